@@ -57,6 +57,8 @@ import mailOpens from './0055_mail_opens.sql' with { type: 'text' }
 import notificationChanges from './0056_notification_changes.sql' with { type: 'text' }
 import mergedUniques from './0057_merged_uniques.sql' with { type: 'text' }
 import noticeEvents from './0058_notice_events.sql' with { type: 'text' }
+import businessHours from './0059_business_hours.sql' with { type: 'text' }
+import contactCards from './0060_contact_cards.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -118,4 +120,6 @@ export const migrations: readonly Migration[] = [
   { version: 56, name: 'notification_changes', sql: notificationChanges },
   { version: 57, name: 'merged_uniques', sql: mergedUniques },
   { version: 58, name: 'notice_events', sql: noticeEvents },
+  { version: 59, name: 'business_hours', sql: businessHours },
+  { version: 60, name: 'contact_cards', sql: contactCards },
 ]

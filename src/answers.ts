@@ -16,7 +16,9 @@ import { clickedOn, receivedFrom, repliedTo } from './contacts/segment-rules/cam
 import { campaignsForSegments } from './contacts/segments/campaigns.ts'
 import { listSegmentsUsing } from './contacts/segments/queries.ts'
 import { preferredSender } from './contacts/store/fragments.ts'
-import { mediaUses } from './content/media/uses.ts'
+import { findCardOwner } from './content/contact-card/queries.ts'
+import { cardsWithMedia, logosWithMedia } from './content/contact-card/uses.ts'
+import { mediaUses, ownCards } from './content/media/uses.ts'
 import { receivedMessages } from './delivery/messages/fragments.ts'
 import { findAnsweredRun, listRecipientsOf } from './delivery/messages/queries.ts'
 import { queueReply } from './delivery/replies/reply.ts'
@@ -40,4 +42,5 @@ answeredRun.answeredBy(findAnsweredRun)
 inboundHandlers.answeredBy(takesOptOuts, takesOptIns, takesHelp)
 automaticReplies.answeredBy(queueReply)
 recipientsOf.answeredBy(listRecipientsOf)
-mediaUses.answeredBy(campaignsWithMedia)
+mediaUses.answeredBy(campaignsWithMedia, cardsWithMedia, logosWithMedia)
+ownCards.answeredBy(findCardOwner)

@@ -1,4 +1,5 @@
 import apiKeys from './accounts/api-keys/module.ts'
+import businessHours from './accounts/business-hours/module.ts'
 import organizations from './accounts/organizations/module.ts'
 import roles from './accounts/roles/module.ts'
 import type { SessionDeps } from './accounts/sessions/deps.ts'
@@ -46,6 +47,7 @@ import segments from './contacts/segments/module.ts'
 import staticMembers from './contacts/static-members/module.ts'
 import suppressionList from './contacts/suppression-list/module.ts'
 import tags from './contacts/tags/module.ts'
+import contactCards from './content/contact-card/module.ts'
 import media from './content/media/module.ts'
 import type { Db } from './db/database.ts'
 import sendEngine from './delivery/engine/module.ts'
@@ -123,6 +125,8 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   signIn,
   apiKeys,
   organizations,
+  contactCards,
+  businessHours,
   roles,
   users,
   notifications,

@@ -1,8 +1,11 @@
 import { toIso } from './clock.ts'
 
 /**
- * vCard 3.0 (RFC 2426), the version that old and new phones read. Pure.
+ * vCard 3.0 (RFC 2426), the version that old and new phones read, and 4.0 (RFC 6350). Pure.
  */
+export const VCARD_VERSIONS = ['3.0', '4.0'] as const
+export type VCardVersion = (typeof VCARD_VERSIONS)[number]
+
 export interface VCard {
   uuid: string
   /** ms since 1970. */
@@ -36,37 +39,58 @@ export interface VCardAddress {
 const MAX_LINE_OCTETS = 75
 
 /** CRLF after every line; no byte order mark. */
-export function toVCard(card: VCard): string {
+export function toVCard(card: VCard, version: VCardVersion = '3.0'): string {
   const lines = [
     'BEGIN:VCARD',
-    'VERSION:3.0',
+    `VERSION:${version}`,
     `N:${structured([card.lastName, card.firstName, null, null, null])}`,
     `FN:${escaped(card.fullName)}`,
     ...optional('ORG:', card.organizationName),
     ...optional('TITLE:', card.title),
-    ...optional('TEL;TYPE=WORK,VOICE:', card.phone),
-    ...optional('EMAIL;TYPE=INTERNET:', card.email),
-    ...addressLines(card.address),
-    ...optional('URL:', card.website),
-    ...(card.photo ? [`PHOTO;ENCODING=b;TYPE=${card.photo.type}:${onlyBase64(card.photo.base64)}`] : []),
+    ...(version === '3.0' ? reachable3(card) : reachable4(card)),
     ...optional('NOTE:', card.note),
     `UID:urn:uuid:${escaped(card.uuid)}`,
-    `REV:${toIso(card.revisedAtMs).replace(/\.\d+Z$/, 'Z')}`,
+    `REV:${revision(card.revisedAtMs, version)}`,
     'END:VCARD',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+const reachable3 = ({ phone, email, address, website, photo }: VCard): string[] => [
+  ...optional('TEL;TYPE=WORK,VOICE:', phone),
+  ...optional('EMAIL;TYPE=INTERNET:', email),
+  ...addressLines('ADR;TYPE=WORK:', address),
+  ...optional('URL:', website),
+  ...(photo ? [`PHOTO;ENCODING=b;TYPE=${photo.type}:${onlyBase64(photo.base64)}`] : []),
+]
+
+const reachable4 = ({ phone, email, address, website, photo }: VCard): string[] => [
+  ...(phone ? [`TEL;VALUE=uri;TYPE="work,voice":tel:${phone.replace(/[^+\d]/g, '')}`] : []),
+  ...optional('EMAIL;TYPE=work:', email),
+  ...addressLines('ADR;TYPE=work:', address),
+  ...(website ? [`URL:${uri(website)}`] : []),
+  ...(photo ? [`PHOTO:data:image/${photo.type.toLowerCase()};base64,${onlyBase64(photo.base64)}`] : []),
+]
+
+/** A URI is no text: commas and semicolons of it stay as they are. */
+const uri = (value: string): string => value.toWellFormed().replace(/[\s\p{Cc}]/gu, '')
+
+/** 4.0 has times without hyphens and colons: RFC 6350 section 4.3.5. */
+function revision(ms: number, version: VCardVersion): string {
+  const iso = toIso(ms).replace(/\.\d+Z$/, 'Z')
+  return version === '3.0' ? iso : iso.replace(/[-:]/g, '')
 }
 
 const optional = (head: string, value: string | null | undefined): string[] =>
   value ? [head + escaped(value)] : []
 
 /** Post office box and extension stay empty; the second line of a street follows the first. */
-function addressLines(address: VCardAddress | null | undefined): string[] {
+function addressLines(head: string, address: VCardAddress | null | undefined): string[] {
   if (!address) return []
   const street = [address.addressLine1, address.addressLine2].filter(Boolean).join('\n')
   const { city, state, postalCode, country } = address
   const components = [street, city, state, postalCode, country]
-  return components.some(Boolean) ? [`ADR;TYPE=WORK:;;${structured(components)}`] : []
+  return components.some(Boolean) ? [`${head};;${structured(components)}`] : []
 }
 
 const structured = (components: ReadonlyArray<string | null | undefined>): string =>

@@ -46,6 +46,10 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     body: 'Hello',
   })
   const file = await addMedia(app, key)
+  const card = await app.request('PUT', '/organization/contact-card', {
+    token: key,
+    body: { displayName: 'Matrix' },
+  })
   const form = new FormData()
   form.set('file', new File(['phone\n+12125550100\n'], 'list.csv'))
   form.set('consentAttested', 'true')
@@ -86,6 +90,8 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     media: file.id,
     // The end of its public address.
     m: file.path.slice('/m/'.length),
+    // The end of its public address.
+    c: new URL(card.body.data.vcardUrl).pathname.slice('/c/'.length),
     campaigns: campaign.body.data.id,
     executions: addRuns(app, tenant, { campaign: campaign.body.data.id, contacts: [contact, otherContact] }),
     imports: imported.body.data.id,

@@ -196,6 +196,9 @@ async function fill(client: Client, ids: Ids): Promise<void> {
 async function addVideo(client: Client, ids: Ids): Promise<void> {
   const { body } = await client.request('POST', '/media', { body: mediaForm(mp4(5 * MIB - 1_000)) })
   ids.media = body.data.id
+  const card = { displayName: 'Drill', note: 'é'.repeat(1_000) }
+  const saved = await client.request('PUT', '/organization/contact-card', { body: card })
+  ids.c = new URL(saved.body.data.vcardUrl).pathname.slice('/c/'.length)
   ids.m = new URL(body.data.url).pathname.slice('/m/'.length)
 }
 

@@ -70,6 +70,25 @@ export const listOrganizationIdsOfDomain = (reader: Reader, host: string): numbe
     .all<{ id: number }>('SELECT id FROM organizations WHERE short_domain = ? AND deleted_at IS NULL', host)
     .map(({ id }) => id)
 
+/** Whether its logo is at an address that ends so. */
+export const hasLogo = (reader: Reader, organizationId: number, ending: string): boolean =>
+  reader.get(
+    'SELECT 1 FROM organizations WHERE id = ? AND substr(logo_url, -length(?)) = ?',
+    organizationId,
+    ending,
+    ending,
+  ) !== undefined
+
+/** Logos whose address begins with `former` begin with `base` from now on. */
+export const moveLogos = (tx: Tx, former: string, base: string): void =>
+  void tx.run(
+    'UPDATE organizations SET logo_url = ? || substr(logo_url, length(?) + 1) WHERE substr(logo_url, 1, length(?)) = ?',
+    base,
+    former,
+    former,
+    former,
+  )
+
 export const slugIsTaken = (reader: Reader, slug: string): boolean =>
   reader.get('SELECT 1 FROM organizations WHERE slug = ?', slug) !== undefined
 

@@ -2,13 +2,11 @@ import * as v from 'valibot'
 import { clearable, isoTime, oneOf, text, uuid } from '../../http/schema.ts'
 import { isCurrencyCode } from '../../lib/currency.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
-import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { toLocale } from '../../lib/locale.ts'
-import { isCountryCode } from '../../lib/phone.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import { isTimeOfDay } from '../../lib/time-of-day.ts'
-import { toTimeZone } from '../../lib/timezone.ts'
-import { isHostname, isWebUrl } from '../../lib/web-url.ts'
+import { isHostname } from '../../lib/web-url.ts'
+import { country, email, timezone, webUrl } from './fields.ts'
 import { OPT_OUT_SCOPES } from './table.ts'
 
 describeWords(OPT_OUT_SCOPES, 'OptOutScope', 'What an opt-out covers.', {
@@ -16,16 +14,6 @@ describeWords(OPT_OUT_SCOPES, 'OptOutScope', 'What an opt-out covers.', {
   ALL: 'All messages to whoever opted out: the other address that the contact has at that moment is suppressed as well. A bounced email is no opt-out.',
 })
 
-const timezone = v.pipe(
-  text(1, 64),
-  v.transform((name) => toTimeZone(name) ?? ''),
-  v.minLength(1, 'must be an IANA time zone such as America/New_York'),
-)
-const country = v.pipe(
-  text(2, 2),
-  v.toUpperCase(),
-  v.check(isCountryCode, 'must be a two-letter ISO 3166 country code such as US'),
-)
 const currency = v.pipe(
   text(3, 3),
   v.toUpperCase(),
@@ -35,12 +23,6 @@ const locale = v.pipe(
   text(1, 35),
   v.transform((tag) => toLocale(tag) ?? ''),
   v.minLength(1, 'must be a BCP 47 language tag such as en-US'),
-)
-const webUrl = v.pipe(text(1, 2048), v.check(isWebUrl, 'must be an http or https address'))
-const email = v.pipe(
-  text(1, MAX_EMAIL_LENGTH),
-  v.toLowerCase(),
-  v.check(isEmailAddress, 'must be an email address'),
 )
 const hostname = v.pipe(
   text(1, 253),
@@ -192,7 +174,8 @@ describeObject(
     defaultCountry: 'ISO 3166 country code of phone numbers without a `+`.',
     currency: 'ISO 4217 code of the currency of its deals.',
     locale: 'Language, as a BCP 47 tag such as `en-US`.',
-    logoUrl: 'Address of its logo; null for none.',
+    logoUrl:
+      'Address of its logo, such as the `url` of a picture that was uploaded with `POST /media`; null for none.',
     website: 'Address of its website; null for none. Messages can contain it as `{{organization.website}}`.',
     phone:
       'Phone number people may call; null for none. Messages can contain it as `{{organization.phone}}`.',

@@ -97,14 +97,17 @@ export const findCampaignUuid = (reader: Reader, organizationId: number, id: num
 const stored = (token: string): string => `/m/${token}"`
 
 export const campaignsWithMedia: MediaUses = {
+  refusal: 'Campaigns send this file. Cancel or change them first.',
   listLive: (reader, organizationId, token) =>
-    reader.all<{ id: string; name: string; status: string }>(
-      `SELECT uuid AS id, name, status FROM campaigns
+    reader
+      .all<{ id: string; name: string; status: string }>(
+        `SELECT uuid AS id, name, status FROM campaigns
        WHERE organization_id = ? AND media_urls IS NOT NULL AND deleted_at IS NULL
          AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') AND instr(media_urls, ?) > 0 ORDER BY id LIMIT 10`,
-      organizationId,
-      stored(token),
-    ),
+        organizationId,
+        stored(token),
+      )
+      .map((campaign) => ({ resource: 'campaign', ...campaign })),
   isNamed: (reader, organizationId, token, since) =>
     reader.get(
       `SELECT 1 FROM campaigns WHERE organization_id = ? AND media_urls IS NOT NULL

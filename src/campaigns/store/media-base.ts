@@ -1,3 +1,4 @@
+import { moveLogos } from '../../accounts/organizations/queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { findSetting, putSetting } from '../../db/settings.ts'
 
@@ -5,7 +6,7 @@ import { findSetting, putSetting } from '../../db/settings.ts'
 const KEY = 'media_base_url'
 
 /**
- * A campaign names its files by their whole addresses, which are what it sends. Where this server has
+ * A campaign names its files by their whole addresses, which are what it sends; an organization its logo. Where this server has
  * another address than at its last start, its own files are named there from now on.
  * @param publicBaseUrl origin of this server, as carriers and recipients reach it
  */
@@ -14,6 +15,7 @@ export function moveMediaUrls(tx: Tx, publicBaseUrl: string): void {
   const former = findSetting(tx, KEY)
   if (former === base) return
   if (former !== undefined) {
+    moveLogos(tx, former, base)
     // With the quote before it, so that only the beginning of an address is meant.
     tx.run(
       'UPDATE campaigns SET media_urls = replace(media_urls, ?, ?) WHERE media_urls IS NOT NULL',

@@ -23,7 +23,8 @@ function deleteUnused(tx: Tx, after: number): number | undefined {
   const since = tx.now - UNUSED_MS
   const page = queries.listOldMedia(tx, { before: since, after, limit: PAGE })
   for (const { id, organizationId, token } of page) {
-    if (!mediaUses.only.isNamed(tx, organizationId, token, since)) queries.markDeleted(tx, id)
+    if (!mediaUses.all.some((uses) => uses.isNamed(tx, organizationId, token, since)))
+      queries.markDeleted(tx, id)
   }
   return page.at(-1)?.id
 }

@@ -24,7 +24,7 @@ export const mediaRoutes = ({ db, links: { publicBaseUrl } }: MediaDeps): Operat
     group,
     summary: 'Upload a file',
     description:
-      'A JPEG, PNG, GIF, MP4 or vCard of at most 5 MiB. What it is, is told by its bytes and not by its name. It is stored and served byte for byte, with all that it says of itself: a photo may tell where it was taken. All files of an organization together may have 250 MiB. A file that no campaign has named for 90 days is deleted.',
+      'A JPEG, PNG, GIF, MP4 or vCard of at most 5 MiB. What it is, is told by its bytes and not by its name. It is stored and served byte for byte, with all that it says of itself: a photo may tell where it was taken. All files of an organization together may have 250 MiB. A file that is in no campaign, contact card or logo for 90 days is deleted.',
     errors: {
       UNSUPPORTED_MEDIA_TYPE:
         'The body is no form, or the file is by its content no JPEG, PNG, GIF, MP4 or vCard.',
@@ -87,8 +87,11 @@ export const mediaRoutes = ({ db, links: { publicBaseUrl } }: MediaDeps): Operat
     group,
     summary: 'Delete a file',
     description:
-      'Its address leads nowhere from then on, also in messages that were sent. Refused while a campaign that is not over sends it.',
-    errors: { RESOURCE_IN_USE: 'A campaign that is not over sends it; `details` names them.' },
+      'Its address leads nowhere from then on, also in messages that were sent. Refused while a campaign that is not over sends it, and while the contact card or `logoUrl` of the organization shows it.',
+    errors: {
+      RESOURCE_IN_USE:
+        'A campaign that is not over sends it, or the organization shows it; `details` says which.',
+    },
     access: 'member',
     permission: 'template:delete',
     params,

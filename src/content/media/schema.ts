@@ -44,4 +44,4 @@ export const mediaUrls = v.optional(
 )
 
 export const MEDIA_URLS_TEXT =
-  'Addresses of at most three files that go with the text: the `url` of an uploaded file, or https. A sender that carries media (`capabilities.mms`) sends them as an MMS, which counts as one part; of any other the addresses stand behind the text. By WHATSAPP one file: that of the header of the template, or with free text. Null or an empty list for none.'
+  'Addresses of at most three files that go with the text: the `url` of an uploaded file, the `vcardUrl` of the contact card, or https. A sender that carries media (`capabilities.mms`) sends them as an MMS, which counts as one part; of any other the addresses stand behind the text. By WHATSAPP one file: that of the header of the template, or with free text. Null or an empty list for none.'

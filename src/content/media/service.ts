@@ -122,15 +122,13 @@ export const listMedia = (reader: Reader, { organizationId }: Principal, page: P
 
 /**
  * Its address leads nowhere from now on; its bytes go behind the answer.
- * Throws NOT_FOUND, RESOURCE_IN_USE while a campaign that is not over names it.
+ * Throws NOT_FOUND, RESOURCE_IN_USE while a campaign that is not over, the contact card or the logo needs it.
  */
 export function deleteMedia(tx: Tx, principal: Principal, uuid: string): MediaRow {
   const row = getMedia(tx, principal, uuid)
-  const campaigns = mediaUses.only.listLive(tx, row.organizationId, row.token)
-  if (campaigns.length > 0) {
-    throw new AppError('RESOURCE_IN_USE', 'Campaigns send this file. Cancel or change them first.', {
-      details: campaigns.map((campaign) => ({ resource: 'campaign', ...campaign })),
-    })
+  for (const { refusal, listLive } of mediaUses.all) {
+    const details = listLive(tx, row.organizationId, row.token)
+    if (details.length > 0) throw new AppError('RESOURCE_IN_USE', refusal, { details })
   }
   queries.markDeleted(tx, row.id)
   enqueueChore(tx, pruneMediaChore, { uniqueKey: pruneMediaChore.kind })

@@ -3,6 +3,7 @@ import { AppError, type FieldProblem } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { forbiddenUrl } from '../../providers/guarded-fetch.ts'
 import { findOwner } from './queries.ts'
+import { ownCards } from './uses.ts'
 
 /** Where a file is fetched. @param publicBaseUrl origin of this server */
 export const mediaUrl = (token: string, publicBaseUrl: string): string => `${publicBaseUrl}/m/${token}`
@@ -33,6 +34,13 @@ export function ownToken(url: string, publicBaseUrl: string): string | undefined
   return url.startsWith(base) ? url.slice(base.length) : undefined
 }
 
+/** The organization whose contact card is at this address of this server. */
+function cardOwner(reader: Reader, url: string, publicBaseUrl: string): number | undefined {
+  const base = `${new URL(publicBaseUrl).origin}/c/`
+  if (!url.startsWith(base) || !url.endsWith('.vcf')) return undefined
+  return ownCards.only(reader, url.slice(base.length, -'.vcf'.length))
+}
+
 function problemOf(
   reader: Reader,
   organizationId: number,
@@ -45,6 +53,7 @@ function problemOf(
       ? undefined
       : 'is the address of no file of this organization: upload it with POST /media and take the `url` of the answer'
   }
+  if (cardOwner(reader, url, publicBaseUrl) === organizationId) return undefined
   if (URL.parse(url)?.hostname === new URL(publicBaseUrl).hostname) {
     return `leads to this server, where files begin at ${mediaUrl('', publicBaseUrl)}`
   }

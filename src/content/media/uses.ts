@@ -3,14 +3,21 @@ import { Port } from '../../module/port.ts'
 
 /** Who names a file by the token in its address. */
 export interface MediaUses {
-  /** Campaigns that are not over, at most ten. */
+  /** What is said to whoever deletes a file in use: why not, and what to do first. */
+  refusal: string
+  /** What needs it from now on, at most ten. */
   listLive(
     reader: Reader,
     organizationId: number,
     token: string,
-  ): Array<{ id: string; name: string; status: string }>
-  /** Whether any campaign names it that is not deleted, or was deleted since then (ms since 1970). */
+  ): Array<{ resource: string; id?: string; name?: string; status?: string }>
+  /** Whether anything names it that is not deleted, or was deleted since then (ms since 1970). */
   isNamed(reader: Reader, organizationId: number, token: string, since: number): boolean
 }
 
-export const mediaUses = new Port<MediaUses>('the campaigns that name a media file')
+export const mediaUses = new Port<MediaUses>('what names a media file')
+
+/** The organization whose contact card has this token in its public address. */
+export const ownCards = new Port<(reader: Reader, token: string) => number | undefined>(
+  'whose contact card an address is',
+)

@@ -34,6 +34,7 @@ export async function showPeople({ show, prepare }: Scene): Promise<void> {
       sendWindow: { start: '10:00', end: '19:00' },
     },
   })
+  await showOrganization({ show, prepare }, token)
   const { id: organizationId } = await show('POST /organization', {
     token,
     body: { name: 'Riverside Orthodontics', timezone: 'America/Chicago' },
@@ -45,6 +46,43 @@ export async function showPeople({ show, prepare }: Scene): Promise<void> {
   await show('POST /auth/logout', { token: switched.accessToken })
   const last = await prepare('POST /auth/login', { body: { email: EMAIL, password: PASSWORD } })
   await show('POST /auth/logout-all', { token: last.accessToken })
+}
+
+async function showOrganization({ show }: Scene, token: string): Promise<void> {
+  const { vcardUrl } = await show('PUT /organization/contact-card', {
+    token,
+    body: {
+      displayName: 'Riverside Dental',
+      organizationName: 'Riverside Dental',
+      phone: '+15045550123',
+      email: 'hello@riverside.example',
+      website: 'https://riverside.example',
+      address: { line1: '12 Canal St', city: 'New Orleans', state: 'LA', postalCode: '70130', country: 'US' },
+      note: 'Reply STOP to opt out.',
+    },
+  })
+  await show('GET /organization/contact-card', { token })
+  await show('GET /c/:token', { params: { token: (vcardUrl as string).split('/c/')[1]! } })
+  const hours = { isClosed: false, intervals: [{ open: '09:00', close: '17:30' }] }
+  const closed = { isClosed: true, intervals: [] }
+  await show('PUT /organization/business-hours', {
+    token,
+    body: {
+      timezone: 'America/Chicago',
+      isEnabled: true,
+      weekly: [
+        { dayOfWeek: 'MONDAY', ...hours },
+        { dayOfWeek: 'TUESDAY', ...hours },
+        { dayOfWeek: 'WEDNESDAY', ...hours },
+        { dayOfWeek: 'THURSDAY', ...hours },
+        { dayOfWeek: 'FRIDAY', isClosed: false, intervals: [{ open: '09:00', close: '12:00' }] },
+        { dayOfWeek: 'SATURDAY', ...closed },
+        { dayOfWeek: 'SUNDAY', ...closed },
+      ],
+      overrides: [{ date: '2026-12-25', label: 'Christmas', ...closed }],
+    },
+  })
+  await show('GET /organization/business-hours', { token })
 }
 
 async function showApiKeys({ show }: Scene, token: string): Promise<void> {

@@ -1,0 +1,151 @@
+import { DAY_MS } from '../../lib/clock.ts'
+import { wallTimeAt } from '../../lib/wall-clock.ts'
+import { DAYS_OF_WEEK, type DayOfWeek, type HoursSource } from './words.ts'
+
+/**
+ * When an organization is open: whenever a clock on the wall in its zone shows a time within the hours of
+ * that day. Where clocks go back, a time that the wall shows twice counts both times; where they go
+ * forward, one that it never shows does not count. Pure.
+ */
+export interface Hours {
+  timezone: string
+  /** False: open at all times. */
+  isEnabled: boolean
+  /** Seven days from Monday on. */
+  weekly: readonly WeekDay[]
+  overrides: readonly DayOverride[]
+}
+
+export interface DayHours {
+  /** Whatever the intervals say. */
+  isClosed: boolean
+  /** In the order of the day; they do not overlap. */
+  intervals: Interval[]
+}
+
+/** Times such as `09:00`; `close` may be `24:00`. */
+export interface Interval {
+  open: string
+  close: string
+}
+
+export type WeekDay = DayHours & { dayOfWeek: DayOfWeek }
+/** Replaces the whole day. `date` is `2026-12-25`. */
+export type DayOverride = DayHours & { date: string; label: string | null }
+
+/** Minutes since midnight; 1440 is the end of the day. */
+interface Span {
+  from: number
+  to: number
+}
+
+const DAY_MINUTES = 1_440
+
+/** Minutes since midnight of `09:00` or `24:00`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Touching intervals are one: nothing changes between them. */
+function spansOf({ isClosed, intervals }: DayHours): Span[] {
+  const spans: Span[] = []
+  for (const { open, close } of isClosed ? [] : intervals) {
+    const last = spans.at(-1)
+    if (last?.to === minutesOf(open)) last.to = minutesOf(close)
+    else spans.push({ from: minutesOf(open), to: minutesOf(close) })
+  }
+  return spans
+}
+
+/** Days since 1970-01-01, which was a Thursday. */
+const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7
+
+export const WEEKDAY_COUNT = DAYS_OF_WEEK.length
+
+/** The hours of each day, ready for many questions. */
+class Calendar {
+  readonly timezone: string
+  readonly #weekly: Span[][]
+  readonly #overrides: Map<number, Span[]>
+
+  constructor({ timezone, weekly, overrides }: Hours) {
+    this.timezone = timezone
+    this.#weekly = weekly.map(spansOf)
+    this.#overrides = new Map(overrides.map((day) => [dayNumber(day.date), spansOf(day)]))
+  }
+
+  spansOn(day: number): readonly Span[] {
+    return this.#overrides.get(day) ?? this.#weekly[weekdayOf(day)]!
+  }
+
+  isOpenAt(ms: number): boolean {
+    const { day, minute } = wallTimeAt(ms, this.timezone)
+    return this.spansOn(dayNumber(day)).some(({ from, to }) => from <= minute && minute < to)
+  }
+
+  sourceAt(ms: number): HoursSource {
+    return this.#overrides.has(dayNumber(wallTimeAt(ms, this.timezone).day)) ? 'OVERRIDE' : 'WEEKLY'
+  }
+
+  /**
+   * The days after which nothing new can come: weeks repeat, so a week and a day from now and from each
+   * date with hours of its own.
+   */
+  daysFrom(today: number): number[] {
+    const starts = [today, ...[...this.#overrides.keys()].filter((day) => day > today)]
+    const days = starts.flatMap((start) =>
+      Array.from({ length: WEEKDAY_COUNT + 2 }, (_, after) => start + after),
+    )
+    return [...new Set(days)].sort((a, b) => a - b)
+  }
+}
+
+export interface Opening {
+  isOpen: boolean
+  source: HoursSource
+  /** ms since 1970; undefined when it never changes. */
+  nextChangeAtMs: number | undefined
+}
+
+/** Whether it is open at `nowMs`, and until when. */
+export function openingAt(hours: Hours, nowMs: number): Opening {
+  if (!hours.isEnabled) return { isOpen: true, source: 'WEEKLY', nextChangeAtMs: undefined }
+  const calendar = new Calendar(hours)
+  const isOpen = calendar.isOpenAt(nowMs)
+  return { isOpen, source: calendar.sourceAt(nowMs), nextChangeAtMs: nextChange(calendar, nowMs, isOpen) }
+}
+
+function nextChange(calendar: Calendar, nowMs: number, isOpen: boolean): number | undefined {
+  const today = dayNumber(wallTimeAt(nowMs, calendar.timezone).day)
+  for (const day of calendar.daysFrom(today)) {
+    const spans = calendar.spansOn(day)
+    if (isWholeDay(spans, isOpen)) continue
+    const found = turnsOf(day, spans, calendar.timezone).find(
+      (at) => at > nowMs && calendar.isOpenAt(at) !== isOpen,
+    )
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Whether a day is open, or closed, from midnight to midnight. */
+const isWholeDay = ([first]: readonly Span[], isOpen: boolean): boolean =>
+  isOpen ? first?.from === 0 && first.to === DAY_MINUTES : first === undefined
+
+/** Every instant of a day at which it may open or close, in their order. */
+function turnsOf(day: number, spans: readonly Span[], timezone: string): number[] {
+  const date = Temporal.PlainDate.from(dateOf(day))
+  const midnight = date.toPlainDateTime()
+  const times = [0, ...spans.flatMap(({ from, to }) => [from, to])].filter((minute) => minute < DAY_MINUTES)
+  const instants = times.flatMap((minutes) => {
+    const local = midnight.add({ minutes })
+    return (['earlier', 'later'] as const).map(
+      (disambiguation) => local.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds,
+    )
+  })
+  // The clock may jump over an opening or back before it.
+  const start = date.toZonedDateTime(timezone)
+  const jump = start.subtract({ milliseconds: 1 }).getTimeZoneTransition('next')?.epochMilliseconds
+  const isOfDay = jump !== undefined && jump < start.add({ days: 1 }).epochMilliseconds
+  return [...new Set(isOfDay ? [...instants, jump] : instants)].sort((a, b) => a - b)
+}

@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+import { isoTime, listOf, oneOf, text } from '../../http/schema.ts'
+import { isCalendarDay } from '../../lib/calendar.ts'
+import { describeObject } from '../../lib/describe.ts'
+import { isTimeOfDay } from '../../lib/time-of-day.ts'
+import { timezone } from '../organizations/fields.ts'
+import { minutesOf, WEEKDAY_COUNT } from './hours.ts'
+import { DAYS_OF_WEEK, HOURS_SOURCES, OPENING_STATUSES } from './words.ts'
+
+const MAX_INTERVALS = 4
+const MAX_OVERRIDES = 100
+
+const openTime = v.pipe(text(5, 5), v.check(isTimeOfDay, 'must be a time of day such as 09:00'))
+const closeTime = v.pipe(
+  text(5, 5),
+  v.check((time) => time === '24:00' || isTimeOfDay(time), 'must be a time of day such as 17:00, or 24:00'),
+)
+
+const Interval = v.pipe(
+  v.object({ open: openTime, close: closeTime }),
+  v.check(
+    ({ open, close }) => minutesOf(open) < minutesOf(close),
+    'must open before it closes; hours over midnight are one interval until 24:00 and one of the next day from 00:00',
+  ),
+)
+const INTERVAL_FIELDS = {
+  open: 'From when, such as `09:00`.',
+  close: 'Until when, such as `17:00`; `24:00` is the end of the day. Later than `open`.',
+}
+describeObject(Interval, 'UpdateOpenInterval', 'Hours of a day, by the clock on the wall.', INTERVAL_FIELDS)
+
+type Intervals = ReadonlyArray<{ open: string; close: string }>
+
+const overlap = (intervals: Intervals): boolean =>
+  inOrder(intervals).some(({ open }, at, all) => at > 0 && minutesOf(open) < minutesOf(all[at - 1]!.close))
+
+const inOrder = <T extends { open: string }>(intervals: readonly T[]): T[] =>
+  intervals.toSorted((a, b) => minutesOf(a.open) - minutesOf(b.open))
+
+const isClosed = v.optional(v.boolean('must be true or false'), false)
+const intervals = v.optional(
+  v.pipe(
+    listOf(Interval, { max: MAX_INTERVALS, message: 'must be an array of intervals' }),
+    v.check((given) => !overlap(given), 'must not overlap'),
+    v.transform(inOrder),
+  ),
+  [],
+)
+const saysItsHours = (day: { isClosed: boolean; intervals: Intervals }): boolean =>
+  day.isClosed || day.intervals.length > 0
+const UNSAID = 'must have an interval, or isClosed: true'
+
+const WeekDay = v.pipe(
+  v.object({ dayOfWeek: oneOf(DAYS_OF_WEEK), isClosed, intervals }),
+  v.check((day) => saysItsHours(day), UNSAID),
+)
+const DAY_FIELDS = {
+  isClosed: 'Whether it is closed all day, whatever the intervals say.',
+  intervals: `At most ${MAX_INTERVALS} intervals that do not overlap.`,
+}
+const WEEK_DAY_FIELDS = { dayOfWeek: 'Which day of the week.', ...DAY_FIELDS }
+describeObject(WeekDay, 'UpdateWeekDayHours', 'The hours of a day of the week.', WEEK_DAY_FIELDS)
+
+const DayOverride = v.pipe(
+  v.object({
+    date: v.pipe(text(10, 10), v.check(isCalendarDay, 'must be a day such as 2026-12-25')),
+    label: v.optional(v.nullable(text(1, 100)), null),
+    isClosed,
+    intervals,
+  }),
+  v.check((day) => saysItsHours(day), UNSAID),
+)
+const OVERRIDE_FIELDS = {
+  date: 'The day, such as `2026-12-25`.',
+  label: 'Why, such as `Christmas`; null for nothing.',
+  ...DAY_FIELDS,
+}
+const OVERRIDE_ABOUT = 'The hours of one date, which replace those of its day of the week.'
+describeObject(DayOverride, 'UpdateDateHours', OVERRIDE_ABOUT, OVERRIDE_FIELDS)
+
+const isEachOnce = <T>(keys: readonly T[]): boolean => new Set(keys).size === keys.length
+
+/** UpdateOrganizationBusinessHoursDto. */
+export const UpdateBusinessHours = v.object({
+  timezone,
+  isEnabled: v.optional(v.boolean('must be true or false'), true),
+  weekly: v.pipe(
+    listOf(WeekDay, { min: WEEKDAY_COUNT, max: WEEKDAY_COUNT, message: 'must be an array of seven days' }),
+    v.check((days) => isEachOnce(days.map(({ dayOfWeek }) => dayOfWeek)), 'must name each day once'),
+    v.transform((days) =>
+      days.toSorted((a, b) => DAYS_OF_WEEK.indexOf(a.dayOfWeek) - DAYS_OF_WEEK.indexOf(b.dayOfWeek)),
+    ),
+  ),
+  overrides: v.optional(
+    v.pipe(
+      listOf(DayOverride, { max: MAX_OVERRIDES, message: 'must be an array of dates with their hours' }),
+      v.check((days) => isEachOnce(days.map(({ date }) => date)), 'must not name a date twice'),
+      v.transform((days) => days.toSorted((a, b) => (a.date < b.date ? -1 : 1))),
+    ),
+    [],
+  ),
+})
+describeObject(UpdateBusinessHours, 'UpdateBusinessHours', 'Business hours, which replace those before.', {
+  timezone: 'IANA time zone of the hours, such as `America/New_York`.',
+  isEnabled:
+    'Whether the hours hold. Absent: true. False keeps them, and the organization is open at all times.',
+  weekly: 'All seven days of the week, in any order.',
+  overrides: `At most ${MAX_OVERRIDES} dates with hours of their own, such as holidays. Absent: none.`,
+})
+
+const IntervalRecord = v.object({ open: v.string(), close: v.string() })
+describeObject(IntervalRecord, 'OpenInterval', 'Hours of a day, by the clock on the wall.', INTERVAL_FIELDS)
+
+const dayRecord = { isClosed: v.boolean(), intervals: v.array(IntervalRecord) }
+const WeekDayRecord = v.object({ dayOfWeek: oneOf(DAYS_OF_WEEK), ...dayRecord })
+describeObject(WeekDayRecord, 'WeekDayHours', 'The hours of a day of the week.', WEEK_DAY_FIELDS)
+const DayOverrideRecord = v.object({ date: v.string(), label: v.nullable(v.string()), ...dayRecord })
+describeObject(DayOverrideRecord, 'DateHours', OVERRIDE_ABOUT, OVERRIDE_FIELDS)
+
+/** OrganizationBusinessHoursResponseDto. */
+export const BusinessHoursRecord = v.object({
+  timezone: v.string(),
+  isEnabled: v.boolean(),
+  weekly: v.array(WeekDayRecord),
+  overrides: v.array(DayOverrideRecord),
+  isOpen: v.boolean(),
+  status: oneOf(OPENING_STATUSES),
+  source: oneOf(HOURS_SOURCES),
+  nextChangeAt: v.nullable(isoTime),
+  updatedAt: v.nullable(isoTime),
+})
+describeObject(
+  BusinessHoursRecord,
+  'BusinessHours',
+  'When an organization is open, and whether it is at the moment.',
+  {
+    timezone: 'IANA time zone of the hours.',
+    isEnabled: 'Whether the hours hold. False: the organization is open at all times.',
+    weekly: 'The seven days of the week, from Monday on.',
+    overrides: 'Dates with hours of their own, the earliest first.',
+    isOpen: 'Whether it is open at the moment of the answer.',
+    status: 'The same as a word.',
+    source: 'Which hours hold today.',
+    nextChangeAt:
+      'When it next opens or closes. Null when it never does: it is always open, always closed, or the hours are not enabled.',
+    updatedAt: 'When the hours were saved; null when they never were.',
+  },
+)
+
+export type UpdateBusinessHoursInput = v.InferOutput<typeof UpdateBusinessHours>

@@ -1,0 +1,38 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { getOrganization } from '../organizations/service.ts'
+import type { Hours, WeekDay } from './hours.ts'
+import * as queries from './queries.ts'
+import type { UpdateBusinessHoursInput } from './schema.ts'
+import { DAYS_OF_WEEK, type DayOfWeek } from './words.ts'
+
+/** Hours, and when they were saved. */
+export type KeptHours = Hours & { updatedAt: number | null }
+
+const WEEKEND: readonly DayOfWeek[] = ['SATURDAY', 'SUNDAY']
+
+/** What a form begins with: nine to five on weekdays, not enabled. */
+const proposed = (timezone: string): KeptHours => ({
+  timezone,
+  isEnabled: false,
+  weekly: DAYS_OF_WEEK.map(
+    (dayOfWeek): WeekDay =>
+      WEEKEND.includes(dayOfWeek)
+        ? { dayOfWeek, isClosed: true, intervals: [] }
+        : { dayOfWeek, isClosed: false, intervals: [{ open: '09:00', close: '17:00' }] },
+  ),
+  overrides: [],
+  updatedAt: null,
+})
+
+/** Those that were saved, or else a proposal that is not enabled. Throws NOT_FOUND. */
+export const getBusinessHours = (reader: Reader, { organizationId }: Principal): KeptHours =>
+  queries.findBusinessHours(reader, organizationId) ??
+  proposed(getOrganization(reader, organizationId).timezone)
+
+/** Replaces the hours and the dates that differ. */
+export const saveBusinessHours = (
+  tx: Tx,
+  { organizationId }: Principal,
+  input: UpdateBusinessHoursInput,
+): KeptHours => queries.putBusinessHours(tx, { organizationId, ...input, updatedAt: tx.now })

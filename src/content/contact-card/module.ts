@@ -1,0 +1,7 @@
+import { defineModule } from '../../module/define-module.ts'
+import { publicCardRoute } from './public-route.ts'
+import { type ContactCardDeps, contactCardRoutes } from './routes.ts'
+
+export default defineModule({
+  routes: (deps: ContactCardDeps) => [...contactCardRoutes(deps), publicCardRoute(deps)],
+})

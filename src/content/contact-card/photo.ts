@@ -1,0 +1,73 @@
+import { invalidField } from '../../lib/errors.ts'
+import { sniff } from '../media/sniff.ts'
+
+export type PhotoType = 'JPEG' | 'PNG'
+
+export interface Photo {
+  type: PhotoType
+  bytes: Buffer
+}
+
+/** Carriers take a card of at most 300 KB with a message; a photo grows by a third in it. */
+export const MAX_PHOTO_BYTES = 60_000
+/** Refused above it before a pixel is read: each takes four bytes of memory. */
+const MAX_PIXELS = 25_000_000
+/** Edges in pixels, tried one after the other. */
+const EDGES = [512, 384, 256, 160, 96]
+
+/** One at a time: a photo of 25 megapixels takes 100 MB while it is read. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * A JPEG or PNG, made so small that it fits into a card, upright and without what cameras write into it.
+ * Runs beside the event loop.
+ * @param field that a problem is told of
+ * Throws VALIDATION_FAILED.
+ */
+export function madeSmall(bytes: Uint8Array, field: string): Promise<Photo> {
+  const made = last.then(() => shrunk(bytes, field))
+  last = made.catch(() => undefined)
+  return made
+}
+
+async function shrunk(bytes: Uint8Array, field: string): Promise<Photo> {
+  const type = photoTypeOf(bytes)
+  if (!type) throw invalidField(field, `${field} must be a whole JPEG or PNG.`, 'isPhoto')
+  try {
+    for (const edge of EDGES) {
+      const small = await encoded(bytes, type, edge)
+      if (small.length <= MAX_PHOTO_BYTES) return { type, bytes: small }
+    }
+  } catch (error) {
+    throw invalidField(field, refusal(field, error), 'isPhoto')
+  }
+  throw invalidField(field, `${field} stays larger than ${MAX_PHOTO_BYTES} bytes. Save it anew.`, 'isPhoto')
+}
+
+function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
+  const found = sniff(bytes)
+  if (found.kind !== 'whole') return undefined
+  if (found.type === 'image/jpeg') return 'JPEG'
+  return found.type === 'image/png' ? 'PNG' : undefined
+}
+
+function encoded(bytes: Uint8Array, type: PhotoType, edge: number): Promise<Buffer> {
+  const image = new Bun.Image(bytes as Uint8Array<ArrayBuffer>, { maxPixels: MAX_PIXELS }).resize(
+    edge,
+    edge,
+    {
+      fit: 'inside',
+      withoutEnlargement: true,
+    },
+  )
+  const format =
+    type === 'JPEG' ? image.jpeg({ quality: 80 }) : image.png({ palette: true, colors: 256, dither: true })
+  return format.buffer()
+}
+
+function refusal(field: string, error: unknown): string {
+  const isTooLarge = (error as { code?: string }).code === 'ERR_IMAGE_TOO_MANY_PIXELS'
+  return isTooLarge
+    ? `${field} must have at most 25 million pixels.`
+    : `${field} cannot be read as a picture. Save it again and upload it anew.`
+}

@@ -1,0 +1,64 @@
+import { toIso } from '../../lib/clock.ts'
+import { toVCard, type VCardVersion } from '../../lib/vcard.ts'
+import { mediaUrl } from '../media/urls.ts'
+import type { ProposedCard } from './service.ts'
+import type { ContactCardRow } from './table.ts'
+
+/** Where everybody fetches it. @param publicBaseUrl origin of this server */
+export const cardUrl = (token: string, publicBaseUrl: string): string => `${publicBaseUrl}/c/${token}.vcf`
+
+export const vCardOf = (row: ContactCardRow, version?: VCardVersion): string =>
+  toVCard(
+    {
+      uuid: row.uuid,
+      revisedAtMs: row.updatedAt,
+      fullName: row.displayName,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      organizationName: row.organizationName,
+      title: row.title,
+      phone: row.phone,
+      email: row.email,
+      website: row.website,
+      address: row,
+      photo:
+        row.photo && row.photoType
+          ? { type: row.photoType, base64: Buffer.from(row.photo).toString('base64') }
+          : null,
+      note: row.note,
+    },
+    version,
+  )
+
+const presentFields = (card: ProposedCard) => ({
+  displayName: card.displayName,
+  firstName: card.firstName,
+  lastName: card.lastName,
+  organizationName: card.organizationName,
+  title: card.title,
+  phone: card.phone,
+  email: card.email,
+  website: card.website,
+  address: {
+    line1: card.addressLine1,
+    line2: card.addressLine2,
+    city: card.city,
+    state: card.state,
+    postalCode: card.postalCode,
+    country: card.country,
+  },
+  note: card.note,
+})
+
+export const presentProposed = (card: ProposedCard) => ({
+  ...presentFields(card),
+  ...{ photoUrl: null, vcardUrl: null, vcard: null, updatedAt: null },
+})
+
+export const presentContactCard = (row: ContactCardRow, publicBaseUrl: string) => ({
+  ...presentFields(row),
+  photoUrl: row.photoToken === null ? null : mediaUrl(row.photoToken, publicBaseUrl),
+  vcardUrl: cardUrl(row.token, publicBaseUrl),
+  vcard: vCardOf(row),
+  updatedAt: toIso(row.updatedAt),
+})

@@ -1,0 +1,87 @@
+import { countGuesses } from '../../http/guesses.ts'
+import { type Operation, operation } from '../../http/operation.ts'
+import { sha256Hex } from '../../lib/ids.ts'
+import { VCARD_VERSIONS, type VCardVersion } from '../../lib/vcard.ts'
+import { TOKEN_LENGTH } from '../media/service.ts'
+import { vCardOf } from './present.ts'
+import { findPublicCard } from './queries.ts'
+import type { ContactCardDeps } from './routes.ts'
+import { CardParams } from './schema.ts'
+
+const ENDING = '.vcf'
+
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+}
+
+export function publicCardRoute({ db, limiter }: ContactCardDeps): Operation {
+  const guesses = countGuesses(limiter, 'card', (headers) => notice(429, headers))
+  return operation({
+    method: 'GET',
+    path: '/c/:token',
+    group: 'Organization',
+    summary: 'Fetch a contact card',
+    description:
+      'For phones: a vCard 3.0, or a vCard 4.0 with `?version=4.0`. HEAD and a conditional request with `If-None-Match` are answered too.',
+    pages: {
+      304: 'The caller has the card already.',
+      404: 'Nobody has this address.',
+      429: 'The caller tried too many addresses that nobody has. `Retry-After` says how long to wait.',
+    },
+    access: 'public',
+    raw: 'text/vcard',
+    takesAnyQuery: true,
+    status: 200,
+    params: CardParams,
+    handle: ({ params: { token }, request, clientIp }) => {
+      const refused = guesses.refusal(clientIp)
+      if (refused) return refused
+      const isAddress = token.length === TOKEN_LENGTH + ENDING.length && token.endsWith(ENDING)
+      const row = isAddress ? findPublicCard(db, token.slice(0, TOKEN_LENGTH)) : undefined
+      if (!row) return guesses.miss(clientIp) ?? notice(404)
+      return answer(vCardOf(row, versionOf(request)), request)
+    },
+  })
+}
+
+/** 3.0 for whoever asks for a version that there is not. */
+function versionOf(request: Request): VCardVersion {
+  const asked = new URL(request.url).searchParams.get('version')
+  return VCARD_VERSIONS.find((version) => version === asked) ?? '3.0'
+}
+
+function answer(card: string, request: Request): Response {
+  const etag = `"${sha256Hex(card).slice(0, 32)}"`
+  const headers = {
+    ...HEADERS,
+    'content-type': 'text/vcard; charset=utf-8',
+    'content-disposition': 'attachment; filename="contact.vcf"',
+    // Who fetches it anew gets what was saved last; asking costs a 304.
+    'cache-control': 'no-cache',
+    etag,
+  }
+  const known = request.headers.get('if-none-match')?.split(',') ?? []
+  return known.some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, '')))
+    ? new Response(null, { status: 304, headers })
+    : new Response(card, { headers })
+}
+
+/** What somebody reads whose link leads nowhere. */
+const NOTICES = {
+  404: 'This contact card is no longer here. Ask whoever sent it to you for a new link.\n',
+  429: 'Too many cards that do not exist were tried from your network. Try again in a minute.\n',
+} as const
+
+const notice = (status: keyof typeof NOTICES, headers: Record<string, string> = {}): Response =>
+  new Response(NOTICES[status], {
+    status,
+    headers: {
+      ...HEADERS,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  })

@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { country, email, webUrl } from '../../accounts/organizations/fields.ts'
+import { isoTime, text } from '../../http/schema.ts'
+import { describeFields, describeObject } from '../../lib/describe.ts'
+
+const absent = <S extends v.GenericSchema<string, string>>(schema: S) => v.optional(v.nullable(schema), null)
+
+const UpdateCardAddress = v.object({
+  line1: absent(text(1, 200)),
+  line2: absent(text(1, 200)),
+  city: absent(text(1, 100)),
+  state: absent(text(1, 100)),
+  postalCode: absent(text(1, 20)),
+  country: absent(country),
+})
+const ADDRESS_FIELDS = {
+  line1: 'Street and number; null for none.',
+  line2: 'Flat, floor, suite; null for none.',
+  city: 'City; null for none.',
+  state: 'State, province or region; null for none.',
+  postalCode: 'Postal code; null for none.',
+  country: 'ISO 3166 country code of two letters; null for none.',
+}
+const ADDRESS_ABOUT = 'The postal address on a contact card.'
+describeObject(UpdateCardAddress, 'UpdateContactCardAddress', ADDRESS_ABOUT, ADDRESS_FIELDS)
+
+/** As browsers hand pictures over. */
+const DATA_URL = /^data:image\/(?:jpeg|png);base64,/
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+const base64 = v.pipe(
+  v.string('must be text'),
+  v.transform((given) => given.trim().replace(DATA_URL, '')),
+  v.check((given) => BASE64.test(given), 'must be a JPEG or PNG in base64'),
+)
+
+/** UpdateContactCardDto. */
+export const UpdateContactCard = v.object({
+  displayName: text(1, 100),
+  firstName: absent(text(1, 100)),
+  lastName: absent(text(1, 100)),
+  organizationName: absent(text(1, 100)),
+  title: absent(text(1, 100)),
+  phone: absent(text(1, 40)),
+  email: absent(email),
+  website: absent(webUrl),
+  address: v.optional(v.nullable(UpdateCardAddress), null),
+  photoUrl: absent(webUrl),
+  photoBase64: absent(base64),
+  note: absent(text(1, 1_000)),
+})
+const CARD_FIELDS = {
+  displayName: 'The name that phones show.',
+  firstName: 'First name, where the card is of a person; null for none.',
+  lastName: 'Last name; null for none.',
+  organizationName: 'The company; null for none.',
+  title: 'Position in the company; null for none.',
+  email: 'Email address; null for none.',
+  website: 'Address of the website; null for none.',
+  address: 'Postal address.',
+  note: 'Anything else; null for nothing.',
+}
+describeObject(
+  UpdateContactCard,
+  'UpdateContactCard',
+  'A contact card, which replaces the one before. An absent field is empty.',
+  {
+    ...CARD_FIELDS,
+    phone:
+      'Phone number with `+`, or as people write it in the `defaultCountry` of the organization; null for none.',
+    photoUrl:
+      'The `url` of a JPEG or PNG that was uploaded with `POST /media`; null for none. The card gets a copy of at most 60 KB.',
+    photoBase64:
+      'A JPEG or PNG in base64, in place of `photoUrl`. It is kept as a media file, whose address is `photoUrl` from then on.',
+  },
+)
+
+const optionalText = v.nullable(v.string())
+
+const CardAddress = v.object({
+  line1: optionalText,
+  line2: optionalText,
+  city: optionalText,
+  state: optionalText,
+  postalCode: optionalText,
+  country: optionalText,
+})
+describeObject(CardAddress, 'ContactCardAddress', ADDRESS_ABOUT, ADDRESS_FIELDS)
+
+/** ContactCardResponseDto. */
+export const ContactCardRecord = v.object({
+  displayName: v.string(),
+  firstName: optionalText,
+  lastName: optionalText,
+  organizationName: optionalText,
+  title: optionalText,
+  phone: optionalText,
+  email: optionalText,
+  website: optionalText,
+  address: CardAddress,
+  photoUrl: optionalText,
+  note: optionalText,
+  vcardUrl: optionalText,
+  vcard: optionalText,
+  updatedAt: v.nullable(isoTime),
+})
+describeObject(
+  ContactCardRecord,
+  'ContactCard',
+  'What people save of the organization in their phones, also as a file that phones read (vCard).',
+  {
+    ...CARD_FIELDS,
+    phone: 'Phone number in E.164; null for none.',
+    photoUrl: 'Address of the uploaded file that the photo was made from; null for none.',
+    vcardUrl: 'Public address of the card as a file; null before it is first saved.',
+    vcard: 'The card as a vCard 3.0; null before it is first saved.',
+    updatedAt: 'When it was saved; null when it never was.',
+  },
+)
+
+/** Any text: a malformed one is a card that does not exist. */
+export const CardParams = v.object({ token: v.string() })
+describeFields(CardParams, {
+  token: 'The end of the address of a card: 22 letters and digits, and `.vcf`.',
+})
+
+export type UpdateContactCardInput = v.InferOutput<typeof UpdateContactCard>

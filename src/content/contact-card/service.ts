@@ -1,0 +1,152 @@
+import { getOrganization } from '../../accounts/organizations/service.ts'
+import type { OrganizationRow } from '../../accounts/organizations/table.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
+import { randomBase62, uuidv7 } from '../../lib/ids.ts'
+import { toE164 } from '../../lib/phone.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { MediaFiles } from '../media/files.ts'
+import { findOwner, findPublicMedia } from '../media/queries.ts'
+import { finishUpload, storeFile, TOKEN_LENGTH } from '../media/service.ts'
+import { ownToken } from '../media/urls.ts'
+import { madeSmall, type Photo } from './photo.ts'
+import * as queries from './queries.ts'
+import type { UpdateContactCardInput } from './schema.ts'
+import type { ContactCardRow } from './table.ts'
+
+/** A card without what only a saved one has. */
+export type ProposedCard = Omit<
+  ContactCardRow,
+  'organizationId' | 'uuid' | 'token' | 'photo' | 'photoType' | 'photoToken' | 'updatedAt'
+>
+
+/** The saved card, or else undefined with what the organization says of itself. Throws NOT_FOUND. */
+export function getContactCard(
+  reader: Reader,
+  { organizationId }: Principal,
+): { row: ContactCardRow } | { proposed: ProposedCard } {
+  const row = queries.findContactCard(reader, organizationId)
+  return row ? { row } : { proposed: proposedCard(getOrganization(reader, organizationId)) }
+}
+
+const proposedCard = (organization: OrganizationRow): ProposedCard => ({
+  displayName: organization.name,
+  firstName: null,
+  lastName: null,
+  organizationName: organization.name,
+  title: null,
+  phone: organization.phone,
+  email: organization.email,
+  website: organization.website,
+  addressLine1: organization.addressLine1,
+  addressLine2: organization.addressLine2,
+  city: organization.city,
+  state: organization.state,
+  postalCode: organization.postalCode,
+  country: organization.country,
+  note: null,
+})
+
+/** What becomes of the photo of a card: none, that of the saved card, or a new one made from a file. */
+type PhotoPlan =
+  | { kind: 'none' }
+  | { kind: 'kept'; token: string }
+  | { kind: 'file'; token: string; photo: Photo }
+  /** Its file is stored and not yet there: `finishUpload`. */
+  | { kind: 'uploaded'; mediaId: number; photo: Photo }
+
+/**
+ * Reads and shrinks the photo of a card, before the transaction that saves it.
+ * @param publicBaseUrl origin of this server
+ * Throws VALIDATION_FAILED, LIMIT_REACHED.
+ */
+export async function preparePhoto(
+  db: Db,
+  principal: Principal,
+  { photoUrl, photoBase64 }: UpdateContactCardInput,
+  publicBaseUrl: string,
+): Promise<PhotoPlan> {
+  if (photoUrl !== null && photoBase64 !== null) {
+    throw invalidField('photoBase64', 'Give photoUrl or photoBase64, not both.', 'isAlone')
+  }
+  if (photoBase64 !== null) return await uploaded(db, principal, photoBase64)
+  if (photoUrl === null) return { kind: 'none' }
+  const token = ownToken(photoUrl, publicBaseUrl)
+  if (token && queries.showsFile(db, principal.organizationId, token)) return { kind: 'kept', token }
+  const isOwn = token !== undefined && findOwner(db, token) === principal.organizationId
+  const file = isOwn ? findPublicMedia(db, token) : undefined
+  const content = file && (await new MediaFiles(db).contentOf(file))
+  if (!token || !content) {
+    const message =
+      'photoUrl must be the `url` of a picture of this organization: upload it with POST /media first.'
+    throw invalidField('photoUrl', message, 'isOwnFile')
+  }
+  return { kind: 'file', token, photo: await madeSmall(await content.bytes(), 'photoUrl') }
+}
+
+async function uploaded(db: Db, principal: Principal, base64: string): Promise<PhotoPlan> {
+  const bytes = Buffer.from(base64, 'base64')
+  const photo = await madeSmall(bytes, 'photoBase64')
+  const name = photo.type === 'JPEG' ? 'contact-card.jpg' : 'contact-card.png'
+  const mediaId = await storeFile(db, principal, { name, bytes })
+  return { kind: 'uploaded', mediaId, photo }
+}
+
+type PhotoColumns = Pick<ContactCardRow, 'photo' | 'photoType' | 'photoToken'>
+
+function photoColumns(tx: Tx, plan: PhotoPlan, before: ContactCardRow | undefined): PhotoColumns {
+  if (plan.kind === 'none') return { photo: null, photoType: null, photoToken: null }
+  if (plan.kind === 'kept') {
+    if (before?.photoToken === plan.token) {
+      const { photo, photoType, photoToken } = before
+      return { photo, photoType, photoToken }
+    }
+    throw new AppError(
+      'CONFLICT',
+      'The card was saved by somebody else meanwhile. Read it and save it again.',
+    )
+  }
+  const photoToken = plan.kind === 'file' ? plan.token : finishUpload(tx, plan.mediaId).token
+  return { photo: plan.photo.bytes, photoType: plan.photo.type, photoToken }
+}
+
+/**
+ * Replaces the card; its public address and its id stay.
+ * Throws VALIDATION_FAILED, and CONFLICT when its photo was changed meanwhile.
+ */
+export function saveContactCard(
+  tx: Tx,
+  { organizationId }: Principal,
+  input: UpdateContactCardInput,
+  plan: PhotoPlan,
+): ContactCardRow {
+  const before = queries.findContactCard(tx, organizationId)
+  const { address, photoUrl, photoBase64, phone, ...plain } = input
+  const {
+    line1 = null,
+    line2 = null,
+    city = null,
+    state = null,
+    postalCode = null,
+    country = null,
+  } = address ?? {}
+  return queries.putContactCard(tx, {
+    organizationId,
+    uuid: before?.uuid ?? uuidv7(tx.now),
+    token: before?.token ?? randomBase62(TOKEN_LENGTH),
+    ...plain,
+    phone: phone === null ? null : cardPhone(phone, getOrganization(tx, organizationId).defaultCountry),
+    ...{ addressLine1: line1, addressLine2: line2, city, state, postalCode, country },
+    ...photoColumns(tx, plan, before),
+    updatedAt: tx.now,
+  })
+}
+
+function cardPhone(phone: string, defaultCountry: string): string {
+  const e164 = toE164(phone, defaultCountry)
+  if (e164) return e164
+  throw invalidField(
+    'phone',
+    `phone must be a valid phone number; write +… or a number of ${defaultCountry}.`,
+  )
+}
