@@ -60,7 +60,7 @@ const reachable3 = ({ phone, email, address, website, photo }: VCard): string[] 
   ...optional('TEL;TYPE=WORK,VOICE:', phone),
   ...optional('EMAIL;TYPE=INTERNET:', email),
   ...addressLines('ADR;TYPE=WORK:', address),
-  ...optional('URL:', website),
+  ...(website ? [`URL:${uri(website)}`] : []),
   ...(photo ? [`PHOTO;ENCODING=b;TYPE=${photo.type}:${onlyBase64(photo.base64)}`] : []),
 ]
 
@@ -72,8 +72,12 @@ const reachable4 = ({ phone, email, address, website, photo }: VCard): string[] 
   ...(photo ? [`PHOTO:data:image/${photo.type.toLowerCase()};base64,${onlyBase64(photo.base64)}`] : []),
 ]
 
-/** A URI is no text: commas and semicolons of it stay as they are. */
-const uri = (value: string): string => value.toWellFormed().replace(/[\s\p{Cc}]/gu, '')
+/** A URI is no text: its commas and semicolons stay as they are (RFC 2426 section 3.6.8). */
+const uri = (value: string): string =>
+  value
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]/gu, '')
+    .replace(/\s/g, encodeURIComponent)
 
 /** 4.0 has times without hyphens and colons: RFC 6350 section 4.3.5. */
 function revision(ms: number, version: VCardVersion): string {

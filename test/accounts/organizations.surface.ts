@@ -1,6 +1,4 @@
-import { bodies, defineSurface, plain, times } from '../support/worst-inputs.ts'
-
-const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+import { bodies, defineSurface, plain } from '../support/worst-inputs.ts'
 
 export default defineSurface({
   worst: {
@@ -10,21 +8,5 @@ export default defineSurface({
     })),
     'POST /organization': bodies(() => ({ 'a name of dashes': { name: '-'.repeat(100) } })),
     'GET /organization/all': plain,
-    'GET /organization/business-hours': plain,
-    'PUT /organization/business-hours': bodies(() => ({
-      'a hundred closed days far apart': {
-        timezone: 'Australia/Lord_Howe',
-        weekly: DAYS.map((dayOfWeek) => ({ dayOfWeek, isClosed: true })),
-        overrides: times(100, (n) => ({
-          date: `${2_030 + n}-06-01`,
-          isClosed: true,
-          label: 'é'.repeat(100),
-        })),
-      },
-      'half a million intervals': {
-        timezone: 'UTC',
-        weekly: times(7, () => ({ dayOfWeek: 'MONDAY', intervals: times(30_000, () => ({ open: '' })) })),
-      },
-    })),
   },
 })

@@ -42,7 +42,8 @@ function misspellings(name: string): string[] {
     `${name}_`,
     ` ${name}`,
     `${name}\u200b`,
-    ...(name.length >= 4 ? [`${name}${last}`, name.slice(0, -1), `${name.slice(0, -1)}x`, swapped] : []),
+    ...(name.length >= 4 && !/\d\d$/.test(name) ? [name.slice(0, -1)] : []),
+    ...(name.length >= 4 ? [`${name}${last}`, `${name.slice(0, -1)}x`, swapped] : []),
     ...(name.length >= 6 ? [name.slice(0, -2), `${name}${last}x`, `x${name.slice(1, -1)}x`] : []),
   ]
   return [...new Set(forms)]

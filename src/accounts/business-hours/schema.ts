@@ -85,7 +85,8 @@ export const UpdateBusinessHours = v.object({
   timezone,
   isEnabled: v.optional(v.boolean('must be true or false'), true),
   weekly: v.pipe(
-    listOf(WeekDay, { min: WEEKDAY_COUNT, max: WEEKDAY_COUNT, message: 'must be an array of seven days' }),
+    listOf(WeekDay, { max: WEEKDAY_COUNT, message: 'must be an array of seven days' }),
+    v.check((days) => days.length === WEEKDAY_COUNT, 'must have all seven days of the week'),
     v.check((days) => isEachOnce(days.map(({ dayOfWeek }) => dayOfWeek)), 'must name each day once'),
     v.transform((days) =>
       days.toSorted((a, b) => DAYS_OF_WEEK.indexOf(a.dayOfWeek) - DAYS_OF_WEEK.indexOf(b.dayOfWeek)),

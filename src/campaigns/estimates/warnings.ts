@@ -1,6 +1,6 @@
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
-import { ownToken } from '../../content/media/urls.ts'
+import { isHere } from '../../content/media/urls.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { counted } from '../../lib/count.ts'
 import type { MessageSurvey } from './messages.ts'
@@ -108,7 +108,7 @@ export function mediaWarnings(
     const message = `${who} files: the addresses stand in the text instead, and make it longer.`
     warnings.push({ code: 'MEDIA_AS_LINKS', message })
   }
-  const isOwn = mediaUrls.some((url) => ownToken(url, publicBaseUrl) !== undefined)
+  const isOwn = mediaUrls.some((url) => isHere(url, publicBaseUrl))
   if (isOwn && !publicBaseUrl.startsWith('https://')) {
     const message = `Files at ${publicBaseUrl} cannot be fetched by carriers and phones: the operator has to set public_base_url to an https address.`
     warnings.push({ code: 'MEDIA_UNREACHABLE', message })

@@ -28,6 +28,10 @@ export function assertMediaUrls(
   if (first) throw new AppError('VALIDATION_FAILED', `${first.field} ${first.message}.`, { details })
 }
 
+/** Whether an address leads to this server: to a file, or to a contact card. */
+export const isHere = (url: string, publicBaseUrl: string): boolean =>
+  url.startsWith(`${new URL(publicBaseUrl).origin}/`)
+
 /** The token of a file at this server; undefined for an address elsewhere. */
 export function ownToken(url: string, publicBaseUrl: string): string | undefined {
   const base = mediaUrl('', new URL(publicBaseUrl).origin)
