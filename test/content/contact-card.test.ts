@@ -80,6 +80,7 @@ describe('PUT /organization/contact-card', () => {
     const { body: second } = await save(app, key, { displayName: 'Acme', phone: '(504) 621-8927' })
     const { vcardUrl } = first.data
     expect(second.data).toMatchObject({ displayName: 'Acme', phone: '+15046218927', email: null, vcardUrl })
+    expect(second.data.vcard).toContain('\r\nN:;Acme;;;\r\nFN:Acme\r\n')
     const idOf = (card: string) => /^UID:.*$/m.exec(card)?.[0]
     expect(idOf(second.data.vcard)).toBe(idOf(first.data.vcard)!)
   })

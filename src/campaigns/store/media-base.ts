@@ -17,11 +17,12 @@ export function moveMediaUrls(tx: Tx, publicBaseUrl: string): void {
   if (former !== undefined) {
     moveLogos(tx, former, base)
     // With the quote before it, so that only the beginning of an address is meant.
-    tx.run(
-      'UPDATE campaigns SET media_urls = replace(media_urls, ?, ?) WHERE media_urls IS NOT NULL',
-      `"${former}`,
-      `"${base}`,
-    )
+    for (const path of ['/m/', '/c/'])
+      tx.run(
+        'UPDATE campaigns SET media_urls = replace(media_urls, ?, ?) WHERE media_urls IS NOT NULL',
+        `"${new URL(former).origin}${path}`,
+        `"${new URL(base).origin}${path}`,
+      )
   }
   putSetting(tx, KEY, base)
 }

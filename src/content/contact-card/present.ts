@@ -13,7 +13,8 @@ export const vCardOf = (row: ContactCardRow, version?: VCardVersion): string =>
       uuid: row.uuid,
       revisedAtMs: row.updatedAt,
       fullName: row.displayName,
-      firstName: row.firstName,
+      // Some phones show the parts of the name and never the whole.
+      firstName: row.firstName ?? (row.lastName === null ? row.displayName : null),
       lastName: row.lastName,
       organizationName: row.organizationName,
       title: row.title,

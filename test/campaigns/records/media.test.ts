@@ -258,10 +258,23 @@ describe('the files of a campaign', () => {
     const sender = await addIdentity(app, setting)
     const { url, path } = await addMedia(app, setting.key)
     const elsewhere = 'https://bakery.example/?of=http://127.0.0.1:4000/m/x'
-    const { body } = await postTo(app, setting, [sender.id], { mediaUrls: [url, elsewhere], isDraft: true })
+    await app.patch('/organization', setting.key, { logoUrl: url })
+    const card = await app.request('PUT', '/organization/contact-card', {
+      token: setting.key,
+      body: { displayName: 'Acme' },
+    })
+    const cardPath = new URL(card.body.data.vcardUrl).pathname
+    const mediaUrls = [url, elsewhere, card.body.data.vcardUrl]
+    const { body } = await postTo(app, setting, [sender.id], { mediaUrls, isDraft: true })
     app.db.writeNow((tx) => moveMediaUrls(tx, 'https://texts.example'))
     const { body: read } = await app.get(`/campaigns/${body.data.id}`, setting.key)
-    expect(read.data.mediaUrls).toEqual([`https://texts.example${path}`, elsewhere])
+    expect(read.data.mediaUrls).toEqual([
+      `https://texts.example${path}`,
+      elsewhere,
+      `https://texts.example${cardPath}`,
+    ])
+    const { body: organization } = await app.get('/organization', setting.key)
+    expect(organization.data.logoUrl).toBe(`https://texts.example${path}`)
   })
 
   test('cannot be deleted while a campaign that is not over sends them, and can be afterwards', async () => {
