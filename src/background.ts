@@ -1,6 +1,7 @@
 import { ConnectionKeeper } from './channels/connections/keeper.ts'
 import type { ProviderRegistry } from './channels/identities/registry.ts'
 import { receiveInbound } from './channels/inbound/service.ts'
+import { closeOrganization } from './close-organization.ts'
 import { SearchIndexer } from './contacts/search/indexer.ts'
 import type { Db } from './db/database.ts'
 import type { PauseAfter } from './db/write-trouble.ts'
@@ -69,7 +70,16 @@ export function createBackground({
   fetchFile,
 }: BackgroundDeps): Background {
   const providerOf = (channelIdentityId: number) => providers.of(channelIdentityId)
-  const jobDeps = { db, log, ports, messageRetentionDays, providerOf, publishedAt, fetchFile }
+  const jobDeps = {
+    db,
+    log,
+    ports,
+    messageRetentionDays,
+    providerOf,
+    publishedAt,
+    fetchFile,
+    closeOrganization,
+  }
   const handled = modules.flatMap((module) => module.jobs?.(jobDeps) ?? [])
   const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled })
   const events = new EventDispatcher({ db, log, consumers, pauseAfter })

@@ -11,6 +11,14 @@ export interface ClosedOrganization {
   cancelledImports: number
 }
 
+/** Ends what an organization does by itself: campaigns, imports, changes of many contacts. */
+export function stopOrganization(tx: Tx, organizationId: number): ClosedOrganization {
+  const cancelledCampaigns = cancelLiveCampaigns(tx, organizationId)
+  const cancelledImports = cancelOpenImports(tx, organizationId) + cancelOpenListImports(tx, organizationId)
+  cancelOpenOperations(tx, organizationId)
+  return { cancelledCampaigns, cancelledImports }
+}
+
 /**
  * Deletes an organization softly: everything of it stops with this
  * transaction, and nothing is erased. Keys, sessions, callbacks and runs look
@@ -18,11 +26,9 @@ export interface ClosedOrganization {
  * Messages already with a carrier finish.
  */
 export function closeOrganization(tx: Tx, organizationId: number): ClosedOrganization {
-  const cancelledCampaigns = cancelLiveCampaigns(tx, organizationId)
-  const cancelledImports = cancelOpenImports(tx, organizationId) + cancelOpenListImports(tx, organizationId)
-  cancelOpenOperations(tx, organizationId)
+  const stopped = stopOrganization(tx, organizationId)
   markDeleted(tx, organizationId)
   // Their connections are closed.
   tx.notify('senders')
-  return { cancelledCampaigns, cancelledImports }
+  return stopped
 }

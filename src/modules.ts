@@ -1,6 +1,8 @@
 import apiKeys from './accounts/api-keys/module.ts'
 import businessHours from './accounts/business-hours/module.ts'
 import organizations from './accounts/organizations/module.ts'
+import type { StopOrganization } from './accounts/profile/leave.ts'
+import profile from './accounts/profile/module.ts'
 import roles from './accounts/roles/module.ts'
 import type { SessionDeps } from './accounts/sessions/deps.ts'
 import signIn from './accounts/sign-in/module.ts'
@@ -49,7 +51,7 @@ import suppressionList from './contacts/suppression-list/module.ts'
 import tags from './contacts/tags/module.ts'
 import contactCards from './content/contact-card/module.ts'
 import media from './content/media/module.ts'
-import type { Db } from './db/database.ts'
+import type { Db, Tx } from './db/database.ts'
 import sendEngine from './delivery/engine/module.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
 import messages from './delivery/messages/module.ts'
@@ -98,6 +100,8 @@ export interface JobDeps {
   publishedAt(): number | undefined
   /** For files that came with texts: takes answers as large as a file may be. */
   fetchFile: GuardedFetch
+  /** Deletes an organization, and stops all of it. */
+  closeOrganization(tx: Tx, organizationId: number): void
 }
 
 /** What their operations are handed. */
@@ -105,6 +109,7 @@ export interface RouteDeps {
   db: Db
   health: HealthDeps
   sessions: SessionDeps
+  stopOrganization: StopOrganization
   instanceId: string
   /** Signs list cursors. */
   cursorSecret: string
@@ -129,6 +134,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   businessHours,
   roles,
   users,
+  profile,
   notifications,
   keywords,
   replyMessages,

@@ -6,6 +6,7 @@ import type { CheckResult, StorageHealth } from './appliance/health/routes.ts'
 import type { Background } from './background.ts'
 import type { CredentialVault } from './channels/identities/credentials.ts'
 import type { ProviderRegistry } from './channels/identities/registry.ts'
+import { stopOrganization } from './close-organization.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { schemaVersion } from './db/migrate.ts'
@@ -68,6 +69,7 @@ export function routeDeps(shared: Shared): RouteDeps {
     },
     sessions: {
       db,
+      limiter,
       tokens,
       passwords: argon2,
       allowSignup: config.allowSignup,
@@ -75,6 +77,7 @@ export function routeDeps(shared: Shared): RouteDeps {
       publicOrigin: new URL(config.publicBaseUrl).origin,
       onRegistered: shared.onRegistered,
     },
+    stopOrganization,
     health: healthDeps(shared),
   }
 }

@@ -180,6 +180,8 @@ describe("with another organization's ids in the body", () => {
 describe('with everything in order', () => {
   /** What the seeded resources do not allow: the campaign is a draft, the organization to switch to is none, the import, the export and the bulk operation are queued. */
   const REFUSED: Readonly<Record<string, number>> = {
+    // The owner has another one.
+    'PATCH /user/password': 400,
     'POST /organization/switch': 404,
     'POST /campaigns/:id/pause': 409,
     'POST /campaigns/:id/resume': 409,

@@ -19,7 +19,8 @@ const currency = v.pipe(
   v.toUpperCase(),
   v.check(isCurrencyCode, 'must be a three-letter ISO 4217 currency code such as USD'),
 )
-const locale = v.pipe(
+/** A BCP 47 language tag. */
+export const locale = v.pipe(
   text(1, 35),
   v.transform((tag) => toLocale(tag) ?? ''),
   v.minLength(1, 'must be a BCP 47 language tag such as en-US'),

@@ -52,6 +52,10 @@ export function getOrganization(reader: Reader, id: number): OrganizationRow {
   return row
 }
 
+/** Whether it exists and is not deleted. */
+export const isLive = (reader: Reader, id: number): boolean =>
+  queries.findOrganization(reader, id) !== undefined
+
 /** Every organization of the appliance, oldest first; for the command line. */
 export const listOrganizations = (reader: Reader): OrganizationRow[] => queries.listOrganizations(reader)
 

@@ -55,3 +55,11 @@ export const roleHasMembers = (reader: Reader, organizationId: number, roleId: n
     organizationId,
     roleId,
   ) !== undefined
+
+/** Of whatever role, suspended users too. */
+export const countMemberships = (reader: Reader, organizationId: number): number =>
+  reader.value<number>('SELECT count(*) FROM memberships WHERE organization_id = ?', organizationId) ?? 0
+
+/** In every organization. */
+export const deleteMembershipsOf = (tx: Tx, userId: number): void =>
+  void tx.run('DELETE FROM memberships WHERE user_id = ?', userId)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import {
@@ -41,6 +41,13 @@ export function addMember(tx: Tx, organizationId: number, userId: number, key: S
   }
   queries.insertMembership(tx, { organizationId, userId, roleId: role.id, joinedAt: tx.now })
 }
+
+/** How many people belong to an organization. */
+export const countMembers = (reader: Reader, organizationId: number): number =>
+  queries.countMemberships(reader, organizationId)
+
+/** Takes a user out of every organization. The caller has seen to those that the user owns. */
+export const removeMemberships = (tx: Tx, userId: number): void => queries.deleteMembershipsOf(tx, userId)
 
 /** The caller's permissions, in the order of the catalogue. */
 export const effectivePermissions = (principal: Principal): Permission[] =>

@@ -12,7 +12,7 @@ describeWords(ALL_PERMISSIONS, 'Permission', 'A permission that a role may grant
   'role:update': 'Change roles. Not used yet.',
   'role:delete': 'Delete roles. Not used yet.',
   'role:assign': 'Give members another role. Not used yet.',
-  'member:read': 'List members. Not used yet.',
+  'member:read': 'List members.',
   'member:invite': 'Invite members. Not used yet.',
   'member:update': 'Change members. Not used yet.',
   'member:remove': 'Remove members. Not used yet.',

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
 import type { Passwords } from '../users/service.ts'
 import type { AccessTokens } from './access-token.ts'
 
@@ -7,6 +8,7 @@ export interface SessionDeps {
   db: Db
   tokens: AccessTokens
   passwords: Passwords
+  limiter: RateLimiter
   /** True: anybody may register. False: only the first user, with the set-up token. */
   allowSignup: boolean
   passwordMinLength: number

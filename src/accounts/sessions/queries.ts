@@ -131,6 +131,17 @@ export const revokeSessionsOf = (tx: Tx, userId: number): number =>
     tx.now,
   ).changes
 
+/** Returns how many were open. @param keptId the one that goes on */
+export const revokeOtherSessions = (tx: Tx, userId: number, keptId: number): number =>
+  tx.run(
+    `UPDATE sessions SET revoked_at = ?
+     WHERE user_id = ? AND id <> ? AND revoked_at IS NULL AND expires_at > ?`,
+    tx.now,
+    userId,
+    keptId,
+    tx.now,
+  ).changes
+
 /** Deletes sessions of a user that ended before `endedBefore`, with their tokens. */
 export function deleteEndedSessions(tx: Tx, userId: number, endedBefore: number): void {
   const ended = 'SELECT id FROM sessions WHERE user_id = ? AND (revoked_at < ? OR expires_at < ?)'

@@ -52,6 +52,10 @@ export function endCurrentSession(tx: Tx, principal: Principal): void {
 /** Signs a user out everywhere, at once. Returns how many sessions ended. */
 export const endAllSessions = (tx: Tx, userId: number): number => queries.revokeSessionsOf(tx, userId)
 
+/** Ends every session of the caller but the one of this request; all of them for an API key. */
+export const endOtherSessions = (tx: Tx, { userId, sessionId }: Principal): number =>
+  queries.revokeOtherSessions(tx, userId, sessionId ?? 0)
+
 /**
  * Sets a new password, ends every session and clears the failed sign-ins, so
  * that whoever knew the old password is signed out. Returns how many sessions

@@ -20,10 +20,16 @@ const isBreached = (lower: string): boolean => breached().includes(JSON.stringif
  * address. Length is counted in characters (code points) after NFKC.
  * Throws VALIDATION_FAILED.
  * @param minLength the operator's minimum
+ * @param field that it came in, for the message
  */
-export function assertGoodPassword(password: string, minLength: number, email: string): void {
+export function assertGoodPassword(
+  password: string,
+  minLength: number,
+  email: string,
+  field = 'password',
+): void {
   const refuse = (message: string, constraint: string) =>
-    invalidField('password', `password ${message}`, constraint)
+    invalidField(field, `${field} ${message}`, constraint)
   if (!password.isWellFormed()) throw refuse('must be well-formed Unicode.', 'isWellFormed')
   const normalized = normalizePassword(password)
   const length = [...normalized].length

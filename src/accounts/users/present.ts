@@ -1,7 +1,8 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { roleRef } from '../../lib/role-ref.ts'
+import type { ListedMember } from './list.ts'
 import type { MembershipView } from './queries.ts'
-import type { UserRow } from './table.ts'
+import type { VisibleUser } from './table.ts'
 
 const presentMembership = (membership: MembershipView) => ({
   organizationId: membership.organizationUuid,
@@ -12,10 +13,25 @@ const presentMembership = (membership: MembershipView) => ({
 
 /** @param currentOrganizationId uuid of the organization the caller acts for */
 export const presentUser = (
-  user: UserRow,
+  user: VisibleUser,
   memberships: readonly MembershipView[],
   currentOrganizationId: string,
 ) => ({
+  ...presentPerson(user, currentOrganizationId),
+  memberships: memberships.map(presentMembership),
+})
+
+/** A member in a list. @param populate whether with the membership in this organization */
+export const presentMember = (
+  { user, membership }: ListedMember,
+  currentOrganizationId: string,
+  populate: boolean,
+) => ({
+  ...presentPerson(user, currentOrganizationId),
+  ...(populate ? { memberships: [presentMembership(membership)] } : {}),
+})
+
+const presentPerson = (user: VisibleUser, currentOrganizationId: string) => ({
   id: user.uuid,
   firstName: user.firstName,
   lastName: user.lastName,
@@ -28,7 +44,6 @@ export const presentUser = (
   emailVerified: user.emailVerifiedAt !== null,
   lastLoginAt: toIsoOrNull(user.lastLoginAt),
   currentOrganizationId,
-  memberships: memberships.map(presentMembership),
   createdAt: toIso(user.createdAt),
   updatedAt: toIso(user.updatedAt),
 })

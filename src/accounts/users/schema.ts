@@ -1,6 +1,17 @@
 import * as v from 'valibot'
-import { isoTime, oneOf, uuid } from '../../http/schema.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
+import {
+  isoTime,
+  oneOf,
+  PAGE_FIELDS,
+  pageQuery,
+  queryArray,
+  queryBoolean,
+  queryText,
+  SORT_FIELDS,
+  sortOrder,
+  uuid,
+} from '../../http/schema.ts'
+import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 
 const USER_STATUSES = ['ACTIVE', 'INACTIVE', 'SUSPENDED'] as const
@@ -23,8 +34,7 @@ describeObject(Membership, 'Membership', 'A membership of a user in an organizat
   joinedAt: 'When the user joined.',
 })
 
-/** UserResponse. */
-export const UserRecord = v.object({
+const person = {
   id: uuid,
   firstName: v.string(),
   lastName: v.nullable(v.string()),
@@ -37,11 +47,10 @@ export const UserRecord = v.object({
   emailVerified: v.boolean(),
   lastLoginAt: v.nullable(isoTime),
   currentOrganizationId: uuid,
-  memberships: v.array(Membership),
   createdAt: isoTime,
   updatedAt: isoTime,
-})
-describeObject(UserRecord, 'User', 'A person who can sign in.', {
+}
+const PERSON_FIELDS = {
   id: 'Id of the user.',
   firstName: 'Given name.',
   lastName: 'Family name; null for none.',
@@ -54,7 +63,56 @@ describeObject(UserRecord, 'User', 'A person who can sign in.', {
   emailVerified: 'Whether the user has verified the email address.',
   lastLoginAt: 'When the user last signed in; null for never.',
   currentOrganizationId: 'Id of the organization that this request acts in.',
-  memberships: 'The organizations the user belongs to.',
   createdAt: 'When the user was created.',
   updatedAt: 'When the user was last changed.',
+}
+
+/** UserResponse. */
+export const UserRecord = v.object({ ...person, memberships: v.array(Membership) })
+describeObject(UserRecord, 'User', 'A person who can sign in.', {
+  ...PERSON_FIELDS,
+  memberships: 'The organizations the user belongs to.',
 })
+
+/** A member in a list. */
+export const MemberRecord = v.object({ ...person, memberships: v.optional(v.array(Membership)) })
+describeObject(MemberRecord, 'Member', 'A member of the organization.', {
+  ...PERSON_FIELDS,
+  memberships:
+    'The membership in this organization, with the role; absent unless the call asks for it with `populate=memberships`.',
+})
+
+export const USER_SORTS = ['firstName', 'lastName', 'email', 'status', 'createdAt', 'updatedAt'] as const
+describeWords(USER_SORTS, 'UserSort', 'What a list of users is sorted by.', {
+  firstName: 'By given name; upper and lower case are the same.',
+  lastName: 'By family name; upper and lower case are the same.',
+  email: 'By email address.',
+  status: 'By status, in alphabetical order.',
+  createdAt: 'By when they were created.',
+  updatedAt: 'By when they were last changed.',
+})
+
+const USER_PARTS = ['memberships'] as const
+describeWords(USER_PARTS, 'UserPart', 'What a list of users shows in addition.', {
+  memberships: 'The membership of each user in this organization, with the role.',
+})
+
+export const ListUsers = v.object({
+  ...pageQuery,
+  search: queryText(200),
+  status: v.optional(oneOf(USER_STATUSES)),
+  sortBy: v.optional(oneOf(USER_SORTS), 'createdAt'),
+  sortOrder,
+  populate: queryArray(oneOf(USER_PARTS)),
+  includeOwners: queryBoolean,
+})
+describeFields(ListUsers, {
+  ...PAGE_FIELDS,
+  ...SORT_FIELDS,
+  search: 'Only users with this text somewhere in their name or email address.',
+  status: 'Only users with this status.',
+  populate: 'What to show in addition.',
+  includeOwners: 'True also shows the owner to those who are not the owner.',
+})
+
+export type ListUsersQuery = v.InferOutput<typeof ListUsers>

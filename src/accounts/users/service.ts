@@ -106,3 +106,33 @@ export function recordSignIn(tx: Tx, id: number, newHash?: string): void {
 /** Stores the hash of a new password. The caller must end the user's sessions. */
 export const changePasswordHash = (tx: Tx, id: number, passwordHash: string): void =>
   queries.updateUser(tx, id, { passwordHash, updatedAt: tx.now })
+
+/** What a user says of themselves. */
+export type UserChange = Partial<
+  Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'avatarUrl' | 'locale' | 'timezone'>
+>
+
+export const changeUser = (tx: Tx, id: number, change: UserChange): void =>
+  queries.updateUser(tx, id, { ...change, updatedAt: tx.now })
+
+/**
+ * Erases who it was and makes sign-in impossible for good. The row stays, as
+ * other rows name it; the address is free for somebody else.
+ */
+export function anonymizeUser(tx: Tx, id: number): void {
+  const { uuid } = getUser(tx, id)
+  queries.updateUser(tx, id, {
+    email: `deleted-${uuid}`,
+    firstName: 'Deleted',
+    lastName: null,
+    phone: null,
+    avatarUrl: null,
+    locale: null,
+    timezone: null,
+    status: 'INACTIVE',
+    emailVerifiedAt: null,
+    passwordHash: '',
+    updatedAt: tx.now,
+    deletedAt: tx.now,
+  })
+}

@@ -22,3 +22,6 @@ export const users = sqliteTable('users', {
 })
 
 export type UserRow = typeof users.$inferSelect
+
+/** What others may see of a user. */
+export type VisibleUser = Omit<UserRow, 'passwordHash' | 'deletedAt'>

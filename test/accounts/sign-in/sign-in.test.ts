@@ -6,8 +6,9 @@ import { resetPassword } from '../../../src/accounts/sessions/service.ts'
 import { countAttempt } from '../../../src/accounts/sessions/sign-in-attempts.ts'
 import { signIn } from '../../../src/accounts/sign-in/sign-in.ts'
 import { DUMMY_HASH, findUserByEmail, recordSignIn } from '../../../src/accounts/users/service.ts'
+import { RateLimiter } from '../../../src/http/rate-limit.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { createTestApp, TEST_CONFIG, type TestApp } from '../../support/app.ts'
 import { suspendUsers } from '../../support/standing.ts'
 
 const HASH = DUMMY_HASH.replace('$CHiC', '$DIjD')
@@ -21,6 +22,7 @@ function signInWith(app: TestApp, verdict: boolean | (() => boolean)) {
   const checked: string[] = []
   const deps: SessionDeps = {
     db: app.db,
+    limiter: new RateLimiter(app.clock, TEST_CONFIG.rateLimits),
     tokens: new AccessTokens(app.app.settings, app.clock),
     passwords: {
       hash: () => Promise.reject(new Error('nothing to hash here')),

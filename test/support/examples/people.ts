@@ -23,6 +23,11 @@ export async function showPeople({ show, prepare }: Scene): Promise<void> {
   await show('POST /auth/refresh', { body: { refreshToken: signedIn.refreshToken } })
 
   await show('GET /user', { token })
+  await show('PATCH /user', {
+    token,
+    body: { phone: '(504) 555-0123', timezone: 'America/Chicago', locale: 'en-US' },
+  })
+  await show('GET /user/all', { token, query: { populate: 'memberships', search: 'mia' } })
   await show('GET /role/permissions/me', { token })
   await show('GET /organization', { token })
   await show('PATCH /organization', {
@@ -45,7 +50,14 @@ export async function showPeople({ show, prepare }: Scene): Promise<void> {
   const switched = await show('POST /organization/switch', { token, body: { organizationId } })
   await show('POST /auth/logout', { token: switched.accessToken })
   const last = await prepare('POST /auth/login', { body: { email: EMAIL, password: PASSWORD } })
+  const newPassword = 'quiet green lantern'
+  await show('PATCH /user/password', {
+    token: last.accessToken,
+    body: { currentPassword: PASSWORD, newPassword },
+  })
   await show('POST /auth/logout-all', { token: last.accessToken })
+  const leaving = await prepare('POST /auth/login', { body: { email: EMAIL, password: newPassword } })
+  await show('DELETE /user', { token: leaving.accessToken })
 }
 
 async function showOrganization({ show }: Scene, token: string): Promise<void> {

@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+import { defineJob } from '../../jobs/job.ts'
+
+/** Deletes an organization that nobody has belonged to for 30 days. */
+export const closeAbandonedJob = defineJob({
+  kind: 'organization.close_abandoned',
+  queue: 'chores',
+  payload: v.object({}),
+})

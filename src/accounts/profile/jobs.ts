@@ -1,0 +1,22 @@
+import type { Db, Tx } from '../../db/database.ts'
+import { done, type HandledJob, handles } from '../../jobs/job.ts'
+import { isLive } from '../organizations/service.ts'
+import { countMembers } from '../roles/service.ts'
+import { closeAbandonedJob } from './job-kinds.ts'
+
+export interface ProfileJobDeps {
+  db: Db
+  /** Deletes an organization, and stops all of it. */
+  closeOrganization(tx: Tx, organizationId: number): void
+}
+
+export const profileJobs = ({ db, closeOrganization }: ProfileJobDeps): readonly HandledJob[] => [
+  handles(closeAbandonedJob, async ({ organizationId }) => {
+    await db.write((tx) => {
+      if (isLive(tx, organizationId) && countMembers(tx, organizationId) === 0) {
+        closeOrganization(tx, organizationId)
+      }
+    })
+    return done
+  }),
+]

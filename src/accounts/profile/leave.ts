@@ -1,0 +1,52 @@
+import type { Tx } from '../../db/database.ts'
+import { enqueue } from '../../jobs/job.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { countMembers, removeMemberships } from '../roles/service.ts'
+import { endAllSessions } from '../sessions/service.ts'
+import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
+import { anonymizeUser, getUser, listMemberships } from '../users/service.ts'
+import { closeAbandonedJob } from './job-kinds.ts'
+
+/** How long an organization that nobody belongs to any more waits to be deleted. */
+const ABANDONED_MS = 30 * DAY_MS
+
+/** Ends what an organization does by itself, and leaves it as it is otherwise. */
+export type StopOrganization = (tx: Tx, organizationId: number) => void
+
+/**
+ * Deletes the caller's account: the person is made nameless, leaves every
+ * organization and is signed out everywhere. An organization that they were
+ * alone in stops sending at once and is deleted after 30 days, unless it has a
+ * member again by then.
+ * Throws RESOURCE_IN_USE while they own one with other members, SESSION_REQUIRED
+ * for an API key when the owner belongs to other organizations too.
+ */
+export function leave(tx: Tx, principal: Principal, stop: StopOrganization): void {
+  const memberships = listMemberships(tx, principal.userId)
+  if (principal.kind === 'API_KEY' && memberships.length > 1) {
+    throw new AppError(
+      'SESSION_REQUIRED',
+      'The owner belongs to other organizations too, which the key of this one cannot act for. Sign in to delete the account.',
+    )
+  }
+  const owned = memberships.filter(({ roleKey }) => roleKey === 'OWNER')
+  const shared = owned.find(({ organizationId }) => countMembers(tx, organizationId) > 1)
+  if (shared) {
+    const { organizationUuid, organizationName } = shared
+    throw new AppError(
+      'RESOURCE_IN_USE',
+      `You own ${organizationName}, which has other members. Transfer its ownership or remove them first.`,
+      { details: [{ organizationId: organizationUuid, organizationName }] },
+    )
+  }
+  for (const { organizationId } of owned) {
+    stop(tx, organizationId)
+    enqueue(tx, closeAbandonedJob, { organizationId, payload: {}, runAt: tx.now + ABANDONED_MS })
+  }
+  endAllSessions(tx, principal.userId)
+  removeMemberships(tx, principal.userId)
+  forgetAttempts(tx, getUser(tx, principal.userId).email)
+  anonymizeUser(tx, principal.userId)
+}

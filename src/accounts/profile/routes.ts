@@ -1,0 +1,85 @@
+import type { Reader } from '../../db/database.ts'
+import { type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import { IdRecord } from '../../http/schema.ts'
+import type { Principal } from '../../lib/principal.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import { presentUser } from '../users/present.ts'
+import { UserRecord } from '../users/schema.ts'
+import { getCurrentUser } from '../users/service.ts'
+import { newPassword } from './change-password.ts'
+import { leave, type StopOrganization } from './leave.ts'
+import { ChangePassword, UpdateUser } from './schema.ts'
+import { updateProfile } from './service.ts'
+
+export interface ProfileRouteDeps {
+  sessions: SessionDeps
+  stopOrganization: StopOrganization
+}
+
+function current(reader: Reader, principal: Principal, message: string): Reply {
+  const { user, memberships } = getCurrentUser(reader, principal)
+  return ok(presentUser(user, memberships, principal.organizationUuid), { message })
+}
+
+export const profileRoutes = ({ sessions, stopOrganization }: ProfileRouteDeps): Operation[] => [
+  operation({
+    method: 'PATCH',
+    path: '/user',
+    group: 'Users',
+    summary: 'Change the current user',
+    description:
+      'An absent field stays as it is; null clears an optional field. With an API key: the owner of its organization.',
+    access: 'member',
+    body: UpdateUser,
+    status: 200,
+    data: UserRecord,
+    handle: ({ principal, body, write }) =>
+      write((tx) => {
+        updateProfile(tx, principal, body)
+        return current(tx, principal, 'User updated')
+      }),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/user',
+    group: 'Users',
+    summary: 'Delete the account of the current user',
+    description:
+      'For good: name, address and picture are erased, every session ends, and so does every membership. An organization that the caller was alone in stops sending at once, and is deleted after 30 days unless the operator gives it another owner. With an API key: the owner of its organization.',
+    errors: {
+      RESOURCE_IN_USE: 'The caller owns an organization that has other members; `details[0]` names it.',
+      SESSION_REQUIRED: 'The caller is an API key, and the owner belongs to other organizations too.',
+    },
+    access: 'member',
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, write }) =>
+      write((tx) => {
+        leave(tx, principal, stopOrganization)
+        return ok({ id: principal.userUuid }, { message: 'Account deleted' })
+      }),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/user/password',
+    group: 'Users',
+    summary: 'Change the password of the current user',
+    description:
+      'Ends every other session of the user; with an API key, every session of the owner. A wrong `currentPassword` counts as a failed sign-in.',
+    errors: {
+      RATE_LIMITED:
+        'Too many wrong passwords in a row, here or at sign-in. Wait as many seconds as `Retry-After` says.',
+    },
+    access: 'member',
+    body: ChangePassword,
+    status: 200,
+    data: UserRecord,
+    handle: async ({ principal, body, write }) => {
+      const change = await newPassword(sessions, principal, body)
+      return write((tx) => {
+        change(tx)
+        return current(tx, principal, 'Password changed')
+      })
+    },
+  }),
+]

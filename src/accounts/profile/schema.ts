@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { clearable, text } from '../../http/schema.ts'
+import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
+import { describeObject } from '../../lib/describe.ts'
+import { timezone, webUrl } from '../organizations/fields.ts'
+import { locale } from '../organizations/schema.ts'
+
+/** Bounds the work of hashing; the rules for new passwords are in users/password-rules.ts. */
+const password = v.pipe(
+  v.string('must be text'),
+  atLeastCharacters(1),
+  atMostCharacters(1_000),
+  v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
+  v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
+)
+
+/** UpdateUserDto. */
+export const UpdateUser = v.object({
+  firstName: v.optional(text(1, 100)),
+  lastName: clearable(text(1, 100)),
+  phone: clearable(text(1, 40)),
+  avatarUrl: clearable(webUrl),
+  locale: clearable(locale),
+  timezone: clearable(timezone),
+})
+describeObject(UpdateUser, 'UpdateUser', 'Changes to the caller. An absent field stays as it is.', {
+  firstName: 'Given name.',
+  lastName: 'Family name; null for none.',
+  phone: 'Phone number with `+`, or of the country of the organization; null for none.',
+  avatarUrl: 'Address of a picture; null for none.',
+  locale: 'Language, as a BCP 47 tag such as `en-US`; null for that of the organization.',
+  timezone: 'IANA time zone; null for that of the organization.',
+})
+
+/** ChangePasswordDto. */
+export const ChangePassword = v.object({ currentPassword: password, newPassword: password })
+describeObject(ChangePassword, 'ChangePassword', 'The old and the new password of the caller.', {
+  currentPassword: 'The password that holds now.',
+  newPassword:
+    'The new one, with at least as many characters as the operator requires (12 by default), and not known from a breach.',
+})
+
+export type UpdateUserInput = v.InferOutput<typeof UpdateUser>
+export type ChangePasswordInput = v.InferOutput<typeof ChangePassword>
