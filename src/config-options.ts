@@ -3,8 +3,10 @@ import type { Quota } from './http/rate-limit.ts'
 
 export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
   workspace: { quota: 300, windowSeconds: 10 },
+  person: { quota: 150, windowSeconds: 10 },
   bulk: { quota: 60, windowSeconds: 60 },
   auth: { quota: 10, windowSeconds: 60 },
+  refresh: { quota: 30, windowSeconds: 60 },
   public: { quota: 30, windowSeconds: 60 },
   callback: { quota: 600, windowSeconds: 10 },
 }
@@ -162,7 +164,13 @@ export const OPTIONS = {
     name: 'rate_limit_workspace',
     schema: quota,
     fallback: quotaText('workspace'),
-    description: 'authenticated calls of one organization, as calls/seconds',
+    description: 'calls with the API keys of one organization, as calls/seconds',
+  },
+  rateLimitPerson: {
+    name: 'rate_limit_person',
+    schema: quota,
+    fallback: quotaText('person'),
+    description: 'calls of one signed-in person',
   },
   rateLimitBulk: {
     name: 'rate_limit_bulk',
@@ -175,6 +183,12 @@ export const OPTIONS = {
     schema: quota,
     fallback: quotaText('auth'),
     description: 'sign-in calls from one address',
+  },
+  rateLimitRefresh: {
+    name: 'rate_limit_refresh',
+    schema: quota,
+    fallback: quotaText('refresh'),
+    description: 'new pairs of tokens of one session',
   },
   rateLimitPublic: {
     name: 'rate_limit_public',

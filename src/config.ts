@@ -127,8 +127,10 @@ const isLoopback = (host: string): boolean =>
 function derive(values: Values): Config {
   const {
     rateLimitWorkspace,
+    rateLimitPerson,
     rateLimitBulk,
     rateLimitAuth,
+    rateLimitRefresh,
     rateLimitPublic,
     rateLimitCallback,
     masterKey,
@@ -146,8 +148,10 @@ function derive(values: Values): Config {
     publicBaseUrl: plain.publicBaseUrl || `http://${plain.host}:${plain.port}`,
     rateLimits: {
       workspace: rateLimitWorkspace,
+      person: rateLimitPerson,
       bulk: rateLimitBulk,
       auth: rateLimitAuth,
+      refresh: rateLimitRefresh,
       public: rateLimitPublic,
       callback: rateLimitCallback,
     },

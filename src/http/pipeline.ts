@@ -200,7 +200,7 @@ export class Pipeline {
   /** Throws RATE_LIMITED, SESSION_REQUIRED, FORBIDDEN. */
   #admit(operation: Operation, principal: Principal | undefined, exchange: Exchange, ip: () => string): void {
     const { limiter } = this.#deps
-    const caller = principal && limiter.take('workspace', principal.organizationId)
+    const caller = principal && takeOfCaller(limiter, principal)
     if (caller) Object.assign(exchange.headers, rateLimitHeaders(caller))
     if (operation.access === 'session' && principal?.kind === 'API_KEY') {
       throw new AppError(
@@ -229,6 +229,10 @@ export class Pipeline {
     return new Response(JSON.stringify(body), { status: error.status, headers })
   }
 }
+
+/** A person has a quota of their own, so that open screens take nothing from the organization's API keys. */
+const takeOfCaller = (limiter: RateLimiter, { kind, organizationId, userId }: Principal): RateLimitState =>
+  kind === 'USER' ? limiter.take('person', userId) : limiter.take('workspace', organizationId)
 
 function idempotencyScope(
   operation: Operation,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import type { RateLimitState } from '../../http/rate-limit.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { REUSE_GRACE_MS } from '../sessions/policy.ts'
@@ -15,11 +16,24 @@ const refused = () => new AppError('UNAUTHENTICATED', 'This refresh token is no 
  * Throws UNAUTHENTICATED, the same for every reason.
  */
 export async function refresh(deps: SessionDeps, token: string, device: Device): Promise<TokenPair> {
-  if (!isWellFormedRefreshToken(token)) throw refused()
   // Returns undefined instead of throwing: throwing would roll back the end of the session.
   const renewal = await deps.db.write((tx) => rotate(tx, refreshTokenHash(token), device))
   if (!renewal) throw refused()
   return issuePair(deps, renewal)
+}
+
+/**
+ * Counts a call by its session, so that people behind one address do not share
+ * a limit; a token that is of no session counts for the address, as a sign-in does.
+ * Throws RATE_LIMITED.
+ */
+export function countRefresh(
+  { db, limiter }: SessionDeps,
+  token: string,
+  clientIp: () => string,
+): RateLimitState {
+  const known = isWellFormedRefreshToken(token) && queries.findRefreshToken(db, refreshTokenHash(token))
+  return known ? limiter.take('refresh', known.sessionId) : limiter.take('auth', clientIp())
 }
 
 function rotate(tx: Tx, tokenHash: string, device: Device): Renewal | undefined {

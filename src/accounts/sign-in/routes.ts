@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { type Call, created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import { rateLimitHeaders } from '../../http/rate-limit.ts'
 import { IdRecord, idOf } from '../../http/schema.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { presentPair, presentSession, refreshSeconds } from '../sessions/present.ts'
 import * as service from '../sessions/service.ts'
 import type { TokenPair } from '../sessions/token-pair.ts'
 import { clearedRefreshCookie, refreshCookie, refreshTokenOf } from './cookie.ts'
-import { refresh } from './refresh.ts'
+import { countRefresh, refresh } from './refresh.ts'
 import { register } from './register.ts'
 import {
   EndedSessionsRecord,
@@ -30,11 +31,12 @@ const deviceOf = (
 })
 
 /** Tokens never go through `write`: it would store them with the answer of an Idempotency-Key. */
-function tokenReply(pair: TokenPair, nowMs: number, message: string): Reply {
+function tokenReply({ db, publicOrigin }: SessionDeps, pair: TokenPair, message: string): Reply {
+  const nowMs = db.clock.now()
   return {
     ...created(presentPair(pair, nowMs), message),
     headers: {
-      'set-cookie': refreshCookie(pair.refreshToken, refreshSeconds(pair, nowMs)),
+      'set-cookie': refreshCookie(pair.refreshToken, refreshSeconds(pair, nowMs), publicOrigin),
       'cache-control': 'no-store',
     },
   }
@@ -57,8 +59,7 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     body: Register,
     status: 201,
     data: TokenPairRecord,
-    handle: async (call) =>
-      tokenReply(await register(deps, call.body, deviceOf(call)), deps.db.clock.now(), 'Registered'),
+    handle: async (call) => tokenReply(deps, await register(deps, call.body, deviceOf(call)), 'Registered'),
   }),
   operation({
     method: 'POST',
@@ -77,8 +78,7 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     body: Login,
     status: 201,
     data: TokenPairRecord,
-    handle: async (call) =>
-      tokenReply(await signIn(deps, call.body, deviceOf(call)), deps.db.clock.now(), 'Signed in'),
+    handle: async (call) => tokenReply(deps, await signIn(deps, call.body, deviceOf(call)), 'Signed in'),
   }),
   operation({
     method: 'POST',
@@ -90,15 +90,18 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     errors: {
       UNAUTHENTICATED: 'The refresh token is missing, expired or already used.',
       FORBIDDEN: 'The call used the cookie and did not come from a page of this server.',
+      RATE_LIMITED:
+        'The session was refreshed too often, or the caller sent too many tokens that are of no session. Wait as many seconds as `Retry-After` says.',
     },
     access: 'public',
-    rateLimit: 'auth',
     body: Refresh,
     status: 201,
     data: TokenPairRecord,
     handle: async (call) => {
       const token = refreshTokenOf(call.request.headers, call.body.refreshToken, deps.publicOrigin)
-      return tokenReply(await refresh(deps, token, deviceOf(call)), deps.db.clock.now(), 'Session refreshed')
+      const counted = countRefresh(deps, token, call.clientIp)
+      const reply = tokenReply(deps, await refresh(deps, token, deviceOf(call)), 'Session refreshed')
+      return { ...reply, headers: { ...reply.headers, ...rateLimitHeaders(counted) } }
     },
   }),
   operation({
@@ -118,19 +121,19 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     data: TokenPairRecord,
     handle: async (call) =>
       tokenReply(
+        deps,
         await switchOrganization(deps, call.principal, call.body.organizationId, deviceOf(call)),
-        deps.db.clock.now(),
         'Organization switched',
       ),
   }),
 ]
 
-const ended = (count: number, message: string): Reply => ({
+const ended = (count: number, message: string, publicOrigin: string): Reply => ({
   ...created({ endedSessions: count }, message),
-  headers: { 'set-cookie': clearedRefreshCookie() },
+  headers: { 'set-cookie': clearedRefreshCookie(publicOrigin) },
 })
 
-const deviceRoutes = ({ db }: SessionDeps): Operation[] => [
+const deviceRoutes = ({ db, publicOrigin }: SessionDeps): Operation[] => [
   operation({
     method: 'POST',
     path: '/auth/logout',
@@ -145,7 +148,7 @@ const deviceRoutes = ({ db }: SessionDeps): Operation[] => [
     handle: ({ principal, write }) =>
       write((tx) => {
         service.endCurrentSession(tx, principal)
-        return ended(1, 'Signed out')
+        return ended(1, 'Signed out', publicOrigin)
       }),
   }),
   operation({
@@ -159,7 +162,9 @@ const deviceRoutes = ({ db }: SessionDeps): Operation[] => [
     status: 201,
     data: EndedSessionsRecord,
     handle: ({ principal, write }) =>
-      write((tx) => ended(service.endAllSessions(tx, principal.userId), 'Signed out everywhere')),
+      write((tx) =>
+        ended(service.endAllSessions(tx, principal.userId), 'Signed out everywhere', publicOrigin),
+      ),
   }),
   operation({
     method: 'GET',

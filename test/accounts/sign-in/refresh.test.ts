@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { createTestApp, TEST_CONFIG, type TestApp } from '../../support/app.ts'
 import { claimsOf, login, refresh, register } from '../../support/people.ts'
 import { deleteOrganizations, removeMembers, revokeSessions, suspendUsers } from '../../support/standing.ts'
 
@@ -152,7 +152,71 @@ describe('POST /auth/refresh', () => {
   })
 })
 
+describe('the limit of refreshing', () => {
+  const tight = {
+    allowSignup: true,
+    rateLimits: {
+      ...TEST_CONFIG.rateLimits,
+      auth: { quota: 2, windowSeconds: 60 },
+      refresh: { quota: 3, windowSeconds: 60 },
+    },
+  }
+  const roomy = { ...tight, rateLimits: { ...tight.rateLimits, auth: { quota: 100, windowSeconds: 60 } } }
+
+  test('is of a session, so that people behind one address do not share it', async () => {
+    await using app = createTestApp(roomy)
+    const first = await signedIn(app)
+    const others = []
+    for (let n = 0; n < 12; n++) others.push((await login(app)).body.data.refreshToken as string)
+    for (const token of others) expect((await refresh(app, token)).status).toBe(201)
+    let { refreshToken } = first
+    for (let n = 0; n < 3; n++) {
+      const answer = await refresh(app, refreshToken)
+      expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(2 - n))
+      refreshToken = answer.body.data.refreshToken
+    }
+    const refused = await refresh(app, refreshToken)
+    expect([refused.status, refused.body.details]).toEqual([429, [{ resource: 'refresh', limit: 3 }]])
+    expect(refused.headers.get('retry-after')).toBe('20')
+    // The token was not used up.
+    app.clock.advance(20_000)
+    expect((await refresh(app, refreshToken)).status).toBe(201)
+  })
+
+  test('a used token counts for its session, and what is no token for the address', async () => {
+    await using app = createTestApp(tight)
+    const { refreshToken } = await signedIn(app)
+    for (let n = 0; n < 3; n++) expect((await refresh(app, refreshToken)).status).toBe(201)
+    expect((await refresh(app, refreshToken)).body.details).toEqual([{ resource: 'refresh', limit: 3 }])
+    const guess = () => refresh(app, `rt_${'0'.repeat(43)}`)
+    expect((await guess()).status).toBe(401)
+    expect((await guess()).body.details).toEqual([{ resource: 'auth', limit: 2 }])
+  })
+})
+
 describe('the refresh cookie', () => {
+  test.each([
+    { origin: 'http://127.0.0.1:4000', isPlain: true },
+    { origin: 'http://localhost:4000', isPlain: true },
+    { origin: 'http://[::1]:4000', isPlain: true },
+    { origin: 'http://10.0.0.5:4000', isPlain: false },
+    { origin: 'http://localhost.example.com', isPlain: false },
+    { origin: 'http://127.0.0.1.example.com', isPlain: false },
+    { origin: 'https://localhost', isPlain: false },
+  ])('at $origin works without Secure: $isPlain', async ({ origin, isPlain }) => {
+    await using app = createTestApp({ publicBaseUrl: origin })
+    const answer = await register(app)
+    const set = answer.headers.get('set-cookie') ?? ''
+    const name = isPlain ? 'carillon-refresh' : COOKIE
+    const attributes = `Path=/auth; HttpOnly;${isPlain ? '' : ' Secure;'} SameSite=Strict`
+    expect(set).toBe(`${name}=${answer.body.data.refreshToken}; Max-Age=2592000; ${attributes}`)
+    const headers = { cookie: set.split(';')[0]!, origin }
+    const next = await app.request('POST', '/auth/refresh', { body: {}, headers })
+    expect(next.status).toBe(201)
+    const cleared = await app.post('/auth/logout', next.body.data.accessToken)
+    expect(cleared.headers.get('set-cookie')).toBe(`${name}=; Max-Age=0; ${attributes}`)
+  })
+
   const withCookie = (app: TestApp, token: string, headers: Record<string, string> = {}) =>
     app.request('POST', '/auth/refresh', {
       headers: { cookie: `theme=dark; ${COOKIE}=${token}; x=1`, ...headers },
