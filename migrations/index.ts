@@ -59,6 +59,7 @@ import mergedUniques from './0057_merged_uniques.sql' with { type: 'text' }
 import noticeEvents from './0058_notice_events.sql' with { type: 'text' }
 import businessHours from './0059_business_hours.sql' with { type: 'text' }
 import contactCards from './0060_contact_cards.sql' with { type: 'text' }
+import passwordResets from './0061_password_resets.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   { version: 58, name: 'notice_events', sql: noticeEvents },
   { version: 59, name: 'business_hours', sql: businessHours },
   { version: 60, name: 'contact_cards', sql: contactCards },
+  { version: 61, name: 'password_resets', sql: passwordResets },
 ]

@@ -1,6 +1,7 @@
 import apiKeys from './accounts/api-keys/module.ts'
 import businessHours from './accounts/business-hours/module.ts'
 import organizations from './accounts/organizations/module.ts'
+import passwordReset from './accounts/password-reset/module.ts'
 import type { StopOrganization } from './accounts/profile/leave.ts'
 import profile from './accounts/profile/module.ts'
 import roles from './accounts/roles/module.ts'
@@ -128,6 +129,7 @@ export interface RouteDeps {
 export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   health,
   signIn,
+  passwordReset,
   apiKeys,
   organizations,
   contactCards,

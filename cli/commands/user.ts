@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { LINK_MS, makeResetPath } from '../../src/accounts/password-reset/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { resetPassword } from '../../src/accounts/sessions/service.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
@@ -8,7 +9,7 @@ import {
   hashNewPassword,
   listMembers,
 } from '../../src/accounts/users/service.ts'
-import { toIsoOrNull } from '../../src/lib/clock.ts'
+import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { SYSTEM_ROLE_KEYS, type SystemRoleKey } from '../../src/lib/permissions.ts'
@@ -116,9 +117,30 @@ function reset() {
   return addPasswordOptions(self)
 }
 
+const resetLink = () =>
+  command(
+    'reset-link',
+    'print a link with which a user sets another password; works once, for one hour',
+    async (context, _options: object, email) => {
+      const made = await withCore(context, async ({ db, config }) => {
+        const user = findUserByEmail(db, email!)
+        if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
+        const path = await db.write((tx) => makeResetPath(tx, user.id))
+        const expiresAt = toIso(db.clock.now() + LINK_MS)
+        return { email: user.email, url: config.publicBaseUrl + path, expiresAt }
+      })
+      context.output.record(made, [
+        ['email', 'user'],
+        ['url', 'link (give it to nobody else)'],
+        ['expiresAt', 'works until'],
+      ])
+    },
+  ).argument('<email>', 'email address')
+
 export const userCommand = () =>
   new Command('user')
     .description('create and list users, reset passwords')
     .addCommand(create())
     .addCommand(list())
     .addCommand(reset())
+    .addCommand(resetLink())

@@ -61,6 +61,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^password \(shown once\) +\w{20}$/m,
     programs: { sessionsEnded: 0 },
   },
+  'user reset-link': {
+    args: 'user reset-link ada1@example.test',
+    people: /^link \(give it to nobody else\) +http:\/\/\S+\/reset\/\w{43}$/m,
+    programs: { email: 'ada1@example.test' },
+  },
   'key issue': {
     args: 'key issue --name Shop%n --organization acme',
     people: /^name +Shop1$/m,

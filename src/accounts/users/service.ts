@@ -51,6 +51,9 @@ export const findUserByEmail = (reader: Reader, email: string): UserRow | undefi
 /** Whether this appliance has or had a user; deleted users count. */
 export const anyUserExists = (reader: Reader): boolean => queries.anyUserExists(reader)
 
+/** Undefined for a deleted user. */
+export const findLiveUser = (reader: Reader, id: number): UserRow | undefined => queries.findUser(reader, id)
+
 /** Throws NOT_FOUND. */
 export function getUser(reader: Reader, id: number): UserRow {
   const user = queries.findUser(reader, id)
@@ -88,9 +91,15 @@ export const listMemberships = (reader: Reader, userId: number): queries.Members
  * Throws VALIDATION_FAILED saying what is wrong with the password.
  * @param minLength `config.passwordMinLength`
  * @param email whose password it will be
+ * @param field that the password came in
  */
-export async function hashNewPassword(password: string, minLength: number, email: string): Promise<string> {
-  assertGoodPassword(password, minLength, email)
+export async function hashNewPassword(
+  password: string,
+  minLength: number,
+  email: string,
+  field = 'password',
+): Promise<string> {
+  assertGoodPassword(password, minLength, email, field)
   return hashPassword(password)
 }
 

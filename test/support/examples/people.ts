@@ -1,10 +1,13 @@
+import { makeResetPath } from '../../../src/accounts/password-reset/service.ts'
+import { findUserByEmail } from '../../../src/accounts/users/service.ts'
+import type { TestApp } from '../app.ts'
 import { PASSWORD } from '../people.ts'
 import type { Recorder } from './recorder.ts'
 
 const EMAIL = 'mia@riverside.example'
 
 /** Sign-up, sessions, organizations and API keys, as one person goes through them. */
-export async function showPeople({ show, prepare }: Scene): Promise<void> {
+export async function showPeople({ show, prepare }: Scene, app: TestApp): Promise<void> {
   await show('POST /auth/register', {
     body: {
       firstName: 'Mia',
@@ -56,6 +59,11 @@ export async function showPeople({ show, prepare }: Scene): Promise<void> {
     body: { currentPassword: PASSWORD, newPassword },
   })
   await show('POST /auth/logout-all', { token: last.accessToken })
+  const link = () =>
+    app.db.writeNow((tx) => makeResetPath(tx, findUserByEmail(tx, EMAIL)!.id)).slice('/reset/'.length)
+  await show('GET /reset/:token', { params: { token: link() } })
+  await show('POST /auth/reset-password', { body: { token: link(), newPassword } })
+  await show('POST /reset/:token', { params: { token: 'not-the-end-of-a-link' }, status: 410 })
   const leaving = await prepare('POST /auth/login', { body: { email: EMAIL, password: newPassword } })
   await show('DELETE /user', { token: leaving.accessToken })
 }

@@ -106,6 +106,8 @@ const SECRETS: Readonly<Record<string, string>> = {
 
 /** Of a short link; drawn anew in each run. */
 const LINK_CODE = 'k3Xw9Qz'
+/** Of a link for another password. */
+const RESET_TOKEN = 'the-end-of-the-link-for-another-password'
 /** Of a file. */
 const MEDIA_TOKEN = '4kTq0ZrV7mB2sXw9LhYc3D'
 
@@ -119,6 +121,7 @@ function withoutSecrets<Value>(value: Value, name = ''): Value {
   }
   if (typeof value !== 'string') return value
   if (name === 'token' && /^\w{22}$/.test(value)) return MEDIA_TOKEN as Value
+  if (name === 'token' && /^\w{43}$/.test(value)) return RESET_TOKEN as Value
   const secret = Object.hasOwn(SECRETS, name) ? SECRETS[name] : undefined
   // Custom fields and tags have keys too, which are no secret.
   if (secret && (name !== 'key' || value.startsWith('et_'))) return secret as Value

@@ -30,7 +30,7 @@ export async function recordExamples(): Promise<Examples> {
   const scene = { show: recorder.show.bind(recorder), prepare: recorder.prepare.bind(recorder) }
   await scene.show('GET /')
   await scene.show('GET /health')
-  await showPeople(scene)
+  await showPeople(scene, app)
   await showOptOuts(scene, token)
   const contacts = await showContacts(scene, token)
   const segmentId = await showSegments(scene, token, contacts)

@@ -1,0 +1,32 @@
+import type { Reader, Tx } from '../../db/database.ts'
+
+/** A link that was handed out. */
+export interface ResetRow {
+  userId: number
+  passwordDigest: string
+}
+
+/** In the place of an earlier one of this user. */
+export function putReset(tx: Tx, row: ResetRow & { tokenHash: string; expiresAt: number }): void {
+  tx.run(
+    `INSERT INTO password_resets (user_id, token_hash, password_digest, expires_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash,
+       password_digest = excluded.password_digest, expires_at = excluded.expires_at`,
+    row.userId,
+    row.tokenHash,
+    row.passwordDigest,
+    row.expiresAt,
+  )
+}
+
+/** That has not expired. */
+export const findReset = (reader: Reader, tokenHash: string, nowMs: number): ResetRow | undefined =>
+  reader.get<ResetRow>(
+    `SELECT user_id AS userId, password_digest AS passwordDigest FROM password_resets
+     WHERE token_hash = ? AND expires_at > ?`,
+    tokenHash,
+    nowMs,
+  )
+
+export const deleteReset = (tx: Tx, userId: number): void =>
+  void tx.run('DELETE FROM password_resets WHERE user_id = ?', userId)

@@ -1,0 +1,103 @@
+import { readText } from '../../http/body.ts'
+import { countGuesses } from '../../http/guesses.ts'
+import { created, type Operation, operation } from '../../http/operation.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import type { UserRow } from '../users/table.ts'
+import { donePage, formPage, gonePage, tooManyPage } from './pages.ts'
+import { ResetParams, ResetPassword, ResetRecord } from './schema.ts'
+import { findHolder, resetByLink } from './service.ts'
+
+const PAGES = {
+  410: 'The link was used already, has expired, or is of nobody.',
+  429: 'The caller tried too many links that are not valid. `Retry-After` says how long to wait.',
+}
+
+const byToken = (deps: SessionDeps): Operation =>
+  operation({
+    method: 'POST',
+    path: '/auth/reset-password',
+    group: 'Authentication',
+    summary: 'Set a new password with a link',
+    description:
+      'For clients that show a form of their own; the link itself leads to a page with one. Works once. Ends every session of the user and signs nobody in. The operator makes a link with `carillon user reset-link`.',
+    errors: { GONE: 'The link was used already, has expired, or is of nobody.' },
+    access: 'public',
+    rateLimit: 'auth',
+    body: ResetPassword,
+    status: 201,
+    data: ResetRecord,
+    handle: async ({ body, write }) => {
+      const holder = findHolder(deps.db, body.token, deps.db.clock.now())
+      const reset = await resetByLink(deps, body)
+      return write((tx) => {
+        reset(tx)
+        return created({ userId: holder!.uuid }, 'Password set')
+      })
+    },
+  })
+
+function pages(deps: SessionDeps): Operation[] {
+  const { db, limiter, passwordMinLength } = deps
+  const guesses = countGuesses(limiter, 'reset', tooManyPage)
+  const answerFor = (
+    token: string,
+    clientIp: () => string,
+    show: (holder: UserRow) => Response | Promise<Response>,
+  ): Response | Promise<Response> => {
+    const refused = guesses.refusal(clientIp)
+    if (refused) return refused
+    const holder = findHolder(db, token, db.clock.now())
+    return holder ? show(holder) : (guesses.miss(clientIp) ?? gonePage())
+  }
+  const base = {
+    path: '/reset/:token',
+    group: 'Authentication',
+    access: 'public' as const,
+    raw: 'text/html',
+    takesAnyQuery: true,
+    status: 200 as const,
+    params: ResetParams,
+  }
+  return [
+    operation({
+      ...base,
+      method: 'GET',
+      pages: PAGES,
+      summary: 'Show the form for a new password',
+      description:
+        'The page behind a link for another password. It changes nothing, as programs follow links too.',
+      handle: ({ params, clientIp }) =>
+        answerFor(params.token, clientIp, (holder) => formPage(holder, passwordMinLength)),
+    }),
+    operation({
+      ...base,
+      method: 'POST',
+      pages: { ...PAGES, 400: 'The password is too short, too common or missing; the link still works.' },
+      summary: 'Set the password of the form',
+      description: 'For the page itself: takes the form field `newPassword`.',
+      errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
+      handle: ({ params, request, clientIp }) =>
+        answerFor(params.token, clientIp, async (holder) => {
+          const newPassword = new URLSearchParams(await readText(request)).get('newPassword') ?? ''
+          try {
+            const reset = await resetByLink(deps, { token: params.token, newPassword })
+            await db.write(reset)
+            return donePage()
+          } catch (error) {
+            return refusedPage(error, holder, passwordMinLength)
+          }
+        }),
+    }),
+  ]
+}
+
+/** Rethrows what is about neither the password nor the link. */
+function refusedPage(error: unknown, holder: UserRow, minLength: number): Response {
+  if (!(error instanceof AppError)) throw error
+  if (error.code === 'GONE') return gonePage()
+  if (error.code !== 'VALIDATION_FAILED') throw error
+  return formPage(holder, minLength, error.message.replace('newPassword', 'The password'))
+}
+
+export const passwordResetRoutes = (deps: SessionDeps): Operation[] => [byToken(deps), ...pages(deps)]

@@ -1,0 +1,60 @@
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { HOUR_MS } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import { randomBase62, sha256Hex } from '../../lib/ids.ts'
+import { resetPassword as setPassword } from '../sessions/service.ts'
+import { findLiveUser, getUser, hashNewPassword } from '../users/service.ts'
+import type { UserRow } from '../users/table.ts'
+import * as queries from './queries.ts'
+
+/** How long a link works. */
+export const LINK_MS = HOUR_MS
+
+/** 43 characters of base62: 256 bits. */
+const TOKEN = /^[0-9A-Za-z]{43}$/
+
+/** A link is of the password that it replaces: whatever changes that voids it. */
+const digestOf = ({ passwordHash }: UserRow): string => sha256Hex(`password reset ${passwordHash}`)
+
+/** The path of a link with which a user sets another password, once, within an hour. Earlier links stop working. */
+export function makeResetPath(tx: Tx, userId: number): string {
+  const token = randomBase62(43)
+  const user = getUser(tx, userId)
+  queries.putReset(tx, {
+    userId,
+    tokenHash: sha256Hex(token),
+    passwordDigest: digestOf(user),
+    expiresAt: tx.now + LINK_MS,
+  })
+  return `/reset/${token}`
+}
+
+/** Whose password a link sets; undefined for one that is used, expired or of nobody. */
+export function findHolder(reader: Reader, token: string, nowMs: number): UserRow | undefined {
+  if (!TOKEN.test(token)) return undefined
+  const reset = queries.findReset(reader, sha256Hex(token), nowMs)
+  const user = reset && findLiveUser(reader, reset.userId)
+  return user && digestOf(user) === reset.passwordDigest ? user : undefined
+}
+
+/**
+ * Sets the password that a link is for. Ends every session, and does not sign in.
+ * Throws VALIDATION_FAILED for a bad password, which leaves the link as it is;
+ * GONE for a link that is used, expired or of nobody.
+ */
+export async function resetByLink(
+  { db, passwordMinLength }: { db: Db; passwordMinLength: number },
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<(tx: Tx) => void> {
+  const holder = findHolder(db, token, db.clock.now())
+  if (!holder) throw gone()
+  const hash = await hashNewPassword(newPassword, passwordMinLength, holder.email, 'newPassword')
+  return (tx) => {
+    // It may have been used meanwhile.
+    if (findHolder(tx, token, tx.now)?.id !== holder.id) throw gone()
+    queries.deleteReset(tx, holder.id)
+    setPassword(tx, holder.id, hash)
+  }
+}
+
+const gone = () => new AppError('GONE', 'This link was used already or has expired. Ask for another one.')
