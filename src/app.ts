@@ -30,6 +30,7 @@ import { createOpenRecorder, type OpenRecorder } from './links/opens/recorder.ts
 import { GROUPS, modules } from './modules.ts'
 import { createGuardedFetch } from './providers/guarded-fetch.ts'
 import type { SandboxCarrier } from './providers/sandbox/carrier.ts'
+import { createSystemMail } from './providers/smtp/system-mail.ts'
 import { routeDeps } from './route-deps.ts'
 import { createSending } from './sending.ts'
 import { VERSION } from './version.ts'
@@ -94,6 +95,8 @@ export function createApp(config: Config, parts: AppParts): App {
   const background = createBackground({
     ...{ db, log, ports, providers, engine, epoch, pauseAfter },
     messageRetentionDays: config.messageRetentionDays,
+    sendMail: config.secrets.systemMail && createSystemMail(config.secrets.systemMail),
+    publicBaseUrl: config.publicBaseUrl,
     publishedAt: () => parts.storage?.publishedAt(),
     fetchFile: createGuardedFetch({
       allowPrivate: config.allowPrivateGateways,

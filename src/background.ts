@@ -17,6 +17,7 @@ import { until } from './lib/pause.ts'
 import { consumers, modules, schedules } from './modules.ts'
 import type { GuardedFetch } from './providers/guarded-fetch.ts'
 import { SandboxCarrier } from './providers/sandbox/carrier.ts'
+import type { SendSystemMail } from './providers/smtp/system-mail.ts'
 
 /** What stopping left to the next start, which goes on with it. */
 export interface Unfinished extends UnsettledMessages {
@@ -38,6 +39,9 @@ export interface BackgroundDeps {
   publishedAt: () => number | undefined
   /** For files that came with texts: takes answers as large as a file may be. */
   fetchFile: GuardedFetch
+  /** Undefined where the operator has set no mail server. */
+  sendMail: SendSystemMail | undefined
+  publicBaseUrl: string
 }
 
 /**
@@ -68,17 +72,13 @@ export function createBackground({
   pauseAfter,
   publishedAt,
   fetchFile,
+  sendMail,
+  publicBaseUrl,
 }: BackgroundDeps): Background {
   const providerOf = (channelIdentityId: number) => providers.of(channelIdentityId)
   const jobDeps = {
-    db,
-    log,
-    ports,
-    messageRetentionDays,
-    providerOf,
-    publishedAt,
-    fetchFile,
-    closeOrganization,
+    ...{ db, log, ports, messageRetentionDays, providerOf, publishedAt, fetchFile },
+    ...{ sendMail, publicBaseUrl, closeOrganization },
   }
   const handled = modules.flatMap((module) => module.jobs?.(jobDeps) ?? [])
   const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Quota } from './http/rate-limit.ts'
+import { isEmailAddress } from './lib/email.ts'
 
 export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
   workspace: { quota: 300, windowSeconds: 10 },
@@ -69,6 +70,44 @@ const quotaText = (policy: string): string => {
   const { quota: calls, windowSeconds } = DEFAULT_RATE_LIMITS[policy]!
   return `${calls}/${windowSeconds}`
 }
+
+const SECURITY_OF: Readonly<Record<string, 'STARTTLS' | 'TLS' | 'NONE'>> = {
+  'smtp:': 'STARTTLS',
+  'smtps:': 'TLS',
+  'smtp+plain:': 'NONE',
+}
+
+/** The parts of a mail server's address; undefined when it is none. */
+function mailServerOf(given: string) {
+  if (!URL.canParse(given)) return undefined
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(given)
+  const secure = SECURITY_OF[protocol]
+  if (!secure || hostname === '' || !['', '/'].includes(pathname) || search !== '' || hash !== '')
+    return undefined
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || (secure === 'TLS' ? 465 : 587)),
+    secure,
+    ...(username === '' ? {} : { username: decoded(username), password: decoded(password) }),
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+const mailServer = v.pipe(
+  v.string(),
+  v.check(
+    (given) => given === '' || mailServerOf(given) !== undefined,
+    'must be the address of a mail server such as smtp://user:password@mail.example.com:587 (smtps:// is encrypted from the start, smtp+plain:// never)',
+  ),
+  v.transform((given) => (given === '' ? undefined : mailServerOf(given))),
+)
 
 export const OPTIONS = {
   dataDir: {
@@ -201,6 +240,22 @@ export const OPTIONS = {
     schema: quota,
     fallback: quotaText('callback'),
     description: 'callbacks to one sender, receipts and texts apart; one with a high throughput has more',
+  },
+  smtpUrl: {
+    name: 'smtp_url',
+    schema: mailServer,
+    fallback: '',
+    description: 'mail server for the mails of this server itself, such as links for forgotten passwords',
+    isSecret: true,
+  },
+  mailFrom: {
+    name: 'mail_from',
+    schema: v.pipe(
+      v.string(),
+      v.check((address) => address === '' || isEmailAddress(address), 'must be an email address'),
+    ),
+    fallback: '',
+    description: 'address that these mails come from; needed with smtp_url',
   },
   masterKey: {
     name: 'master_key',

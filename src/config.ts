@@ -3,6 +3,7 @@ import { readSecretFile, readSettingsFile } from './config-files.ts'
 import { type ConfigOption, OPTIONS } from './config-options.ts'
 import type { Quota } from './http/rate-limit.ts'
 import { EXIT, Refusal } from './lib/exit.ts'
+import type { SystemMailSettings } from './providers/smtp/system-mail.ts'
 
 /**
  * Everything that can be set from outside, and the only reader of the
@@ -33,7 +34,7 @@ export interface Config {
   failAt: readonly string[]
   rateLimits: Readonly<Record<string, Quota>>
   /** Kept apart so that nothing prints them by accident. */
-  secrets: { masterKey: string | undefined }
+  secrets: { masterKey: string | undefined; systemMail?: SystemMailSettings | undefined }
 }
 
 type OptionKey = keyof typeof OPTIONS
@@ -134,12 +135,20 @@ function derive(values: Values): Config {
     rateLimitPublic,
     rateLimitCallback,
     masterKey,
+    smtpUrl,
+    mailFrom,
     ...plain
   } = values
   if (!isLoopback(plain.host) && plain.publicBaseUrl === '') {
     throw refuse(
       `Listening on ${plain.host} needs the public base URL.`,
       'Set CARILLON_PUBLIC_BASE_URL to the origin people and providers use, such as https://texts.example.com.',
+    )
+  }
+  if ((smtpUrl === undefined) !== (mailFrom === '')) {
+    throw refuse(
+      'smtp_url and mail_from belong together, and only one of them is set.',
+      'Set CARILLON_SMTP_URL to the mail server and CARILLON_MAIL_FROM to the address that its mails come from.',
     )
   }
   return Object.freeze({
@@ -155,6 +164,9 @@ function derive(values: Values): Config {
       public: rateLimitPublic,
       callback: rateLimitCallback,
     },
-    secrets: { masterKey: masterKey || undefined },
+    secrets: {
+      masterKey: masterKey || undefined,
+      systemMail: smtpUrl && { server: smtpUrl, from: mailFrom },
+    },
   })
 }

@@ -1,5 +1,6 @@
 import apiKeys from './accounts/api-keys/module.ts'
 import businessHours from './accounts/business-hours/module.ts'
+import forgottenPasswords from './accounts/forgotten-passwords/module.ts'
 import organizations from './accounts/organizations/module.ts'
 import passwordReset from './accounts/password-reset/module.ts'
 import type { StopOrganization } from './accounts/profile/leave.ts'
@@ -83,6 +84,7 @@ import preferences from './profiles/preferences/module.ts'
 import timeline from './profiles/timeline/module.ts'
 import type { GuardedFetch } from './providers/guarded-fetch.ts'
 import type { Provider } from './providers/port.ts'
+import type { SendSystemMail } from './providers/smtp/system-mail.ts'
 import exports from './transfers/exports/module.ts'
 import imports from './transfers/imports/module.ts'
 import suppressions from './transfers/suppressions/module.ts'
@@ -101,6 +103,9 @@ export interface JobDeps {
   publishedAt(): number | undefined
   /** For files that came with texts: takes answers as large as a file may be. */
   fetchFile: GuardedFetch
+  /** Undefined where the operator has set no mail server. */
+  sendMail: SendSystemMail | undefined
+  publicBaseUrl: string
   /** Deletes an organization, and stops all of it. */
   closeOrganization(tx: Tx, organizationId: number): void
 }
@@ -129,6 +134,7 @@ export interface RouteDeps {
 export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   health,
   signIn,
+  forgottenPasswords,
   passwordReset,
   apiKeys,
   organizations,

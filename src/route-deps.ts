@@ -75,6 +75,7 @@ export function routeDeps(shared: Shared): RouteDeps {
       allowSignup: config.allowSignup,
       passwordMinLength: config.passwordMinLength,
       publicOrigin: new URL(config.publicBaseUrl).origin,
+      sendsMail: config.secrets.systemMail !== undefined,
       onRegistered: shared.onRegistered,
     },
     stopOrganization,

@@ -12,6 +12,8 @@ export interface SessionDeps {
   /** True: anybody may register. False: only the first user, with the set-up token. */
   allowSignup: boolean
   passwordMinLength: number
+  /** Whether the operator has set a mail server. */
+  sendsMail: boolean
   /** `https://host[:port]`: where calls with the refresh cookie must come from. */
   publicOrigin: string
   /** Called after a registration, to remove the set-up token. Must not throw. */

@@ -33,6 +33,7 @@ function signInWith(app: TestApp, verdict: boolean | (() => boolean)) {
     },
     allowSignup: false,
     passwordMinLength: 12,
+    sendsMail: false,
     publicOrigin: 'https://carillon.test',
     onRegistered: () => {},
   }

@@ -59,6 +59,7 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
     body: { currentPassword: PASSWORD, newPassword },
   })
   await show('POST /auth/logout-all', { token: last.accessToken })
+  await show('POST /auth/forgot-password', { body: { email: EMAIL } })
   const link = () =>
     app.db.writeNow((tx) => makeResetPath(tx, findUserByEmail(tx, EMAIL)!.id)).slice('/reset/'.length)
   await show('GET /reset/:token', { params: { token: link() } })
