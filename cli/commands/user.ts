@@ -9,6 +9,7 @@ import {
   hashNewPassword,
   listMembers,
 } from '../../src/accounts/users/service.ts'
+import type { Core } from '../../src/core.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
@@ -24,13 +25,16 @@ interface CreateOptions extends PasswordOptions {
   lastName?: string
 }
 
-/** Without OWNER: every organization has exactly one, who created it. */
-const ASSIGNABLE = SYSTEM_ROLE_KEYS.filter((key) => key !== 'OWNER')
-
-function assignableRole(text: string): SystemRoleKey {
-  const role = ASSIGNABLE.find((key) => key === text.toUpperCase())
+function roleNamed(text: string): SystemRoleKey {
+  const role = SYSTEM_ROLE_KEYS.find((key) => key === text.toUpperCase())
   if (role) return role
-  throw new Refusal(EXIT.USAGE, `--role must be one of ${ASSIGNABLE.join(', ').toLowerCase()}.`)
+  throw new Refusal(EXIT.USAGE, `--role must be one of ${SYSTEM_ROLE_KEYS.join(', ').toLowerCase()}.`)
+}
+
+/** An organization has one owner, unless that one has deleted the account. */
+function assertAssignable({ db }: Core, organizationId: number, role: SystemRoleKey): void {
+  if (role !== 'OWNER' || !listMembers(db, organizationId).some(({ roleKey }) => roleKey === 'OWNER')) return
+  throw new Refusal(EXIT.USAGE, 'The organization has an owner, and can have only one.')
 }
 
 const checkedNames = ({ firstName, lastName }: CreateOptions) => ({
@@ -43,11 +47,12 @@ function create() {
     'create',
     'create a user in an organization',
     async (context, options, email) => {
-      const role = assignableRole(options.role)
+      const role = roleNamed(options.role)
       const { firstName, lastName } = checkedNames(options)
       const { password, isMade } = await passwordFrom(options)
       const made = await withCore(context, async (core) => {
         const organization = chosenOrganization(core, options.organization)
+        assertAssignable(core, organization.id, role)
         const passwordHash = await hashNewPassword(password, core.config.passwordMinLength, email!)
         return core.db.write((tx) => {
           const user = createUser(tx, { email: email!, firstName, lastName, passwordHash })
@@ -66,7 +71,7 @@ function create() {
   )
     .argument('<email>', 'email address')
     .option('--organization <id or slug>', 'organization; needed when there are several')
-    .option('--role <role>', 'admin, member or viewer', 'member')
+    .option('--role <role>', 'admin, member or viewer; owner for an organization without one', 'member')
     .option('--first-name <name>', 'first name', 'User')
     .option('--last-name <name>', 'last name')
   return addPasswordOptions(self)

@@ -167,3 +167,16 @@ test('reset-password lets the person in with the new password only, and ends the
   expect((await signIn(password!)).status).toBe(401)
   expect((await signIn(PASSPHRASE)).status).toBe(201)
 })
+
+test('an organization that its owner has left gets another one, and only then', async () => {
+  using site = new Site()
+  const { apiKey } = await site.answer('init', '--organization', 'Acme', '--email', 'owner@example.test')
+  const second = ['user', 'create', 'second@example.test', '--role', 'owner'] as const
+  await using appliance = await Appliance.start({ dataDir: site.data })
+  expect((await site.run(second)).exitCode).toBe(2)
+  const headers = { 'x-api-key': apiKey }
+  expect((await fetch(`${appliance.url}/user`, { method: 'DELETE', headers })).status).toBe(200)
+  expect((await fetch(`${appliance.url}/user`, { headers })).status).toBe(401)
+  expect(await site.answer(...second)).toMatchObject({ role: 'OWNER' })
+  expect((await site.run(['user', 'create', 'third@example.test', '--role', 'owner'])).exitCode).toBe(2)
+})

@@ -66,6 +66,10 @@ const bodiesFor = (one: Stage, operation: Operation): fc.Arbitrary<Record<string
   )
 }
 
+/** A wrong password is refused, and counted. */
+const rowsWithoutAttempts = (stage: Stage): string =>
+  fingerprintOfRows(stage).replace(/^\{"address_hash".*\n/gm, '')
+
 describe('any body', () => {
   const withBody = guarded.filter(({ body }) => body)
   test.each(named(withBody))('%s is answered fairly', async (_name, operation) => {
@@ -74,10 +78,10 @@ describe('any body', () => {
     const [path, bodies] = [one.pathOf(operation), bodiesFor(one, operation)]
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
-        const before = fingerprintOfRows(one)
+        const before = rowsWithoutAttempts(one)
         const answer = await one.app.request(operation.method, path, { token: one.tokenFor(operation), body })
         expectFairAnswer(one.app, answer)
-        if (answer.status >= 400) expect(fingerprintOfRows(one)).toBe(before)
+        if (answer.status >= 400) expect(rowsWithoutAttempts(one)).toBe(before)
       }),
       { numRuns: RUNS },
     )

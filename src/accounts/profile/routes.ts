@@ -45,7 +45,7 @@ export const profileRoutes = ({ sessions, stopOrganization }: ProfileRouteDeps):
     group: 'Users',
     summary: 'Delete the account of the current user',
     description:
-      'For good: name, address and picture are erased, every session ends, and so does every membership. An organization that the caller was alone in stops sending at once, and is deleted after 30 days unless the operator gives it another owner. With an API key: the owner of its organization.',
+      'For good: name, address and picture are erased, every session ends, and so does every membership. An organization that the caller was alone in stops sending at once, and is deleted after 30 days unless the operator gives it an owner again (`carillon user create --role owner`). With an API key: the owner of its organization.',
     errors: {
       RESOURCE_IN_USE: 'The caller owns an organization that has other members; `details[0]` names it.',
       SESSION_REQUIRED: 'The caller is an API key, and the owner belongs to other organizations too.',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { clearable, text } from '../../http/schema.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeObject } from '../../lib/describe.ts'
+import { MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { timezone, webUrl } from '../organizations/fields.ts'
 import { locale } from '../organizations/schema.ts'
 
@@ -22,6 +23,7 @@ export const UpdateUser = v.object({
   avatarUrl: clearable(webUrl),
   locale: clearable(locale),
   timezone: clearable(timezone),
+  email: v.optional(v.pipe(text(1, MAX_EMAIL_LENGTH), v.toLowerCase())),
 })
 describeObject(UpdateUser, 'UpdateUser', 'Changes to the caller. An absent field stays as it is.', {
   firstName: 'Given name.',
@@ -30,6 +32,7 @@ describeObject(UpdateUser, 'UpdateUser', 'Changes to the caller. An absent field
   avatarUrl: 'Address of a picture; null for none.',
   locale: 'Language, as a BCP 47 tag such as `en-US`; null for that of the organization.',
   timezone: 'IANA time zone; null for that of the organization.',
+  email: 'The address of the account, which cannot be changed here: another one is refused.',
 })
 
 /** ChangePasswordDto. */

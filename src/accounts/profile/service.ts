@@ -8,12 +8,19 @@ import type { UpdateUserInput } from './schema.ts'
 
 /** Changes the caller. An absent field stays as it is, null clears it. Throws VALIDATION_FAILED. */
 export function updateProfile(tx: Tx, principal: Principal, input: UpdateUserInput): void {
-  const { phone, ...plain } = input
+  const { phone, email, ...plain } = input
   const wanted = {
     ...plain,
     ...(phone === undefined ? {} : { phone: phone && phoneOf(tx, principal, phone) }),
   }
   const row = getUser(tx, principal.userId)
+  if (email !== undefined && email !== row.email) {
+    throw invalidField(
+      'email',
+      'email cannot be changed; it is what the account signs in with.',
+      'isUnchanged',
+    )
+  }
   const change = Object.entries(wanted).filter(
     ([field, value]) => value !== undefined && row[field as keyof typeof wanted] !== value,
   )
