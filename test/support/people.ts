@@ -15,15 +15,22 @@ export function setupTokenOf(app: TestApp): string | undefined {
 }
 
 /** The first user of an appliance, or another one where sign-up is open. */
-export const register = (app: TestApp, overrides: Record<string, unknown> = {}): Promise<JsonAnswer> =>
-  app.post('/auth/register', undefined, {
-    ...('setupToken' in overrides ? {} : { setupToken: setupTokenOf(app) }),
-    firstName: 'Ann',
-    lastName: 'Archer',
-    email: EMAIL,
-    password: PASSWORD,
-    organizationName: 'Acme',
-    ...overrides,
+export const register = (
+  app: TestApp,
+  overrides: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<JsonAnswer> =>
+  app.request('POST', '/auth/register', {
+    headers,
+    body: {
+      ...('setupToken' in overrides ? {} : { setupToken: setupTokenOf(app) }),
+      firstName: 'Ann',
+      lastName: 'Archer',
+      email: EMAIL,
+      password: PASSWORD,
+      organizationName: 'Acme',
+      ...overrides,
+    },
   })
 
 export const login = (app: TestApp, overrides: Record<string, unknown> = {}): Promise<JsonAnswer> =>

@@ -1,28 +1,37 @@
 import { AppError } from '../../lib/errors.ts'
 
-/**
- * The refresh token as a cookie for browsers: scripts cannot read it, and it is
- * sent only to /auth. Over plain http browsers keep no cookie with Secure, so on
- * a loopback address, which no wire leads to, and only there, it goes without.
- * They reject the prefix of the name without Secure.
- */
-const LOOPBACK = /^http:\/\/(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d+)?$/
-
-const isPlainLoopback = (publicOrigin: string): boolean => LOOPBACK.test(publicOrigin)
-
-const nameAt = (publicOrigin: string): string =>
-  isPlainLoopback(publicOrigin) ? 'carillon-refresh' : '__Secure-carillon-refresh'
-
-function cookie(value: string, maxAgeSeconds: number, publicOrigin: string): string {
-  const secure = isPlainLoopback(publicOrigin) ? '' : ' Secure;'
-  const name = nameAt(publicOrigin)
-  return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/auth; HttpOnly;${secure} SameSite=Strict`
+/** Where a page of this server is, and by which request it asks. */
+export interface CookieSite {
+  /** `https://host[:port]` as the operator has set it. */
+  publicOrigin: string
+  headers: Headers
 }
 
-export const refreshCookie = (token: string, maxAgeSeconds: number, publicOrigin: string): string =>
-  cookie(token, maxAgeSeconds, publicOrigin)
+const LOOPBACK = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d+)?$/
 
-export const clearedRefreshCookie = (publicOrigin: string): string => cookie('', 0, publicOrigin)
+/**
+ * Over plain http browsers keep no cookie with Secure, and none of this name
+ * without it. On a loopback address, which no wire leads to, and only there, the
+ * cookie goes without either. A proxy in front may be reached from elsewhere
+ * although nobody has set `public_base_url`, so the request counts as well.
+ */
+function isPlainLoopback({ publicOrigin, headers }: CookieSite): boolean {
+  const { protocol, host } = new URL(publicOrigin)
+  const isProxied =
+    headers.has('x-forwarded-for') || headers.has('x-forwarded-proto') || headers.has('forwarded')
+  return protocol === 'http:' && LOOPBACK.test(host) && LOOPBACK.test(headers.get('host') ?? '') && !isProxied
+}
+
+const nameAt = (site: CookieSite): string =>
+  isPlainLoopback(site) ? 'carillon-refresh' : '__Secure-carillon-refresh'
+
+/** The refresh token as a cookie for browsers: scripts cannot read it, and it is sent only to /auth. */
+export function refreshCookie(value: string, maxAgeSeconds: number, site: CookieSite): string {
+  const secure = isPlainLoopback(site) ? '' : ' Secure;'
+  return `${nameAt(site)}=${value}; Max-Age=${maxAgeSeconds}; Path=/auth; HttpOnly;${secure} SameSite=Strict`
+}
+
+export const clearedRefreshCookie = (site: CookieSite): string => refreshCookie('', 0, site)
 
 /** Our own parser for one name: general cookie parsers have had security holes (CVE-2025-66457, CVE-2026-31865). */
 function cookieOf(headers: Headers, wanted: string): string | undefined {
@@ -37,19 +46,18 @@ function cookieOf(headers: Headers, wanted: string): string | undefined {
  * The refresh token of a request: from the body, otherwise from the cookie.
  * Browsers send the cookie on their own, so the Origin must then be ours.
  * Throws UNAUTHENTICATED when there is none, FORBIDDEN for a foreign page.
- * @param publicOrigin `https://host[:port]`
  */
-export function refreshTokenOf(headers: Headers, inBody: string | undefined, publicOrigin: string): string {
+export function refreshTokenOf(site: CookieSite, inBody: string | undefined): string {
   if (inBody) return inBody
-  const inCookie = cookieOf(headers, nameAt(publicOrigin))
+  const inCookie = cookieOf(site.headers, nameAt(site))
   if (inCookie === undefined) {
     throw new AppError(
       'UNAUTHENTICATED',
       'Send the refresh token: { "refreshToken": "rt_…" }, or its cookie.',
     )
   }
-  if (headers.get('origin') !== publicOrigin) {
-    throw new AppError('FORBIDDEN', `Calls with the cookie must come from a page of ${publicOrigin}.`)
+  if (site.headers.get('origin') !== site.publicOrigin) {
+    throw new AppError('FORBIDDEN', `Calls with the cookie must come from a page of ${site.publicOrigin}.`)
   }
   return inCookie
 }

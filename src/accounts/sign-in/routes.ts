@@ -6,7 +6,7 @@ import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { presentPair, presentSession, refreshSeconds } from '../sessions/present.ts'
 import * as service from '../sessions/service.ts'
 import type { TokenPair } from '../sessions/token-pair.ts'
-import { clearedRefreshCookie, refreshCookie, refreshTokenOf } from './cookie.ts'
+import { type CookieSite, clearedRefreshCookie, refreshCookie, refreshTokenOf } from './cookie.ts'
 import { countRefresh, refresh } from './refresh.ts'
 import { register } from './register.ts'
 import {
@@ -31,12 +31,13 @@ const deviceOf = (
 })
 
 /** Tokens never go through `write`: it would store them with the answer of an Idempotency-Key. */
-function tokenReply({ db, publicOrigin }: SessionDeps, pair: TokenPair, message: string): Reply {
+function tokenReply(deps: SessionDeps, { headers }: Request, pair: TokenPair, message: string): Reply {
+  const { db, publicOrigin } = deps
   const nowMs = db.clock.now()
   return {
     ...created(presentPair(pair, nowMs), message),
     headers: {
-      'set-cookie': refreshCookie(pair.refreshToken, refreshSeconds(pair, nowMs), publicOrigin),
+      'set-cookie': refreshCookie(pair.refreshToken, refreshSeconds(pair, nowMs), { publicOrigin, headers }),
       'cache-control': 'no-store',
     },
   }
@@ -59,7 +60,8 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     body: Register,
     status: 201,
     data: TokenPairRecord,
-    handle: async (call) => tokenReply(deps, await register(deps, call.body, deviceOf(call)), 'Registered'),
+    handle: async (call) =>
+      tokenReply(deps, call.request, await register(deps, call.body, deviceOf(call)), 'Registered'),
   }),
   operation({
     method: 'POST',
@@ -78,7 +80,8 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     body: Login,
     status: 201,
     data: TokenPairRecord,
-    handle: async (call) => tokenReply(deps, await signIn(deps, call.body, deviceOf(call)), 'Signed in'),
+    handle: async (call) =>
+      tokenReply(deps, call.request, await signIn(deps, call.body, deviceOf(call)), 'Signed in'),
   }),
   operation({
     method: 'POST',
@@ -98,9 +101,15 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     status: 201,
     data: TokenPairRecord,
     handle: async (call) => {
-      const token = refreshTokenOf(call.request.headers, call.body.refreshToken, deps.publicOrigin)
+      const { headers } = call.request
+      const token = refreshTokenOf({ headers, publicOrigin: deps.publicOrigin }, call.body.refreshToken)
       const counted = countRefresh(deps, token, call.clientIp)
-      const reply = tokenReply(deps, await refresh(deps, token, deviceOf(call)), 'Session refreshed')
+      const reply = tokenReply(
+        deps,
+        call.request,
+        await refresh(deps, token, deviceOf(call)),
+        'Session refreshed',
+      )
       return { ...reply, headers: { ...reply.headers, ...rateLimitHeaders(counted) } }
     },
   }),
@@ -122,15 +131,16 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     handle: async (call) =>
       tokenReply(
         deps,
+        call.request,
         await switchOrganization(deps, call.principal, call.body.organizationId, deviceOf(call)),
         'Organization switched',
       ),
   }),
 ]
 
-const ended = (count: number, message: string, publicOrigin: string): Reply => ({
+const ended = (count: number, message: string, site: CookieSite): Reply => ({
   ...created({ endedSessions: count }, message),
-  headers: { 'set-cookie': clearedRefreshCookie(publicOrigin) },
+  headers: { 'set-cookie': clearedRefreshCookie(site) },
 })
 
 const deviceRoutes = ({ db, publicOrigin }: SessionDeps): Operation[] => [
@@ -145,10 +155,10 @@ const deviceRoutes = ({ db, publicOrigin }: SessionDeps): Operation[] => [
     isUnrepeatable: true,
     status: 201,
     data: EndedSessionsRecord,
-    handle: ({ principal, write }) =>
+    handle: ({ principal, request, write }) =>
       write((tx) => {
         service.endCurrentSession(tx, principal)
-        return ended(1, 'Signed out', publicOrigin)
+        return ended(1, 'Signed out', { publicOrigin, headers: request.headers })
       }),
   }),
   operation({
@@ -161,9 +171,12 @@ const deviceRoutes = ({ db, publicOrigin }: SessionDeps): Operation[] => [
     isUnrepeatable: true,
     status: 201,
     data: EndedSessionsRecord,
-    handle: ({ principal, write }) =>
+    handle: ({ principal, request, write }) =>
       write((tx) =>
-        ended(service.endAllSessions(tx, principal.userId), 'Signed out everywhere', publicOrigin),
+        ended(service.endAllSessions(tx, principal.userId), 'Signed out everywhere', {
+          publicOrigin,
+          headers: request.headers,
+        }),
       ),
   }),
   operation({

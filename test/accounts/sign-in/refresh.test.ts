@@ -203,17 +203,22 @@ describe('the refresh cookie', () => {
     { origin: 'http://localhost.example.com', isPlain: false },
     { origin: 'http://127.0.0.1.example.com', isPlain: false },
     { origin: 'https://localhost', isPlain: false },
-  ])('at $origin works without Secure: $isPlain', async ({ origin, isPlain }) => {
+    { origin: 'http://127.0.0.1:4000', host: 'texts.example.com', isPlain: false },
+    { origin: 'http://127.0.0.1:4000', forwarded: 'https', isPlain: false },
+  ])('at $origin, asked for by $host $forwarded, goes without Secure: $isPlain', async (given) => {
+    const { origin, host = new URL(origin).host, forwarded, isPlain } = given
     await using app = createTestApp({ publicBaseUrl: origin })
-    const answer = await register(app)
+    const by = { host, ...(forwarded === undefined ? {} : { 'x-forwarded-proto': forwarded }) }
+    const answer = await register(app, {}, by)
     const set = answer.headers.get('set-cookie') ?? ''
     const name = isPlain ? 'carillon-refresh' : COOKIE
     const attributes = `Path=/auth; HttpOnly;${isPlain ? '' : ' Secure;'} SameSite=Strict`
     expect(set).toBe(`${name}=${answer.body.data.refreshToken}; Max-Age=2592000; ${attributes}`)
-    const headers = { cookie: set.split(';')[0]!, origin }
+    const headers = { ...by, cookie: set.split(';')[0]!, origin }
     const next = await app.request('POST', '/auth/refresh', { body: {}, headers })
     expect(next.status).toBe(201)
-    const cleared = await app.post('/auth/logout', next.body.data.accessToken)
+    const token = next.body.data.accessToken
+    const cleared = await app.request('POST', '/auth/logout', { token, headers: by })
     expect(cleared.headers.get('set-cookie')).toBe(`${name}=; Max-Age=0; ${attributes}`)
   })
 
