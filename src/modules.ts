@@ -51,6 +51,7 @@ import segments from './contacts/segments/module.ts'
 import staticMembers from './contacts/static-members/module.ts'
 import suppressionList from './contacts/suppression-list/module.ts'
 import tags from './contacts/tags/module.ts'
+import contactUpserts from './contacts/upserts/module.ts'
 import contactCards from './content/contact-card/module.ts'
 import media from './content/media/module.ts'
 import type { Db, Tx } from './db/database.ts'
@@ -151,6 +152,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   contactSearch,
   contacts,
   contactBulk,
+  contactUpserts,
   merges,
   preferredCallers,
   notes,

@@ -79,6 +79,8 @@ export interface Spec<A extends Access, P, Q, B> {
   /** JSON body; an operation takes either this or `upload`. */
   body?: B
   upload?: UploadSpec
+  /** How many values the body may have in all; 10,000 when nothing is said. */
+  maxValues?: number
   /**
    * The record of the resource, when `data` is another one. Clients may send its
    * fields back in a body: they are dropped and never count as misspelt.

@@ -148,7 +148,7 @@ export class Pipeline {
     const caller = this.#identify(operation, request, ip)
     const principal = caller instanceof Promise ? await caller : caller
     this.#admit(operation, principal, exchange, ip)
-    const body = operation.body ? await readJson(request) : undefined
+    const body = operation.body ? await readJson(request, operation.maxValues) : undefined
     const form = operation.upload ? await readForm(request, operation.upload) : EMPTY_FORM
     const input = takeInput(operation, { request, rawParams, body, form }, exchange.headers)
     const content = operation.upload ? digestOfForm(form) : body

@@ -32,6 +32,14 @@ export function alsoKnows<S extends object>(schema: S, names: readonly string[])
   return schema
 }
 
+const records = new WeakMap<object, NameGuide>()
+
+/** Declares the fields of the record that `schema` changes: a client that sends back what it read sends them too. */
+export function comesBackWith<S extends object>(schema: S, names: readonly string[]): S {
+  records.set(schema, new NameGuide(names))
+  return schema
+}
+
 const guides = new WeakMap<object, NameGuide>()
 
 function guideOf(schema: AnySchema): NameGuide {
@@ -80,6 +88,8 @@ export function unknownFields(
 
 class Search {
   readonly found: UnknownFields = { problems: [], ignored: [] }
+  /** How often each name was ignored, by the entries of the object that does not have it. */
+  readonly #ignoredOf = new WeakMap<object, Map<string, number>>()
   readonly #record: NameGuide | undefined
 
   constructor(record: NameGuide | undefined) {
@@ -152,17 +162,30 @@ class Search {
     for (const [name, one] of Object.entries(value)) {
       if (this.#isFull()) return
       if (Object.hasOwn(schema.entries, name)) this.visit(schema.entries[name], one, pathTo(path, name))
-      else if (further?.includes(name)) this.found.ignored.push(pathTo(path, name))
+      else if (further?.includes(name)) this.#ignore(schema, name, path)
       else this.#take(schema, name, path)
     }
   }
 
+  /** In a list of a thousand records with a further field, the first of them say enough. */
+  #ignore(schema: AnySchema, name: string, path: string): void {
+    const counts = this.#ignoredOf.get(schema.entries) ?? new Map<string, number>()
+    this.#ignoredOf.set(schema.entries, counts)
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    if (count <= MAX_HEADER_NAMES) this.found.ignored.push(pathTo(path, name))
+  }
+
   #take(schema: AnySchema, name: string, path: string): void {
     const field = pathTo(path, name)
-    const meant = meantBy(name, guideOf(schema), path === '' ? this.#record : undefined)
+    // Compared with all names before.
+    const isIgnored = this.#ignoredOf.get(schema.entries)?.has(name)
+    const meant = isIgnored
+      ? undefined
+      : meantBy(name, guideOf(schema), path === '' ? this.#record : records.get(schema))
     if (meant !== undefined) this.found.problems.push(misspelling(field, meant))
     // A strict object refuses the others itself.
-    else if (schema.type !== 'strict_object') this.found.ignored.push(field)
+    else if (schema.type !== 'strict_object') this.#ignore(schema, name, path)
   }
 }
 

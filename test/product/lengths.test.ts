@@ -9,6 +9,7 @@ import {
   named,
   operations,
   placesIn,
+  problemsIn,
   queryParameters,
   type Stage,
 } from '../support/surface.ts'
@@ -29,11 +30,8 @@ const tokenOf = (operation: Operation): string | undefined =>
 
 const anyPath = ({ path }: Operation): string => path.replaceAll(/:\w+/g, () => uuidv7())
 
-const isTooLong = ({ body }: JsonAnswer, field: string): boolean =>
-  (body.details ?? []).some(
-    (problem: { field: string; constraint: string }) =>
-      problem.field === field && problem.constraint === 'maxLength',
-  )
+const isTooLong = (answer: JsonAnswer, field: string): boolean =>
+  problemsIn(answer).some((problem) => problem.field === field && problem.constraint === 'maxLength')
 
 const isText = (schema: DocumentedObject): boolean => schema.maxLength !== undefined && !schema.enum
 

@@ -73,6 +73,21 @@ export interface Parameter {
   schema: ParameterSchema
 }
 
+/** Problems with fields: of a refusal, or of the entries that a request of many rejected. */
+export function problemsIn({ body }: JsonAnswer): { field: string; constraint: string }[] {
+  const verdicts: { index: number; error: { details: { field: string; constraint: string }[] } | null }[] =
+    body.data?.results ?? []
+  const ofEntries = verdicts.flatMap(({ index, error }) =>
+    (error?.details ?? []).map((problem) => ({ ...problem, field: `contacts[${index}].${problem.field}` })),
+  )
+  return [...(body.details ?? []), ...ofEntries]
+}
+
+/** Whether nothing of the request was taken: it was refused, or everything in it was rejected. */
+export const isRefused = ({ status, body }: { status: number; body: JsonAnswer['body'] }): boolean =>
+  status === 400 ||
+  (status === 201 && body.data?.results?.length > 0 && body.data.results.length === body.data.rejected)
+
 const documents = new WeakMap<TestApp, OpenApiDocument>()
 
 /** What the documentation says of an operation: what is documented is what is tested. */

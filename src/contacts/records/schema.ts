@@ -134,7 +134,7 @@ export const UpdateContact = v.object({
   source: v.optional(oneOf(CONTACT_SOURCES)),
   ...details,
 })
-describeObject(UpdateContact, 'UpdateContact', 'Changes to a contact. An absent field stays as it is.', {
+export const UPDATE_CONTACT_FIELDS = {
   ...DETAIL_FIELDS,
   firstName: ofInput(fieldNamed('firstName')),
   phone:
@@ -144,7 +144,13 @@ describeObject(UpdateContact, 'UpdateContact', 'Changes to a contact. An absent 
   tagIds: 'The complete new list of tag ids; other tags are removed.',
   isOptedOut:
     'True puts the number on the suppression list. False removes it, which needs the permission `contact:manage_consent` and is recorded as a consent.',
-})
+}
+describeObject(
+  UpdateContact,
+  'UpdateContact',
+  'Changes to a contact. An absent field stays as it is.',
+  UPDATE_CONTACT_FIELDS,
+)
 
 export const ChangeStage = v.object({ stage: oneOf(CONTACT_STAGES), reason: line(500) })
 describeObject(ChangeStage, 'ChangeStage', 'The stage a contact moves to.', {

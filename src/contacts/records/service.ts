@@ -37,8 +37,10 @@ export interface ContactInput extends Partial<Omit<CreateContactInput, 'firstNam
  */
 export function createContact(tx: Tx, principal: Principal, input: ContactInput): string {
   const { organizationId } = principal
+  assertMaySetOptOut(principal, input.isOptedOut)
   const phone = parsePhone(tx, organizationId, input.phone)
   const tagIds = resolveTagIds(tx, organizationId, 'tagIds', input.tagIds ?? [])
+  const customFields = changeValues(tx, organizationId, '{}', input.customFields ?? {})
   obeyHashes(tx, organizationId, 'SMS', [phone])
   if (input.email) obeyHashes(tx, organizationId, 'EMAIL', [input.email])
   const uuid = uuidv7(tx.now)
@@ -51,7 +53,7 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
     status: input.status ?? 'ACTIVE',
     source: input.source ?? 'MANUAL',
     stage: 'NEW_LEAD',
-    customFields: changeValues(tx, organizationId, '{}', input.customFields ?? {}),
+    customFields,
     createdByActorId: actorIdOf(tx, principal),
   })
   if (id === undefined) throw phoneIsTaken(tx, organizationId, phone)
@@ -78,19 +80,32 @@ export const listContactsByIds = (
   ids: readonly number[],
 ): queries.ContactRecordRow[] => queries.listByIds(reader, organizationId, ids)
 
-/**
- * Changes the fields in `input`. With a new phone number an INVALID contact becomes
- * ACTIVE, and the contact gets the opt-out state of that number.
- * Throws NOT_FOUND, and as `createContact`.
- */
+/** As `changeContact`. @returns the contact as it is then */
 export function updateContact(
   tx: Tx,
   principal: Principal,
   uuid: string,
   input: UpdateContactInput,
 ): queries.ContactRecordRow {
+  changeContact(tx, principal, uuid, input)
+  return getContact(tx, principal, uuid)
+}
+
+/**
+ * Changes the fields in `input`. With a new phone number an INVALID contact becomes
+ * ACTIVE, and the contact gets the opt-out state of that number. Refuses before it writes anything.
+ * Throws NOT_FOUND, and as `createContact`.
+ * @returns whether anything changed
+ */
+export function changeContact(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  input: UpdateContactInput,
+): boolean {
   const { organizationId } = principal
   const contact = getContact(tx, principal, uuid)
+  assertMaySetOptOut(principal, input.isOptedOut)
   const tagIds = input.tagIds && resolveTagIds(tx, organizationId, 'tagIds', input.tagIds)
   const change = {
     ...changedFields(contact, input),
@@ -98,16 +113,15 @@ export function updateContact(
     ...addressChange(tx, organizationId, contact, input),
   }
   const tagging = tagIds && replaceTags(tx, organizationId, contact.id, tagIds)
-  if (Object.keys(change).length > 0 || (tagging && tagging.added.length + tagging.removed.length > 0)) {
-    queries.updateContact(tx, contact.id, { ...change, updatedAt: tx.now })
-  }
+  const isTagged = tagging !== undefined && tagging.added.length + tagging.removed.length > 0
+  const isChanged = Object.keys(change).length > 0 || isTagged
+  if (isChanged) queries.updateContact(tx, contact.id, { ...change, updatedAt: tx.now })
   const by = changedBy(principal)
   recordUpdate(tx, by, contact, change)
   if (tagging) recordTagging(tx, by, tagging)
-  if (input.isOptedOut !== undefined) {
-    setOptOut(tx, principal, { id: contact.id, phone: change.phone ?? contact.phone }, input.isOptedOut)
-  }
-  return getContact(tx, principal, uuid)
+  if (input.isOptedOut === undefined) return isChanged
+  const holder = { id: contact.id, phone: change.phone ?? contact.phone }
+  return setOptOut(tx, principal, holder, input.isOptedOut) || isChanged
 }
 
 type PlainField = Exclude<FieldName, 'phone' | 'email'> | 'status' | 'source'
@@ -225,16 +239,20 @@ export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: s
 }
 
 /**
- * Puts the contact's number on the suppression list or removes it. Removing needs
- * contact:manage_consent whether or not the number is on the list, so that the
- * answer does not reveal that to a caller without it. Throws FORBIDDEN.
+ * Removing a number from the suppression list needs contact:manage_consent whether or not it is on
+ * the list, so that the answer does not reveal that to a caller without it. Throws FORBIDDEN.
  */
+function assertMaySetOptOut(principal: Principal, isOptedOut: boolean | undefined): void {
+  if (isOptedOut === false) assertPermission(principal, 'contact:manage_consent')
+}
+
+/** Puts the contact's number on the suppression list or removes it. @returns whether that changed anything */
 function setOptOut(
   tx: Tx,
   principal: Principal,
   contact: { id: number; phone: string },
   isOptedOut: boolean,
-): void {
+): boolean {
   const evidence = {
     organizationId: principal.organizationId,
     channel: 'SMS',
@@ -243,16 +261,11 @@ function setOptOut(
     method: principal.apiKey ? 'API' : 'MANUAL',
     actor: actorOf(principal),
   } as const
-  if (isOptedOut) {
-    suppress(tx, evidence)
-    return
-  }
-  assertPermission(principal, 'contact:manage_consent')
-  unsuppress(tx, evidence)
+  return isOptedOut ? suppress(tx, evidence) : unsuppress(tx, evidence)
 }
 
 /** E.164. Throws VALIDATION_FAILED. */
-function parsePhone(reader: Reader, organizationId: number, text: string): string {
+export function parsePhone(reader: Reader, organizationId: number, text: string): string {
   const country = findDefaultCountry(reader, organizationId)
   const phone = toE164(text, country)
   if (phone !== undefined) return phone

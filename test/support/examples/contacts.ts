@@ -70,6 +70,16 @@ export async function showContacts(scene: Scene, token: string): Promise<KnownCo
     body: { ids: [ibis, gone], status: 'ACTIVE', addTagIds: [tagId] },
   })
   await show('POST /contacts/bulk-delete', { token, body: { ids: [away, gone] } })
+  await show('POST /contacts/bulk-upsert', {
+    token,
+    body: {
+      contacts: [
+        { phone: '(504) 621-8928', city: 'Round Rock' },
+        { phone: '(504) 621-8932', firstName: 'Fay', tagIds: [tagId] },
+        { phone: 'call me', firstName: 'Gus' },
+      ],
+    },
+  })
   return { wren, ibis, tagId }
 }
 

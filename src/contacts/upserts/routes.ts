@@ -1,0 +1,69 @@
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, operation } from '../../http/operation.ts'
+import { Pace } from '../../jobs/pace.ts'
+import { assertPermission } from '../../lib/principal.ts'
+import { ContactRecord } from '../records/schema.ts'
+import { BulkUpsert, type CheckedEntry, UpsertResult } from './schema.ts'
+import { Upserts } from './service.ts'
+
+/** Of 1,000 contacts with 50 values each. */
+const MAX_VALUES = 60_000
+/** The last entries are written together with the answer: about 10 ms. */
+const LAST_CHUNK = 50
+
+export const upsertRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/contacts/bulk-upsert',
+    group: 'Contacts',
+    summary: 'Create or change up to 1,000 contacts',
+    description:
+      'Each entry is handled as by `POST /contacts` and `PATCH /contacts/{id}` and gets a verdict of its own: one that is rejected changes nothing and stops no other. A contact is found by `id`, or else by its phone number. Only a misspelt name of a field refuses the whole request. Sending the same contacts again changes nothing, so it is safe to repeat the request after any failure.',
+    errors: {
+      FORBIDDEN:
+        'The role of the caller lacks `contact:create` or `contact:update`; `details[0].permission` names it.',
+    },
+    access: 'member',
+    permission: 'contact:create',
+    rateLimit: 'bulk',
+    body: BulkUpsert,
+    maxValues: MAX_VALUES,
+    record: ContactRecord,
+    status: 201,
+    data: UpsertResult,
+    handle: async ({ principal, body, write }) => {
+      assertPermission(principal, 'contact:update')
+      const upserts = new Upserts(principal)
+      const last = await takeAllButLast(db, upserts, body.contacts)
+      return write((tx) => {
+        upserts.take(tx, last)
+        const result = upserts.result()
+        return created(result, summaryOf(result))
+      })
+    },
+  }),
+]
+
+const summaryOf = ({ created, updated, unchanged, rejected }: UpsertResult): string =>
+  `Created ${created}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`
+
+/**
+ * Many contacts are written in several transactions with pauses between them, so that other requests wait
+ * for a few milliseconds only. A crash in between leaves the answer unwritten, and the same request again
+ * finishes the work.
+ * @returns the entries that are left for the transaction of the answer
+ */
+async function takeAllButLast(
+  db: Db,
+  upserts: Upserts,
+  entries: readonly CheckedEntry[],
+): Promise<readonly CheckedEntry[]> {
+  const pace = new Pace('SHARED')
+  let taken = 0
+  while (entries.length - taken > LAST_CHUNK) {
+    const chunk = entries.slice(taken, taken + Math.min(pace.rows, entries.length - taken - LAST_CHUNK))
+    await pace.run(() => db.writeNow((tx) => upserts.take(tx, chunk)))
+    taken += chunk.length
+  }
+  return entries.slice(taken)
+}

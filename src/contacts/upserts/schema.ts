@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { described, listOf, oneOf, uuid } from '../../http/schema.ts'
+import { comesBackWith } from '../../http/unknown-fields.ts'
+import { validate } from '../../http/validate.ts'
+import { describeObject } from '../../lib/describe.ts'
+import { AppError } from '../../lib/errors.ts'
+import { ContactRecord, UPDATE_CONTACT_FIELDS, UpdateContact } from '../records/schema.ts'
+import { UPSERT_STATUSES } from './words.ts'
+
+/** Entries of one request. */
+export const MAX_UPSERTS = 1_000
+
+const UpsertContact = v.object({ id: v.optional(uuid), ...UpdateContact.entries }, 'must be an object')
+export type UpsertContactInput = v.InferOutput<typeof UpsertContact>
+
+/** An entry that was checked: what it says, or what is wrong with it. */
+export type CheckedEntry = { input: UpsertContactInput } | { error: AppError }
+
+/** Takes any value, because a bad entry must not refuse the others; the names of its fields are checked as ever. */
+const Entry = {
+  ...UpsertContact,
+  entries: UpsertContact.entries,
+  '~run': (dataset: { value: unknown }) => ({ typed: true, value: checked(dataset.value) }),
+} as unknown as v.GenericSchema<unknown, CheckedEntry> & typeof UpsertContact
+
+function checked(value: unknown): CheckedEntry {
+  try {
+    return { input: validate(UpsertContact, value, 'contact') }
+  } catch (error) {
+    if (error instanceof AppError) return { error }
+    throw error
+  }
+}
+
+describeObject(
+  Entry,
+  'UpsertContact',
+  'A contact to create or change. A new one needs `firstName` and `phone`. An absent field of a contact that exists stays as it is, and null clears an optional one.',
+  {
+    ...UPDATE_CONTACT_FIELDS,
+    id: 'Id of the contact to change. Without it the contact is found by its number, and created if there is none.',
+    phone:
+      'Phone number in any notation; one without a `+` belongs to the country of the organization. Required without `id`. With `id` it is the new number of that contact.',
+    status: 'Whether messages may go to the contact. A new one is ACTIVE when nothing is said.',
+    source: 'Where the contact came from. A new one is MANUAL when nothing is said.',
+  },
+)
+comesBackWith(Entry, Object.keys(ContactRecord.entries))
+
+export const BulkUpsert = v.object({
+  contacts: listOf(Entry as v.GenericSchema<unknown, CheckedEntry>, {
+    min: 1,
+    max: MAX_UPSERTS,
+    message: 'must be an array of contacts',
+  }),
+})
+describeObject(BulkUpsert, 'BulkUpsert', 'Contacts to create or change.', {
+  contacts: 'At most 1,000. The body has at most 1 MiB.',
+})
+
+const UpsertError = v.object({
+  code: v.string(),
+  message: v.string(),
+  details: described(v.array(v.unknown()), {
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+  }),
+})
+describeObject(UpsertError, 'UpsertError', 'Why an entry was not taken.', {
+  code: 'The code with which `POST /contacts` or `PATCH /contacts/{id}` would refuse it.',
+  message: 'What is wrong, in a sentence.',
+  details:
+    'The problems by field, or what else belongs to the code, such as `existingId`; empty when there is nothing to add.',
+})
+
+const UpsertVerdict = v.object({
+  index: v.number(),
+  status: oneOf(UPSERT_STATUSES),
+  id: v.nullable(uuid),
+  error: v.nullable(UpsertError),
+})
+describeObject(UpsertVerdict, 'UpsertVerdict', 'What became of one entry.', {
+  index: 'Its position in `contacts` of the request, from 0.',
+  status: 'What became of it.',
+  id: 'Id of the contact; null when the entry was rejected.',
+  error: 'Why it was rejected; null when it was not.',
+})
+
+export const UpsertResult = v.object({
+  created: v.number(),
+  updated: v.number(),
+  unchanged: v.number(),
+  rejected: v.number(),
+  results: v.array(UpsertVerdict),
+})
+describeObject(UpsertResult, 'UpsertResult', 'What became of the entries of a bulk upsert.', {
+  created: 'How many contacts were created.',
+  updated: 'How many contacts were changed.',
+  unchanged: 'How many contacts already had all the values.',
+  rejected: 'How many entries were rejected.',
+  results: 'One verdict per entry, in the order of the request.',
+})
+
+export type UpsertResult = v.InferOutput<typeof UpsertResult>
+export type UpsertVerdict = v.InferOutput<typeof UpsertVerdict>

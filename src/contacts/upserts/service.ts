@@ -1,0 +1,90 @@
+import type { Tx } from '../../db/database.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { changeContact, createContact, parsePhone } from '../records/service.ts'
+import { findUuidByPhone } from '../store/queries.ts'
+import type { CheckedEntry, UpsertContactInput, UpsertResult, UpsertVerdict } from './schema.ts'
+
+type Outcome = Omit<UpsertVerdict, 'index'>
+
+/** Creates and changes the contacts of one request, a chunk at a time, each by the rules for a single contact. */
+export class Upserts {
+  readonly #principal: Principal
+  readonly #verdicts: UpsertVerdict[] = []
+  /** Which entry a contact was in, by its id. */
+  readonly #entryOf = new Map<string, number>()
+
+  constructor(principal: Principal) {
+    this.#principal = principal
+  }
+
+  /** Takes the next entries; those that are refused write nothing. */
+  take(tx: Tx, entries: readonly CheckedEntry[]): void {
+    for (const entry of entries)
+      this.#verdicts.push({ index: this.#verdicts.length, ...this.#verdictOn(tx, entry) })
+  }
+
+  /** What became of the entries taken so far. */
+  result(): UpsertResult {
+    const count = (status: UpsertVerdict['status']) =>
+      this.#verdicts.filter((verdict) => verdict.status === status).length
+    return {
+      created: count('CREATED'),
+      updated: count('UPDATED'),
+      unchanged: count('UNCHANGED'),
+      rejected: count('REJECTED'),
+      results: this.#verdicts,
+    }
+  }
+
+  #verdictOn(tx: Tx, entry: CheckedEntry): Outcome {
+    try {
+      if ('error' in entry) throw entry.error
+      return this.#upsert(tx, entry.input)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      const { code, message, details = [] } = error
+      return { status: 'REJECTED', id: null, error: { code, message, details: [...details] } }
+    }
+  }
+
+  #upsert(tx: Tx, { id: given, ...input }: UpsertContactInput): Outcome {
+    const id = given ?? this.#findByPhone(tx, input)
+    if (id === undefined) return this.#create(tx, input)
+    this.#assertFirst(id)
+    const isChanged = changeContact(tx, this.#principal, id, input)
+    this.#remember(id)
+    return { status: isChanged ? 'UPDATED' : 'UNCHANGED', id, error: null }
+  }
+
+  #create(tx: Tx, { firstName, phone, ...others }: Omit<UpsertContactInput, 'id'>): Outcome {
+    if (phone === undefined)
+      throw required('phone', 'The contact needs a phone number, or the id of a contact that exists.')
+    if (firstName === undefined)
+      throw required('firstName', 'No contact has this number, and a new one needs a firstName.')
+    const id = createContact(tx, this.#principal, { ...others, firstName, phone })
+    this.#remember(id)
+    return { status: 'CREATED', id, error: null }
+  }
+
+  #findByPhone(tx: Tx, { phone }: Pick<UpsertContactInput, 'phone'>): string | undefined {
+    if (phone === undefined) return undefined
+    const { organizationId } = this.#principal
+    return findUuidByPhone(tx, organizationId, parsePhone(tx, organizationId, phone))
+  }
+
+  /** Of two entries about one contact it is unclear which is meant. Throws CONFLICT. */
+  #assertFirst(id: string): void {
+    const index = this.#entryOf.get(id)
+    if (index === undefined) return
+    throw new AppError('CONFLICT', `Entry ${index} of this request is about the same contact.`, {
+      details: [{ index, existingId: id }],
+    })
+  }
+
+  #remember(id: string): void {
+    this.#entryOf.set(id, this.#verdicts.length)
+  }
+}
+
+const required = (field: string, message: string): AppError => invalidField(field, message, 'isRequired')
