@@ -1,3 +1,5 @@
+import { countOpenToRole } from './accounts/invitations/queries.ts'
+import { invitationsToRole } from './accounts/roles/uses.ts'
 import {
   campaignLookup,
   campaignsWithMedia,
@@ -31,6 +33,7 @@ import { listImportsUsing } from './transfers/import-records/queries.ts'
  * file is loaded. A file of its own beside the manifests: every command asks
  * some of it, and must not load the operations of the whole product for that.
  */
+invitationsToRole.answeredBy(countOpenToRole)
 preferredSender.answeredBy(senderJson)
 usesOfField.answeredBy(listSegmentsUsing, listCampaignsUsing, listImportsUsing)
 campaignsForSegments.answeredBy(campaignLookup)

@@ -1,3 +1,5 @@
+import { invariants as invitations } from './accounts/invitations/invariants.ts'
+import { invariants as roles } from './accounts/roles/invariants.ts'
 import { invariants as conversions } from './campaigns/conversions/invariants.ts'
 import { invariants as campaigns } from './campaigns/store/invariants.ts'
 import { invariants as variants } from './campaigns/variants/invariants.ts'
@@ -33,6 +35,8 @@ import { invariants as imports } from './transfers/import-records/invariants.ts'
  * with it, and must not load the operations of the whole product for that.
  */
 export const INVARIANTS: readonly Invariant[] = [
+  ...roles,
+  ...invitations,
   ...campaigns,
   ...customFields,
   ...contacts,

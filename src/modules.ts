@@ -1,6 +1,8 @@
 import apiKeys from './accounts/api-keys/module.ts'
 import businessHours from './accounts/business-hours/module.ts'
 import forgottenPasswords from './accounts/forgotten-passwords/module.ts'
+import invitations from './accounts/invitations/module.ts'
+import members from './accounts/members/module.ts'
 import organizations from './accounts/organizations/module.ts'
 import passwordReset from './accounts/password-reset/module.ts'
 import type { StopOrganization } from './accounts/profile/leave.ts'
@@ -142,6 +144,8 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   contactCards,
   businessHours,
   roles,
+  members,
+  invitations,
   users,
   profile,
   notifications,

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** A page for recipients: plain HTML that fits a phone, no script, nothing loaded from anywhere. */
+/** A page for people without an account: plain HTML that fits a phone, no script, nothing loaded from anywhere. */
 
 const STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;box-sizing:border-box;
 font:1.0625rem/1.5 system-ui,sans-serif;color:#1c1c1e;background:#f6f6f4}
 main{width:100%;max-width:28rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 .75rem;overflow-wrap:anywhere}
 p{margin:0 0 1rem;overflow-wrap:anywhere}section{border-top:1px solid #8884;padding:1rem 0 0;margin:1.5rem 0 0}
 button{font:inherit;font-weight:600;width:100%;padding:.75rem 1rem;border:0;border-radius:.5rem;background:#1c1c1e;color:#fff}
-input{font:inherit;width:100%;padding:.75rem;box-sizing:border-box;border:1px solid #8888;border-radius:.5rem}
+label{display:block}input{font:inherit;width:100%;box-sizing:border-box;padding:.75rem;
+border:1px solid #8888;border-radius:.5rem;background:none;color:inherit}
 button.plain{background:none;color:inherit;border:1px solid currentColor}
 @media (prefers-color-scheme:dark){body{color:#eee;background:#1c1c1e}button{background:#eee;color:#1c1c1e}}`
 

@@ -252,6 +252,23 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'each change of what somebody was told has a time of its own': [
     () => 'UPDATE notifications SET changed_at = 1',
   ],
+  'the role of a member is one of the organization': [
+    () => moved('memberships'),
+    () => 'UPDATE memberships SET role_id = (SELECT min(id) FROM roles WHERE organization_id = 1)',
+  ],
+  'an organization has at most one owner': [
+    () =>
+      `UPDATE memberships SET role_id = (SELECT id FROM roles r
+         WHERE r.organization_id = memberships.organization_id AND r.key = 'OWNER')`,
+  ],
+  'an invitation that waits gives a role of its organization': [
+    () => moved('invitations'),
+    () => 'UPDATE invitations SET role_id = NULL',
+  ],
+  'an invitation has ended or waits': [
+    () => 'UPDATE invitations SET ended_at = 1',
+    () => `UPDATE invitations SET status = 'REVOKED'`,
+  ],
   'undos count the outcomes of their rows': [
     () => 'UPDATE contact_import_undos SET gone_count = gone_count + 1',
   ],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
-import type { Permission } from '../../src/lib/permissions.ts'
+import { type Permission, SYSTEM_ROLE_KEYS, SYSTEM_ROLES } from '../../src/lib/permissions.ts'
 import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from '../support/app.ts'
 import { sessionWithout } from '../support/contacts.ts'
 import { bodyFor, nameOf, pathFor, type Resources, rowsOf, seedResources } from '../support/matrix.ts'
@@ -105,6 +105,31 @@ describe('without the permission', () => {
     ])
     expect(app.rowCounts()).toEqual(before)
   })
+})
+
+describe('as each system role', () => {
+  const roles = seededOnce(async (app) => app.tenant())
+
+  test.each(rows(guarded))(
+    '%s is refused to whom its permission is not given, and to nobody else',
+    async (_name, operation) => {
+      const { app: opened, made: tenant } = await roles()
+      await using app = opened
+      const { permission } = operation
+      const refused: string[] = []
+      for (const role of SYSTEM_ROLE_KEYS) {
+        const answer = await app.request(operation.method, operation.path.replaceAll(/:\w+/g, 'no-uuid'), {
+          token: await app.session(tenant, role),
+          ...(operation.method === 'GET' ? {} : { body: '{"broken' }),
+        })
+        if (answer.status === 403 && answer.body.code === 'FORBIDDEN') refused.push(role)
+      }
+      const without = SYSTEM_ROLE_KEYS.filter(
+        (role) => permission !== undefined && !SYSTEM_ROLES[role].permissions.includes(permission),
+      )
+      expect(refused).toEqual(without)
+    },
+  )
 })
 
 describe("with another organization's ids", () => {

@@ -68,6 +68,12 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   const session = await app.session(tenant)
   const apiKey = await app.post('/api-keys', session, { name: 'matrix' })
   const sessions = await app.get('/auth/sessions', session)
+  const role = await app.post('/role', key, { name: 'matrix', permissions: [] })
+  const { body: roles } = await app.get('/role', key)
+  const member = roles.data.find(({ key: kind }: { key: string | null }) => kind === 'MEMBER')
+  const invitation = await addInvitation(app, tenant, member.id)
+  await app.session(tenant, 'MEMBER')
+  const { body: members } = await app.get(`/role/${member.id}/members`, key)
   // A list with a second page.
   addNotification(app, tenant)
   return {
@@ -101,6 +107,12 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     'custom-fields': field.body.data.id,
     'api-keys': apiKey.body.data.id,
     sessions: sessions.body.data[0].id,
+    role: role.body.data.id,
+    // A member.
+    users: members.data[0].id,
+    invitations: invitation.id,
+    // The end of its link.
+    i: invitation.token,
     notifications: addNotification(app, tenant),
   }
 }
@@ -110,6 +122,17 @@ function listOf(): FormData {
   const form = new FormData()
   form.set('file', new File(['phone\n+12125550109\n'], 'suppressions.csv'))
   return form
+}
+
+/** An invitation that waits. */
+async function addInvitation(
+  app: TestApp,
+  { organization, key }: TestTenant,
+  roleId: string,
+): Promise<{ id: string; token: string }> {
+  const email = `invited@${organization.slug}.test`
+  const { id, link } = (await app.post('/invitations', key, { email, roleId })).body.data
+  return { id, token: link.slice(link.lastIndexOf('/') + 1) }
 }
 
 /** A message of the contact that may be an opt-out. */

@@ -126,6 +126,7 @@ async function fill(client: Client, ids: Ids): Promise<void> {
   })
   await make('short-links', '/short-links', { originalUrl: 'https://shop.example/drill' })
   ids.s = (await client.get(`/short-links/${ids['short-links']}`)).body.data.code
+  await addPeople(client, ids)
   await addVideo(client, ids)
   await client.post(`/contacts/${ids.contacts}/tags`, { tagIds: [ids.tags] })
   for (let n = 0; n < 100; n++)
@@ -190,6 +191,21 @@ async function fill(client: Client, ids: Ids): Promise<void> {
     async () => (await client.get(`/contacts/imports/${ids.imports}`)).body.data.status,
     (status) => ['COMPLETED', 'FAILED'].includes(status),
   )
+}
+
+/** As many roles as there may be, each with every permission that a role can have, and invitations that wait. */
+async function addPeople(client: Client, ids: Ids): Promise<void> {
+  const { body } = await client.get('/role')
+  const { permissions } = body.data.find(({ key }: { key: string | null }) => key === 'ADMIN')
+  for (let n = 0; n < 99; n++) ids.role = (await client.made('/role', { name: `Role ${n}`, permissions })).id
+  for (let n = 0; n < 99; n++) {
+    const made = await client.made<{ id: string; link: string }>('/invitations', {
+      email: `p${n}@example.test`,
+      roleId: ids.role,
+    })
+    ids.invitations = made.id
+    ids.i = new URL(made.link).pathname.slice('/i/'.length)
+  }
 }
 
 /** A file as large as may be. */

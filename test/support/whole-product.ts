@@ -28,6 +28,7 @@ export async function runEverything(app: TestApp): Promise<void> {
     })
     if (answer.status >= 500) throw new Error(`${nameOf(operation)}: ${answer.body.message}`)
   }
+  await app.get(`/i/${read.ids.i}`)
   await app.drain()
   await app.app.searchIndexer.drain()
   await followCampaign(app)

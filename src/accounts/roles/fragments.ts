@@ -13,6 +13,12 @@ export const joinMembership = (organizationId: string, userId: string): string =
 export const JOIN_ROLE = 'JOIN roles ON roles.id = memberships.role_id'
 
 /**
+ * SQL that joins a role or none, as `roles`.
+ * @param id SQL of its internal id
+ */
+export const leftJoinRole = (id: string): string => `LEFT JOIN roles ON roles.id = ${id}`
+
+/**
  * SQL that joins the owner's role and membership, as `roles` and `memberships`.
  * @param organizationId SQL of its internal id
  */

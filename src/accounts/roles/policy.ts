@@ -10,13 +10,9 @@ import { assertPermission, type Principal } from '../../lib/principal.ts'
 export function assertGrantable(principal: Principal, permissions: readonly Permission[]): void {
   for (const permission of permissions) {
     if (isForOwnerAlone(permission)) {
-      throw new AppError(
-        'OWNER_REQUIRED',
-        `${permission} belongs to the owner and cannot be put in a role.`,
-        {
-          details: [{ permission }],
-        },
-      )
+      throw new AppError('OWNER_REQUIRED', `Only the owner can have ${permission}, so no role can give it.`, {
+        details: [{ permission }],
+      })
     }
     assertPermission(principal, permission)
   }

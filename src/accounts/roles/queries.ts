@@ -1,5 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { equalsText } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { fragment, verbatim } from '../../db/fragment.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { SystemRoleKey } from '../../lib/permissions.ts'
 import { type MembershipRow, memberships, type RoleRow, roles } from './table.ts'
 
@@ -63,3 +66,118 @@ export const countMemberships = (reader: Reader, organizationId: number): number
 /** In every organization. */
 export const deleteMembershipsOf = (tx: Tx, userId: number): void =>
   void tx.run('DELETE FROM memberships WHERE user_id = ?', userId)
+
+/** A role with how many members have it. */
+export interface RoleView extends RoleRow {
+  memberCount: number
+}
+
+const ROLE_VIEW = `SELECT r.id, r.uuid, r.organization_id AS organizationId, r.key, r.name, r.description,
+    r.permissions, r.created_at AS createdAt, r.updated_at AS updatedAt,
+    (SELECT count(*) FROM memberships m WHERE m.role_id = r.id) AS memberCount
+  FROM roles r WHERE r.organization_id = ?`
+
+export const findRole = (reader: Reader, organizationId: number, uuid: string): RoleView | undefined =>
+  reader.get<RoleView>(`${ROLE_VIEW} AND r.uuid = ?`, organizationId, uuid)
+
+/** The system roles in the order they were made in, then by name. */
+export const listRoles = (
+  reader: Reader,
+  organizationId: number,
+  hasOwner: boolean,
+  page: PageRequest,
+): RoleView[] =>
+  reader.all<RoleView>(
+    `${ROLE_VIEW} AND (? OR r.key IS NOT 'OWNER')
+     ORDER BY r.key IS NULL, CASE WHEN r.key IS NULL THEN r.name END COLLATE NOCASE, r.id LIMIT ? OFFSET ?`,
+    organizationId,
+    hasOwner ? 1 : 0,
+    page.limit,
+    pageOffset(page),
+  )
+
+export const countRoles = (reader: Reader, organizationId: number, hasOwner: boolean): number =>
+  reader.value<number>(
+    `SELECT count(*) FROM roles WHERE organization_id = ? AND (? OR key IS NOT 'OWNER')`,
+    organizationId,
+    hasOwner ? 1 : 0,
+  ) ?? 0
+
+export const countCustomRoles = (reader: Reader, organizationId: number): number =>
+  reader.value<number>(
+    'SELECT count(*) FROM roles WHERE organization_id = ? AND key IS NULL',
+    organizationId,
+  ) ?? 0
+
+/** Upper and lower case are the same name. @param name composed (NFC), as names are stored */
+export function findRoleByName(
+  reader: Reader,
+  organizationId: number,
+  name: string,
+): { id: number; uuid: string } | undefined {
+  const { text, params } =
+    fragment`organization_id = ${organizationId} AND ${equalsText(verbatim('name'), name)}`
+  return reader.get<{ id: number; uuid: string }>(
+    `SELECT id, uuid FROM roles WHERE ${text} ORDER BY id LIMIT 1`,
+    ...params,
+  )
+}
+
+export function updateRole(
+  tx: Tx,
+  organizationId: number,
+  id: number,
+  change: Partial<typeof roles.$inferInsert>,
+): void {
+  tx.orm
+    .update(roles)
+    .set(change)
+    .where(and(eq(roles.organizationId, organizationId), eq(roles.id, id)))
+    .run()
+}
+
+export function deleteRole(tx: Tx, organizationId: number, id: number): void {
+  tx.run('DELETE FROM roles WHERE organization_id = ? AND id = ?', organizationId, id)
+}
+
+/** What decides what a member may do. */
+export interface MemberRole {
+  id: number
+  uuid: string
+  name: string
+  key: string | null
+  permissions: string
+}
+
+export const findRoleOfMember = (
+  reader: Reader,
+  organizationId: number,
+  userId: number,
+): MemberRole | undefined =>
+  reader.get<MemberRole>(
+    `SELECT r.id, r.uuid, r.name, r.key, r.permissions FROM memberships m JOIN roles r ON r.id = m.role_id
+     WHERE m.organization_id = ? AND m.user_id = ?`,
+    organizationId,
+    userId,
+  )
+
+/** The user who owns the organization. */
+export const findOwnerId = (reader: Reader, organizationId: number): number | undefined =>
+  reader.value<number>(
+    `SELECT m.user_id FROM memberships m JOIN roles r ON r.id = m.role_id
+     WHERE m.organization_id = ? AND r.key = 'OWNER'`,
+    organizationId,
+  )
+
+export function setRoleOfMember(tx: Tx, organizationId: number, userId: number, roleId: number): void {
+  tx.run(
+    'UPDATE memberships SET role_id = ? WHERE organization_id = ? AND user_id = ?',
+    roleId,
+    organizationId,
+    userId,
+  )
+}
+
+export function deleteMembership(tx: Tx, organizationId: number, userId: number): void {
+  tx.run('DELETE FROM memberships WHERE organization_id = ? AND user_id = ?', organizationId, userId)
+}

@@ -1,5 +1,18 @@
 import * as v from 'valibot'
-import { describeObject } from '../../lib/describe.ts'
+import {
+  clearable,
+  isoTime,
+  listOf,
+  nameText,
+  oneOf,
+  PAGE_FIELDS,
+  pageQuery,
+  queryBoolean,
+  queryIntegerOr,
+  text,
+  uuid,
+} from '../../http/schema.ts'
+import { describeFields, describeObject } from '../../lib/describe.ts'
 import { ALL_PERMISSIONS } from '../../lib/permissions.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import './words.ts'
@@ -15,3 +28,71 @@ describeObject(MyPermissionsRecord, 'MyPermissions', 'What the caller may do.', 
   isOwner: 'Whether the caller acts as the owner of the organization.',
   permissions: 'Everything the caller may do.',
 })
+
+const permissions = listOf(oneOf(ALL_PERMISSIONS), {
+  max: 2 * ALL_PERMISSIONS.length,
+  message: 'must be a list of permissions',
+})
+const NAME = 'Its name, unique in the organization; upper and lower case are the same.'
+const PERMISSIONS = 'What its members may do.'
+
+/** CreateRoleDto. */
+export const CreateRole = v.object({
+  name: nameText(50),
+  description: clearable(text(1, 500)),
+  permissions,
+})
+describeObject(CreateRole, 'CreateRole', 'A role to create.', {
+  name: NAME,
+  description: 'What it is for; null for none.',
+  permissions: `${PERMISSIONS} Only permissions that the caller has.`,
+})
+
+/** UpdateRoleDto. */
+export const UpdateRole = v.object({
+  name: v.optional(nameText(50)),
+  description: clearable(text(1, 500)),
+  permissions: v.optional(permissions),
+})
+describeObject(UpdateRole, 'UpdateRole', 'Changes to a role. An absent field stays as it is.', {
+  name: NAME,
+  description: 'What it is for; null for none.',
+  permissions: `${PERMISSIONS} Replaces all it had; what is added must be a permission that the caller has.`,
+})
+
+export const ListRoles = v.object({
+  ...pageQuery,
+  limit: queryIntegerOr(1, 100, 40),
+  excludeOwner: queryBoolean,
+})
+describeFields(ListRoles, {
+  ...PAGE_FIELDS,
+  excludeOwner: 'True leaves out the OWNER role, which cannot be assigned.',
+})
+
+export const RoleRecord = v.object({
+  id: uuid,
+  name: v.string(),
+  key: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+  isSystem: v.boolean(),
+  permissions: v.array(v.picklist(ALL_PERMISSIONS)),
+  memberCount: v.number(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+})
+describeObject(RoleRecord, 'RoleDetails', 'A role, with what its members may do.', {
+  id: 'Id of the role.',
+  name: NAME,
+  key: 'OWNER, ADMIN, MEMBER or VIEWER for the system roles; null for a custom role.',
+  description: 'What it is for; null for none.',
+  isSystem: 'Whether it is a system role, which cannot be changed or deleted.',
+  permissions: PERMISSIONS,
+  memberCount: 'How many members have it.',
+  createdAt: 'When it was created.',
+  updatedAt: 'When it was last changed.',
+})
+
+export type CreateRoleInput = v.InferOutput<typeof CreateRole>
+export type UpdateRoleInput = v.InferOutput<typeof UpdateRole>
+export type ListRolesQuery = v.InferOutput<typeof ListRoles>

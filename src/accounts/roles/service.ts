@@ -26,20 +26,31 @@ export function seedSystemRoles(tx: Tx, organizationId: number): void {
   queries.insertRoles(tx, rows)
 }
 
+/** Throws when the organization has none, which cannot be. */
+export function systemRoleId(reader: Reader, organizationId: number, key: SystemRoleKey): number {
+  const role = queries.findSystemRole(reader, organizationId, key)
+  if (!role) throw new Error(`Organization ${organizationId} has no ${key} role.`)
+  return role.id
+}
+
 /**
  * Makes the user a member with a system role. Throws ALREADY_EXISTS when they
  * are one, CONFLICT for a second OWNER, because API keys act as the only owner.
  */
 export function addMember(tx: Tx, organizationId: number, userId: number, key: SystemRoleKey): void {
-  const role = queries.findSystemRole(tx, organizationId, key)
-  if (!role) throw new Error(`Organization ${organizationId} has no ${key} role.`)
+  const roleId = systemRoleId(tx, organizationId, key)
+  if (key === 'OWNER' && queries.roleHasMembers(tx, organizationId, roleId)) {
+    throw new AppError('CONFLICT', 'The organization already has an owner, and can have only one.')
+  }
+  addMemberAs(tx, organizationId, userId, roleId)
+}
+
+/** As `addMember`, with any role but that of the owner. Throws ALREADY_EXISTS. */
+export function addMemberAs(tx: Tx, organizationId: number, userId: number, roleId: number): void {
   if (queries.findMembership(tx, organizationId, userId)) {
     throw new AppError('ALREADY_EXISTS', 'This user is already a member of the organization.')
   }
-  if (key === 'OWNER' && queries.roleHasMembers(tx, organizationId, role.id)) {
-    throw new AppError('CONFLICT', 'The organization already has an owner, and can have only one.')
-  }
-  queries.insertMembership(tx, { organizationId, userId, roleId: role.id, joinedAt: tx.now })
+  queries.insertMembership(tx, { organizationId, userId, roleId, joinedAt: tx.now })
 }
 
 /** How many people belong to an organization. */

@@ -142,6 +142,16 @@ export const revokeOtherSessions = (tx: Tx, userId: number, keptId: number): num
     tx.now,
   ).changes
 
+/** Those that act in one organization. */
+export function revokeSessionsIn(tx: Tx, organizationId: number, userId: number): void {
+  tx.run(
+    'UPDATE sessions SET revoked_at = ? WHERE user_id = ? AND organization_id = ? AND revoked_at IS NULL',
+    tx.now,
+    userId,
+    organizationId,
+  )
+}
+
 /** Deletes sessions of a user that ended before `endedBefore`, with their tokens. */
 export function deleteEndedSessions(tx: Tx, userId: number, endedBefore: number): void {
   const ended = 'SELECT id FROM sessions WHERE user_id = ? AND (revoked_at < ? OR expires_at < ?)'

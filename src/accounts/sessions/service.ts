@@ -56,6 +56,10 @@ export const endAllSessions = (tx: Tx, userId: number): number => queries.revoke
 export const endOtherSessions = (tx: Tx, { userId, sessionId }: Principal): number =>
   queries.revokeOtherSessions(tx, userId, sessionId ?? 0)
 
+/** Ends those of the user's sessions that act in an organization the user has left. */
+export const endSessionsIn = (tx: Tx, organizationId: number, userId: number): void =>
+  queries.revokeSessionsIn(tx, organizationId, userId)
+
 /**
  * Sets a new password, ends every session and clears the failed sign-ins, so
  * that whoever knew the old password is signed out. Returns how many sessions

@@ -10,6 +10,12 @@ const IS_NOT_SUSPENDED = `users.status <> 'SUSPENDED' AND users.deleted_at IS NU
 export const joinActiveUser = (id: string): string => `JOIN users ON users.id = ${id} AND ${IS_ACTIVE}`
 
 /**
+ * SQL that joins a user who is not deleted, as `users`.
+ * @param id SQL of the internal id
+ */
+export const joinUser = (id: string): string => `JOIN users ON users.id = ${id} AND users.deleted_at IS NULL`
+
+/**
  * SQL that joins a user who may act, signed in or not, as `users`.
  * @param id SQL of the internal id
  */

@@ -14,7 +14,7 @@ import {
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 
-const USER_STATUSES = ['ACTIVE', 'INACTIVE', 'SUSPENDED'] as const
+export const USER_STATUSES = ['ACTIVE', 'INACTIVE', 'SUSPENDED'] as const
 describeWords(USER_STATUSES, 'UserStatus', 'Whether a user can sign in.', {
   ACTIVE: 'Can sign in.',
   INACTIVE: 'Has never signed in, or has left.',

@@ -31,7 +31,6 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
     body: { phone: '(504) 555-0123', timezone: 'America/Chicago', locale: 'en-US' },
   })
   await show('GET /user/all', { token, query: { populate: 'memberships', search: 'mia' } })
-  await show('GET /role/permissions/me', { token })
   await show('GET /organization', { token })
   await show('PATCH /organization', {
     token,
@@ -50,6 +49,7 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
   await show('GET /organization/all', { token })
 
   await showApiKeys({ show, prepare }, token)
+  await showRoles({ show, prepare }, token)
   const switched = await show('POST /organization/switch', { token, body: { organizationId } })
   await show('POST /auth/logout', { token: switched.accessToken })
   const last = await prepare('POST /auth/login', { body: { email: EMAIL, password: PASSWORD } })
@@ -116,6 +116,56 @@ async function showApiKeys({ show }: Scene, token: string): Promise<void> {
   await show('PATCH /api-keys/:id', { token, params: { id }, body: { name: 'Booking page, live' } })
   await show('POST /api-keys/:id/rotate', { token, params: { id }, body: { gracePeriodHours: 48 } })
   await show('DELETE /api-keys/:id', { token, params: { id } })
+}
+
+/** Roles, people who join by an invitation, and the owner's change of mind. */
+async function showRoles({ show, prepare }: Scene, token: string): Promise<void> {
+  const permissions = ['contact:read', 'campaign:read', 'analytics:read']
+  const role = await show('POST /role', {
+    token,
+    body: { name: 'Analyst', description: 'Reads results.', permissions },
+  })
+  const unused = await prepare('POST /role', { token, body: { name: 'Intern', permissions: [] } })
+  const params = { id: role.id }
+  const listed = await show('GET /role', { token, query: { page: '1', limit: '40', excludeOwner: 'true' } })
+  await show('GET /role/permissions/me', { token })
+  await show('GET /role/:id', { token, params })
+  await show('PATCH /role/:id', {
+    token,
+    params,
+    body: { permissions: [...permissions, 'segment:read'] },
+  })
+  await show('DELETE /role/:id', { token, params: { id: unused.id } })
+
+  const body = { email: 'noah@riverside.example', roleId: role.id }
+  const invitation = await show('POST /invitations', { token, body })
+  const again = await show('POST /invitations/:id/resend', { token, params: { id: invitation.id } })
+  const invited = again.link.slice(again.link.lastIndexOf('/') + 1)
+  await show('GET /i/:token', { params: { token: invited } })
+  await show('POST /auth/accept-invitation', {
+    body: { token: invited, firstName: 'Noah', lastName: 'Finch', password: PASSWORD },
+  })
+  const lost = await prepare('POST /invitations', {
+    token,
+    body: { email: 'typo@riverside.example', roleId: role.id },
+  })
+  await show('POST /i/:token', {
+    params: { token: lost.link.slice(lost.link.lastIndexOf('/') + 1) },
+    status: 400,
+  })
+  await show('GET /invitations', { token, query: { limit: '5' } })
+  await show('DELETE /invitations/:id', { token, params: { id: lost.id } })
+
+  const [{ id: userId }] = await show('GET /role/:id/members', { token, params })
+  const admin = listed.find(({ key }: { key: string | null }) => key === 'ADMIN')
+  await show('PATCH /role/assign', { token, body: { userId, roleId: admin.id } })
+  await show('POST /role/transfer-ownership', { token, body: { userId } })
+  const owner = await prepare('POST /auth/login', {
+    body: { email: 'noah@riverside.example', password: PASSWORD },
+  })
+  const { id: mia } = await prepare('GET /user', { token })
+  await prepare('POST /role/transfer-ownership', { token: owner.accessToken, body: { userId: mia } })
+  await show('DELETE /role/member', { token, body: { userId } })
 }
 
 /** What a part of the scenario works with. */

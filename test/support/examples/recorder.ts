@@ -108,6 +108,7 @@ const SECRETS: Readonly<Record<string, string>> = {
 const LINK_CODE = 'k3Xw9Qz'
 /** Of a link for another password. */
 const RESET_TOKEN = 'the-end-of-the-link-for-another-password'
+const INVITATION_TOKEN = 'inv_the-token-of-this-invitation'
 /** Of a file. */
 const MEDIA_TOKEN = '4kTq0ZrV7mB2sXw9LhYc3D'
 
@@ -122,6 +123,7 @@ function withoutSecrets<Value>(value: Value, name = ''): Value {
   if (typeof value !== 'string') return value
   if (name === 'token' && /^\w{22}$/.test(value)) return MEDIA_TOKEN as Value
   if (name === 'token' && /^\w{43}$/.test(value)) return RESET_TOKEN as Value
+  if (name === 'token' && value.startsWith('inv_')) return INVITATION_TOKEN as Value
   const secret = Object.hasOwn(SECRETS, name) ? SECRETS[name] : undefined
   // Custom fields and tags have keys too, which are no secret.
   if (secret && (name !== 'key' || value.startsWith('et_'))) return secret as Value
@@ -129,6 +131,7 @@ function withoutSecrets<Value>(value: Value, name = ''): Value {
   if (name === 'shortUrl') return value.replace(/\w+$/, LINK_CODE) as Value
   return value
     .replace(/\/m\/\w{22}\b/g, `/m/${MEDIA_TOKEN}`)
+    .replace(/\/i\/\w{47}\b/g, `/i/${INVITATION_TOKEN}`)
     .replace(/\/s\/\w{8}\b/g, `/s/${LINK_CODE}4`)
     .replace(/\/callbacks\/(\w+)\/([^/]+)\/[^/]+/, `/callbacks/$1/$2/${SECRETS.token}`) as Value
 }

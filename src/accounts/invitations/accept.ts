@@ -1,0 +1,102 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
+import { addMemberAs } from '../roles/service.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import { countAttempt, forgetAttempts } from '../sessions/sign-in-attempts.ts'
+import { createUser, findUserByEmail, hashNewPassword } from '../users/service.ts'
+import type { UserRow } from '../users/table.ts'
+import type { AcceptInvitationInput } from './schema.ts'
+import { endAccepted, findUsable, type Invitation } from './service.ts'
+import { isWellFormedToken } from './token.ts'
+
+/** One answer for every token that does not work, so that nothing shows which ones exist. */
+const refused = (): AppError =>
+  new AppError(
+    'NOT_FOUND',
+    'This invitation is not valid: it was used or withdrawn, or has expired. Ask for another one.',
+  )
+
+export interface AcceptedInvitation {
+  invitation: Invitation
+  isNewUser: boolean
+}
+
+/** The invitation of a token that works now. Throws NOT_FOUND. */
+export function usableInvitation(reader: Reader, token: string, nowMs: number): Invitation {
+  const invitation = isWellFormedToken(token) ? findUsable(reader, token, nowMs) : undefined
+  if (!invitation) throw refused()
+  return invitation
+}
+
+/**
+ * Makes whoever holds the token a member. The link alone is not enough for a user who
+ * exists: whoever invited knows it too, and must not act for them. No session is opened:
+ * signing in has rules of its own.
+ * Throws NOT_FOUND for a token that does not work; VALIDATION_FAILED for a new user without
+ * a name or with a bad password; INVALID_CREDENTIALS, RATE_LIMITED and UNAUTHENTICATED for an
+ * existing one, as when signing in; ALREADY_EXISTS for a member.
+ */
+export async function acceptInvitation(
+  deps: SessionDeps,
+  input: AcceptInvitationInput,
+): Promise<AcceptedInvitation> {
+  const { db, passwordMinLength } = deps
+  const { email } = usableInvitation(db, input.token, db.clock.now())
+  const user = findUserByEmail(db, email)
+  if (user) {
+    await assertPassword(deps, user, input.password)
+    return db.write((tx) => {
+      forgetAttempts(tx, email)
+      return join(tx, input.token, () => assertUnchanged(tx, user).id, false)
+    })
+  }
+  const { firstName, lastName = null } = input
+  if (firstName === undefined) {
+    throw invalidField(
+      'firstName',
+      'firstName is required: there is no user with this email address yet.',
+      'isDefined',
+    )
+  }
+  const passwordHash = await hashNewPassword(input.password, passwordMinLength, email)
+  return db.write((tx) =>
+    join(
+      tx,
+      input.token,
+      () => createUser(tx, { email, firstName, lastName: lastName ?? null, passwordHash }).id,
+      true,
+    ),
+  )
+}
+
+/** @param userId called once the invitation is known to work in this transaction */
+function join(tx: Tx, token: string, userId: () => number, isNewUser: boolean): AcceptedInvitation {
+  // Again: two may come with the same token, and it may have been withdrawn meanwhile.
+  const invitation = usableInvitation(tx, token, tx.now)
+  if (invitation.roleId === null) throw refused()
+  addMemberAs(tx, invitation.organizationId, userId(), invitation.roleId)
+  endAccepted(tx, invitation)
+  return { invitation, isNewUser }
+}
+
+async function assertPassword({ db, passwords }: SessionDeps, user: UserRow, password: string) {
+  await db.write((tx) => countAttempt(tx, user.email))
+  if (await passwords.verify(password, user.passwordHash)) return
+  throw wrongPassword()
+}
+
+const wrongPassword = (): AppError =>
+  new AppError(
+    'INVALID_CREDENTIALS',
+    'There is a user with this email address, and this is not their password.',
+  )
+
+/** The password may have changed, or the user been suspended, while the hash was checked. */
+function assertUnchanged(reader: Reader, checked: UserRow): UserRow {
+  const user = findUserByEmail(reader, checked.email)
+  if (user?.passwordHash !== checked.passwordHash) throw wrongPassword()
+  if (user.status === 'SUSPENDED') {
+    throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask the owner of your organization.')
+  }
+  return user
+}

@@ -1,0 +1,59 @@
+import { publicPage } from '../../http/public-page.ts'
+import { escapeHtml } from '../../lib/html.ts'
+import type { AcceptedInvitation } from './accept.ts'
+import type { Invitation } from './service.ts'
+
+/** What somebody sees who follows the link of an invitation. */
+
+const answer = (title: string, content: string, status = 200, headers?: Record<string, string>): Response =>
+  publicPage({ title, content, status, hasForms: true, headers })
+
+export interface Filled {
+  firstName: string
+  lastName: string
+  /** Why it was refused. */
+  problem: string
+  status: number
+}
+
+const field = (label: string, name: string, attributes: string, value = ''): string =>
+  `<p><label>${label}<input name="${name}" ${attributes}${value ? ` value="${escapeHtml(value)}"` : ''}></label></p>`
+
+/** The form, with what was entered and why it was refused. Passwords are never shown again. */
+export function formPage(invitation: Invitation, filled?: Filled): Response {
+  const name = escapeHtml(invitation.organizationName)
+  const problem = filled ? `<p role="alert"><strong>${escapeHtml(filled.problem)}</strong></p>\n` : ''
+  return answer(
+    `Join ${name}`,
+    `<p>${escapeHtml(invitation.actorName)} invites ${escapeHtml(invitation.email)} to ${name}, with the role ${escapeHtml(invitation.roleName ?? '')}.</p>
+${problem}<form method="post">
+${field('First name', 'firstName', 'autocomplete="given-name" maxlength="100"', filled?.firstName)}
+${field('Last name', 'lastName', 'autocomplete="family-name" maxlength="100"', filled?.lastName)}
+${field('Password', 'password', 'type="password" required maxlength="1000"')}
+<button>Join</button>
+</form>
+<section><p>If you already sign in here with this email address, enter the password that you sign in with. Your name then stays as it is.</p></section>`,
+    filled?.status,
+  )
+}
+
+export const joinedPage = ({ invitation }: AcceptedInvitation): Response =>
+  answer(
+    `You have joined ${escapeHtml(invitation.organizationName)}`,
+    `<p>Sign in with ${escapeHtml(invitation.email)} and your password.</p>`,
+  )
+
+export const unknownPage = (): Response =>
+  answer(
+    'This invitation is not valid',
+    '<p>It was used or withdrawn, it is older than seven days, or the link was cut off. Ask whoever invited you for another one.</p>',
+    404,
+  )
+
+export const tooManyPage = (headers: Record<string, string>): Response =>
+  answer(
+    'Please wait a moment',
+    '<p>Too many attempts came from your network. Try again in a minute.</p>',
+    429,
+    headers,
+  )

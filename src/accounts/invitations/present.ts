@@ -1,0 +1,30 @@
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { roleRef } from '../../lib/role-ref.ts'
+import type { AcceptedInvitation } from './accept.ts'
+import type { InvitationView } from './queries.ts'
+import type { Invitation } from './service.ts'
+
+const roleOf = ({ roleUuid, roleName, roleKey }: InvitationView) =>
+  roleUuid === null || roleName === null ? null : roleRef({ uuid: roleUuid, name: roleName, key: roleKey })
+
+export const presentInvitation = (row: Invitation) => ({
+  id: row.uuid,
+  email: row.email,
+  role: roleOf(row),
+  status: row.shownStatus,
+  invitedBy: { type: row.actorType, id: row.actorReference || null, name: row.actorName },
+  createdAt: toIso(row.createdAt),
+  expiresAt: toIso(row.expiresAt),
+  endedAt: toIsoOrNull(row.endedAt),
+})
+
+export const presentAccepted = ({ invitation, isNewUser }: AcceptedInvitation) => ({
+  email: invitation.email,
+  isNewUser,
+  organization: {
+    id: invitation.organizationUuid,
+    name: invitation.organizationName,
+    slug: invitation.organizationSlug,
+  },
+  role: roleOf(invitation),
+})

@@ -1,0 +1,178 @@
+import * as v from 'valibot'
+import type { Db, Tx } from '../../db/database.ts'
+import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
+import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import { acceptInvitation } from './accept.ts'
+import { pageRoutes } from './page-routes.ts'
+import { presentAccepted, presentInvitation } from './present.ts'
+import {
+  AcceptedInvitationRecord,
+  AcceptInvitation,
+  CreateInvitation,
+  InvitationRecord,
+  IssuedInvitationRecord,
+  ListInvitations,
+} from './schema.ts'
+import * as service from './service.ts'
+import { linkOf } from './token.ts'
+
+export interface InvitationDeps {
+  db: Db
+  sessions: SessionDeps
+  limiter: RateLimiter
+  links: { publicBaseUrl: string }
+}
+
+const group = 'Invitations'
+const params = idOf('the invitation')
+
+/**
+ * Answers with the link, once. The answer that `write` stores for an
+ * Idempotency-Key omits it: the database must not contain a token.
+ */
+async function replyWithLink(
+  write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
+  publicBaseUrl: string,
+  issue: (tx: Tx) => service.IssuedInvitation,
+  message: string,
+): Promise<Reply> {
+  let issued: service.IssuedInvitation | undefined
+  const stored = await write((tx) => {
+    issued = issue(tx)
+    return created({ ...presentInvitation(issued.invitation), link: null }, message)
+  })
+  if (!issued) return stored
+  const data = { ...presentInvitation(issued.invitation), link: linkOf(publicBaseUrl, issued.token) }
+  return { ...stored, data, headers: { 'cache-control': 'no-store' } }
+}
+
+const REFUSED = {
+  FORBIDDEN:
+    'The role of the caller lacks `member:invite`, or a permission that the role would give; `details[0].permission` names it.',
+  OWNER_REQUIRED: 'The role is OWNER.',
+  CONFLICT: `${service.MAX_OPEN} invitations of the organization wait already.`,
+}
+const ENDED = 'It was accepted or withdrawn.'
+
+const joining = (deps: InvitationDeps): Operation =>
+  operation({
+    method: 'POST',
+    path: '/auth/accept-invitation',
+    group,
+    summary: 'Accept an invitation',
+    description:
+      'Makes the invited person a member. Whoever has a user with this email address sends its password; otherwise the call creates the user with the name and password in it. It opens no session: sign in afterwards. The link of an invitation leads to a page that does the same.',
+    errors: {
+      NOT_FOUND: 'The invitation was used or withdrawn, has expired, or never was.',
+      INVALID_CREDENTIALS: 'There is a user with this email address, and the password is not theirs.',
+      UNAUTHENTICATED: 'The user is suspended.',
+      ALREADY_EXISTS: 'The person is a member already, or their user was created at the same moment.',
+    },
+    access: 'public',
+    rateLimit: 'auth',
+    body: AcceptInvitation,
+    status: 201,
+    data: AcceptedInvitationRecord,
+    handle: async ({ body }) =>
+      created(presentAccepted(await acceptInvitation(deps.sessions, body)), 'Invitation accepted'),
+  })
+
+const inviting = ({ db, links: { publicBaseUrl } }: InvitationDeps): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/invitations',
+    group,
+    summary: 'Invite somebody',
+    description:
+      'The answer has the link on which the person joins within seven days; hand it to them, as it is shown in this answer only. It stops working when whoever sent it leaves, is suspended, or may no longer give the role.',
+    errors: {
+      ...REFUSED,
+      ALREADY_EXISTS:
+        'The person is a member already, or an invitation waits for this address; `details[0].existingId` is the id of the user or of the invitation.',
+      NOT_FOUND: 'The organization has no such role.',
+    },
+    access: 'member',
+    permission: 'member:invite',
+    body: CreateInvitation,
+    status: 201,
+    data: IssuedInvitationRecord,
+    handle: ({ principal, body, write }) =>
+      replyWithLink(
+        write,
+        publicBaseUrl,
+        (tx) => service.createInvitation(tx, principal, body),
+        'Invitation made',
+      ),
+  }),
+  operation({
+    method: 'GET',
+    path: '/invitations',
+    group,
+    summary: 'List invitations',
+    description: 'Newest first. Those that ended or expired more than 90 days ago are not kept.',
+    access: 'member',
+    permission: 'member:read',
+    query: ListInvitations,
+    status: 200,
+    data: v.array(InvitationRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, query }) => {
+      const { rows, total } = service.listInvitations(db, principal.organizationId, query, db.clock.now())
+      return ok(rows.map(presentInvitation), { meta: pageMeta(query, total) })
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/invitations/:id',
+    group,
+    summary: 'Withdraw an invitation',
+    description: 'Its link stops working at once. The invitation stays in the list as REVOKED.',
+    errors: { INVALID_STATE_TRANSITION: ENDED },
+    access: 'member',
+    permission: 'member:invite',
+    params,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) =>
+        ok(
+          { id: service.revokeInvitation(tx, principal, params.id).uuid },
+          { message: 'Invitation withdrawn' },
+        ),
+      ),
+  }),
+  operation({
+    method: 'POST',
+    path: '/invitations/:id/resend',
+    group,
+    summary: 'Send an invitation again',
+    description:
+      'The answer has another link, valid for seven days from now; the earlier one stops working. An expired invitation can be sent again too.',
+    errors: {
+      ...REFUSED,
+      ALREADY_EXISTS: 'The person is a member already; `details[0].existingId` is the id of the user.',
+      INVALID_STATE_TRANSITION: ENDED,
+    },
+    access: 'member',
+    permission: 'member:invite',
+    params,
+    status: 201,
+    data: IssuedInvitationRecord,
+    handle: ({ principal, params, write }) =>
+      replyWithLink(
+        write,
+        publicBaseUrl,
+        (tx) => service.resendInvitation(tx, principal, params.id),
+        'Invitation sent again',
+      ),
+  }),
+]
+
+export const invitationRoutes = (deps: InvitationDeps): Operation[] => [
+  joining(deps),
+  ...inviting(deps),
+  ...pageRoutes(deps),
+]

@@ -1,0 +1,202 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { PageRequest } from '../../http/pagination.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { actorIdOf } from '../actors/service.ts'
+import { getRole } from '../roles/custom-roles.ts'
+import { asOfNow } from '../roles/live-role.ts'
+import { assertGrantable } from '../roles/policy.ts'
+import { findMembership, findRoleOfMember } from '../roles/queries.ts'
+import { permissionsOf } from '../roles/service.ts'
+import { findUserByEmail } from '../users/service.ts'
+import { invitationStatus, KEEP_MS, VALID_MS } from './policy.ts'
+import * as queries from './queries.ts'
+import type { CreateInvitationInput, InvitationStatus } from './schema.ts'
+import { generateToken, tokenHashOf } from './token.ts'
+
+/** Invitations of an organization that wait at the same time. */
+export const MAX_OPEN = 100
+
+/** An invitation with what became of it. */
+export interface Invitation extends queries.InvitationView {
+  shownStatus: InvitationStatus
+}
+
+/** With the only copy of its token. */
+export interface IssuedInvitation {
+  invitation: Invitation
+  token: string
+}
+
+/**
+ * Throws NOT_FOUND for an unknown role, OWNER_REQUIRED for the OWNER role, FORBIDDEN for
+ * one with permissions that the caller lacks, ALREADY_EXISTS for a member and for an
+ * address with an invitation that waits, CONFLICT when too many wait.
+ */
+export function createInvitation(
+  tx: Tx,
+  caller: Principal,
+  { email, roleId }: CreateInvitationInput,
+): IssuedInvitation {
+  const principal = asOfNow(tx, caller, 'member:invite')
+  const { organizationId } = principal
+  const role = getRole(tx, organizationId, roleId)
+  assertMayGive(principal, role)
+  assertNoMember(tx, organizationId, email)
+  queries.deleteOld(tx, organizationId, tx.now - KEEP_MS)
+  const waiting = queries.findWaitingFor(tx, organizationId, email)
+  if (waiting && waiting.expiresAt > tx.now) {
+    throw new AppError(
+      'ALREADY_EXISTS',
+      'An invitation waits for this address. Send it again, or withdraw it first.',
+      {
+        details: [{ existingId: waiting.uuid }],
+      },
+    )
+  }
+  // An expired one must not come back beside the new one.
+  if (waiting) end(tx, organizationId, waiting.id, 'REVOKED')
+  assertRoom(tx, organizationId)
+  const token = generateToken()
+  const { uuid } = queries.insertInvitation(tx, {
+    uuid: uuidv7(tx.now),
+    organizationId,
+    email,
+    roleId: role.id,
+    status: 'PENDING',
+    createdAt: tx.now,
+    ...sentNow(tx, principal, token),
+  })
+  return { invitation: getInvitation(tx, organizationId, uuid, tx.now), token }
+}
+
+const sentNow = (tx: Tx, principal: Principal, token: string) => ({
+  tokenHash: tokenHashOf(token),
+  invitedByUserId: principal.kind === 'SYSTEM' ? null : principal.userId,
+  actorId: actorIdOf(tx, principal),
+  expiresAt: tx.now + VALID_MS,
+})
+
+function assertMayGive(principal: Principal, role: { key: string | null; permissions: string }): void {
+  if (role.key === 'OWNER') {
+    throw new AppError(
+      'OWNER_REQUIRED',
+      'Nobody can be invited as the owner. Invite as another role, then transfer the ownership.',
+    )
+  }
+  assertGrantable(principal, [...permissionsOf(role.key, role.permissions)])
+}
+
+function assertNoMember(reader: Reader, organizationId: number, email: string): void {
+  const user = findUserByEmail(reader, email)
+  if (user && findMembership(reader, organizationId, user.id)) {
+    throw new AppError('ALREADY_EXISTS', 'This person is already a member of the organization.', {
+      details: [{ existingId: user.uuid }],
+    })
+  }
+}
+
+function assertRoom(tx: Tx, organizationId: number): void {
+  if (queries.countOpen(tx, organizationId, tx.now) < MAX_OPEN) return
+  throw new AppError(
+    'CONFLICT',
+    `At most ${MAX_OPEN} invitations wait at the same time. Withdraw some that are no longer needed.`,
+    { details: [{ resource: 'INVITATIONS', limit: MAX_OPEN }] },
+  )
+}
+
+function end(tx: Tx, organizationId: number, id: number, status: 'ACCEPTED' | 'REVOKED'): void {
+  queries.updateInvitation(tx, organizationId, id, { status, endedAt: tx.now })
+}
+
+/** Marks it as used. */
+export const endAccepted = (tx: Tx, { organizationId, id }: queries.InvitationView): void =>
+  end(tx, organizationId, id, 'ACCEPTED')
+
+/**
+ * Makes another link, valid for seven days again; the earlier one stops working.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that was accepted or withdrawn,
+ * and as `createInvitation`.
+ */
+export function resendInvitation(tx: Tx, caller: Principal, uuid: string): IssuedInvitation {
+  const principal = asOfNow(tx, caller, 'member:invite')
+  const { organizationId } = principal
+  const invitation = getInvitation(tx, organizationId, uuid, tx.now)
+  const { roleKey: key, rolePermissions: permissions } = invitation
+  if (invitation.status !== 'PENDING' || permissions === null) throw hasEnded(invitation)
+  assertMayGive(principal, { key, permissions })
+  assertNoMember(tx, organizationId, invitation.email)
+  if (invitation.expiresAt <= tx.now) assertRoom(tx, organizationId)
+  const token = generateToken()
+  queries.updateInvitation(tx, organizationId, invitation.id, sentNow(tx, principal, token))
+  return { invitation: getInvitation(tx, organizationId, uuid, tx.now), token }
+}
+
+const hasEnded = ({ shownStatus }: Invitation): AppError =>
+  new AppError(
+    'INVALID_STATE_TRANSITION',
+    `The invitation is ${shownStatus} and cannot change any more. Invite the person again.`,
+    { details: [{ currentStatus: shownStatus }] },
+  )
+
+/**
+ * Withdraws it: its link stops working at once.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that was accepted or withdrawn.
+ */
+export function revokeInvitation(tx: Tx, caller: Principal, uuid: string): Invitation {
+  const { organizationId } = asOfNow(tx, caller, 'member:invite')
+  const invitation = getInvitation(tx, organizationId, uuid, tx.now)
+  if (invitation.status !== 'PENDING') throw hasEnded(invitation)
+  end(tx, organizationId, invitation.id, 'REVOKED')
+  return getInvitation(tx, organizationId, uuid, tx.now)
+}
+
+/** Throws NOT_FOUND. */
+export function getInvitation(
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+  nowMs: number,
+): Invitation {
+  const row = queries.findInvitation(reader, organizationId, uuid)
+  if (!row) throw notFound('Invitation')
+  return withStatus(reader, row, nowMs)
+}
+
+/** By id, or that of an address that waits; for the command line. Throws NOT_FOUND. */
+export function resolveInvitation(reader: Reader, organizationId: number, name: string): string {
+  return queries.findWaitingFor(reader, organizationId, name.toLowerCase())?.uuid ?? name.toLowerCase()
+}
+
+/** Newest first. */
+export function listInvitations(reader: Reader, organizationId: number, page: PageRequest, nowMs: number) {
+  return {
+    rows: queries.listInvitations(reader, organizationId, page).map((row) => withStatus(reader, row, nowMs)),
+    total: queries.countInvitations(reader, organizationId),
+  }
+}
+
+/** The invitation of a token that works now; undefined for every other, whatever the reason. */
+export function findUsable(reader: Reader, token: string, nowMs: number): Invitation | undefined {
+  const row = queries.findByTokenHash(reader, tokenHashOf(token))
+  const invitation = row && withStatus(reader, row, nowMs)
+  return invitation?.shownStatus === 'PENDING' ? invitation : undefined
+}
+
+const withStatus = (reader: Reader, row: queries.InvitationView, nowMs: number): Invitation => ({
+  ...row,
+  shownStatus: invitationStatus(row, row.status === 'PENDING' && mayStillInvite(reader, row), nowMs),
+})
+
+/** Whoever was removed, suspended or given a lesser role must not have left a way back in. */
+function mayStillInvite(reader: Reader, row: queries.InvitationView): boolean {
+  if (row.rolePermissions === null) return false
+  if (row.invitedByUserId === null) return true
+  if (!queries.isActingMember(reader, row.organizationId, row.invitedByUserId)) return false
+  const sender = findRoleOfMember(reader, row.organizationId, row.invitedByUserId)
+  if (!sender) return false
+  const has = permissionsOf(sender.key, sender.permissions)
+  const given = permissionsOf(row.roleKey, row.rolePermissions)
+  return has.has('member:invite') && [...given].every((permission) => has.has(permission))
+}

@@ -1,0 +1,57 @@
+import type { Reader } from '../../db/database.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
+import { joinUser } from '../users/fragments.ts'
+import type { UserRow } from '../users/table.ts'
+
+/** A member of an organization with their role in it. */
+export interface MemberRow {
+  userId: number
+  userUuid: string
+  email: string
+  firstName: string
+  lastName: string | null
+  status: UserRow['status']
+  roleId: number
+  roleUuid: string
+  roleName: string
+  roleKey: string | null
+  joinedAt: number
+  lastLoginAt: number | null
+}
+
+const MEMBERS = `SELECT users.id AS userId, users.uuid AS userUuid, users.email, users.first_name AS firstName,
+    users.last_name AS lastName, users.status, roles.id AS roleId, roles.uuid AS roleUuid,
+    roles.name AS roleName, roles.key AS roleKey, memberships.joined_at AS joinedAt,
+    users.last_login_at AS lastLoginAt
+  ${FROM_MEMBERSHIPS} ${joinUser('memberships.user_id')} ${JOIN_ROLE}
+  WHERE memberships.organization_id = ?`
+
+export const findMember = (reader: Reader, organizationId: number, userUuid: string): MemberRow | undefined =>
+  reader.get<MemberRow>(`${MEMBERS} AND users.uuid = ?`, organizationId, userUuid)
+
+/** @param email lower case */
+export const findMemberByEmail = (
+  reader: Reader,
+  organizationId: number,
+  email: string,
+): MemberRow | undefined => reader.get<MemberRow>(`${MEMBERS} AND users.email = ?`, organizationId, email)
+
+/** Longest membership first. */
+export const listMembersWithRole = (
+  reader: Reader,
+  organizationId: number,
+  roleId: number,
+  page: PageRequest,
+): MemberRow[] =>
+  reader.all<MemberRow>(
+    `${MEMBERS} AND memberships.role_id = ? ORDER BY memberships.joined_at, memberships.id LIMIT ? OFFSET ?`,
+    organizationId,
+    roleId,
+    page.limit,
+    pageOffset(page),
+  )
+
+/** As `listMembersWithRole`, of every role; for the command line. */
+export const listAllMembers = (reader: Reader, organizationId: number): MemberRow[] =>
+  reader.all<MemberRow>(`${MEMBERS} ORDER BY memberships.joined_at, memberships.id`, organizationId)

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { presentMember } from './present.ts'
+import {
+  AssignRole,
+  ListMembers,
+  MemberRecord,
+  RemoveMember,
+  RemoveMemberQuery,
+  TransferOwnership,
+} from './schema.ts'
+import * as service from './service.ts'
+
+const group = 'Roles'
+
+/** Throws VALIDATION_FAILED where it is said nowhere, and where the two differ: one of them is a mistake. */
+function oneUserId(inBody: string | undefined, inQuery: string | undefined): string {
+  const userId = inBody ?? inQuery
+  if (userId === undefined) {
+    throw invalidField('userId', 'userId is required, in the body or as a query parameter.', 'isDefined')
+  }
+  if (inQuery !== undefined && inQuery !== userId) {
+    throw invalidField('userId', 'userId differs between the body and the query.', 'isEqual')
+  }
+  return userId
+}
+
+export const memberRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/role/:id/members',
+    group,
+    summary: 'List the members with a role',
+    description: 'The longest membership first.',
+    access: 'member',
+    permission: 'member:read',
+    params: idOf('the role'),
+    query: ListMembers,
+    status: 200,
+    data: v.array(MemberRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, params, query }) => {
+      const { rows, total } = service.listMembersOfRole(db, principal.organizationId, params.id, query)
+      return ok(rows.map(presentMember), { meta: pageMeta(query, total) })
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/role/transfer-ownership',
+    group,
+    summary: 'Transfer the ownership',
+    description:
+      'The member becomes the OWNER and the caller an ADMIN, both at once. API keys keep working and then act as the new owner, who should revoke those that the earlier owner knows.',
+    errors: {
+      OWNER_REQUIRED: 'The caller is not the owner, or no longer: another transfer came first.',
+      CONFLICT: 'The member is the owner already, or suspended.',
+      NOT_FOUND: 'The organization has no member with this id.',
+    },
+    access: 'member',
+    permission: 'organization:update',
+    body: TransferOwnership,
+    status: 200,
+    data: MemberRecord,
+    handle: ({ principal, body, write }) =>
+      write((tx) =>
+        ok(presentMember(service.transferOwnership(tx, principal, body.userId)), {
+          message: 'Ownership transferred',
+        }),
+      ),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/role/assign',
+    group,
+    summary: 'Give a member another role',
+    description: 'It holds from the next request of the member on.',
+    errors: {
+      FORBIDDEN:
+        'The role of the caller lacks `role:assign`, or a permission that the role would give; `details[0].permission` names it.',
+      OWNER_REQUIRED: 'The member is the owner, or the role is OWNER. Transfer the ownership instead.',
+      NOT_FOUND: 'The organization has no such member or no such role.',
+    },
+    access: 'member',
+    permission: 'role:assign',
+    body: AssignRole,
+    status: 200,
+    data: MemberRecord,
+    handle: ({ principal, body, write }) =>
+      write((tx) => ok(presentMember(service.assignRole(tx, principal, body)), { message: 'Role assigned' })),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/role/member',
+    group,
+    summary: 'Remove a member',
+    description:
+      'Takes effect at once: the sessions of the user in this organization end, and the API keys and open invitations that the user made stop working. The user stays in other organizations. The id comes in the body or as a query parameter, because some proxies drop the body of a DELETE.',
+    errors: {
+      OWNER_REQUIRED: 'The member is the owner. Transfer the ownership first.',
+      NOT_FOUND: 'The organization has no member with this id.',
+    },
+    access: 'member',
+    permission: 'member:remove',
+    query: RemoveMemberQuery,
+    body: RemoveMember,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, query, body, write }) => {
+      const userId = oneUserId(body.userId, query.userId)
+      return write((tx) =>
+        ok({ id: service.removeMember(tx, principal, userId).userUuid }, { message: 'Member removed' }),
+      )
+    },
+  }),
+]

@@ -1,0 +1,101 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { PageRequest } from '../../http/pagination.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { getRole } from '../roles/custom-roles.ts'
+import { asOfNow, assertStillOwner } from '../roles/live-role.ts'
+import { assertGrantable } from '../roles/policy.ts'
+import { deleteMembership, findOwnerId, setRoleOfMember } from '../roles/queries.ts'
+import { permissionsOf, systemRoleId } from '../roles/service.ts'
+import { endSessionsIn } from '../sessions/service.ts'
+import * as queries from './queries.ts'
+
+/** Throws NOT_FOUND, the same for a user of another organization as for no user. */
+export function getMember(reader: Reader, organizationId: number, userUuid: string): queries.MemberRow {
+  const member = queries.findMember(reader, organizationId, userUuid)
+  if (!member) throw notFound('Member')
+  return member
+}
+
+/** By id or email address, in any case; for the command line. Throws NOT_FOUND. */
+export function resolveMember(reader: Reader, organizationId: number, name: string): queries.MemberRow {
+  const lower = name.toLowerCase()
+  return queries.findMemberByEmail(reader, organizationId, lower) ?? getMember(reader, organizationId, lower)
+}
+
+export const listMembers = (reader: Reader, organizationId: number): queries.MemberRow[] =>
+  queries.listAllMembers(reader, organizationId)
+
+/** Members with a role, longest membership first. Throws NOT_FOUND. */
+export function listMembersOfRole(
+  reader: Reader,
+  organizationId: number,
+  roleUuid: string,
+  page: PageRequest,
+) {
+  const role = getRole(reader, organizationId, roleUuid)
+  return {
+    rows: queries.listMembersWithRole(reader, organizationId, role.id, page),
+    total: role.memberCount,
+  }
+}
+
+/**
+ * Gives a member another role, which holds from their next request on.
+ * Throws NOT_FOUND, OWNER_REQUIRED for the owner's membership and the OWNER role,
+ * FORBIDDEN for a role with permissions that the caller lacks.
+ */
+export function assignRole(
+  tx: Tx,
+  caller: Principal,
+  { userId, roleId }: { userId: string; roleId: string },
+): queries.MemberRow {
+  const principal = asOfNow(tx, caller, 'role:assign')
+  const { organizationId } = principal
+  const member = getMember(tx, organizationId, userId)
+  const role = getRole(tx, organizationId, roleId)
+  if (member.roleKey === 'OWNER') throw ownerStays('The owner keeps the OWNER role.')
+  if (role.key === 'OWNER') throw ownerStays('The OWNER role cannot be assigned.')
+  assertGrantable(principal, [...permissionsOf(role.key, role.permissions)])
+  setRoleOfMember(tx, organizationId, member.userId, role.id)
+  return getMember(tx, organizationId, userId)
+}
+
+const ownerStays = (what: string): AppError =>
+  new AppError('OWNER_REQUIRED', `${what} To change the owner, the owner transfers the ownership.`)
+
+/**
+ * Ends a membership: the user's sessions in the organization end, and so do the
+ * API keys and invitations that they made. The user stays, for other organizations.
+ * Throws NOT_FOUND, OWNER_REQUIRED for the owner.
+ */
+export function removeMember(tx: Tx, caller: Principal, userUuid: string): queries.MemberRow {
+  const { organizationId } = asOfNow(tx, caller, 'member:remove')
+  const member = getMember(tx, organizationId, userUuid)
+  if (member.roleKey === 'OWNER') throw ownerStays('The owner cannot be removed.')
+  deleteMembership(tx, organizationId, member.userId)
+  endSessionsIn(tx, organizationId, member.userId)
+  return member
+}
+
+/**
+ * Makes a member the owner, and the owner of this moment an ADMIN, in one transaction:
+ * of two transfers at once, the second is refused.
+ * Throws OWNER_REQUIRED for everybody but the owner and the command line, NOT_FOUND,
+ * CONFLICT for the owner themselves and for somebody suspended.
+ */
+export function transferOwnership(tx: Tx, caller: Principal, userUuid: string): queries.MemberRow {
+  assertStillOwner(tx, caller)
+  const { organizationId } = caller
+  const member = getMember(tx, organizationId, userUuid)
+  if (member.roleKey === 'OWNER') throw new AppError('CONFLICT', 'This member is the owner already.')
+  if (member.status === 'SUSPENDED') {
+    throw new AppError('CONFLICT', 'This member is suspended. An owner must be able to sign in.')
+  }
+  const ownerId = findOwnerId(tx, organizationId)
+  if (ownerId !== undefined) {
+    setRoleOfMember(tx, organizationId, ownerId, systemRoleId(tx, organizationId, 'ADMIN'))
+  }
+  setRoleOfMember(tx, organizationId, member.userId, systemRoleId(tx, organizationId, 'OWNER'))
+  return getMember(tx, organizationId, userUuid)
+}

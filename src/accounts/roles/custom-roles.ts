@@ -1,0 +1,149 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { counted } from '../../lib/count.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { ALL_PERMISSIONS, type Permission } from '../../lib/permissions.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { asOfNow } from './live-role.ts'
+import { assertGrantable } from './policy.ts'
+import * as queries from './queries.ts'
+import type { CreateRoleInput, ListRolesQuery, UpdateRoleInput } from './schema.ts'
+import { permissionsOf } from './service.ts'
+import type { RoleRow } from './table.ts'
+import { invitationsToRole } from './uses.ts'
+
+/** Roles of its own that an organization can have. */
+export const MAX_CUSTOM_ROLES = 100
+
+/** As they are stored: each once, in the order of the catalogue. */
+const stored = (permissions: readonly Permission[]): string =>
+  JSON.stringify(ALL_PERMISSIONS.filter((permission) => permissions.includes(permission)))
+
+/**
+ * Throws ALREADY_EXISTS when the organization has a role of this name, in any case;
+ * FORBIDDEN or OWNER_REQUIRED for permissions that the caller cannot give;
+ * CONFLICT when it has as many roles as it can have.
+ */
+export function createRole(tx: Tx, caller: Principal, input: CreateRoleInput): queries.RoleView {
+  const principal = asOfNow(tx, caller, 'role:create')
+  const { organizationId } = principal
+  assertGrantable(principal, input.permissions)
+  assertNameIsFree(tx, organizationId, input.name)
+  if (queries.countCustomRoles(tx, organizationId) >= MAX_CUSTOM_ROLES) {
+    throw new AppError(
+      'CONFLICT',
+      `An organization has at most ${MAX_CUSTOM_ROLES} roles of its own. Delete one first.`,
+      { details: [{ resource: 'ROLES', limit: MAX_CUSTOM_ROLES }] },
+    )
+  }
+  const uuid = uuidv7(tx.now)
+  queries.insertRoles(tx, [
+    {
+      uuid,
+      organizationId,
+      key: null,
+      name: input.name,
+      description: input.description ?? null,
+      permissions: stored(input.permissions),
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    },
+  ])
+  return getRole(tx, organizationId, uuid)
+}
+
+/** Throws NOT_FOUND. */
+export function getRole(reader: Reader, organizationId: number, uuid: string): queries.RoleView {
+  const role = queries.findRole(reader, organizationId, uuid)
+  if (!role) throw notFound('Role')
+  return role
+}
+
+/** By id, by the key of a system role or by name, in any case; for the command line. Throws NOT_FOUND. */
+export function resolveRole(reader: Reader, organizationId: number, name: string): queries.RoleView {
+  const named = queries.findRoleByName(reader, organizationId, name.normalize('NFC'))
+  return getRole(reader, organizationId, named?.uuid ?? name.toLowerCase())
+}
+
+/** The system roles first, then by name. */
+export function listRoles(reader: Reader, organizationId: number, query: ListRolesQuery) {
+  const hasOwner = query.excludeOwner !== true
+  return {
+    rows: queries.listRoles(reader, organizationId, hasOwner, query),
+    total: queries.countRoles(reader, organizationId, hasOwner),
+  }
+}
+
+/**
+ * Changes a custom role; its members have the new permissions at their next request.
+ * A permission that it has already may stay, also when the caller lacks it.
+ * Throws NOT_FOUND, SYSTEM_ROLE_IMMUTABLE, and as `createRole`.
+ */
+export function updateRole(
+  tx: Tx,
+  caller: Principal,
+  uuid: string,
+  input: UpdateRoleInput,
+): queries.RoleView {
+  const principal = asOfNow(tx, caller, 'role:update')
+  const { organizationId } = principal
+  const role = getCustomRole(tx, organizationId, uuid, 'changed')
+  const { name, description, permissions } = input
+  if (permissions) {
+    const had = permissionsOf(role.key, role.permissions)
+    assertGrantable(
+      principal,
+      permissions.filter((permission) => !had.has(permission)),
+    )
+  }
+  if (name !== undefined) assertNameIsFree(tx, organizationId, name, role.id)
+  queries.updateRole(tx, organizationId, role.id, {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(permissions === undefined ? {} : { permissions: stored(permissions) }),
+    updatedAt: tx.now,
+  })
+  return getRole(tx, organizationId, uuid)
+}
+
+/** Throws NOT_FOUND, SYSTEM_ROLE_IMMUTABLE, RESOURCE_IN_USE while members or open invitations have it. */
+export function deleteRole(tx: Tx, caller: Principal, uuid: string): void {
+  const { organizationId } = asOfNow(tx, caller, 'role:delete')
+  const role = getCustomRole(tx, organizationId, uuid, 'deleted')
+  const invitations = invitationsToRole.only(tx, organizationId, role.id)
+  if (role.memberCount > 0 || invitations > 0) {
+    throw new AppError(
+      'RESOURCE_IN_USE',
+      `The role is that of ${counted(role.memberCount, 'member')} and of ${counted(invitations, 'open invitation')}. Give the members another role and withdraw the invitations first.`,
+      { details: [{ members: role.memberCount, invitations }] },
+    )
+  }
+  queries.deleteRole(tx, organizationId, role.id)
+}
+
+function getCustomRole(
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+  done: 'changed' | 'deleted',
+): queries.RoleView {
+  const role = getRole(reader, organizationId, uuid)
+  if (role.key === null) return role
+  throw new AppError(
+    'SYSTEM_ROLE_IMMUTABLE',
+    `${role.name} is a system role and cannot be ${done}. Create a role of your own instead.`,
+  )
+}
+
+function assertNameIsFree(reader: Reader, organizationId: number, name: string, exceptId?: number): void {
+  const existing: Pick<RoleRow, 'id' | 'uuid'> | undefined = queries.findRoleByName(
+    reader,
+    organizationId,
+    name,
+  )
+  if (existing && existing.id !== exceptId) {
+    throw new AppError('ALREADY_EXISTS', 'A role with this name exists.', {
+      details: [{ existingId: existing.uuid }],
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import type { Reader } from '../../db/database.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Permission } from '../../lib/permissions.ts'
+import { assertPermission, type Principal } from '../../lib/principal.ts'
+import { findRoleOfMember } from './queries.ts'
+import { permissionsOf } from './service.ts'
+
+/**
+ * The caller with the role of this moment. The credential is checked when a request
+ * begins, and its body may come much later: who lost the permission in between
+ * must not use it. Call it inside the transaction.
+ * Throws FORBIDDEN for who has left the organization or lacks the permission.
+ */
+export function asOfNow(reader: Reader, principal: Principal, permission: Permission): Principal {
+  if (principal.kind !== 'USER') return principal
+  const role = findRoleOfMember(reader, principal.organizationId, principal.userId)
+  if (!role) throw new AppError('FORBIDDEN', 'You are no longer a member of this organization.')
+  const now: Principal = {
+    ...principal,
+    isOwner: role.key === 'OWNER',
+    permissions: permissionsOf(role.key, role.permissions),
+  }
+  assertPermission(now, permission)
+  return now
+}
+
+/**
+ * Whether the caller is the owner at this moment; the owner's API keys count as the owner.
+ * Throws OWNER_REQUIRED. The command line may do what an owner may.
+ */
+export function assertStillOwner(reader: Reader, principal: Principal): void {
+  if (principal.kind === 'SYSTEM') return
+  const role = findRoleOfMember(reader, principal.organizationId, principal.userId)
+  if (role?.key === 'OWNER') return
+  throw new AppError('OWNER_REQUIRED', 'Only the owner can give the organization to another member.')
+}

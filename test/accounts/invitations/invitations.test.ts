@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { sessionWith } from '../../support/contacts.ts'
+import { PASSWORD } from '../../support/people.ts'
+
+const DAY_MS = 86_400_000
+const EMAIL = 'wren@example.test'
+
+const roleId = async (app: TestApp, { key }: TestTenant, wanted = 'MEMBER'): Promise<string> =>
+  (await app.get('/role', key)).body.data.find(({ key: kind }: { key: string }) => kind === wanted).id
+
+const invite = async (app: TestApp, tenant: TestTenant, { role = 'MEMBER', token = tenant.key } = {}) =>
+  app.post('/invitations', token, { email: EMAIL, roleId: await roleId(app, tenant, role) })
+
+const tokenOf = ({ body }: { body: { data: { link: string } } }): string =>
+  body.data.link.slice(body.data.link.lastIndexOf('/') + 1)
+
+const accept = (app: TestApp, token: string, more: object = {}) =>
+  app.post('/auth/accept-invitation', undefined, {
+    token,
+    firstName: 'Wren',
+    password: PASSWORD,
+    ...more,
+  })
+
+const login = (app: TestApp) => app.post('/auth/login', undefined, { email: EMAIL, password: PASSWORD })
+
+const statusOf = async (app: TestApp, { key }: TestTenant): Promise<string> =>
+  (await app.get('/invitations', key)).body.data[0].status
+
+describe('POST /auth/accept-invitation', () => {
+  test('a new person gets a user with the role, and signs in; the link works once', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const token = tokenOf(await invite(app, tenant))
+    const joined = await accept(app, token)
+    expect([joined.status, joined.body.data]).toEqual([
+      201,
+      {
+        email: EMAIL,
+        isNewUser: true,
+        organization: { id: tenant.organization.uuid, name: 'Acme', slug: 'acme' },
+        role: { id: await roleId(app, tenant), name: 'Member', key: 'MEMBER' },
+      },
+    ])
+    const { body } = await login(app)
+    const me = await app.get('/role/permissions/me', body.data.accessToken)
+    expect(me.body.data.role.key).toBe('MEMBER')
+    expect((await accept(app, token)).status).toBe(404)
+    expect(await statusOf(app, tenant)).toBe('ACCEPTED')
+  })
+
+  test('whoever has a user joins with its password alone, and nobody else joins for them', async () => {
+    await using app = createTestApp()
+    const [first, second] = [app.tenant('First'), app.tenant('Second')]
+    await accept(app, tokenOf(await invite(app, first)))
+    const token = tokenOf(await invite(app, second))
+    const stranger = await accept(app, token, { password: 'another good password' })
+    expect([stranger.status, stranger.body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
+    const joined = await accept(app, token, { firstName: 'Other' })
+    expect([joined.status, joined.body.data.isNewUser]).toEqual([201, false])
+    const user = await app.get('/user', (await login(app)).body.data.accessToken)
+    expect([user.body.data.firstName, user.body.data.memberships.length]).toEqual(['Wren', 2])
+  })
+
+  test('guesses of the password of a user are slowed down as those of a sign-in, and count as such', async () => {
+    await using app = createTestApp()
+    const [first, second] = [app.tenant('First'), app.tenant('Second')]
+    await accept(app, tokenOf(await invite(app, first)))
+    const token = tokenOf(await invite(app, second))
+    const statuses = []
+    for (let n = 0; n < 6; n++) statuses.push((await accept(app, token, { password: `wrong ${n}` })).status)
+    statuses.push((await login(app)).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+  })
+
+  test('a suspended user joins nothing', async () => {
+    await using app = createTestApp()
+    const [first, second] = [app.tenant('First'), app.tenant('Second')]
+    await accept(app, tokenOf(await invite(app, first)))
+    const token = tokenOf(await invite(app, second))
+    app.db.writeNow((tx) => tx.run(`UPDATE users SET status = 'SUSPENDED' WHERE email = ?`, EMAIL))
+    const before = app.rowCounts().memberships
+    expect((await accept(app, token)).status).toBe(401)
+    expect(app.rowCounts().memberships).toBe(before!)
+  })
+
+  test('a used, a withdrawn, an expired and an unknown token get the same answer', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const used = tokenOf(await invite(app, tenant))
+    await accept(app, used)
+    const member = (await app.get(`/role/${await roleId(app, tenant)}/members`, tenant.key)).body.data[0]
+    await app.delete('/role/member', tenant.key, { userId: member.id })
+    const revoked = await invite(app, tenant)
+    await app.delete(`/invitations/${revoked.body.data.id}`, tenant.key)
+    const expired = tokenOf(await invite(app, tenant))
+    app.clock.advance(7 * DAY_MS)
+    const answers = []
+    for (const token of [used, tokenOf(revoked), expired, `inv_${'a'.repeat(43)}`, 'x']) {
+      const { status, body } = await accept(app, token)
+      answers.push([status, body.code, body.message])
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]![0]).toBe(404)
+  })
+
+  test('of two at once with one token, one joins', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const token = tokenOf(await invite(app, tenant))
+    const answers = await Promise.all([accept(app, token), accept(app, token)])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const members = (await app.get(`/role/${await roleId(app, tenant)}/members`, tenant.key)).body.data
+    expect(members).toHaveLength(1)
+  })
+
+  test('guessing tokens is slowed down per address', async () => {
+    await using app = createTestApp({ rateLimits: { auth: { quota: 3, windowSeconds: 60 } } })
+    const statuses = []
+    for (let n = 0; n < 4; n++) statuses.push((await accept(app, `inv_${String(n).repeat(43)}`)).status)
+    expect(statuses).toEqual([404, 404, 404, 429])
+  })
+
+  test('a new person needs a name and a good password, and may try again', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const token = tokenOf(await invite(app, tenant))
+    const statuses = []
+    for (const more of [{ firstName: undefined }, { password: 'short' }, { password: 'password1234' }, {}])
+      statuses.push((await accept(app, token, more)).status)
+    expect(statuses).toEqual([400, 400, 400, 201])
+  })
+
+  test('a closed organization takes nobody', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const token = tokenOf(await invite(app, tenant))
+    app.db.writeNow((tx) =>
+      tx.run('UPDATE organizations SET deleted_at = 1 WHERE id = ?', tenant.organization.id),
+    )
+    expect((await accept(app, token)).status).toBe(404)
+  })
+})
+
+describe('POST /invitations', () => {
+  test('shows the link once: neither the database nor the log nor a repeated call has it', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const body = { email: 'Wren@Example.TEST', roleId: await roleId(app, tenant) }
+    const headers = { 'idempotency-key': 'once' }
+    const made = await app.request('POST', '/invitations', { token: tenant.key, body, headers })
+    const again = await app.request('POST', '/invitations', { token: tenant.key, body, headers })
+    const token = tokenOf(made)
+    expect(made.body.data).toMatchObject({
+      email: EMAIL,
+      status: 'PENDING',
+      link: `https://carillon.test/i/${token}`,
+    })
+    expect(made.headers.get('cache-control')).toBe('no-store')
+    expect(again.body.data).toEqual({ ...made.body.data, link: null })
+    await app.get(`/i/${token}x`)
+    const stored = app.db
+      .all('SELECT * FROM invitations')
+      .concat(app.db.all('SELECT * FROM idempotency_keys'))
+    expect(JSON.stringify([stored, app.logged])).not.toContain(token)
+  })
+
+  test.each([
+    { what: 'as the owner', role: 'OWNER', code: 'OWNER_REQUIRED' },
+    { what: 'to what the caller lacks', role: 'ADMIN', code: 'FORBIDDEN' },
+  ])('nobody invites $what', async ({ role, code }) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const session = await sessionWith(app, tenant, ['member:invite', 'contact:read'])
+    const answer = await invite(app, tenant, { role, token: session })
+    expect([answer.status, answer.body.code]).toEqual([403, code])
+    expect(app.rowCounts().invitations).toBe(0)
+  })
+
+  test('refuses a member, and an address for which an invitation waits', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const first = await invite(app, tenant)
+    const second = await invite(app, tenant)
+    await accept(app, tokenOf(first))
+    const third = await invite(app, tenant)
+    expect([second, third].map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'ALREADY_EXISTS'],
+      [409, 'ALREADY_EXISTS'],
+    ])
+    expect(second.body.details).toEqual([{ existingId: first.body.data.id }])
+  })
+
+  test('an expired invitation makes room for another, and does not come back', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const first = await invite(app, tenant)
+    app.clock.advance(7 * DAY_MS)
+    expect(await statusOf(app, tenant)).toBe('EXPIRED')
+    expect((await invite(app, tenant)).status).toBe(201)
+    const again = await app.post(`/invitations/${first.body.data.id}/resend`, tenant.key)
+    expect([again.status, again.body.code]).toEqual([409, 'INVALID_STATE_TRANSITION'])
+  })
+
+  test('at most 100 wait at the same time', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await invite(app, tenant)
+    app.db.writeNow((tx) => {
+      for (let n = 0; n < 98; n++)
+        tx.run(
+          `INSERT INTO invitations (uuid, organization_id, email, role_id, token_hash, status, actor_id, created_at, expires_at)
+           SELECT uuid || ?, organization_id, ?, role_id, ?, 'PENDING', actor_id, created_at, expires_at
+           FROM invitations ORDER BY id LIMIT 1`,
+          ...[`-${n}`, `p${n}@example.test`, `hash-${n}`],
+        )
+    })
+    const statuses = []
+    for (const email of ['last@example.test', 'more@example.test'])
+      statuses.push(
+        (await app.post('/invitations', tenant.key, { email, roleId: await roleId(app, tenant) })).status,
+      )
+    expect(statuses).toEqual([201, 409])
+  })
+})
+
+describe('an invitation is void', () => {
+  const LOSSES = [
+    { what: 'was removed', sql: 'DELETE FROM memberships WHERE user_id = ?' },
+    { what: 'was suspended', sql: `UPDATE users SET status = 'SUSPENDED' WHERE id = ?` },
+    {
+      what: 'got a lesser role',
+      sql: `UPDATE memberships SET role_id = (SELECT r.id FROM roles r
+        WHERE r.organization_id = memberships.organization_id AND r.key = 'MEMBER') WHERE user_id = ?`,
+    },
+  ]
+  test.each(LOSSES)('when whoever sent it $what', async ({ sql }) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const admin = await app.session(tenant, 'ADMIN')
+    const token = tokenOf(await invite(app, tenant, { token: admin }))
+    app.db.writeNow((tx) => {
+      const id = tx.value<number>(`SELECT id FROM users WHERE email = 'admin-acme@example.test'`)!
+      tx.run(sql, id)
+    })
+    expect(await statusOf(app, tenant)).toBe('REVOKED')
+    expect((await accept(app, token)).status).toBe(404)
+  })
+
+  test('when its role has got a permission that whoever sent it lacks, until somebody else sends it', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const role = (await app.post('/role', tenant.key, { name: 'Desk', permissions: ['tag:read'] })).body.data
+    const admin = await app.session(tenant, 'ADMIN')
+    const made = await app.post('/invitations', admin, { email: EMAIL, roleId: role.id })
+    await app.patch(`/role/${role.id}`, tenant.key, { permissions: ['billing:manage'] })
+    expect((await accept(app, tokenOf(made))).status).toBe(404)
+    const again = await app.post(`/invitations/${made.body.data.id}/resend`, tenant.key)
+    expect((await accept(app, tokenOf(again))).status).toBe(201)
+  })
+})
+
+describe('POST /invitations/:id/resend', () => {
+  test('makes a new link for seven days, and the earlier one stops working', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const first = await invite(app, tenant)
+    app.clock.advance(8 * DAY_MS)
+    const again = await app.post(`/invitations/${first.body.data.id}/resend`, tenant.key)
+    expect([again.status, again.body.data.status]).toEqual([201, 'PENDING'])
+    expect((await accept(app, tokenOf(first))).status).toBe(404)
+    expect((await accept(app, tokenOf(again))).status).toBe(201)
+  })
+})
+
+describe('GET /invitations', () => {
+  test('what ended more than 90 days ago is gone once somebody is invited', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { id } = (await invite(app, tenant)).body.data
+    await app.delete(`/invitations/${id}`, tenant.key)
+    app.clock.advance(91 * DAY_MS)
+    const next = await invite(app, tenant)
+    const { data } = (await app.get('/invitations', tenant.key)).body
+    expect(data.map((one: { id: string }) => one.id)).toEqual([next.body.data.id])
+  })
+})
+
+describe('POST /i/:token', () => {
+  const submit = (app: TestApp, token: string, form: Record<string, string>) =>
+    app.request('POST', `/i/${token}`, {
+      body: new URLSearchParams(form).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+  test('the page of the link joins, says what to mend, and shows no password again', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant('<b>Acme</b>')
+    const token = tokenOf(await invite(app, tenant))
+    const shown = await app.get(`/i/${token}`)
+    expect(shown.body).toContain('Join &lt;b&gt;Acme&lt;/b&gt;')
+    expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const nameless = await submit(app, token, { firstName: '', password: PASSWORD })
+    expect([nameless.status, nameless.body.includes('Please enter your first name.')]).toEqual([400, true])
+    const short = await submit(app, token, { firstName: '"><script>', password: 'too short' })
+    expect(short.body).toContain('The password must be at least 12 characters.')
+    expect(short.body).toContain('value="&quot;&gt;&lt;script&gt;"')
+    expect(short.body).not.toContain('too short')
+    const joined = await submit(app, token, { firstName: 'Wren', password: PASSWORD })
+    expect([joined.status, joined.body.includes(`Sign in with ${EMAIL}`)]).toEqual([200, true])
+    expect((await login(app)).status).toBe(201)
+    expect((await app.get(`/i/${token}`)).status).toBe(404)
+  })
+
+  test('guessing links is slowed down per address', async () => {
+    await using app = createTestApp({ rateLimits: { public: { quota: 3, windowSeconds: 60 } } })
+    const statuses = []
+    for (let n = 0; n < 4; n++) statuses.push((await app.get(`/i/inv_${String(n).repeat(43)}`)).status)
+    expect(statuses).toEqual([404, 404, 404, 429])
+  })
+})

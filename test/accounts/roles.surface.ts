@@ -1,7 +1,0 @@
-import { defineSurface, plain } from '../support/worst-inputs.ts'
-
-export default defineSurface({
-  worst: {
-    'GET /role/permissions/me': plain,
-  },
-})
