@@ -14,6 +14,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./commands/init.ts')).initCommand(),
   org: async () => (await import('./commands/org.ts')).orgCommand(),
   user: async () => (await import('./commands/user.ts')).userCommand(),
+  role: async () => (await import('./commands/role.ts')).roleCommand(),
+  member: async () => (await import('./commands/member.ts')).memberCommand(),
   key: async () => (await import('./commands/key.ts')).keyCommand(),
   contacts: async () => (await import('./commands/contacts.ts')).contactsCommand(),
   suppressions: async () => (await import('./commands/suppressions.ts')).suppressionsCommand(),

@@ -66,6 +66,72 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^link \(give it to nobody else\) +http:\/\/\S+\/reset\/\w{43}$/m,
     programs: { email: 'ada1@example.test' },
   },
+  'role list': {
+    args: 'role list --organization acme',
+    people: /^Owner +OWNER +1 /m,
+    programs: [{ key: 'OWNER', memberCount: 1 }],
+  },
+  'role create': {
+    args: 'role create Desk%n --permissions contact:read,tag:read --organization acme',
+    people: /^name +Desk1$/m,
+    programs: { name: 'Desk2', permissions: ['contact:read', 'tag:read'], isSystem: false },
+  },
+  'role show': {
+    args: 'role show desk1 --organization acme',
+    people: /^permissions +contact:read, tag:read$/m,
+    programs: { name: 'Desk1', memberCount: 0 },
+  },
+  'role update': {
+    args: 'role update Desk1 --permissions tag:read --organization acme',
+    people: /^permissions +tag:read$/m,
+    programs: { name: 'Desk1', permissions: ['tag:read'] },
+  },
+  'member list': {
+    args: 'member list --organization acme',
+    people: /^ada1@example\.test +User +Viewer/m,
+    programs: [{ email: 'owner@example.test', role: { key: 'OWNER' } }],
+  },
+  'member assign': {
+    args: 'member assign ada%n@example.test admin --organization acme',
+    people: /^role +Admin$/m,
+    programs: { email: 'ada2@example.test', role: { key: 'ADMIN' } },
+  },
+  'role delete': {
+    args: 'role delete Desk%n --organization acme',
+    people: /^name +Desk1$/m,
+    programs: { name: 'Desk2' },
+  },
+  'member make-owner': {
+    args: 'member make-owner ada1@example.test --organization acme',
+    jsonArgs: 'member make-owner owner@example.test --organization acme',
+    people: /^role +Owner$/m,
+    programs: { email: 'owner@example.test', role: { key: 'OWNER' } },
+  },
+  'member remove': {
+    args: 'member remove ada%n@example.test --organization acme',
+    people: /^removed +ada1@example\.test$/m,
+    programs: { email: 'ada2@example.test', organization: 'acme' },
+  },
+  'member invite': {
+    args: 'member invite wren%n@example.test --organization acme --role viewer',
+    people: /^link \(shown once\) +http\S+\/i\/inv_\w{43}$/m,
+    programs: { email: 'wren2@example.test', status: 'PENDING', link: expect.stringContaining('/i/inv_') },
+  },
+  'member resend': {
+    args: 'member resend wren1@example.test --organization acme',
+    people: /^link \(shown once\) +http\S+\/i\/inv_\w{43}$/m,
+    programs: { email: 'wren1@example.test', status: 'PENDING' },
+  },
+  'member invitations': {
+    args: 'member invitations --organization acme',
+    people: /^wren2@example\.test +Viewer +PENDING/m,
+    programs: [{ email: 'wren2@example.test' }, { email: 'wren1@example.test' }],
+  },
+  'member withdraw': {
+    args: 'member withdraw wren%n@example.test --organization acme',
+    people: /^status +REVOKED$/m,
+    programs: { email: 'wren2@example.test', status: 'REVOKED' },
+  },
   'key issue': {
     args: 'key issue --name Shop%n --organization acme',
     people: /^name +Shop1$/m,

@@ -1,0 +1,121 @@
+import type { Command } from 'commander'
+import { presentInvitation } from '../../src/accounts/invitations/present.ts'
+import { CreateInvitation } from '../../src/accounts/invitations/schema.ts'
+import {
+  createInvitation,
+  type IssuedInvitation,
+  listInvitations,
+  resendInvitation,
+  resolveInvitation,
+  revokeInvitation,
+} from '../../src/accounts/invitations/service.ts'
+import { linkOf } from '../../src/accounts/invitations/token.ts'
+import { resolveRole } from '../../src/accounts/roles/custom-roles.ts'
+import type { Core } from '../../src/core.ts'
+import { checked, chosenOrganization, withCore } from '../appliance.ts'
+import { type Context, command } from '../context.ts'
+import { operatorOf } from '../operator.ts'
+import type { Column } from '../output.ts'
+
+interface OrganizationOption {
+  organization?: string
+}
+
+const ORGANIZATION = ['--organization <id or slug>', 'organization; needed when there are several'] as const
+const INVITATION = ['<invitation>', 'email address or id'] as const
+
+const FIELDS: readonly Column[] = [
+  ['email', 'invited'],
+  ['roleName', 'role'],
+  ['status', 'status'],
+  ['expiresAt', 'expires'],
+  ['id', 'id', 'spare'],
+]
+
+function shown(row: Parameters<typeof presentInvitation>[0]) {
+  const invitation = presentInvitation(row)
+  return { ...invitation, roleName: invitation.role?.name ?? null }
+}
+
+const shownIssued = ({ config }: Core, { invitation, token }: IssuedInvitation) => ({
+  ...shown(invitation),
+  link: linkOf(config.publicBaseUrl, token),
+})
+
+function printIssued({ output }: Context, issued: ReturnType<typeof shownIssued>): void {
+  output.record(issued, [...FIELDS, ['link', 'link (shown once)']])
+  output.say('No mail is sent: hand the link to this person and to nobody else. It works once.')
+}
+
+const invite = () =>
+  command<OrganizationOption & { role: string }>(
+    'invite',
+    'make a link by which somebody joins',
+    async (context, options, address) => {
+      const email = checked(CreateInvitation.entries.email, address, 'email')
+      const issued = await withCore(context, async (core) => {
+        const organization = chosenOrganization(core, options.organization)
+        const made = await core.db.write((tx) =>
+          createInvitation(tx, operatorOf(organization), {
+            email,
+            roleId: resolveRole(tx, organization.id, options.role).uuid,
+          }),
+        )
+        return shownIssued(core, made)
+      })
+      printIssued(context, issued)
+    },
+  )
+    .argument('<email>', 'email address')
+    .option('--role <role>', 'name or id of a role, or admin, member or viewer', 'member')
+    .option(...ORGANIZATION)
+
+const resend = () =>
+  command<OrganizationOption>(
+    'resend',
+    'make another link for an invitation; the earlier one stops working',
+    async (context, options, reference) => {
+      const issued = await withCore(context, async (core) => {
+        const organization = chosenOrganization(core, options.organization)
+        const made = await core.db.write((tx) =>
+          resendInvitation(tx, operatorOf(organization), resolveInvitation(tx, organization.id, reference!)),
+        )
+        return shownIssued(core, made)
+      })
+      printIssued(context, issued)
+    },
+  )
+    .argument(...INVITATION)
+    .option(...ORGANIZATION)
+
+/** The newest are enough to see what became of one. */
+const NEWEST = { page: 1, limit: 1_000 }
+
+const list = () =>
+  command<OrganizationOption>('invitations', 'list invitations, the newest first', (context, options) =>
+    withCore(context, (core) => {
+      const { id } = chosenOrganization(core, options.organization)
+      context.output.list(listInvitations(core.db, id, NEWEST, core.db.clock.now()).rows.map(shown), FIELDS)
+    }),
+  ).option(...ORGANIZATION)
+
+const withdraw = () =>
+  command<OrganizationOption>(
+    'withdraw',
+    'withdraw an invitation: its link stops working at once',
+    async (context, options, reference) => {
+      const ended = await withCore(context, (core) => {
+        const organization = chosenOrganization(core, options.organization)
+        return core.db.write((tx) => {
+          const uuid = resolveInvitation(tx, organization.id, reference!)
+          return shown(revokeInvitation(tx, operatorOf(organization), uuid))
+        })
+      })
+      context.output.record(ended, FIELDS)
+    },
+  )
+    .argument(...INVITATION)
+    .option(...ORGANIZATION)
+
+/** Of `carillon member`. */
+export const invitationCommands = (): Command[] => [invite(), list(), resend(), withdraw()]
