@@ -44,7 +44,9 @@ const shownIssued = ({ config }: Core, { invitation, token }: IssuedInvitation) 
 
 function printIssued({ output }: Context, issued: ReturnType<typeof shownIssued>): void {
   output.record(issued, [...FIELDS, ['link', 'link (shown once)']])
-  output.say('No mail is sent: hand the link to this person and to nobody else. It works once.')
+  output.say(
+    'No mail is sent: hand the link to this person and to nobody else. It works once, and begins with the setting public_base_url.',
+  )
 }
 
 const invite = () =>

@@ -88,7 +88,7 @@ const show = () =>
       print(context, presentRole(resolveRole(core.db, id, role!)))
     }),
   )
-    .argument('<role>', 'its name or id, or admin, member or viewer')
+    .argument('<role>', 'its name or id, such as member')
     .option(...ORGANIZATION)
 
 const create = () =>

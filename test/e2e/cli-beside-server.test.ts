@@ -25,6 +25,42 @@ test('organizations and people made by the command line are there on the next re
   expect(signIn.status).toBe(201)
 })
 
+test('a role, a removal and an owner changed by the command line hold from the next request on', async () => {
+  await using served = await Served.begin()
+  const { site, client } = served
+  const { password } = await site.answer('user', 'create', 'ada@example.test', '--role', 'viewer')
+  const signIn = await client.post('/auth/login', { email: 'ada@example.test', password })
+  const headers = { authorization: `Bearer ${signIn.body.data.accessToken}` }
+  const roleOfAda = async () => {
+    const answer = await fetch(`${served.appliance.url}/role/permissions/me`, { headers })
+    const { data } = (await answer.json()) as { data?: { role: { key: string } } }
+    return data?.role.key ?? answer.status
+  }
+  const [earlier] = (await site.answer('member', 'list')) as [{ email: string }]
+  const seen = [await roleOfAda()]
+  for (const change of [
+    ['assign', 'ada@example.test', 'admin'],
+    ['make-owner', 'ada@example.test'],
+    ['make-owner', earlier.email],
+    ['remove', 'ada@example.test'],
+  ]) {
+    await site.answer('member', ...change)
+    seen.push(await roleOfAda())
+  }
+  expect(seen).toEqual(['VIEWER', 'ADMIN', 'OWNER', 'ADMIN', 401])
+})
+
+test('an invitation made by the command line is accepted at the server', async () => {
+  await using served = await Served.begin()
+  const { link } = await served.site.answer('member', 'invite', 'wren@example.test', '--role', 'viewer')
+  const page = `${served.appliance.url}${new URL(link).pathname}`
+  const form = new URLSearchParams({ firstName: 'Wren', password: 'correct horse battery' })
+  const joined = await fetch(page, { method: 'POST', body: form })
+  expect([joined.status, await joined.text()]).toEqual([200, expect.stringContaining('You have joined')])
+  const [invitation] = (await served.site.answer('member', 'invitations')) as [{ status: string }]
+  expect(invitation.status).toBe('ACCEPTED')
+})
+
 test('contacts imported by the command line are listed, counted, and come out of an export', async () => {
   await using served = await Served.begin()
   await served.audience(40, 10)

@@ -63,3 +63,7 @@ export function forged(
 export const assembled = (header: unknown, claims: unknown, signature = ''): string =>
   [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.') +
   `.${signature}`
+
+/** As the operator will: the user keeps their memberships and may do nothing. */
+export const suspend = (app: TestApp, email: string): void =>
+  app.db.writeNow((tx) => void tx.run(`UPDATE users SET status = 'SUSPENDED' WHERE email = ?`, email))

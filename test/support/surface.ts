@@ -222,8 +222,15 @@ const LINK_CODE = /(\\?"code\\?":)\\?"[0-9A-Za-z]{7}\\?"/g
 /** The address of a file. */
 const MEDIA_ADDRESS = /\/m\/[0-9A-Za-z]{22}\b/g
 
+/** That of an invitation. */
+const INVITATION_LINK = /\/i\/inv_[0-9A-Za-z]{43}\b/g
+
 const withoutSecrets = (row: string): string =>
-  row.replace(SECRET, '$1…').replace(LINK_CODE, '$1…').replace(MEDIA_ADDRESS, '/m/…')
+  row
+    .replace(SECRET, '$1…')
+    .replace(LINK_CODE, '$1…')
+    .replace(MEDIA_ADDRESS, '/m/…')
+    .replace(INVITATION_LINK, '/i/…')
 
 function withoutChance(lines: readonly string[]): string {
   const known = new Map<string, number>()

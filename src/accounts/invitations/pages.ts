@@ -19,13 +19,20 @@ export interface Filled {
 const field = (label: string, name: string, attributes: string, value = ''): string =>
   `<p><label>${label}<input name="${name}" ${attributes}${value ? ` value="${escapeHtml(value)}"` : ''}></label></p>`
 
+/** Names of keys and of the command line say nothing to whoever is invited. */
+function invitationOf({ actorType, actorName, email }: Invitation, organization: string): string {
+  return actorType === 'USER'
+    ? `${escapeHtml(actorName)} invites ${escapeHtml(email)} to ${organization}`
+    : `${escapeHtml(email)} is invited to ${organization}`
+}
+
 /** The form, with what was entered and why it was refused. Passwords are never shown again. */
 export function formPage(invitation: Invitation, filled?: Filled): Response {
   const name = escapeHtml(invitation.organizationName)
   const problem = filled ? `<p role="alert"><strong>${escapeHtml(filled.problem)}</strong></p>\n` : ''
   return answer(
     `Join ${name}`,
-    `<p>${escapeHtml(invitation.actorName)} invites ${escapeHtml(invitation.email)} to ${name}, with the role ${escapeHtml(invitation.roleName ?? '')}.</p>
+    `<p>${invitationOf(invitation, name)}, with the role ${escapeHtml(invitation.roleName ?? '')}.</p>
 ${problem}<form method="post">
 ${field('First name', 'firstName', 'autocomplete="given-name" maxlength="100"', filled?.firstName)}
 ${field('Last name', 'lastName', 'autocomplete="family-name" maxlength="100"', filled?.lastName)}

@@ -164,9 +164,12 @@ export function getInvitation(
   return withStatus(reader, row, nowMs)
 }
 
-/** By id, or that of an address that waits; for the command line. Throws NOT_FOUND. */
+/** The id of one by its id, or by an address for which it waits; for the command line. Throws NOT_FOUND. */
 export function resolveInvitation(reader: Reader, organizationId: number, name: string): string {
-  return queries.findWaitingFor(reader, organizationId, name.toLowerCase())?.uuid ?? name.toLowerCase()
+  const lower = name.toLowerCase()
+  const uuid = queries.findWaitingFor(reader, organizationId, lower)?.uuid
+  if (uuid ?? queries.findInvitation(reader, organizationId, lower)) return uuid ?? lower
+  throw new AppError('NOT_FOUND', `No invitation waits for "${name}".`)
 }
 
 /** Newest first. */

@@ -20,7 +20,11 @@ export function getMember(reader: Reader, organizationId: number, userUuid: stri
 /** By id or email address, in any case; for the command line. Throws NOT_FOUND. */
 export function resolveMember(reader: Reader, organizationId: number, name: string): queries.MemberRow {
   const lower = name.toLowerCase()
-  return queries.findMemberByEmail(reader, organizationId, lower) ?? getMember(reader, organizationId, lower)
+  const member =
+    queries.findMemberByEmail(reader, organizationId, lower) ??
+    queries.findMember(reader, organizationId, lower)
+  if (!member) throw new AppError('NOT_FOUND', `There is no member "${name}" in this organization.`)
+  return member
 }
 
 export const listMembers = (reader: Reader, organizationId: number): queries.MemberRow[] =>
@@ -62,7 +66,7 @@ export function assignRole(
 }
 
 const ownerStays = (what: string): AppError =>
-  new AppError('OWNER_REQUIRED', `${what} To change the owner, the owner transfers the ownership.`)
+  new AppError('OWNER_REQUIRED', `${what} Transfer the ownership first.`)
 
 /**
  * Ends a membership: the user's sessions in the organization end, and so do the

@@ -59,10 +59,12 @@ export function getRole(reader: Reader, organizationId: number, uuid: string): q
   return role
 }
 
-/** By id, by the key of a system role or by name, in any case; for the command line. Throws NOT_FOUND. */
+/** By id, or by name, in any case; for the command line. Throws NOT_FOUND. */
 export function resolveRole(reader: Reader, organizationId: number, name: string): queries.RoleView {
   const named = queries.findRoleByName(reader, organizationId, name.normalize('NFC'))
-  return getRole(reader, organizationId, named?.uuid ?? name.toLowerCase())
+  const role = queries.findRole(reader, organizationId, named?.uuid ?? name.toLowerCase())
+  if (!role) throw new AppError('NOT_FOUND', `There is no role "${name}".`)
+  return role
 }
 
 /** The system roles first, then by name. */

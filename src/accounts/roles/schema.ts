@@ -4,7 +4,6 @@ import {
   isoTime,
   listOf,
   nameText,
-  oneOf,
   PAGE_FIELDS,
   pageQuery,
   queryBoolean,
@@ -29,10 +28,13 @@ describeObject(MyPermissionsRecord, 'MyPermissions', 'What the caller may do.', 
   permissions: 'Everything the caller may do.',
 })
 
-const permissions = listOf(oneOf(ALL_PERMISSIONS), {
-  max: 2 * ALL_PERMISSIONS.length,
-  message: 'must be a list of permissions',
-})
+const permissions = listOf(
+  v.picklist(ALL_PERMISSIONS, 'must be a permission such as contact:read; the OWNER role has all of them'),
+  {
+    max: 2 * ALL_PERMISSIONS.length,
+    message: 'must be a list of permissions',
+  },
+)
 const NAME = 'Its name, unique in the organization; upper and lower case are the same.'
 const PERMISSIONS = 'What its members may do.'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { sessionWith } from '../../support/contacts.ts'
-import { PASSWORD } from '../../support/people.ts'
+import { PASSWORD, suspend } from '../../support/people.ts'
 
 const DAY_MS = 86_400_000
 const EMAIL = 'wren@example.test'
@@ -79,7 +79,7 @@ describe('POST /auth/accept-invitation', () => {
     const [first, second] = [app.tenant('First'), app.tenant('Second')]
     await accept(app, tokenOf(await invite(app, first)))
     const token = tokenOf(await invite(app, second))
-    app.db.writeNow((tx) => tx.run(`UPDATE users SET status = 'SUSPENDED' WHERE email = ?`, EMAIL))
+    suspend(app, EMAIL)
     const before = app.rowCounts().memberships
     expect((await accept(app, token)).status).toBe(401)
     expect(app.rowCounts().memberships).toBe(before!)
@@ -206,44 +206,44 @@ describe('POST /invitations', () => {
   test('at most 100 wait at the same time', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
-    await invite(app, tenant)
-    app.db.writeNow((tx) => {
-      for (let n = 0; n < 98; n++)
-        tx.run(
-          `INSERT INTO invitations (uuid, organization_id, email, role_id, token_hash, status, actor_id, created_at, expires_at)
-           SELECT uuid || ?, organization_id, ?, role_id, ?, 'PENDING', actor_id, created_at, expires_at
-           FROM invitations ORDER BY id LIMIT 1`,
-          ...[`-${n}`, `p${n}@example.test`, `hash-${n}`],
-        )
-    })
+    const role = await roleId(app, tenant)
     const statuses = []
-    for (const email of ['last@example.test', 'more@example.test'])
+    for (let n = 0; n < 101; n++)
       statuses.push(
-        (await app.post('/invitations', tenant.key, { email, roleId: await roleId(app, tenant) })).status,
+        (await app.post('/invitations', tenant.key, { email: `p${n}@example.test`, roleId: role })).status,
       )
-    expect(statuses).toEqual([201, 409])
+    expect(statuses).toEqual([...Array(100).fill(201), 409])
   })
 })
 
 describe('an invitation is void', () => {
-  const LOSSES = [
-    { what: 'was removed', sql: 'DELETE FROM memberships WHERE user_id = ?' },
-    { what: 'was suspended', sql: `UPDATE users SET status = 'SUSPENDED' WHERE id = ?` },
+  const ADMIN = 'admin-acme@example.test'
+  const asAdmin = async (app: TestApp, tenant: TestTenant): Promise<string> =>
+    (await app.get(`/role/${await roleId(app, tenant, 'ADMIN')}/members`, tenant.key)).body.data[0].id
+
+  type Loss = (app: TestApp, tenant: TestTenant) => unknown
+  const LOSSES: ReadonlyArray<{ what: string; lose: Loss }> = [
+    {
+      what: 'was removed',
+      lose: async (app, tenant) =>
+        app.delete('/role/member', tenant.key, { userId: await asAdmin(app, tenant) }),
+    },
+    { what: 'was suspended', lose: (app) => suspend(app, ADMIN) },
     {
       what: 'got a lesser role',
-      sql: `UPDATE memberships SET role_id = (SELECT r.id FROM roles r
-        WHERE r.organization_id = memberships.organization_id AND r.key = 'MEMBER') WHERE user_id = ?`,
+      lose: async (app, tenant) =>
+        app.patch('/role/assign', tenant.key, {
+          userId: await asAdmin(app, tenant),
+          roleId: await roleId(app, tenant),
+        }),
     },
   ]
-  test.each(LOSSES)('when whoever sent it $what', async ({ sql }) => {
+  test.each(LOSSES)('when whoever sent it $what', async ({ lose }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const admin = await app.session(tenant, 'ADMIN')
     const token = tokenOf(await invite(app, tenant, { token: admin }))
-    app.db.writeNow((tx) => {
-      const id = tx.value<number>(`SELECT id FROM users WHERE email = 'admin-acme@example.test'`)!
-      tx.run(sql, id)
-    })
+    await lose(app, tenant)
     expect(await statusOf(app, tenant)).toBe('REVOKED')
     expect((await accept(app, token)).status).toBe(404)
   })

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { addMember } from '../../../src/accounts/roles/service.ts'
+import { findUserByEmail } from '../../../src/accounts/users/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { sessionWith } from '../../support/contacts.ts'
+import { suspend } from '../../support/people.ts'
 
 type Key = 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER'
 
@@ -78,7 +81,7 @@ describe('POST /role/transfer-ownership', () => {
     const [tenant, other] = [app.tenant('Ours'), app.tenant('Theirs')]
     const suspended = await member(app, tenant, 'ADMIN')
     const stranger = await member(app, other, 'ADMIN')
-    app.db.writeNow((tx) => tx.run(`UPDATE users SET status = 'SUSPENDED' WHERE uuid = ?`, suspended.id))
+    suspend(app, 'admin-ours@example.test')
     const statuses = []
     for (const userId of [tenant.owner.uuid, suspended.id, stranger.id])
       statuses.push((await app.post('/role/transfer-ownership', tenant.key, { userId })).status)
@@ -197,15 +200,9 @@ describe('DELETE /role/member', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, session } = await member(app, tenant, 'MEMBER')
+    const [{ email }] = await membersAs(app, tenant, 'MEMBER')
     await app.delete('/role/member', tenant.key, { userId: id })
-    app.db.writeNow((tx) =>
-      tx.run(
-        `INSERT INTO memberships (organization_id, user_id, role_id, joined_at)
-         SELECT r.organization_id, u.id, r.id, 1 FROM roles r, users u
-         WHERE r.organization_id = ? AND r.key = 'MEMBER' AND u.uuid = ?`,
-        ...[tenant.organization.id, id],
-      ),
-    )
+    app.db.writeNow((tx) => addMember(tx, tenant.organization.id, findUserByEmail(tx, email)!.id, 'MEMBER'))
     expect((await app.get('/user', session)).status).toBe(401)
     expect((await app.get('/user', await app.session(tenant, 'MEMBER'))).status).toBe(200)
   })
