@@ -53,7 +53,7 @@ const REFUSED = {
   FORBIDDEN:
     'The role of the caller lacks `member:invite`, or a permission that the role would give; `details[0].permission` names it.',
   OWNER_REQUIRED: 'The role is OWNER.',
-  CONFLICT: `${service.MAX_OPEN} invitations of the organization wait already.`,
+  CONFLICT: `The organization has ${service.MAX_OPEN} invitations that wait, and can have no more. Withdraw one first.`,
 }
 const ENDED = 'It was accepted or withdrawn.'
 

@@ -85,7 +85,7 @@ export const AcceptedInvitationRecord = v.object({
 describeObject(AcceptedInvitationRecord, 'AcceptedInvitation', 'Who has joined which organization.', {
   email: 'Email address to sign in with.',
   isNewUser: 'Whether the user was created by this call.',
-  organization: 'The organization.',
+  organization: 'The organization that the user has joined.',
   role: 'Role of the user in it.',
 })
 
