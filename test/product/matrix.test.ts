@@ -208,6 +208,8 @@ describe('with everything in order', () => {
   const REFUSED: Readonly<Record<string, number>> = {
     // The owner has another one.
     'PATCH /user/password': 400,
+    // Another member belongs to the organization.
+    'DELETE /user': 409,
     'POST /organization/switch': 404,
     'POST /campaigns/:id/pause': 409,
     'POST /campaigns/:id/resume': 409,

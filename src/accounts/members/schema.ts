@@ -38,7 +38,7 @@ export const MemberRecord = v.object({
   joinedAt: isoTime,
   lastLoginAt: v.nullable(isoTime),
 })
-describeObject(MemberRecord, 'Member', 'A user as a member of the organization.', {
+describeObject(MemberRecord, 'RoleMember', 'A user as a member of the organization.', {
   id: 'Id of the user.',
   firstName: 'Given name.',
   lastName: 'Family name; null for none.',

@@ -261,19 +261,6 @@ describe('an invitation is void', () => {
   })
 })
 
-describe('POST /invitations/:id/resend', () => {
-  test('makes a new link for seven days, and the earlier one stops working', async () => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    const first = await invite(app, tenant)
-    app.clock.advance(8 * DAY_MS)
-    const again = await app.post(`/invitations/${first.body.data.id}/resend`, tenant.key)
-    expect([again.status, again.body.data.status]).toEqual([201, 'PENDING'])
-    expect((await accept(app, tokenOf(first))).status).toBe(404)
-    expect((await accept(app, tokenOf(again))).status).toBe(201)
-  })
-})
-
 describe('GET /invitations', () => {
   test('what ended more than 90 days ago is gone once somebody is invited', async () => {
     await using app = createTestApp()
@@ -284,6 +271,19 @@ describe('GET /invitations', () => {
     const next = await invite(app, tenant)
     const { data } = (await app.get('/invitations', tenant.key)).body
     expect(data.map((one: { id: string }) => one.id)).toEqual([next.body.data.id])
+  })
+})
+
+describe('POST /invitations/:id/resend', () => {
+  test('makes a new link for seven days, and the earlier one stops working', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const first = await invite(app, tenant)
+    app.clock.advance(8 * DAY_MS)
+    const again = await app.post(`/invitations/${first.body.data.id}/resend`, tenant.key)
+    expect([again.status, again.body.data.status]).toEqual([201, 'PENDING'])
+    expect((await accept(app, tokenOf(first))).status).toBe(404)
+    expect((await accept(app, tokenOf(again))).status).toBe(201)
   })
 })
 
