@@ -8,6 +8,7 @@ import { type Core, createCore } from '../src/core.ts'
 import { dataOptions } from '../src/data-options.ts'
 import type { Schema } from '../src/http/input.ts'
 import { validate } from '../src/http/validate.ts'
+import { actsInProcess } from '../src/lib/acting.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { createLog } from '../src/lib/log.ts'
 import type { Storage } from '../src/storage/opening.ts'
@@ -15,6 +16,7 @@ import { storagePaths } from '../src/storage/paths.ts'
 import { openStorage } from '../src/storage/storage.ts'
 import type { Context } from './context.ts'
 import { unopened } from './failure.ts'
+import { operatorOnMachine } from './operator.ts'
 import { assertMayUse } from './owner.ts'
 import { sayLine } from './terminal.ts'
 
@@ -54,6 +56,7 @@ export async function withCore<T>(context: Context, work: Work<T>): Promise<T> {
 /** As `withCore`, but creates the data directory when it is missing. */
 export async function withNewCore<T>(context: Context, work: Work<T>): Promise<T> {
   const { config } = context.loaded
+  actsInProcess(operatorOnMachine())
   becomeOwnerOf(config.dataDir)
   const { core, storage } = await opened(config).catch((error) => {
     throw unopened(error, config.dataDir)

@@ -5,7 +5,7 @@ import { ownName } from './own-name.ts'
 import { shellWord } from './shell-word.ts'
 
 /** The name of a user by number from /etc/passwd, else `#999`, which sudo accepts. */
-function userName(uid: number): string {
+export function userName(uid: number): string {
   try {
     const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
     const line = lines.find((text) => text.split(':')[2] === String(uid))

@@ -29,6 +29,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   snapshot: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
   restore: async () => (await import('./commands/restore.ts')).restoreCommand(),
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand(),
+  audit: async () => (await import('./commands/audit.ts')).auditCommand(),
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   recount: async () => (await import('./commands/recount.ts')).recountCommand(),
   search: async () => (await import('./commands/search.ts')).searchCommand(),

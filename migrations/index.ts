@@ -62,6 +62,7 @@ import contactCards from './0060_contact_cards.sql' with { type: 'text' }
 import passwordResets from './0061_password_resets.sql' with { type: 'text' }
 import passwordMails from './0062_password_mails.sql' with { type: 'text' }
 import invitations from './0063_invitations.sql' with { type: 'text' }
+import audit from './0064_audit.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
   { version: 61, name: 'password_resets', sql: passwordResets },
   { version: 62, name: 'password_mails', sql: passwordMails },
   { version: 63, name: 'invitations', sql: invitations },
+  { version: 64, name: 'audit', sql: audit },
 ]

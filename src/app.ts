@@ -97,6 +97,7 @@ export function createApp(config: Config, parts: AppParts): App {
     messageRetentionDays: config.messageRetentionDays,
     sendMail: config.secrets.systemMail && createSystemMail(config.secrets.systemMail),
     publicBaseUrl: config.publicBaseUrl,
+    auditRetentionDays: config.auditRetentionDays,
     publishedAt: () => parts.storage?.publishedAt(),
     fetchFile: createGuardedFetch({
       allowPrivate: config.allowPrivateGateways,

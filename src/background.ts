@@ -34,6 +34,8 @@ export interface BackgroundDeps {
   epoch: number
   /** How long messages are kept after their run has ended; 0 for ever. */
   messageRetentionDays: number
+  /** How long acts stay in the audit log; 0 for ever. */
+  auditRetentionDays: number
   pauseAfter: PauseAfter | undefined
   /** When carillon.db was last complete, ms since 1970. */
   publishedAt: () => number | undefined
@@ -69,6 +71,7 @@ export function createBackground({
   engine,
   epoch,
   messageRetentionDays,
+  auditRetentionDays,
   pauseAfter,
   publishedAt,
   fetchFile,
@@ -77,7 +80,7 @@ export function createBackground({
 }: BackgroundDeps): Background {
   const providerOf = (channelIdentityId: number) => providers.of(channelIdentityId)
   const jobDeps = {
-    ...{ db, log, ports, messageRetentionDays, providerOf, publishedAt, fetchFile },
+    ...{ db, log, ports, messageRetentionDays, auditRetentionDays, providerOf, publishedAt, fetchFile },
     ...{ sendMail, publicBaseUrl, closeOrganization },
   }
   const handled = modules.flatMap((module) => module.jobs?.(jobDeps) ?? [])

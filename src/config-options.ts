@@ -187,6 +187,15 @@ export const OPTIONS = {
     fallback: '0',
     description: 'days for which messages are kept after their run has ended; 0 keeps them for ever',
   },
+  auditRetentionDays: {
+    name: 'audit_retention_days',
+    schema: v.pipe(
+      wholeNumber(0, 3_650),
+      v.check((days) => days === 0 || days >= 30, 'must be 0, for ever, or at least 30'),
+    ),
+    fallback: '0',
+    description: 'days for which acts stay in the audit log; 0 keeps them for ever',
+  },
   logFormat: {
     name: 'log_format',
     schema: v.picklist(['auto', 'logfmt', 'json'], 'must be auto, logfmt or json'),

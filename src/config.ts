@@ -29,6 +29,8 @@ export interface Config {
   snapshotIntervalMs: number
   /** How long messages are kept after their run has ended; 0 for ever. */
   messageRetentionDays: number
+  /** How long acts stay in the audit log; 0 for ever. */
+  auditRetentionDays: number
   logFormat: 'auto' | 'logfmt' | 'json'
   /** Fault points at which to die, for crash tests; empty in production. */
   failAt: readonly string[]

@@ -1,4 +1,6 @@
 import apiKeys from './accounts/api-keys/module.ts'
+import audit from './accounts/audit/module.ts'
+import auditLog from './accounts/audit-log/module.ts'
 import businessHours from './accounts/business-hours/module.ts'
 import forgottenPasswords from './accounts/forgotten-passwords/module.ts'
 import invitations from './accounts/invitations/module.ts'
@@ -88,6 +90,7 @@ import timeline from './profiles/timeline/module.ts'
 import type { GuardedFetch } from './providers/guarded-fetch.ts'
 import type { Provider } from './providers/port.ts'
 import type { SendSystemMail } from './providers/smtp/system-mail.ts'
+import auditExport from './transfers/audit-export/module.ts'
 import exports from './transfers/exports/module.ts'
 import imports from './transfers/imports/module.ts'
 import suppressions from './transfers/suppressions/module.ts'
@@ -100,6 +103,8 @@ export interface JobDeps {
   ports: SendingPorts
   /** How long messages are kept after their run has ended; 0 for ever. */
   messageRetentionDays: number
+  /** How long acts stay in the audit log; 0 for ever. */
+  auditRetentionDays: number
   /** A sender at work. Throws when there is no such sender. */
   providerOf(channelIdentityId: number): Provider
   /** When carillon.db was last complete, ms since 1970; undefined when it never was, and for a database in memory. */
@@ -149,6 +154,8 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   users,
   profile,
   notifications,
+  auditLog,
+  auditExport,
   keywords,
   replyMessages,
   optOutSync,
@@ -208,6 +215,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   sendEngine,
   variants,
   alerts,
+  audit,
   maintenance,
 ]
 

@@ -10,6 +10,7 @@ import { storagePaths } from '../../src/storage/paths.ts'
 import { SENDING_HOLD_KEY } from '../../src/storage/sending-hold.ts'
 import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
+import { checkAudit } from '../doctor-audit.ts'
 import { checkJobs } from '../doctor-jobs.ts'
 import { checkSending } from '../doctor-sending.ts'
 import { checkServer } from '../doctor-server.ts'
@@ -25,7 +26,11 @@ function checkHold(databasePath: string): Finding[] {
         ? ok('sending', 'not held')
         : warning('sending', 'held: no messages are sent; see `carillon send status`'),
       ...(isCurrent
-        ? [...checkSending(connection, systemClock.now()), ...checkJobs(connection, systemClock.now())]
+        ? [
+            ...checkSending(connection, systemClock.now()),
+            ...checkJobs(connection, systemClock.now()),
+            ...checkAudit(connection),
+          ]
         : []),
     ]
   })

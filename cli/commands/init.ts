@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { issueKey } from '../../src/accounts/api-keys/service.ts'
+import { createKey } from '../../src/accounts/api-keys/service.ts'
 import { CreateOrganization } from '../../src/accounts/organizations/schema.ts'
 import { createOrganization, listOrganizations } from '../../src/accounts/organizations/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
@@ -76,7 +76,7 @@ export async function initialize(context: Context, options: InitOptions) {
       const user =
         existing ?? createUser(tx, { email: options.email, firstName, passwordHash: passwordHash! })
       addMember(tx, organization.id, user.id, 'OWNER')
-      const { key } = issueKey(tx, core.settings.instanceId, {
+      const { key } = createKey(tx, core.settings.instanceId, {
         organizationId: organization.id,
         name: 'First key',
         createdByUserId: user.id,

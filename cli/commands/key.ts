@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { presentApiKey } from '../../src/accounts/api-keys/present.ts'
 import { CreateApiKey } from '../../src/accounts/api-keys/schema.ts'
 import {
-  issueKey,
+  createKey,
   listKeys,
   MAX_ACTIVE_KEYS,
   resolveKeyId,
@@ -34,7 +34,7 @@ const issue = () =>
       const made = await withCore(context, (core) => {
         const organization = chosenOrganization(core, options.organization)
         return core.db.write((tx) => {
-          const { row, key } = issueKey(tx, core.settings.instanceId, {
+          const { row, key } = createKey(tx, core.settings.instanceId, {
             organizationId: organization.id,
             name,
             createdByUserId: null,

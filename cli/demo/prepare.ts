@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { issueKey, listKeys, MAX_ACTIVE_KEYS, revokeKey } from '../../src/accounts/api-keys/service.ts'
+import { createKey, listKeys, MAX_ACTIVE_KEYS, revokeKey } from '../../src/accounts/api-keys/service.ts'
 import { countOrganizations } from '../../src/accounts/organizations/queries.ts'
 import { getOrganization } from '../../src/accounts/organizations/service.ts'
 import { findUserByEmail, listMemberships } from '../../src/accounts/users/service.ts'
@@ -93,7 +93,7 @@ function anotherKey(tx: Tx, instanceId: string, organizationId: number, userId: 
   for (const row of rows) {
     if (row.name === KEY_NAME && row.revokedAt === null) revokeKey(tx, organizationId, row.uuid)
   }
-  return issueKey(tx, instanceId, {
+  return createKey(tx, instanceId, {
     organizationId,
     name: KEY_NAME,
     createdByUserId: userId,

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { actsIn, callerActing } from '../lib/acting.ts'
 import { AppError } from '../lib/errors.ts'
 import { uuidv7 } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
@@ -176,6 +177,7 @@ export class Pipeline {
         },
         write: (fn: (tx: never) => Reply) =>
           this.#deps.db.write((tx) => {
+            actsIn(tx, () => callerActing(principal, ip()))
             const answer = fn(tx as never)
             if (scope) idempotency.store(tx, scope, answer.status, envelope(answer))
             return answer

@@ -179,6 +179,22 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^\+12125550199 is not on the list/,
     programs: [],
   },
+  'audit list': {
+    args: 'audit list --organization acme',
+    people: /^time +act +by/,
+    programs: [{ actor: { type: 'SYSTEM' } }],
+  },
+  'audit export': {
+    args: 'audit export --organization acme',
+    people: /^sequence,created_at,act,/,
+    jsonArgs: 'audit export --organization acme --output %o',
+    programs: { acts: expect.any(Number) },
+  },
+  'audit verify': {
+    args: 'audit verify',
+    people: /^acme +\d+ +as it was written/m,
+    programs: [{ isGenuine: true }],
+  },
   'consents evidence': {
     args: 'consents evidence --address +12125550199 --organization acme',
     people: /^<!doctype html>/,

@@ -31,6 +31,7 @@ export const TEST_CONFIG: Config = {
   allowPrivateGateways: true,
   snapshotIntervalMs: 60_000,
   messageRetentionDays: 0,
+  auditRetentionDays: 0,
   logFormat: 'logfmt',
   failAt: [],
   secrets: { masterKey: undefined },

@@ -1,10 +1,11 @@
 import type { Tx } from '../../db/database.ts'
-import { HOUR_MS } from '../../lib/clock.ts'
+import { HOUR_MS, toIso } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { recordAct } from '../audit/record.ts'
 import { keyStatus } from './policy.ts'
 import * as queries from './queries.ts'
-import { getKey, type IssuedKey, issueKey } from './service.ts'
+import { getKey, type IssuedKey, issueKey, resourceOf } from './service.ts'
 
 /**
  * Creates a key of the same name and lifetime; the old key works until the grace
@@ -30,13 +31,19 @@ export function rotateKey(
     )
   }
   const endsAt = tx.now + rotation.gracePeriodHours * HOUR_MS
-  queries.updateApiKey(tx, principal.organizationId, old.id, {
-    expiresAt: Math.min(endsAt, old.expiresAt ?? endsAt),
-  })
-  return issueKey(tx, instanceId, {
+  const worksUntil = Math.min(endsAt, old.expiresAt ?? endsAt)
+  queries.updateApiKey(tx, principal.organizationId, old.id, { expiresAt: worksUntil })
+  const issued = issueKey(tx, instanceId, {
     organizationId: principal.organizationId,
     name: old.name,
     createdByUserId: principal.userId,
     expiresAt: old.expiresAt === null ? null : tx.now + (old.expiresAt - old.createdAt),
   })
+  recordAct(tx, {
+    organizationId: principal.organizationId,
+    act: 'API_KEY_ROTATED',
+    resource: resourceOf(old),
+    details: { newKeyId: issued.row.uuid, worksUntil: toIso(worksUntil) },
+  })
+  return issued
 }

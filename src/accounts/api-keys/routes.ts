@@ -55,7 +55,7 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
       replyWithKey(
         write,
         (tx) =>
-          service.issueKey(tx, instanceId, {
+          service.createKey(tx, instanceId, {
             organizationId: principal.organizationId,
             name: body.name,
             createdByUserId: principal.userId,

@@ -1,8 +1,10 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { toIsoOrNull } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { isUuid, sha256Hex, uuidv7 } from '../../lib/ids.ts'
 import { ALL_PERMISSIONS } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { recordAct } from '../audit/record.ts'
 import { generateKey, isWellFormedKey, lastFour, shownPrefix } from './key-format.ts'
 import type { ApiKeyView } from './queries.ts'
 import * as queries from './queries.ts'
@@ -26,7 +28,7 @@ export interface IssuedKey {
 }
 
 /**
- * A new key. Its text is in the result and nowhere else: only a hash is stored.
+ * A new key, which `createKey` or `rotateKey` writes down. Its text is in the result and nowhere else: only a hash is stored.
  * Throws CONFLICT when the organization has 20 active keys, VALIDATION_FAILED when `expiresAt` is in the past.
  */
 export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): IssuedKey {
@@ -57,6 +59,22 @@ export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): Issu
   return { row, key }
 }
 
+/** As `issueKey`, written down in the audit log. */
+export function createKey(tx: Tx, instanceId: string, input: IssueKeyInput): IssuedKey {
+  const issued = issueKey(tx, instanceId, input)
+  recordAct(tx, {
+    organizationId: input.organizationId,
+    act: 'API_KEY_CREATED',
+    resource: resourceOf(issued.row),
+    details: { expiresAt: toIsoOrNull(input.expiresAt) },
+  })
+  return issued
+}
+
+/** How the audit log names a key. */
+export const resourceOf = ({ uuid, name }: { uuid: string; name: string }) =>
+  ({ type: 'API_KEY', id: uuid, name }) as const
+
 /** Throws NOT_FOUND. */
 export function getKey(reader: Reader, organizationId: number, uuid: string): ApiKeyView {
   const key = queries.findApiKey(reader, organizationId, uuid)
@@ -80,6 +98,8 @@ export function renameKey(
   const key = getKey(tx, organizationId, uuid)
   if (input.name === undefined || input.name === key.name) return key
   queries.updateApiKey(tx, organizationId, key.id, { name: input.name })
+  const renamed = { uuid: key.uuid, name: input.name }
+  recordAct(tx, { organizationId, act: 'API_KEY_RENAMED', resource: resourceOf(renamed) })
   return { ...key, name: input.name }
 }
 
@@ -88,6 +108,7 @@ export function revokeKey(tx: Tx, organizationId: number, uuid: string): ApiKeyV
   const key = getKey(tx, organizationId, uuid)
   if (key.revokedAt !== null) return key
   queries.updateApiKey(tx, organizationId, key.id, { revokedAt: tx.now })
+  recordAct(tx, { organizationId, act: 'API_KEY_REVOKED', resource: resourceOf(key) })
   return { ...key, revokedAt: tx.now }
 }
 

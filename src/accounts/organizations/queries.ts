@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Rows } from '../../db/bare-reader.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
 import { type NewOrganization, type OptOutScope, type OrganizationRow, organizations } from './table.ts'
@@ -49,6 +50,14 @@ export const listOrganizationsOf = (reader: Reader, userId: number): OwnOrganiza
      ${FROM_MEMBERSHIPS} ${JOIN_ROLE}
      WHERE memberships.user_id = ? ORDER BY memberships.joined_at, memberships.id`,
     userId,
+  )
+
+/** The slug of every organization by its internal id, also of deleted ones; for the command line. */
+export const findSlugs = (reader: Rows): Map<number, string> =>
+  new Map(
+    reader
+      .all<{ id: number; slug: string }>('SELECT id, slug FROM organizations')
+      .map(({ id, slug }) => [id, slug]),
   )
 
 /** Live contacts, from the counter that triggers keep: no counting. */

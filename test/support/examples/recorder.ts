@@ -99,6 +99,9 @@ const SECRETS: Readonly<Record<string, string>> = {
   requestId: '019cb9a0-5c00-7000-8000-00000000ffff',
   // Of a text with a code of a short link.
   sha256: '614de657aa111bb650c150c25ac4cdeddc53bf1bc0f402fdf66ef2adbf86fdeb',
+  // Made from ids and random salts.
+  namesDigest: '87d2175a962247e1bc75042a169e175bc10fc804cbf8aae9cee95de5ee6f33c3',
+  chainHash: '8cd518caf39411f3d67b412021f7c0b8d6a74c7552dab313e694c9b3f946db96',
   nextCursor: 'the-cursor-of-the-next-page',
   // Made from ids.
   revision: '8d3f6a1b2c4e5f70',
@@ -109,7 +112,7 @@ const LINK_CODE = 'k3Xw9Qz'
 /** Of a link for another password. */
 const RESET_TOKEN = 'the-end-of-the-link-for-another-password'
 const INVITATION_TOKEN = 'inv_the-token-of-this-invitation'
-/** Of a file. */
+/** Of a file, and of a contact card. */
 const MEDIA_TOKEN = '4kTq0ZrV7mB2sXw9LhYc3D'
 
 /** With made-up secrets, by the names of their fields. */
@@ -131,6 +134,7 @@ function withoutSecrets<Value>(value: Value, name = ''): Value {
   if (name === 'shortUrl') return value.replace(/\w+$/, LINK_CODE) as Value
   return value
     .replace(/\/m\/\w{22}\b/g, `/m/${MEDIA_TOKEN}`)
+    .replace(/\/c\/\w{22}\b/g, `/c/${MEDIA_TOKEN}`)
     .replace(/\/i\/\w{47}\b/g, `/i/${INVITATION_TOKEN}`)
     .replace(/\/s\/\w{8}\b/g, `/s/${LINK_CODE}4`)
     .replace(/\/callbacks\/(\w+)\/([^/]+)\/[^/]+/, `/callbacks/$1/$2/${SECRETS.token}`) as Value

@@ -1,5 +1,6 @@
 import type { Examples } from '../../../src/http/openapi-examples.ts'
 import { createTestApp } from '../app.ts'
+import { showAudit } from './audit.ts'
 import { showContacts } from './contacts.ts'
 import { showLinks } from './links.ts'
 import { showBulkOperations, showLists, showSegments } from './lists.ts'
@@ -47,6 +48,7 @@ export async function recordExamples(): Promise<Examples> {
   await showSuppressions(scene, app, { token, contactId: contacts.wren })
   await showRuns(scene, app, { token, senderId })
   await showNotifications(scene, app, tenant)
+  await showAudit(scene, token)
   await app.app.start()
   await scene.show('GET /health/ready')
   return recorder.examples()

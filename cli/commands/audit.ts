@@ -1,0 +1,172 @@
+import { closeSync, fstatSync, ftruncateSync } from 'node:fs'
+import { Command, Option } from 'commander'
+import { recordAct } from '../../src/accounts/audit/record.ts'
+import { holdsHead, type Verdict, verifyLogs } from '../../src/accounts/audit/verify.ts'
+import { presentAct } from '../../src/accounts/audit-log/present.ts'
+import { lastActs } from '../../src/accounts/audit-log/service.ts'
+import { findSlugs } from '../../src/accounts/organizations/queries.ts'
+import type { Core } from '../../src/core.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { type AuditFormat, auditLines } from '../../src/transfers/audit-export/lines.ts'
+import { assertDataExists, chosenOrganization, withCore } from '../appliance.ts'
+import { command } from '../context.ts'
+import { ownerOf } from '../doctor-audit.ts'
+import { openFile } from '../open-file.ts'
+import { writeToStandardOutput } from '../standard-output.ts'
+import { wholeNumberFrom } from '../whole-number.ts'
+import { writeWhole } from '../write-whole.ts'
+
+interface LogOptions {
+  organization?: string
+  appliance?: boolean
+}
+
+/** Internal id of whose log is asked for; null for the appliance. */
+const logOf = (core: Core, { organization, appliance }: LogOptions): number | null =>
+  appliance ? null : chosenOrganization(core, organization).id
+
+const withLogOptions = (self: Command): Command =>
+  self
+    .option('--organization <id or slug>', 'organization; needed when there are several')
+    .addOption(
+      new Option(
+        '--appliance',
+        'the log of the appliance itself: failed sign-ins to unknown addresses',
+      ).conflicts('organization'),
+    )
+
+const MAX_LISTED = 1_000
+
+const list = () =>
+  withLogOptions(
+    command<LogOptions & { limit: string }>('list', 'show the newest acts', (context, options) =>
+      withCore(context, (core) => {
+        const limit = wholeNumberFrom(options.limit, '--limit', { min: 1, max: MAX_LISTED })
+        const acts = lastActs(core.db, logOf(core, options), limit).map((row) => presentAct(row, true))
+        const { output } = context
+        const inTable = acts.map(({ actor, resource, ...act }) => ({
+          ...act,
+          actor: actor.name ?? actor.type,
+          resource: resource ? (resource.name ?? resource.type) : '',
+          details: Object.entries(act.details)
+            .map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
+            .join('; '),
+        }))
+        output.list(
+          output.isJson ? acts : inTable,
+          [
+            ['createdAt', 'time'],
+            ['act', 'act'],
+            ['actor', 'by'],
+            ['address', 'from', 'spare'],
+            ['resource', 'what'],
+            ['details', 'details', 'wrap'],
+          ],
+          'Nothing is written down yet.',
+        )
+      }),
+    ),
+  ).option('--limit <number>', `how many, up to ${MAX_LISTED.toLocaleString('en-US')}`, '20')
+
+const FORMATS: readonly AuditFormat[] = ['csv', 'jsonl']
+
+const exportLog = () =>
+  withLogOptions(
+    command<LogOptions & { output?: string; format: AuditFormat }>(
+      'export',
+      'write a whole log as CSV or JSON Lines, oldest first',
+      async (context, options) => {
+        const { output } = context
+        if (options.output === undefined && output.isJson) {
+          throw new Refusal(EXIT.USAGE, 'With --json the log needs a separate file.', 'Add --output FILE.')
+        }
+        assertDataExists(context.loaded.config.dataDir)
+        const file = options.output === undefined ? undefined : openFile(options.output, 'a')
+        await withCore(context, async (core) => {
+          const organizationId = logOf(core, options)
+          const details = { format: options.format.toUpperCase() }
+          await core.db.write((tx) => recordAct(tx, { organizationId, act: 'AUDIT_LOG_EXPORTED', details }))
+          // A device or a pipe cannot be truncated.
+          if (file !== undefined && fstatSync(file).isFile()) ftruncateSync(file)
+          let lines = options.format === 'csv' ? -1 : 0
+          for (const text of auditLines(core.db, organizationId, options.format)) {
+            lines += text.split('\n').length - 1
+            if (file === undefined) await writeToStandardOutput(text)
+            else writeWhole(file, text)
+          }
+          if (file === undefined) return
+          closeSync(file)
+          output.record({ acts: lines, file: options.output }, [
+            ['acts', 'acts'],
+            ['file', 'written to'],
+          ])
+        })
+      },
+    ),
+  )
+    .addOption(new Option('--format <format>', 'csv or jsonl').choices(FORMATS).default('csv'))
+    .option('--output <file>', 'file to write instead of standard output')
+
+const HEAD = /^(\d{1,15}):([0-9a-f]{64})$/
+
+function headFrom(text: string): { sequence: number; hash: string } {
+  const [, sequence, hash] = HEAD.exec(text.trim().toLowerCase()) ?? []
+  if (sequence !== undefined && hash !== undefined) return { sequence: Number(sequence), hash }
+  throw new Refusal(
+    EXIT.USAGE,
+    '--noted must be a head as `carillon audit verify` prints it, such as 12:3f….',
+  )
+}
+
+/** Throws a refusal when the log does not hold a head that was noted earlier. */
+function assertHolds(core: Core, options: LogOptions & { noted?: string }): void {
+  if (options.noted === undefined) return
+  const head = headFrom(options.noted)
+  if (holdsHead(core.db, logOf(core, options), head)) return
+  throw new Refusal(
+    EXIT.FAILED,
+    `The log does not hold act ${head.sequence} with this hash: it was rewritten or cut, or the act was deleted because of its age.`,
+  )
+}
+
+const verify = () =>
+  withLogOptions(
+    command<LogOptions & { noted?: string }>(
+      'verify',
+      'find out whether somebody changed, removed or added acts in the file',
+      (context, options) =>
+        withCore(context, (core) => {
+          const { output } = context
+          assertHolds(core, options)
+          const slugs = findSlugs(core.db)
+          const shown = verifyLogs(core.db).map((verdict: Verdict) => ({
+            log: ownerOf(verdict, slugs),
+            acts: verdict.acts,
+            finding: verdict.fault ?? 'as it was written',
+            isGenuine: verdict.fault === undefined,
+            head: verdict.head ? `${verdict.head.sequence}:${verdict.head.hash}` : null,
+          }))
+          output.list(
+            shown,
+            [
+              ['log', 'log of'],
+              ['acts', 'acts'],
+              ['finding', 'finding'],
+              ['head', 'head', 'wrap'],
+            ],
+            'Nothing is written down yet.',
+          )
+          if (shown.some(({ isGenuine }) => !isGenuine)) process.exitCode = EXIT.FAILED
+        }),
+    ),
+  ).option(
+    '--noted <head>',
+    'a head that was printed earlier and kept elsewhere: it must still be in the log',
+  )
+
+export const auditCommand = () =>
+  new Command('audit')
+    .description('who did what that concerns security')
+    .addCommand(list())
+    .addCommand(exportLog())
+    .addCommand(verify())

@@ -1,0 +1,17 @@
+import type { Tx } from '../../db/database.ts'
+import * as queries from './queries.ts'
+import { recordAct } from './record.ts'
+
+/**
+ * Erases the name and the addresses of a deleted user from the audit log. The acts stay, with the id of
+ * the user, and so does their chain, which holds only digests of names.
+ */
+export function eraseUserFromLog(tx: Tx, userUuid: string): void {
+  for (const { organizationId, count } of queries.eraseNames(tx, userUuid))
+    recordAct(tx, {
+      organizationId,
+      act: 'NAMES_ERASED',
+      resource: { type: 'USER', id: userUuid },
+      details: { count },
+    })
+}

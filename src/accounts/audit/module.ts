@@ -1,0 +1,12 @@
+import type { Db } from '../../db/database.ts'
+import { prunes } from '../../jobs/prune.ts'
+import { defineModule } from '../../module/define-module.ts'
+import { shortenAuditLogs } from './job-kinds.ts'
+import { shortenSome } from './shorten.ts'
+
+export default defineModule({
+  jobs: ({ db, auditRetentionDays: days }: { db: Db; auditRetentionDays: number }) => [
+    prunes(shortenAuditLogs, db, (tx) => shortenSome(tx, days)),
+  ],
+  schedules: [{ pattern: '47 3 * * *', job: shortenAuditLogs }],
+})

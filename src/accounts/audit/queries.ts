@@ -1,0 +1,155 @@
+import type { Rows } from '../../db/bare-reader.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
+import type { Link } from './chain.ts'
+
+/** The log of an organization, or of the appliance. */
+export interface Chain {
+  id: number
+  uuid: string
+  /** Null for the appliance. */
+  organizationId: number | null
+  lastSequence: number
+  lastHash: string
+}
+
+const CHAIN = `SELECT id, uuid, organization_id AS organizationId, last_sequence AS lastSequence, last_hash AS lastHash
+  FROM audit_chains`
+
+export const findChain = (reader: Rows, organizationId: number | null): Chain | undefined =>
+  reader.get<Chain>(`${CHAIN} WHERE organization_id IS ?`, organizationId)
+
+/** The appliance's first. */
+export const listChains = (reader: Rows): Chain[] => reader.all<Chain>(`${CHAIN} ORDER BY organization_id`)
+
+/** @returns its internal id */
+export const insertChain = (
+  tx: Tx,
+  { uuid, organizationId, lastHash }: Pick<Chain, 'uuid' | 'organizationId' | 'lastHash'>,
+): number =>
+  tx.run(
+    'INSERT INTO audit_chains (uuid, organization_id, last_sequence, last_hash) VALUES (?, ?, 0, ?)',
+    uuid,
+    organizationId,
+    lastHash,
+  ).lastInsertRowid
+
+export const extendChain = (tx: Tx, id: number, last: { sequence: number; hash: string }): void =>
+  void tx.run(
+    'UPDATE audit_chains SET last_sequence = ?, last_hash = ? WHERE id = ?',
+    last.sequence,
+    last.hash,
+    id,
+  )
+
+/** An act as it is stored. Times are ms since 1970. */
+export interface ActRow extends Link {
+  organizationId: number | null
+  /** JSON; null once the names were erased. */
+  persons: string | null
+  hash: string
+}
+
+export const insertAct = (tx: Tx, row: ActRow): void =>
+  void tx.run(
+    `INSERT INTO audit_acts (uuid, organization_id, sequence, act, actor_type, actor_id, resource_type, resource_id,
+       details, persons, persons_digest, hash, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    row.uuid,
+    row.organizationId,
+    row.sequence,
+    row.act,
+    row.actorType,
+    row.actorId,
+    row.resourceType,
+    row.resourceId,
+    row.details,
+    row.persons,
+    row.personsDigest,
+    row.hash,
+    row.createdAt,
+  )
+
+const ACT = `SELECT uuid, organization_id AS organizationId, sequence, act, actor_type AS actorType, actor_id AS actorId,
+    resource_type AS resourceType, resource_id AS resourceId, details, persons, persons_digest AS personsDigest, hash,
+    created_at AS createdAt
+  FROM audit_acts`
+
+/** Those of one log after an act, in their order, also those whose sequence stands twice. */
+export const nextActs = (
+  reader: Rows,
+  organizationId: number | null,
+  { after, limit }: { after: number; limit: number },
+): ActRow[] =>
+  reader.all<ActRow>(
+    `${ACT} WHERE organization_id IS ? AND sequence > ? ORDER BY sequence LIMIT ?`,
+    organizationId,
+    after,
+    limit,
+  )
+
+export const countActs = (reader: Rows, organizationId: number | null): number =>
+  reader.value<number>('SELECT count(*) FROM audit_acts WHERE organization_id IS ?', organizationId) ?? 0
+
+/** The newest acts of one log before `before` (a sequence) that meet the conditions. */
+export const pageOfActs = (
+  organizationId: number,
+  { before, limit, where }: { before: number; limit: number; where: Fragment },
+): Fragment =>
+  fragment`${{ text: ACT, params: [] }} WHERE organization_id = ${organizationId} AND sequence < ${before}
+    AND ${where} ORDER BY sequence DESC LIMIT ${limit}`
+
+/** Of all logs: which have acts and no row of their own. */
+export const listLost = (reader: Rows): Array<number | null> =>
+  reader
+    .all<{ organizationId: number | null }>(
+      `SELECT DISTINCT organization_id AS organizationId FROM audit_acts a
+       WHERE NOT EXISTS (SELECT 1 FROM audit_chains c WHERE c.organization_id IS a.organization_id)`,
+    )
+    .map(({ organizationId }) => organizationId)
+
+/** A log with acts that are older than `before` (ms) and say more than that older ones were deleted. */
+export const findAged = (reader: Reader, before: number): { organizationId: number | null } | undefined =>
+  reader.get<{ organizationId: number | null }>(
+    `SELECT organization_id AS organizationId FROM audit_acts
+     WHERE created_at < ? AND act <> 'AUDIT_LOG_SHORTENED' ORDER BY created_at LIMIT 1`,
+    before,
+  )
+
+/** The first acts of a log, in their order. Times are ms since 1970. */
+export const firstActs = (
+  reader: Reader,
+  organizationId: number | null,
+  limit: number,
+): Array<{ sequence: number; hash: string; createdAt: number }> =>
+  reader.all<{ sequence: number; hash: string; createdAt: number }>(
+    `SELECT sequence, hash, created_at AS createdAt FROM audit_acts
+     WHERE organization_id IS ? ORDER BY sequence LIMIT ?`,
+    organizationId,
+    limit,
+  )
+
+/** Deletes the acts of a log up to one. @returns how many */
+export function deleteActsThrough(tx: Tx, organizationId: number | null, sequence: number): number {
+  tx.run('UPDATE audit_chains SET deletable_through = ? WHERE organization_id IS ?', sequence, organizationId)
+  return tx.run(
+    'DELETE FROM audit_acts WHERE organization_id IS ? AND sequence <= ?',
+    organizationId,
+    sequence,
+  ).changes
+}
+
+/** Erases the names in the acts of a user, and in those about the user. @returns of which logs, and in how many acts */
+export function eraseNames(
+  tx: Tx,
+  userUuid: string,
+): Array<{ organizationId: number | null; count: number }> {
+  const rows = tx.all<{ organizationId: number | null; count: number }>(
+    `SELECT organization_id AS organizationId, count(*) AS count FROM audit_acts
+     WHERE (actor_id = ? OR resource_id = ?) AND persons IS NOT NULL GROUP BY organization_id`,
+    userUuid,
+    userUuid,
+  )
+  tx.run('UPDATE audit_acts SET persons = NULL WHERE actor_id = ? OR resource_id = ?', userUuid, userUuid)
+  return rows
+}

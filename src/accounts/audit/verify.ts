@@ -1,0 +1,143 @@
+import type { Rows } from '../../db/bare-reader.ts'
+import { sha256Hex } from '../../lib/ids.ts'
+import { firstHash, hashOf } from './chain.ts'
+import * as queries from './queries.ts'
+
+/** Acts read by one statement. */
+const AT_A_TIME = 1_000
+
+/** What became of one log. */
+export interface Verdict {
+  /** Internal id; null for the appliance. */
+  organizationId: number | null
+  /** How many acts it has. */
+  acts: number
+  /** The sequence and the hash of its last act, to be noted elsewhere; null for a log without acts. */
+  head: { sequence: number; hash: string } | null
+  /** One clause for people; undefined when everything is as it was written. */
+  fault: string | undefined
+}
+
+/**
+ * Reads every log and computes every hash anew: finds acts that were changed, removed, put elsewhere or
+ * added in between, and a log that ends too early. Reads 100,000 acts in about a second.
+ */
+export function verifyLogs(reader: Rows): Verdict[] {
+  const lost = queries.listLost(reader).map((organizationId) => ({
+    organizationId,
+    acts: 0,
+    head: null,
+    fault: 'the row that says where it begins and ends was removed',
+  }))
+  return [...queries.listChains(reader).map((chain) => verifyLog(reader, chain)), ...lost]
+}
+
+/** Whether an act with this hash stands at this place of a log: it does, unless what came before was rewritten. */
+export const holdsHead = (
+  reader: Rows,
+  organizationId: number | null,
+  head: { sequence: number; hash: string },
+): boolean =>
+  queries.nextActs(reader, organizationId, { after: head.sequence - 1, limit: 1 })[0]?.hash === head.hash
+
+/** The end of acts that were deleted because of their age, as an act of the log tells it. */
+interface Shortened {
+  through: number
+  hash: string
+}
+
+function verifyLog(reader: Rows, chain: queries.Chain): Verdict {
+  const walk = new Walk(chain)
+  for (const act of actsOf(reader, chain.organizationId)) {
+    if (!walk.take(act)) break
+  }
+  const { organizationId } = chain
+  const { acts, last, fault } = walk.end()
+  const stored = queries.countActs(reader, organizationId)
+  const doubled = stored === acts ? undefined : 'an act was added beside one of the same number'
+  return { organizationId, acts: stored, head: last ?? null, fault: fault ?? doubled }
+}
+
+function* actsOf(reader: Rows, organizationId: number | null): Generator<queries.ActRow> {
+  let after = Number.MIN_SAFE_INTEGER
+  for (;;) {
+    const some = queries.nextActs(reader, organizationId, { after, limit: AT_A_TIME })
+    yield* some
+    if (some.length < AT_A_TIME) return
+    after = some.at(-1)!.sequence
+  }
+}
+
+/** One pass over a log, from its first act to its last. */
+class Walk {
+  readonly #chain: queries.Chain
+  /** The first act that is left, where others were before it. */
+  #first: queries.ActRow | undefined
+  readonly #told: Shortened[] = []
+  #last: { sequence: number; hash: string } | undefined
+  #acts = 0
+  #fault: string | undefined
+
+  constructor(chain: queries.Chain) {
+    this.#chain = chain
+  }
+
+  /** @returns false at the first fault */
+  take(act: queries.ActRow): boolean {
+    this.#fault = this.#last ? this.#faultAfter(this.#last, act) : this.#faultOfFirst(act)
+    this.#fault ??= faultOfNames(act)
+    if (this.#fault !== undefined) return false
+    if (act.act === 'AUDIT_LOG_SHORTENED') this.#told.push(JSON.parse(act.details) as Shortened)
+    this.#acts++
+    this.#last = { sequence: act.sequence, hash: act.hash }
+    return true
+  }
+
+  end(): { acts: number; last: { sequence: number; hash: string } | undefined; fault: string | undefined } {
+    return { acts: this.#acts, last: this.#last, fault: this.#fault ?? this.#faultOfEnd() }
+  }
+
+  #faultAfter(last: { sequence: number; hash: string }, act: queries.ActRow): string | undefined {
+    if (act.sequence === last.sequence) return `act ${act.sequence} stands in it twice`
+    if (act.sequence !== last.sequence + 1) return missing(last.sequence + 1, act.sequence - 1)
+    return hashOf(last.hash, act) === act.hash
+      ? undefined
+      : `act ${act.sequence} is not the one that was written`
+  }
+
+  #faultOfFirst(act: queries.ActRow): string | undefined {
+    const { sequence } = act
+    if (sequence === 1) {
+      const isGenuine = hashOf(firstHash(this.#chain.uuid), act) === act.hash
+      return isGenuine ? undefined : 'act 1 is not the one that was written'
+    }
+    if (sequence < 1) return `act ${sequence} was added`
+    // Its hash is proved at the end, by the act that says what was deleted before it.
+    this.#first = act
+    return undefined
+  }
+
+  #faultOfEnd(): string | undefined {
+    const { lastSequence, lastHash } = this.#chain
+    const ends = this.#last?.sequence ?? 0
+    if (ends < lastSequence) return missing(ends + 1, lastSequence)
+    if (ends > lastSequence) return `act ${lastSequence + 1} was added`
+    if (this.#last && this.#last.hash !== lastHash) return `act ${ends} is not the one that was written`
+    return this.#first && this.#faultOfBeginning(this.#first)
+  }
+
+  #faultOfBeginning(first: queries.ActRow): string | undefined {
+    const through = first.sequence - 1
+    const told = this.#told.find((each) => each.through === through)
+    const isGenuine = told !== undefined && hashOf(told.hash, first) === first.hash
+    return isGenuine ? undefined : missing(1, through)
+  }
+}
+
+function faultOfNames({ sequence, persons, personsDigest }: queries.ActRow): string | undefined {
+  if (persons === null || sha256Hex(persons) === personsDigest) return undefined
+  return `the names in act ${sequence} are not those that were written`
+}
+
+const missing = (from: number, to: number): string =>
+  from === to ? `act ${from} was removed` : `acts ${from} to ${to} were removed`

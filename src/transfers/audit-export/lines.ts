@@ -1,0 +1,70 @@
+import { type PresentedAct, presentAct } from '../../accounts/audit-log/present.ts'
+import { actsAfter, type Period } from '../../accounts/audit-log/service.ts'
+import type { Reader } from '../../db/database.ts'
+import { csvLine } from '../csv/line.ts'
+
+/** Acts in one piece: a few milliseconds. */
+const AT_A_TIME = 500
+
+const ALWAYS: Period = { from: 0, to: Number.MAX_SAFE_INTEGER }
+
+export type AuditFormat = 'csv' | 'jsonl'
+
+const COLUMNS = [
+  'sequence',
+  'created_at',
+  'act',
+  'actor_type',
+  'actor_id',
+  'actor_name',
+  'address',
+  'resource_type',
+  'resource_id',
+  'resource_name',
+  'details',
+  'id',
+  'names_digest',
+  'chain_hash',
+]
+
+/**
+ * The log of an organization, or of the appliance, oldest first. Each piece is read when it is asked for, and
+ * acts that are written meanwhile come at the end.
+ * @param organizationId null for the appliance
+ */
+export function* auditLines(
+  reader: Reader,
+  organizationId: number | null,
+  format: AuditFormat,
+  period: Period = ALWAYS,
+): Generator<string> {
+  if (format === 'csv') yield csvLine(COLUMNS)
+  let after = 0
+  for (;;) {
+    const { rows, last } = actsAfter(reader, organizationId, { after, limit: AT_A_TIME, period })
+    const acts = rows.map((row) => presentAct(row, true))
+    if (acts.length > 0) yield acts.map(format === 'csv' ? csvOf : jsonOf).join('')
+    if (last === undefined) return
+    after = last
+  }
+}
+
+const jsonOf = (act: PresentedAct): string => `${JSON.stringify(act)}\n`
+
+const csvOf = ({ actor, resource, ...act }: PresentedAct): string =>
+  csvLine([
+    String(act.sequence),
+    act.createdAt,
+    act.act,
+    actor.type,
+    actor.id,
+    actor.name,
+    act.address,
+    resource?.type ?? null,
+    resource?.id ?? null,
+    resource?.name ?? null,
+    JSON.stringify(act.details),
+    act.id,
+    act.namesDigest,
+    act.chainHash,
+  ])
