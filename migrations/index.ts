@@ -63,6 +63,7 @@ import passwordResets from './0061_password_resets.sql' with { type: 'text' }
 import passwordMails from './0062_password_mails.sql' with { type: 'text' }
 import invitations from './0063_invitations.sql' with { type: 'text' }
 import audit from './0064_audit.sql' with { type: 'text' }
+import webhooks from './0065_webhooks.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
   { version: 62, name: 'password_mails', sql: passwordMails },
   { version: 63, name: 'invitations', sql: invitations },
   { version: 64, name: 'audit', sql: audit },
+  { version: 65, name: 'webhooks', sql: webhooks },
 ]

@@ -1,5 +1,6 @@
 import { countOpenToRole } from './accounts/invitations/queries.ts'
 import { invitationsToRole } from './accounts/roles/uses.ts'
+import { listeners } from './accounts/organizations/listeners.ts'
 import {
   campaignLookup,
   campaignsWithMedia,
@@ -27,6 +28,7 @@ import { queueReply } from './delivery/replies/reply.ts'
 import { clicksOn } from './links/clicks/fragments.ts'
 import { recipientsOf } from './links/clicks/recipients.ts'
 import { listImportsUsing } from './transfers/import-records/queries.ts'
+import { isListening } from './webhooks/endpoints/queries.ts'
 
 /**
  * What lower domains ask of higher ones, and who answers; in force once this
@@ -34,6 +36,7 @@ import { listImportsUsing } from './transfers/import-records/queries.ts'
  * some of it, and must not load the operations of the whole product for that.
  */
 invitationsToRole.answeredBy(countOpenToRole)
+listeners.answeredBy(isListening)
 preferredSender.answeredBy(senderJson)
 usesOfField.answeredBy(listSegmentsUsing, listCampaignsUsing, listImportsUsing)
 campaignsForSegments.answeredBy(campaignLookup)

@@ -28,12 +28,14 @@ import { until } from './lib/pause.ts'
 import { type ClickRecorder, createClickRecorder } from './links/clicks/recorder.ts'
 import { createOpenRecorder, type OpenRecorder } from './links/opens/recorder.ts'
 import { GROUPS, modules } from './modules.ts'
-import { createGuardedFetch } from './providers/guarded-fetch.ts'
+import { createGuardedFetch, type GuardedFetch } from './providers/guarded-fetch.ts'
 import type { SandboxCarrier } from './providers/sandbox/carrier.ts'
 import { createSystemMail } from './providers/smtp/system-mail.ts'
 import { routeDeps } from './route-deps.ts'
 import { createSending } from './sending.ts'
 import { VERSION } from './version.ts'
+import type { WebhookSender } from './webhooks/deliveries/sender.ts'
+import { endpointFetch } from './webhooks/endpoints/endpoint-fetch.ts'
 
 /** What the application is made of beside its core. */
 export interface AppParts extends CoreParts {
@@ -47,6 +49,8 @@ export interface AppParts extends CoreParts {
   peerOf?: (request: Request) => string | undefined
   /** Tests share one. */
   createRouter?: typeof newRouter
+  /** What calls webhook endpoints; tests have a resolver of their own in it. */
+  webhookFetch?: GuardedFetch
   /** Between tries while the disk takes nothing; default as `WriteTrouble` has it. */
   pauseAfter?: PauseAfter
 }
@@ -61,6 +65,8 @@ export interface App extends Core {
   engine: SendEngine
   /** What senders keep open to their carriers. */
   connections: ConnectionKeeper
+  /** Delivers events to webhook endpoints. */
+  webhooks: WebhookSender
   /** The built-in carrier's own half: its receipts and replies. */
   sandbox: SandboxCarrier
   /** Fills the search index behind the writes. */
@@ -103,6 +109,8 @@ export function createApp(config: Config, parts: AppParts): App {
       allowPrivate: config.allowPrivateGateways,
       maxAnswerBytes: MAX_FILE_BYTES,
     }),
+    webhookSecrets: core.webhookSecrets,
+    webhookFetch: parts.webhookFetch ?? endpointFetch({ allowPrivate: config.allowInsecureWebhooks }),
   })
 
   const tokens = new AccessTokens(settings, clock)

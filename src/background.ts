@@ -18,6 +18,8 @@ import { consumers, modules, schedules } from './modules.ts'
 import type { GuardedFetch } from './providers/guarded-fetch.ts'
 import { SandboxCarrier } from './providers/sandbox/carrier.ts'
 import type { SendSystemMail } from './providers/smtp/system-mail.ts'
+import { WebhookSender } from './webhooks/deliveries/sender.ts'
+import type { SecretBox } from './webhooks/endpoints/secrets.ts'
 
 /** What stopping left to the next start, which goes on with it. */
 export interface Unfinished extends UnsettledMessages {
@@ -44,6 +46,8 @@ export interface BackgroundDeps {
   /** Undefined where the operator has set no mail server. */
   sendMail: SendSystemMail | undefined
   publicBaseUrl: string
+  webhookSecrets: SecretBox
+  webhookFetch: GuardedFetch
 }
 
 /**
@@ -55,6 +59,7 @@ export interface Background {
   events: EventDispatcher
   engine: SendEngine
   connections: ConnectionKeeper
+  webhooks: WebhookSender
   sandbox: SandboxCarrier
   searchIndexer: SearchIndexer
   start(): Promise<void>
@@ -77,6 +82,8 @@ export function createBackground({
   fetchFile,
   sendMail,
   publicBaseUrl,
+  webhookSecrets,
+  webhookFetch,
 }: BackgroundDeps): Background {
   const providerOf = (channelIdentityId: number) => providers.of(channelIdentityId)
   const jobDeps = {
@@ -91,6 +98,10 @@ export function createBackground({
   const connections = new ConnectionKeeper({
     ...{ db, log, providers },
     noteTrouble: (tx, id, trouble) => noteConnection(tx, ports, id, trouble),
+  })
+  const webhooks = new WebhookSender({
+    ...{ db, log, pauseAfter },
+    ...{ call: webhookFetch, secrets: webhookSecrets },
   })
   const sandbox = new SandboxCarrier({
     db,
@@ -107,19 +118,21 @@ export function createBackground({
       engine.stop(patienceMs),
       until(jobs.stop(), deadline),
       until(delivered, deadline),
+      until(webhooks.stop(), deadline),
     ])
     // After the engine: answers come over these connections.
     await until(connections.stop(), deadline)
     return { ...messages, jobs: jobs.running }
   }
   return {
-    ...{ jobs, events, engine, connections, sandbox, searchIndexer },
+    ...{ jobs, events, engine, connections, webhooks, sandbox, searchIndexer },
     start: async () => {
       await jobs.start()
       schedule.start()
       events.start()
       engine.start()
       connections.start()
+      webhooks.start()
       sandbox.start()
       searchIndexer.start()
     },

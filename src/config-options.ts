@@ -169,6 +169,13 @@ export const OPTIONS = {
     fallback: 'false',
     description: 'let HTTP gateways live at private addresses and speak plain http',
   },
+  allowInsecureWebhooks: {
+    name: 'allow_insecure_webhooks',
+    schema: flagValue,
+    fallback: 'false',
+    description:
+      'let webhook endpoints live at private addresses and speak plain http, as on the machine of a developer',
+  },
   snapshotIntervalMs: {
     name: 'snapshot_interval_seconds',
     schema: v.pipe(

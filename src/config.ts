@@ -25,6 +25,8 @@ export interface Config {
   passwordMinLength: number
   /** Lets HTTP gateways live at private addresses. */
   allowPrivateGateways: boolean
+  /** Lets webhook endpoints live at private addresses and speak plain http; for developers. */
+  allowInsecureWebhooks: boolean
   /** Shortest time between two snapshots of the database, ms; longer for large files. */
   snapshotIntervalMs: number
   /** How long messages are kept after their run has ended; 0 for ever. */

@@ -14,6 +14,7 @@ import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { createGuardedFetch } from './providers/guarded-fetch.ts'
 import { createLocateHost } from './providers/locate-host.ts'
+import { SecretBox } from './webhooks/endpoints/secrets.ts'
 
 /** What the core is made of; tests hand in their own clock and an in-memory connection. */
 export interface CoreParts {
@@ -35,6 +36,8 @@ export interface Core {
   /** Opens and seals the credentials of senders. */
   vault: CredentialVault
   providers: ProviderRegistry
+  /** Opens and seals the secrets of webhook endpoints. */
+  webhookSecrets: SecretBox
 }
 
 /** The connection must be migrated; `db.close()` ends it. */
@@ -53,5 +56,6 @@ export function createCore(config: Config, parts: CoreParts): Core {
   const locate = createLocateHost({ allowPrivate: allowPrivateGateways })
   const providers = new ProviderRegistry({ db, vault, fetch, locate, publicBaseUrl })
   armFaultPoints(config.failAt)
-  return { config, db, settings, vault, providers }
+  const webhookSecrets = new SecretBox(sealingKey)
+  return { config, db, settings, vault, providers, webhookSecrets }
 }

@@ -23,6 +23,7 @@ import { invariants as recipientLinks } from './links/recipient-links/invariants
 import { invariants as notifications } from './notifications/records/invariants.ts'
 import { type Broken, brokenRules, type Invariant, listBroken } from './storage/check.ts'
 import { invariants as imports } from './transfers/import-records/invariants.ts'
+import { invariants as webhooks } from './webhooks/deliveries/invariants.ts'
 
 /**
  * What must be true of the data at every commit, beyond what SQLite checks:
@@ -58,6 +59,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...imports,
   ...media,
   ...notifications,
+  ...webhooks,
 ]
 
 /** The names of those that do not hold; empty is good. */

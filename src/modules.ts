@@ -94,6 +94,10 @@ import auditExport from './transfers/audit-export/module.ts'
 import exports from './transfers/exports/module.ts'
 import imports from './transfers/imports/module.ts'
 import suppressions from './transfers/suppressions/module.ts'
+import webhookDeliveries from './webhooks/deliveries/module.ts'
+import webhookEndpoints from './webhooks/endpoints/module.ts'
+import type { EndpointDeps } from './webhooks/endpoints/service.ts'
+import webhookSources from './webhooks/sources/module.ts'
 
 /** What the jobs of the modules are handed; each takes what it needs. */
 export interface JobDeps {
@@ -131,6 +135,7 @@ export interface RouteDeps {
   callbacks: CallbackDeps
   limiter: RateLimiter
   links: LinkSettings
+  webhooks: EndpointDeps
   clicks: ClickRecorder
   opens: OpenRecorder
   streams: EventStreams
@@ -156,6 +161,8 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   notifications,
   auditLog,
   auditExport,
+  webhookEndpoints,
+  webhookDeliveries,
   keywords,
   replyMessages,
   optOutSync,
@@ -216,6 +223,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   variants,
   alerts,
   audit,
+  webhookSources,
   maintenance,
 ]
 

@@ -20,6 +20,7 @@ import type { ClickRecorder } from './links/clicks/recorder.ts'
 import type { OpenRecorder } from './links/opens/recorder.ts'
 import { CONTACT_COLUMNS, type RouteDeps } from './modules.ts'
 import { VERSION } from './version.ts'
+import type { SecretBox } from './webhooks/endpoints/secrets.ts'
 
 export interface Shared {
   config: Config
@@ -27,6 +28,7 @@ export interface Shared {
   db: Db
   log: Log
   vault: CredentialVault
+  webhookSecrets: SecretBox
   providers: ProviderRegistry
   senders: TestMessageDeps
   ports: SendingPorts
@@ -47,6 +49,7 @@ export function routeDeps(shared: Shared): RouteDeps {
     db,
     limiter,
     links: { publicBaseUrl: config.publicBaseUrl },
+    webhooks: { secrets: shared.webhookSecrets, allowInsecure: config.allowInsecureWebhooks },
     clicks: shared.clicks,
     opens: shared.opens,
     streams: shared.streams,

@@ -268,6 +268,11 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'an invitation has ended or waits': [
     () => 'UPDATE invitations SET ended_at = 1',
     () => `UPDATE invitations SET status = 'REVOKED'`,
+    ],
+  'a webhook delivery is of the organization of its event and endpoint': [
+    () => moved('webhook_deliveries'),
+    () => moved('webhook_events'),
+    () => moved('webhook_endpoints'),
   ],
   'undos count the outcomes of their rows': [
     () => 'UPDATE contact_import_undos SET gone_count = gone_count + 1',

@@ -37,14 +37,14 @@ function otherBody(body: unknown, { isStrict }: Operation): unknown {
   return other
 }
 
-/** A new API key and the link of an invitation are shown once and stored nowhere, so not with the answer either. */
-function withoutSecret(body: { data?: { key?: unknown; link?: unknown } }) {
+/** A new API key or secret, and the link of an invitation, are shown once and stored nowhere in the clear, so not with the answer either. */
+function withoutSecret(body: { data?: { key?: unknown; link?: unknown; secret?: unknown } }) {
   const { data } = body
   if (typeof data?.key === 'string' && data.key.startsWith('et_'))
     return { ...body, data: { ...data, key: null } }
   if (typeof data?.link === 'string' && data.link.includes('/i/inv_'))
     return { ...body, data: { ...data, link: null } }
-  return body
+  return typeof data?.secret === 'string' ? { ...body, data: { ...data, secret: null } } : body
 }
 
 describe('a POST with an Idempotency-Key', () => {

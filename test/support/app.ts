@@ -29,6 +29,7 @@ export const TEST_CONFIG: Config = {
   allowSignup: false,
   passwordMinLength: 12,
   allowPrivateGateways: true,
+  allowInsecureWebhooks: true,
   snapshotIntervalMs: 60_000,
   messageRetentionDays: 0,
   auditRetentionDays: 0,
@@ -161,7 +162,7 @@ export class TestApp implements AsyncDisposable {
    * at the time of the test's clock.
    */
   async drain(): Promise<void> {
-    const { jobs, events, engine, sandbox, clicks, opens } = this.app
+    const { jobs, events, engine, sandbox, webhooks, clicks, opens } = this.app
     await clicks.flush()
     await opens.flush()
     let isQuiet = false
@@ -171,7 +172,8 @@ export class TestApp implements AsyncDisposable {
       const told = await events.drain()
       const hasSent = await engine.drain()
       const reports = await sandbox.drain()
-      isQuiet = told === 0 && !hasSent && reports === 0
+      const delivered = await webhooks.drain()
+      isQuiet = told === 0 && !hasSent && reports === 0 && delivered === 0
     }
   }
 

@@ -5,6 +5,7 @@ export const ORDER: readonly string[] = [
   // What the product is about.
   'appliance',
   'notifications',
+  'webhooks',
   'profiles',
   'campaigns',
   'delivery',

@@ -74,6 +74,10 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
   const invitation = await addInvitation(app, tenant, member.id)
   await app.session(tenant, 'MEMBER')
   const { body: members } = await app.get(`/role/${member.id}/members`, key)
+  const webhook = await app.post('/webhook-endpoints', session, { url: NOWHERE })
+  // Two, so that their list has a second page.
+  await app.post(`/webhook-endpoints/${webhook.body.data.id}/test`, session)
+  const delivery = await app.post(`/webhook-endpoints/${webhook.body.data.id}/test`, session)
   // A list with a second page.
   addNotification(app, tenant)
   return {
@@ -113,9 +117,14 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     invitations: invitation.id,
     // The end of its link.
     i: invitation.token,
+    'webhook-endpoints': webhook.body.data.id,
+    deliveries: delivery.body.data.id,
     notifications: addNotification(app, tenant),
   }
 }
+
+/** Refuses every connection: nothing listens there. */
+const NOWHERE = 'http://127.0.0.1:1025/'
 
 /** A list of numbers that nothing may be sent to. */
 function listOf(): FormData {

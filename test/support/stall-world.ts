@@ -60,6 +60,7 @@ async function furnish(site: Site, { url, pid }: Appliance, { apiKey, email, pas
   await site.answer('contacts', 'import', site.at('list.csv'), '--consent-attested')
   await fill(client, ids)
   ids.notifications = await newestNotification(url, signedIn.body.data.accessToken)
+  await addEndpoint(url, signedIn.body.data.accessToken, ids)
   await site.answer('sandbox', 'reply', '+13122000000', 'wrong number')
   ids.reviews = (await client.get('/opt-out/reviews')).body.data[0].id
   const { body } = await client.get(`/channel-identities/${ids.gateway}`)
@@ -68,6 +69,21 @@ async function furnish(site: Site, { url, pid }: Appliance, { apiKey, email, pas
     ...{ client, ids, url, pid, session: signedIn.body.data.accessToken as string },
     callbacks: { status: new URL(callbacks.status).pathname, inbound: new URL(callbacks.inbound).pathname },
   }
+}
+
+/** An endpoint of which nothing is heard, and a delivery to it. */
+async function addEndpoint(url: string, session: string, ids: Ids): Promise<void> {
+  const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
+  const make = async (path: string, body: unknown) => {
+    const answer = await fetch(`${url}/webhook-endpoints${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return ((await answer.json()) as { data: { id: string } }).data.id
+  }
+  ids['webhook-endpoints'] = await make('', { url: 'http://127.0.0.1:1025/', eventTypes: ['test.ping'] })
+  ids.deliveries = await make(`/${ids['webhook-endpoints']}/test`, {})
 }
 
 /** The id of one, once the owner has some: the campaign and the import are over by now. */
@@ -84,6 +100,7 @@ async function newestNotification(url: string, session: string): Promise<string>
 const OPEN = {
   CARILLON_ALLOW_SIGNUP: 'true',
   CARILLON_ALLOW_PRIVATE_GATEWAYS: 'true',
+  CARILLON_ALLOW_INSECURE_WEBHOOKS: 'true',
   CARILLON_PUBLIC_BASE_URL: 'https://carillon.test',
   CARILLON_RATE_LIMIT_AUTH: '1000000/1',
   CARILLON_RATE_LIMIT_PUBLIC: '1000000/1',

@@ -214,10 +214,13 @@ export function meaningOf({ status, body }: JsonAnswer): string {
 const COUNTED = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\+1\d{10}|Segment \d+/g
 /** Also within JSON within JSON. */
 const SECRET =
-  /(\\?"(?:key_?hash|key_?prefix|last4|key|\w*_?token|token_hash|sealed_credentials|fingerprint|value|address_hash|shortUrl|revision)\\?":)(?:\{[^}]*\}|\\?"[^"\\]*\\?")/gi
+  /(\\?"(?:key_?hash|key_?prefix|last4|key|\w*_?token|token_hash|sealed_credentials|(?:old_)?secret|fingerprint|value|address_hash|shortUrl|revision)\\?":)(?:\{[^}]*\}|\\?"[^"\\]*\\?")/gi
 
 /** Of a short link; the codes of refusals are longer or shorter. */
 const LINK_CODE = /(\\?"code\\?":)\\?"[0-9A-Za-z]{7}\\?"/g
+
+/** The id of an event as receivers of webhooks see it. */
+const EVENT_ID = /evt_[0-9a-f]{32}/g
 
 /** The address of a file. */
 const MEDIA_ADDRESS = /\/m\/[0-9A-Za-z]{22}\b/g
@@ -231,6 +234,7 @@ const withoutSecrets = (row: string): string =>
     .replace(LINK_CODE, '$1…')
     .replace(MEDIA_ADDRESS, '/m/…')
     .replace(INVITATION_LINK, '/i/…')
+    .replace(EVENT_ID, 'evt_…')
 
 function withoutChance(lines: readonly string[]): string {
   const known = new Map<string, number>()

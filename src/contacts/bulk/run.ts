@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { Pace } from '../../jobs/pace.ts'
 import { counted } from '../../lib/count.ts'
+import { tellContactsById } from '../records/events.ts'
 import { fromContacts } from '../store/fragments.ts'
 import { type Applied, checkEdit, editContacts, removeContacts } from './edit.ts'
 import { UNDO_MS } from './policy.ts'
@@ -123,5 +124,8 @@ function apply(tx: Tx, row: BulkOperationRow, ids: readonly number[]): Applied {
   const { organizationId, changes } = row
   if (changes === null) return removeContacts(tx, organizationId, ids)
   const actor = { type: row.createdByType, id: row.createdById, name: row.createdByName }
-  return editContacts(tx, { organizationId, actor }, ids, checkEdit(tx, organizationId, changes))
+  const applied = editContacts(tx, { organizationId, actor }, ids, checkEdit(tx, organizationId, changes))
+  const changed = applied.notes.map(({ id }) => id)
+  tellContactsById(tx, { organizationId, actor, change: 'UPDATED' }, changed)
+  return applied
 }

@@ -8,4 +8,11 @@ export const contactsSuppressed = defineEvent(
   v.object({ channel: v.picklist(['SMS', 'EMAIL']), contactIds: v.array(v.number()) }),
 )
 
+/** The phone number or email address of these contacts was taken off the suppression list. Only where somebody is told. */
+export const contactsUnsuppressed = defineEvent(
+  'contacts.unsuppressed',
+  1,
+  v.object({ channel: v.picklist(['SMS', 'EMAIL']), contactIds: v.array(v.number()) }),
+)
+
 export const CONTACTS_IN_ONE_EVENT = 1_000

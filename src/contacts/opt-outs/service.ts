@@ -1,3 +1,4 @@
+import { isHeard } from '../../accounts/organizations/listeners.ts'
 import { type ConsentEvidence, recordConsent, recordConsents } from '../../compliance/consents/service.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { settleReviews } from '../../compliance/reviews/service.ts'
@@ -13,7 +14,7 @@ import {
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { markAddress, markAddresses } from '../store/marks.ts'
-import { CONTACTS_IN_ONE_EVENT, contactsSuppressed } from './events.ts'
+import { CONTACTS_IN_ONE_EVENT, contactsSuppressed, contactsUnsuppressed } from './events.ts'
 import { furtherAddresses } from './scope.ts'
 
 /**
@@ -142,6 +143,9 @@ export function unsuppress(tx: Tx, evidence: ConsentEvidence): boolean {
   if (!removeFromList(tx, evidence)) return false
   const holders = markAddress(tx, evidence, null)
   recordConsent(tx, 'OPT_IN', { ...evidence, contactId: evidence.contactId ?? onlyOne(holders) })
+  const { organizationId, actor, channel } = evidence
+  if (holders.length > 0 && isHeard(tx, organizationId))
+    emit(tx, contactsUnsuppressed, { organizationId, actor, data: { channel, contactIds: [...holders] } })
   return true
 }
 

@@ -14,6 +14,7 @@ import * as queries from '../store/queries.ts'
 import type { ContactSource, ContactStatus } from '../store/table.ts'
 import { attachTags, detachAll, detachTags, replaceTags, type TakenLink } from '../tags/links.ts'
 import { getTag, resolveTagIds } from '../tags/service.ts'
+import { type ContactChanged, tellContacts, tellContactsById } from './events.ts'
 import { changedBy, recordTagging, recordUpdate } from './history.ts'
 import type { ChangeStageInput, CreateContactInput, UpdateContactInput } from './schema.ts'
 
@@ -59,6 +60,7 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
   if (id === undefined) throw phoneIsTaken(tx, organizationId, phone)
   attachTags(tx, organizationId, [id], tagIds)
   if (input.isOptedOut !== undefined) setOptOut(tx, principal, { id, phone }, input.isOptedOut)
+  tell(tx, principal, 'CREATED', [uuid])
   return uuid
 }
 
@@ -115,7 +117,10 @@ export function changeContact(
   const tagging = tagIds && replaceTags(tx, organizationId, contact.id, tagIds)
   const isTagged = tagging !== undefined && tagging.added.length + tagging.removed.length > 0
   const isChanged = Object.keys(change).length > 0 || isTagged
-  if (isChanged) queries.updateContact(tx, contact.id, { ...change, updatedAt: tx.now })
+  if (isChanged) {
+    queries.updateContact(tx, contact.id, { ...change, updatedAt: tx.now })
+    tell(tx, principal, 'UPDATED', [contact.uuid])
+  }
   const by = changedBy(principal)
   recordUpdate(tx, by, contact, change)
   if (tagging) recordTagging(tx, by, tagging)
@@ -190,6 +195,7 @@ export function changeStage(
   queries.updateContact(tx, contact.id, { stage, updatedAt: tx.now })
   const data = { from: contact.stage, to: stage, reason: reason ?? null }
   recordChanges(tx, changedBy(principal), [{ contactId: contact.id, type: 'STAGE_CHANGED', data }])
+  tell(tx, principal, 'STAGE_CHANGED', [uuid], contact.stage)
   return { ...contact, stage, updatedAt: tx.now }
 }
 
@@ -208,6 +214,7 @@ export interface Removed {
 export function deleteContacts(tx: Tx, organizationId: number, ids: readonly number[]): Removed {
   const tags = detachAll(tx, organizationId, ids)
   const segments = leaveSegments(tx, organizationId, ids)
+  tellContactsById(tx, { organizationId, actor: BY_CONTACTS, change: 'DELETED' }, ids)
   queries.markDeleted(tx, organizationId, ids)
   return { tags, segments }
 }
@@ -223,7 +230,10 @@ export function addTags(
   const { id } = getContact(tx, principal, uuid)
   const tagIds = resolveTagIds(tx, organizationId, 'tagIds', tagUuids)
   const added = attachTags(tx, organizationId, [id], tagIds)
-  if (added.length > 0) queries.touchContacts(tx, organizationId, [id])
+  if (added.length > 0) {
+    queries.touchContacts(tx, organizationId, [id])
+    tell(tx, principal, 'UPDATED', [uuid])
+  }
   recordTagging(tx, changedBy(principal), { added })
   return getContact(tx, principal, uuid)
 }
@@ -234,8 +244,26 @@ export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: s
   const { id } = getContact(tx, principal, uuid)
   const tag = getTag(tx, principal, tagUuid)
   const removed = detachTags(tx, organizationId, [id], [tag.id])
-  if (removed.length > 0) queries.touchContacts(tx, organizationId, [id])
+  if (removed.length > 0) {
+    queries.touchContacts(tx, organizationId, [id])
+    tell(tx, principal, 'UPDATED', [uuid])
+  }
   recordTagging(tx, changedBy(principal), { removed })
+}
+
+/** Who deletes many is known to whoever asked for it. */
+const BY_CONTACTS = { type: 'SYSTEM', id: null, name: 'Contacts' } as const
+
+function tell(
+  tx: Tx,
+  principal: Principal,
+  change: ContactChanged,
+  uuids: readonly string[],
+  previousStage?: string,
+): void {
+  const { organizationId } = principal
+  const about = { organizationId, actor: actorOf(principal), change }
+  tellContacts(tx, previousStage === undefined ? about : { ...about, previousStage }, uuids)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import { MovedMessages } from '../executions/events.ts'
 import { addCounts, type CountChanges } from '../executions/queries.ts'
 
 export type MessageStatus =
@@ -33,6 +34,7 @@ const zero = (): CountChanges => ({
  */
 export class Tally {
   readonly #byExecution = new Map<number, CountChanges>()
+  readonly #moved = new MovedMessages()
 
   /** @param from null for rows that were just inserted */
   move(executionId: number | null, from: MessageStatus | null, to: MessageStatus, count = 1): void {
@@ -57,11 +59,17 @@ export class Tally {
     if (executionId !== null) this.#of(executionId).accepted += 1
   }
 
+  /** Somebody outside may want to know of a message of a run that came there. */
+  tell({ id, executionId }: { id: number; executionId: number | null }, to: MessageStatus): void {
+    if (executionId !== null) this.#moved.add(executionId, id, to)
+  }
+
   /** Writes the counts and starts over. Returns the executions whose counts changed. */
   write(tx: Tx): number[] {
     const executionIds = [...this.#byExecution.keys()]
     for (const [executionId, changes] of this.#byExecution) addCounts(tx, executionId, changes)
     this.#byExecution.clear()
+    this.#moved.tell(tx)
     return executionIds
   }
 

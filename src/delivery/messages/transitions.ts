@@ -122,6 +122,7 @@ export class Transitions {
       else {
         this.#countSent(message, this.tx.now)
         this.#tally.move(message.executionId, 'SENDING', 'SENT')
+        this.#tally.tell(message, 'SENT')
       }
     }
   }
@@ -327,6 +328,7 @@ export class Transitions {
   #moved(changes: number, message: MovedMessage, from: MessageStatus, to: MessageStatus): boolean {
     if (changes === 0) return false
     this.#tally.move(message.executionId, from, to)
+    this.#tally.tell(message, to)
     return true
   }
 }

@@ -3,9 +3,11 @@ import { suppressionImportEnded } from '../../compliance/suppression-imports/eve
 import { senderTroubled } from '../../delivery/senders/events.ts'
 import { defineConsumer, type EventConsumer } from '../../events/event.ts'
 import { contactImportEnded } from '../../transfers/import-records/events.ts'
+import { endpointDisabled } from '../../webhooks/endpoints/events.ts'
 import { tellOfHalt, tellOfRunEnd, tellOfSubmission } from './campaigns.ts'
 import { tellOfImport, tellOfSuppressions } from './imports.ts'
 import { tellOfSender } from './senders.ts'
+import { tellOfEndpoint } from './webhooks.ts'
 
 /** What happens becomes a notice; a job then tells each person. */
 export const alertConsumers: readonly EventConsumer[] = [
@@ -27,4 +29,5 @@ export const alertConsumers: readonly EventConsumer[] = [
     kind: suppressionImportEnded,
     handle: tellOfSuppressions,
   }),
+  defineConsumer({ name: 'notifications.tell_of_endpoints', kind: endpointDisabled, handle: tellOfEndpoint }),
 ]

@@ -9,6 +9,7 @@ export const RESOURCE_TYPES = [
   'CONTACT_IMPORT',
   'SUPPRESSION_IMPORT',
   'OPT_OUT_REVIEW',
+  'WEBHOOK_ENDPOINT',
 ] as const
 export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
@@ -30,6 +31,7 @@ export const NOTIFICATION_EVENTS = [
   'BACKUP_WORKS',
   'SENDING_HELD',
   'SENDING_RESUMED',
+  'WEBHOOK_DISABLED',
 ] as const
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 
@@ -92,4 +94,5 @@ export const TOLD: Readonly<Record<NotificationEvent, { type: NotificationType; 
   BACKUP_WORKS: { type: 'ALERT', permission: 'organization:update' },
   SENDING_HELD: { type: 'ALERT', permission: 'campaign:send' },
   SENDING_RESUMED: { type: 'ALERT', permission: 'campaign:send' },
+  WEBHOOK_DISABLED: { type: 'ALERT', permission: 'webhook:manage' },
 }

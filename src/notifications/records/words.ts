@@ -12,6 +12,7 @@ describeWords(RESOURCE_TYPES, 'NotificationResource', 'What a notification is ab
   CONTACT_IMPORT: 'An import of contacts.',
   SUPPRESSION_IMPORT: 'An import of a suppression list.',
   OPT_OUT_REVIEW: 'Messages that may be opt-outs.',
+  WEBHOOK_ENDPOINT: 'A webhook endpoint.',
 })
 
 describeWords(
@@ -44,5 +45,7 @@ describeWords(
     BACKUP_WORKS: 'The backup file has everything again. For members with `organization:update`.',
     SENDING_HELD: 'All sending of the server is held by its operator. For members with `campaign:send`.',
     SENDING_RESUMED: 'It is not held any more. For members with `campaign:send`.',
+    WEBHOOK_DISABLED:
+      'A webhook endpoint was disabled because its receiver is gone or failed for five days. For members with `webhook:manage`.',
   },
 )

@@ -2,6 +2,7 @@ import { actorIdOrContact } from '../../accounts/actors/service.ts'
 import { recordConsents } from '../../compliance/consents/service.ts'
 import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
 import { suppressAll } from '../../contacts/opt-outs/service.ts'
+import { tellContactsById } from '../../contacts/records/events.ts'
 import { touchSegment } from '../../contacts/segments/queries.ts'
 import { insertNewMembers } from '../../contacts/static-members/queries.ts'
 import { insertImported, replaceValues } from '../../contacts/store/bulk.ts'
@@ -60,6 +61,8 @@ class Writer {
   readonly #tags: Map<string, TagName>
   readonly #tagLinks: TagLink[] = []
   readonly #newMembers: number[] = []
+  /** Contacts that were there before. */
+  readonly #changed: number[] = []
 
   constructor(tx: Tx, scope: ImportScope, facts: Facts) {
     this.#tx = tx
@@ -76,6 +79,9 @@ class Writer {
     attachNew(tx, organizationId, this.#tagLinks)
     this.#addMembers()
     const evidence = { organizationId, method: 'IMPORT', importId, actor } as const
+    const about = { organizationId, actor }
+    tellContactsById(tx, { ...about, change: 'CREATED' }, [...written.createdIds.values()])
+    tellContactsById(tx, { ...about, change: 'UPDATED' }, this.#changed)
     suppressAll(tx, { ...evidence, channel: 'SMS' }, optOuts.phones)
     suppressAll(tx, { ...evidence, channel: 'EMAIL' }, optOuts.emails)
     return written
@@ -151,6 +157,7 @@ class Writer {
         replaceValues(this.#tx, contact, suppressed)
         activities.push({ contactId, type: 'CONTACT_UPDATED', data: { changes } })
       } else if (tags.length > 0) touched.push(contactId)
+      if (changes.length > 0 || tags.length > 0) this.#changed.push(contactId)
       if (tags.length > 0) {
         const data = { tags: tags.map(({ uuid, name }) => ({ id: uuid, name })) }
         activities.push({ contactId, type: 'TAG_ADDED', data })

@@ -14,6 +14,7 @@ import { showRuns } from './runs.ts'
 import { showCampaigns, showSenders } from './sending.ts'
 import { showSuppressions } from './suppressions.ts'
 import { showTemplates } from './templates.ts'
+import { showWebhooks } from './webhooks.ts'
 
 /**
  * Every operation once, on a fresh application, in an order in which each has
@@ -49,6 +50,7 @@ export async function recordExamples(): Promise<Examples> {
   await showRuns(scene, app, { token, senderId })
   await showNotifications(scene, app, tenant)
   await showAudit(scene, token)
+  await showWebhooks(scene, app, tenant)
   await app.app.start()
   await scene.show('GET /health/ready')
   return recorder.examples()

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { isHeard } from '../../accounts/organizations/listeners.ts'
+import type { Tx } from '../../db/database.ts'
+import { defineEvent, emit } from '../../events/event.ts'
+import { findRun } from './queries.ts'
+
+/** Where messages came that somebody outside is told of. */
+export const TOLD_STATUSES = ['SENT', 'DELIVERED', 'READ', 'FAILED'] as const
+export type ToldStatus = (typeof TOLD_STATUSES)[number]
+
+/** These messages came there, by internal id; at most 100 in one event. Only where somebody is told. */
+export const messagesMoved = defineEvent(
+  'messages.moved',
+  1,
+  v.object({ status: v.picklist(TOLD_STATUSES), messageIds: v.array(v.number()) }),
+)
+
+const IN_ONE_EVENT = 100
+
+/** Messages of runs that moved within one transaction. */
+export class MovedMessages {
+  readonly #byRun = new Map<number, Map<ToldStatus, number[]>>()
+
+  /** Statuses that nobody is told of are passed over. */
+  add(executionId: number, messageId: number, status: string): void {
+    if (!isTold(status)) return
+    const run = this.#byRun.get(executionId) ?? new Map<ToldStatus, number[]>()
+    this.#byRun.set(executionId, run)
+    const ids = run.get(status)
+    if (ids) ids.push(messageId)
+    else run.set(status, [messageId])
+  }
+
+  /** Has them told to those outside who want to know, and starts over. */
+  tell(tx: Tx): void {
+    if (this.#byRun.size === 0) return
+    if (isHeard(tx, null)) for (const [executionId, run] of this.#byRun) tellOf(tx, executionId, run)
+    this.#byRun.clear()
+  }
+}
+
+function tellOf(tx: Tx, executionId: number, run: ReadonlyMap<ToldStatus, number[]>): void {
+  const organizationId = findRun(tx, executionId)?.organizationId
+  if (organizationId === undefined || !isHeard(tx, organizationId)) return
+  for (const [status, ids] of run) {
+    for (let from = 0; from < ids.length; from += IN_ONE_EVENT) {
+      const data = { status, messageIds: ids.slice(from, from + IN_ONE_EVENT) }
+      emit(tx, messagesMoved, { organizationId, actor: SENDING, data })
+    }
+  }
+}
+
+const SENDING = { type: 'SYSTEM', id: null, name: 'Sending' } as const
+
+const isTold = (status: string): status is ToldStatus => (TOLD_STATUSES as readonly string[]).includes(status)

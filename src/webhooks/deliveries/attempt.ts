@@ -1,0 +1,84 @@
+import type { Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
+import { monotonicMs } from '../../lib/clock.ts'
+import { randomFraction } from '../../lib/ids.ts'
+import type { GuardedFetch, GuardedResult } from '../../providers/guarded-fetch.ts'
+import { endpointDisabled } from '../endpoints/events.ts'
+import { type DeliverableEndpoint, findEndpointById, noteAttempt } from '../endpoints/queries.ts'
+import type { SecretBox } from '../endpoints/secrets.ts'
+import { type Attempted, afterAttempt } from './policy.ts'
+import { type DueDelivery, writeAttempt } from './queries.ts'
+import { publicEventId, signatureHeaders } from './signing.ts'
+
+const MAX_KEPT_CHARACTERS = 1_024
+
+/** Words for who owns the endpoint: they say nothing of the network of the operator. */
+const PROBLEMS = {
+  forbidden: 'The address of the endpoint is not public, so nothing was sent to it.',
+  not_sent: 'No connection to the receiver could be made.',
+  unknown: 'The receiver gave no complete answer within 15 seconds.',
+} as const
+
+export interface AttemptDeps {
+  call: GuardedFetch
+  secrets: SecretBox
+  signal: AbortSignal
+}
+
+/** Posts an event once. Throws when its secret cannot be opened. @param nowMs of the wall clock */
+export async function attempt(
+  { call, secrets, signal }: AttemptDeps,
+  endpoint: DeliverableEndpoint,
+  { eventUuid, body }: DueDelivery,
+  nowMs: number,
+): Promise<Attempted> {
+  const id = publicEventId(eventUuid)
+  const keys = secrets.signingKeys(endpoint.uuid, endpoint, nowMs)
+  const startedMs = monotonicMs()
+  const result = await call({
+    url: endpoint.url,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Carillon-Webhooks/1',
+      ...signatureHeaders(keys, { id, atSeconds: Math.floor(nowMs / 1_000), body }),
+    },
+    body,
+    signal,
+  })
+  return { ...readResult(result), durationMs: Math.round(monotonicMs() - startedMs) }
+}
+
+function readResult(result: GuardedResult): Omit<Attempted, 'durationMs'> {
+  if (result.kind !== 'answered') {
+    return { responseStatus: null, responseBody: null, problem: PROBLEMS[result.kind], retryAfter: undefined }
+  }
+  const { status, body, headers } = result
+  return {
+    responseStatus: status,
+    responseBody:
+      body === null ? null : body.slice(0, MAX_KEPT_CHARACTERS).replaceAll('\0', '').toWellFormed(),
+    problem: null,
+    retryAfter: headers['retry-after'],
+  }
+}
+
+/** Writes what an attempt showed. Nothing when the delivery does not wait any more. */
+export function settle(
+  tx: Tx,
+  endpointId: number,
+  { id, attempts }: DueDelivery,
+  attempted: Attempted,
+): void {
+  const endpoint = findEndpointById(tx, endpointId)
+  const before = { attempts, failingSince: endpoint?.failingSince ?? null }
+  const after = afterAttempt(before, attempted, { now: tx.now, fraction: randomFraction() })
+  if (!writeAttempt(tx, id, attempted, after) || !endpoint) return
+  const isDisabledNow = noteAttempt(tx, { id: endpointId, ...after.endpoint })
+  if (!isDisabledNow) return
+  emit(tx, endpointDisabled, {
+    organizationId: endpoint.organizationId,
+    actor: { type: 'SYSTEM', id: null, name: 'Webhooks' },
+    data: { endpointId, reason: after.endpoint.disabledReason ?? '' },
+  })
+}

@@ -1,0 +1,13 @@
+import type { Invariant } from '../../storage/check.ts'
+import { FROM_ALL_ENDPOINTS } from '../endpoints/fragments.ts'
+
+/** What must be true at every commit, beyond what SQLite checks. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'a webhook delivery is of the organization of its event and endpoint',
+    sql: `SELECT count(*) FROM webhook_deliveries d
+      LEFT JOIN webhook_events v ON v.id = d.event_id
+      WHERE v.organization_id IS NOT d.organization_id
+        OR NOT EXISTS (SELECT 1 ${FROM_ALL_ENDPOINTS} WHERE e.id = d.endpoint_id AND e.organization_id = d.organization_id)`,
+  },
+]

@@ -1,0 +1,52 @@
+import type { Db, Tx } from '../../db/database.ts'
+import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
+import { prunes } from '../../jobs/prune.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { findEndpointById } from '../endpoints/queries.ts'
+import { pruneWebhooks, recoverJob } from './job-kinds.ts'
+import * as queries from './queries.ts'
+import { KEPT_MS } from './service.ts'
+
+/** Events in one transaction. */
+const AT_ONCE = 200
+
+/** Each is safe to run again: an event has one delivery to an endpoint. */
+export const deliveryJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
+  handles(recoverJob, ({ organizationId, payload }, signal) =>
+    recover(db, { organizationId, ...payload }, signal),
+  ),
+  prunes(pruneWebhooks, db, (tx) => queries.pruneSome(tx, tx.now - KEPT_MS, AT_ONCE)),
+]
+
+interface Recovery {
+  organizationId: number
+  endpointId: number
+  since: number
+}
+
+async function recover(db: Db, recovery: Recovery, signal: AbortSignal): Promise<Outcome> {
+  let after: number | null = 0
+  while (after !== null && !signal.aborted) {
+    const from: number = after
+    after = await db.write((tx) => recoverSome(tx, recovery, from))
+  }
+  return after === null ? done : { kind: 'snooze', runAt: db.clock.now() }
+}
+
+/** @returns the event to go on after; null at the end */
+function recoverSome(tx: Tx, { organizationId, endpointId, since }: Recovery, after: number): number | null {
+  const endpoint = findEndpointById(tx, endpointId)
+  if (endpoint?.status !== 'ENABLED') return null
+  const types = new Set(JSON.parse(endpoint.eventTypes) as string[])
+  const events = queries.listEventsSince(tx, organizationId, { after, since, limit: AT_ONCE })
+  const missed = events.filter(({ type }) => type !== 'test.ping' && (types.has('*') || types.has(type)))
+  for (const { id: eventId } of missed)
+    queries.insertDelivery(tx, { uuid: uuidv7(tx.now), organizationId, endpointId, eventId })
+  queries.setFailedDue(
+    tx,
+    endpointId,
+    missed.map(({ id }) => id),
+  )
+  tx.notify('webhooks')
+  return events.length < AT_ONCE ? null : events.at(-1)!.id
+}

@@ -1,0 +1,93 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
+import type { EndpointStatus } from '../endpoints/table.ts'
+import type { DeliveryStatus } from './table.ts'
+
+/** After each failed attempt but the last; ten attempts within about three days (the schedule of Standard Webhooks). */
+const PAUSES_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+] as const
+
+/** A receiver for which nothing but failures is known is told no more after this. */
+const GIVEN_UP_MS = 5 * DAY_MS
+const LONGEST_RETRY_AFTER_MS = DAY_MS
+const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
+/** How an attempt ended. */
+export interface Attempted {
+  /** Of the answer; null when there was none. */
+  responseStatus: number | null
+  responseBody: string | null
+  /** Why there was no answer; null when there was one. */
+  problem: string | null
+  /** As the receiver wrote it. */
+  retryAfter: string | undefined
+  durationMs: number
+}
+
+export interface Before {
+  /** Attempts that failed already. */
+  attempts: number
+  /** Of the endpoint, ms since 1970. */
+  failingSince: number | null
+}
+
+export interface After {
+  status: DeliveryStatus
+  attempts: number
+  nextAttemptAt: number | null
+  endpoint: { status: EndpointStatus; disabledReason: string | null; failingSince: number | null }
+}
+
+/** What an attempt makes of a delivery and its endpoint. @param fraction in [0, 1), for the jitter */
+export function afterAttempt(
+  { attempts, failingSince }: Before,
+  attempted: Attempted,
+  { now, fraction }: { now: number; fraction: number },
+): After {
+  const made = attempts + 1
+  const status = attempted.responseStatus ?? 0
+  if (status >= 200 && status < 300) {
+    const endpoint = { status: 'ENABLED', disabledReason: null, failingSince: null } as const
+    return { status: 'SUCCEEDED', attempts: made, nextAttemptAt: null, endpoint }
+  }
+  const since = failingSince ?? now
+  if (status === 410) {
+    const disabledReason = 'The receiver answered 410 Gone.'
+    const endpoint = { status: 'DISABLED', disabledReason, failingSince: since } as const
+    return { status: 'FAILED', attempts: made, nextAttemptAt: null, endpoint }
+  }
+  const pause = PAUSES_MS[attempts]
+  const isGivenUp = now - since >= GIVEN_UP_MS
+  return {
+    status: pause === undefined ? 'FAILED' : 'PENDING',
+    attempts: made,
+    nextAttemptAt:
+      pause === undefined
+        ? null
+        : now + Math.max(jittered(pause, fraction), askedPause(status, attempted.retryAfter, now)),
+    endpoint: {
+      status: isGivenUp ? 'AUTO_DISABLED' : 'ENABLED',
+      disabledReason: isGivenUp ? 'Every attempt of the last five days failed.' : null,
+      failingSince: since,
+    },
+  }
+}
+
+/** ±10 %, so that failures do not come back in step. */
+const jittered = (ms: number, fraction: number): number => Math.round(ms * (0.9 + 0.2 * fraction))
+
+/** What `Retry-After` asks for, seconds or a date, at most a day; 0 for nothing. */
+function askedPause(status: number, retryAfter: string | undefined, now: number): number {
+  if (retryAfter === undefined || !BUSY.has(status)) return 0
+  const text = retryAfter.trim()
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text.slice(0, 40)) - now
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS) : 0
+}

@@ -1,0 +1,193 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { allOf, fragment } from '../../db/fragment.ts'
+import { FROM_ENABLED_ENDPOINTS } from '../endpoints/fragments.ts'
+import type { After, Attempted } from './policy.ts'
+import type { DeliveryRow, DeliveryStatus } from './table.ts'
+
+export interface NewEvent {
+  uuid: string
+  organizationId: number
+  type: string
+  body: string
+}
+
+/** @returns its internal id */
+export const insertEvent = (tx: Tx, { uuid, organizationId, type, body }: NewEvent): number =>
+  tx.run(
+    'INSERT INTO webhook_events (uuid, organization_id, type, body, created_at) VALUES (?, ?, ?, ?, ?)',
+    uuid,
+    organizationId,
+    type,
+    body,
+    tx.now,
+  ).lastInsertRowid
+
+export interface NewDelivery {
+  uuid: string
+  organizationId: number
+  endpointId: number
+  eventId: number
+}
+
+/** Due now. An event is delivered to an endpoint once: nothing is inserted again. */
+export const insertDelivery = (tx: Tx, { uuid, organizationId, endpointId, eventId }: NewDelivery): void =>
+  void tx.run(
+    `INSERT INTO webhook_deliveries (uuid, organization_id, endpoint_id, event_id, status, next_attempt_at, created_at)
+     VALUES (?, ?, ?, ?, 'PENDING', ?, ?) ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
+    uuid,
+    organizationId,
+    endpointId,
+    eventId,
+    tx.now,
+    tx.now,
+  )
+
+const COLUMNS = `d.id, d.uuid, v.uuid AS eventUuid, v.type AS eventType, d.status, d.attempts,
+  d.next_attempt_at AS nextAttemptAt, d.attempted_at AS attemptedAt, d.response_status AS responseStatus,
+  d.response_body AS responseBody, d.problem, d.duration_ms AS durationMs, d.created_at AS createdAt`
+const FROM = 'FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id'
+
+export interface DeliveryFilter {
+  endpointId: number
+  status?: DeliveryStatus | undefined
+  /** Internal id before which to read. */
+  before: number
+  limit: number
+}
+
+/** The newest first. */
+export function listDeliveries(
+  reader: Reader,
+  organizationId: number,
+  { endpointId, status, before, limit }: DeliveryFilter,
+): DeliveryRow[] {
+  const wanted = allOf([
+    fragment`d.organization_id = ${organizationId} AND d.endpoint_id = ${endpointId} AND d.id < ${before}`,
+    ...(status === undefined ? [] : [fragment`d.status = ${status}`]),
+  ])
+  return reader.all<DeliveryRow>(
+    `SELECT ${COLUMNS} ${FROM} WHERE ${wanted.text} ORDER BY d.id DESC LIMIT ?`,
+    ...wanted.params,
+    limit,
+  )
+}
+
+export const findDelivery = (
+  reader: Reader,
+  organizationId: number,
+  { endpointId, uuid }: { endpointId: number; uuid: string },
+): DeliveryRow | undefined =>
+  reader.get<DeliveryRow>(
+    `SELECT ${COLUMNS} ${FROM} WHERE d.organization_id = ? AND d.uuid = ? AND d.endpoint_id = ?`,
+    organizationId,
+    uuid,
+    endpointId,
+  )
+
+/** Due now with all attempts before it; its results stay until the next attempt. */
+export const setDue = (tx: Tx, id: number): void =>
+  void tx.run(
+    `UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ? WHERE id = ?`,
+    tx.now,
+    id,
+  )
+
+/** An endpoint for which something waits, and when the first of it is due (ms). */
+export interface Waiting {
+  endpointId: number
+  dueAt: number
+}
+
+/** One look into an index per enabled endpoint, however much waits. */
+export const listWaiting = (reader: Reader): Waiting[] =>
+  reader.all<Waiting>(
+    `SELECT endpointId, dueAt FROM (
+       SELECT e.id AS endpointId, (SELECT min(d.next_attempt_at) FROM webhook_deliveries d
+         WHERE d.endpoint_id = e.id AND d.status = 'PENDING') AS dueAt
+       ${FROM_ENABLED_ENDPOINTS}) WHERE dueAt IS NOT NULL`,
+  )
+
+/** What an attempt needs. */
+export interface DueDelivery {
+  id: number
+  eventUuid: string
+  body: string
+  attempts: number
+}
+
+/** Those of an endpoint that are due, the longest due first. */
+export const listDue = (
+  reader: Reader,
+  endpointId: number,
+  { now, limit }: { now: number; limit: number },
+): DueDelivery[] =>
+  reader.all<DueDelivery>(
+    `SELECT d.id, v.uuid AS eventUuid, v.body, d.attempts ${FROM}
+     WHERE d.endpoint_id = ? AND d.status = 'PENDING' AND d.next_attempt_at <= ?
+     ORDER BY d.next_attempt_at, d.id LIMIT ?`,
+    endpointId,
+    now,
+    limit,
+  )
+
+/** Of a delivery that waits. @returns whether it did */
+export const writeAttempt = (
+  tx: Tx,
+  id: number,
+  { responseStatus, responseBody, problem, durationMs }: Attempted,
+  after: After,
+): boolean =>
+  tx.run(
+    `UPDATE webhook_deliveries SET status = ?, attempts = ?, next_attempt_at = ?, attempted_at = ?,
+       response_status = ?, response_body = ?, problem = ?, duration_ms = ? WHERE id = ? AND status = 'PENDING'`,
+    after.status,
+    after.attempts,
+    after.nextAttemptAt,
+    tx.now,
+    responseStatus,
+    responseBody,
+    problem,
+    durationMs,
+    id,
+  ).changes > 0
+
+/** An event that was kept. */
+export interface KeptEvent {
+  id: number
+  type: string
+}
+
+/** Of one organization, from an event on, made since `since` (ms). */
+export const listEventsSince = (
+  reader: Reader,
+  organizationId: number,
+  { after, since, limit }: { after: number; since: number; limit: number },
+): KeptEvent[] =>
+  reader.all<KeptEvent>(
+    `SELECT id, type FROM webhook_events WHERE organization_id = ? AND id > ?
+       AND id >= (SELECT ifnull(min(id), 0) FROM webhook_events WHERE created_at >= ?)
+       AND created_at >= ? ORDER BY id LIMIT ?`,
+    organizationId,
+    after,
+    since,
+    since,
+    limit,
+  )
+
+/** Of these events: what was given up is due again. */
+export const setFailedDue = (tx: Tx, endpointId: number, eventIds: readonly number[]): void =>
+  void tx.run(
+    `UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ?
+     WHERE endpoint_id = ? AND status = 'FAILED' AND event_id IN (SELECT value FROM json_each(?))`,
+    tx.now,
+    endpointId,
+    JSON.stringify(eventIds),
+  )
+
+const OLDEST = 'SELECT id FROM webhook_events WHERE created_at < ? ORDER BY created_at, id LIMIT ?'
+
+/** Deletes some events from before `before` (ms) with their deliveries. @returns how many events */
+export function pruneSome(tx: Tx, before: number, limit: number): number {
+  tx.run(`DELETE FROM webhook_deliveries WHERE event_id IN (${OLDEST})`, before, limit)
+  return tx.run(`DELETE FROM webhook_events WHERE id IN (${OLDEST})`, before, limit).changes
+}

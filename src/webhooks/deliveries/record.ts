@@ -1,0 +1,78 @@
+import { findOrganization } from '../../accounts/organizations/queries.ts'
+import type { Tx } from '../../db/database.ts'
+import { toIso } from '../../lib/clock.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { EventType } from '../endpoints/event-types.ts'
+import { isListening, listEnabled } from '../endpoints/queries.ts'
+import { insertDelivery, insertEvent } from './queries.ts'
+import { publicEventId } from './signing.ts'
+
+/** Of the form of bodies. */
+const API_VERSION = '1'
+/** Receivers refuse what is longer, and nobody reads it. */
+const MAX_BODY_BYTES = 20_000
+
+/** Something that is told. `data` begins with the ids of what it is about. */
+export interface Told {
+  type: EventType
+  /** ms since 1970. */
+  at: number
+  ids: Readonly<Record<string, unknown>>
+  /** The changed resource, under its name; left out where the body would be too long. */
+  resource?: Readonly<Record<string, unknown>>
+}
+
+/** Whether somebody wants to know what happens in this organization. */
+export { isListening }
+
+/**
+ * Keeps what happened, and has it delivered to the enabled endpoints that want
+ * it; all in the transaction of the caller. Nothing where nobody listens.
+ */
+export function tell(tx: Tx, organizationId: number, told: readonly Told[]): void {
+  if (told.length === 0 || !isListening(tx, organizationId)) return
+  const organization = findOrganization(tx, organizationId)
+  if (!organization) return
+  const endpoints = listEnabled(tx, organizationId).map(({ id, eventTypes }) => ({
+    id,
+    wanted: new Set(JSON.parse(eventTypes) as string[]),
+  }))
+  for (const one of told) {
+    const eventId = insert(tx, organizationId, organization.uuid, one)
+    for (const { id: endpointId, wanted } of endpoints) {
+      if (wanted.has('*') || wanted.has(one.type))
+        insertDelivery(tx, { uuid: uuidv7(tx.now), organizationId, endpointId, eventId })
+    }
+  }
+  tx.notify('webhooks')
+}
+
+/** An event for one endpoint alone. @returns the uuid of its delivery */
+export function tellOne(tx: Tx, organizationId: number, endpointId: number, one: Told): string {
+  const eventId = insert(tx, organizationId, findOrganization(tx, organizationId)!.uuid, one)
+  const uuid = uuidv7(tx.now)
+  insertDelivery(tx, { uuid, organizationId, endpointId, eventId })
+  tx.notify('webhooks')
+  return uuid
+}
+
+function insert(
+  tx: Tx,
+  organizationId: number,
+  organizationUuid: string,
+  { type, at, ids, resource }: Told,
+): number {
+  const uuid = uuidv7(tx.now)
+  const written = (data: unknown) =>
+    JSON.stringify({
+      id: publicEventId(uuid),
+      type,
+      timestamp: toIso(at),
+      organizationId: organizationUuid,
+      apiVersion: API_VERSION,
+      data,
+    })
+  const whole = written({ ...ids, ...resource })
+  const body = Buffer.byteLength(whole) <= MAX_BODY_BYTES ? whole : written({ ...ids, isShortened: true })
+  return insertEvent(tx, { uuid, organizationId, type, body })
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { CursorMeta, IdRecord, idOf } from '../../http/schema.ts'
+import { presentDelivery } from './present.ts'
+import { DeliveryParams, DeliveryRecord, ListDeliveries, RecoverEndpoint } from './schema.ts'
+import * as service from './service.ts'
+
+const group = 'Webhooks'
+const params = idOf('the webhook endpoint')
+const access = 'session'
+const NOT_ENABLED = { INVALID_STATE_TRANSITION: 'The endpoint is disabled. Enable it first.' }
+
+export const deliveryRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/webhook-endpoints/:id/test',
+    group,
+    summary: 'Send a test event to a webhook endpoint',
+    description:
+      'The event test.ping goes to this endpoint alone, whatever it wants to be told of, and is tried again like others. The deliveries of the endpoint show what became of it.',
+    errors: NOT_ENABLED,
+    access,
+    permission: 'webhook:manage',
+    params,
+    status: 201,
+    data: DeliveryRecord,
+    handle: ({ principal: { organizationId }, params, write }) =>
+      write((tx) => {
+        const row = service.testEndpoint(tx, { organizationId, endpointUuid: params.id })
+        return created(presentDelivery(row), 'Test event on its way')
+      }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/webhook-endpoints/:id/deliveries',
+    group,
+    summary: 'List the deliveries to a webhook endpoint',
+    description: 'Newest first, of the last 30 days.',
+    errors: { INVALID_CURSOR: 'The cursor does not come from this list. Start without it.' },
+    access,
+    permission: 'webhook:read',
+    params,
+    query: ListDeliveries,
+    status: 200,
+    data: v.array(DeliveryRecord),
+    meta: CursorMeta,
+    handle: ({ principal: { organizationId }, params, query }) => {
+      const named = { organizationId, endpointUuid: params.id }
+      const { rows, meta } = service.listDeliveries(db, named, query, cursorSecret)
+      return ok(rows.map(presentDelivery), { meta })
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/webhook-endpoints/:id/deliveries/:deliveryId/retry',
+    group,
+    summary: 'Deliver an event again',
+    description: 'At once, with the same event id, also an event that was taken.',
+    errors: NOT_ENABLED,
+    access,
+    permission: 'webhook:manage',
+    params: DeliveryParams,
+    status: 200,
+    data: DeliveryRecord,
+    handle: ({ principal: { organizationId }, params, write }) =>
+      write((tx) => {
+        const named = { organizationId, endpointUuid: params.id }
+        const row = service.retryDelivery(tx, named, params.deliveryId)
+        return ok(presentDelivery(row), { message: 'Delivery on its way' })
+      }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/webhook-endpoints/:id/recover',
+    group,
+    summary: 'Deliver what a webhook endpoint missed',
+    description:
+      'Every event since then that the endpoint wants and has not taken: deliveries that were given up, and what happened while it was disabled. They are delivered after the answer.',
+    errors: NOT_ENABLED,
+    access,
+    permission: 'webhook:manage',
+    params,
+    body: RecoverEndpoint,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal: { organizationId }, params, body, write }) =>
+      write((tx) => {
+        const named = { organizationId, endpointUuid: params.id }
+        const { uuid } = service.recoverEndpoint(tx, named, body.since)
+        return ok({ id: uuid }, { message: 'Missed events are delivered again' })
+      }),
+  }),
+]

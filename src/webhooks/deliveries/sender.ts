@@ -1,0 +1,192 @@
+import type { Db } from '../../db/database.ts'
+import { type PauseAfter, WriteTrouble } from '../../db/write-trouble.ts'
+import { SECOND_MS } from '../../lib/clock.ts'
+import { faultPoint } from '../../lib/fault.ts'
+import type { Log } from '../../lib/log.ts'
+import { pause } from '../../lib/pause.ts'
+import type { GuardedFetch } from '../../providers/guarded-fetch.ts'
+import { type DeliverableEndpoint, findDeliverable } from '../endpoints/queries.ts'
+import type { SecretBox } from '../endpoints/secrets.ts'
+import { attempt, settle } from './attempt.ts'
+import { type DueDelivery, listDue, listWaiting } from './queries.ts'
+
+/** Attempts under way at once, to one endpoint: a receiver that fails or is slow takes no more than it can. */
+const AT_ONCE = { quick: 8, slow: 2, failing: 1 } as const
+/** To all endpoints together. */
+const IN_ALL = 512
+const SLOW_MS = 2 * SECOND_MS
+/** Other processes, and clocks that were set. */
+const LONGEST_SLEEP_MS = 5 * SECOND_MS
+
+export interface WebhookSenderDeps {
+  db: Db
+  log: Log
+  call: GuardedFetch
+  secrets: SecretBox
+  pauseAfter?: PauseAfter | undefined
+}
+
+/** What is under way to an endpoint. */
+interface Lane {
+  deliveries: Set<number>
+  /** How long the last attempt took. */
+  lastMs: number
+}
+
+/**
+ * Delivers events to endpoints between `start` and `stop`. What waits is in the
+ * database and is marked only after an answer, so a process that dies delivers
+ * again: at least once. A receiver holds at most its own few places.
+ */
+export class WebhookSender {
+  readonly #deps: WebhookSenderDeps
+  readonly #lanes = new Map<number, Lane>()
+  readonly #running = new Set<Promise<void>>()
+  readonly #trouble: WriteTrouble
+  #stopping = new AbortController()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #unsubscribe = () => {}
+  #isStarted = false
+  #turn = 0
+
+  constructor(deps: WebhookSenderDeps) {
+    this.#deps = deps
+    this.#trouble = new WriteTrouble(deps.log, 'webhooks', deps.pauseAfter)
+  }
+
+  start(): void {
+    this.#isStarted = true
+    this.#stopping = new AbortController()
+    this.#unsubscribe = this.#deps.db.subscribe('webhooks', () => this.#wakeIn(0))
+    this.#wakeIn(0)
+  }
+
+  /** Gives up what is under way: the next start delivers it again. */
+  async stop(): Promise<void> {
+    this.#isStarted = false
+    this.#unsubscribe()
+    clearTimeout(this.#timer)
+    this.#stopping.abort()
+    await Promise.all(this.#running)
+  }
+
+  /** Makes every attempt that is due; for tests. Returns how many. */
+  async drain(): Promise<number> {
+    let made = 0
+    for (;;) {
+      this.#look()
+      if (this.#running.size === 0) return made
+      made += this.#running.size
+      await Promise.all(this.#running)
+    }
+  }
+
+  #wakeIn(ms: number): void {
+    if (!this.#isStarted) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#round(), ms)
+    this.#timer.unref()
+  }
+
+  #round(): void {
+    let restMs = LONGEST_SLEEP_MS
+    try {
+      restMs = this.#look()
+    } catch (cause) {
+      this.#deps.log.error('what webhooks wait could not be read', { cause })
+    }
+    this.#wakeIn(Math.min(restMs, LONGEST_SLEEP_MS))
+  }
+
+  /** Begins the attempts that are due and have a place. Returns how long until more is due, ms. */
+  #look(): number {
+    const { db } = this.#deps
+    const now = db.clock.now()
+    const waiting = listWaiting(db)
+    let restMs = LONGEST_SLEEP_MS
+    const from = waiting.length === 0 ? 0 : this.#turn++ % waiting.length
+    for (const { endpointId, dueAt } of [...waiting.slice(from), ...waiting.slice(0, from)]) {
+      if (dueAt <= now) this.#fill(endpointId)
+      else restMs = Math.min(restMs, dueAt - now)
+    }
+    return restMs
+  }
+
+  /** Begins what is due for one endpoint, as far as it has places. */
+  #fill(endpointId: number): void {
+    if (this.#stopping.signal.aborted || this.#running.size >= IN_ALL) return
+    const { db } = this.#deps
+    const endpoint = findDeliverable(db, endpointId)
+    if (!endpoint) return
+    const lane = this.#lanes.get(endpointId) ?? { deliveries: new Set<number>(), lastMs: 0 }
+    const places = placesOf(endpoint, lane) - lane.deliveries.size
+    if (places <= 0) return
+    this.#lanes.set(endpointId, lane)
+    const limit = places + lane.deliveries.size
+    const due = listDue(db, endpointId, { now: db.clock.now(), limit })
+    const free = due.filter(({ id }) => !lane.deliveries.has(id)).slice(0, places)
+    for (const delivery of free) this.#begin(endpoint, lane, delivery)
+  }
+
+  #begin(endpoint: DeliverableEndpoint, lane: Lane, delivery: DueDelivery): void {
+    lane.deliveries.add(delivery.id)
+    const run = this.#deliver(endpoint, lane, delivery).finally(() => {
+      lane.deliveries.delete(delivery.id)
+      if (lane.deliveries.size === 0 && lane.lastMs < SLOW_MS) this.#lanes.delete(endpoint.id)
+      this.#running.delete(run)
+      if (this.#isStarted) this.#refill(endpoint.id)
+    })
+    this.#running.add(run)
+  }
+
+  #refill(endpointId: number): void {
+    try {
+      this.#fill(endpointId)
+    } catch (cause) {
+      this.#deps.log.error('what webhooks wait could not be read', { cause })
+    }
+    // The next of a failing one is due later; others may have waited for a place.
+    if (!this.#lanes.has(endpointId) || this.#running.size >= IN_ALL - 1) this.#wakeIn(0)
+  }
+
+  /** Never rejects. */
+  async #deliver(endpoint: DeliverableEndpoint, lane: Lane, delivery: DueDelivery): Promise<void> {
+    const { db, log, call, secrets } = this.#deps
+    const { signal } = this.#stopping
+    try {
+      const attempted = await attempt({ call, secrets, signal }, endpoint, delivery, db.clock.now())
+      // Cut off by ourselves: that says nothing of the receiver.
+      if (signal.aborted && attempted.responseStatus === null) return
+      faultPoint('webhook-answered')
+      lane.lastMs = attempted.durationMs
+      await this.#write(endpoint.id, delivery, attempted)
+    } catch (cause) {
+      log.error('a webhook could not be delivered', { endpoint: endpoint.uuid, cause })
+      // Such as a sealing key that is another one: not again at once.
+      await pause(LONGEST_SLEEP_MS, signal)
+    }
+  }
+
+  async #write(
+    endpointId: number,
+    delivery: DueDelivery,
+    attempted: Parameters<typeof settle>[3],
+  ): Promise<void> {
+    for (;;) {
+      try {
+        await this.#deps.db.write((tx) => settle(tx, endpointId, delivery, attempted))
+        this.#trouble.worked()
+        return
+      } catch (error) {
+        const waitMs = this.#trouble.failed(error)
+        if (!this.#isStarted) return
+        await pause(waitMs, this.#stopping.signal)
+      }
+    }
+  }
+}
+
+function placesOf({ failingSince }: DeliverableEndpoint, { lastMs }: Lane): number {
+  if (failingSince !== null) return AT_ONCE.failing
+  return lastMs >= SLOW_MS ? AT_ONCE.slow : AT_ONCE.quick
+}

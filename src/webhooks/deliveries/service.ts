@@ -1,0 +1,98 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { enqueue } from '../../jobs/job.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { getEndpoint } from '../endpoints/service.ts'
+import type { EndpointRow } from '../endpoints/table.ts'
+import { recoverJob } from './job-kinds.ts'
+import * as queries from './queries.ts'
+import { tellOne } from './record.ts'
+import type { ListDeliveriesQuery } from './schema.ts'
+import type { DeliveryRow } from './table.ts'
+
+/** How long events are kept, with their deliveries. */
+export const KEPT_MS = 30 * DAY_MS
+
+/** An endpoint as the path of a call names it. */
+export interface Named {
+  organizationId: number
+  endpointUuid: string
+}
+
+/** The newest first. Throws NOT_FOUND, and INVALID_CURSOR for a cursor of another list. */
+export function listDeliveries(
+  reader: Reader,
+  { organizationId, endpointUuid }: Named,
+  { status, limit, cursor }: ListDeliveriesQuery,
+  cursorSecret: string,
+) {
+  const { id: endpointId } = getEndpoint(reader, organizationId, endpointUuid)
+  const scope = `webhook-deliveries ${organizationId} ${endpointId} ${status ?? ''}`
+  const before =
+    cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursorSecret, scope, cursor)[1])
+  const filter = { endpointId, status, before, limit: limit + 1 }
+  const found = queries.listDeliveries(reader, organizationId, filter)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const hasMore = found.length > limit
+  const nextCursor = hasMore && last ? encodeCursor(cursorSecret, scope, [last.id, last.id]) : null
+  return { rows, meta: { limit, nextCursor, hasMore } }
+}
+
+/** A test event for one endpoint alone. Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that is not enabled. */
+export function testEndpoint(tx: Tx, { organizationId, endpointUuid }: Named): DeliveryRow {
+  const endpoint = enabled(tx, organizationId, endpointUuid)
+  const uuid = tellOne(tx, organizationId, endpoint.id, {
+    type: 'test.ping',
+    at: tx.now,
+    ids: { webhookEndpointId: endpoint.uuid },
+  })
+  return queries.findDelivery(tx, organizationId, { endpointId: endpoint.id, uuid })!
+}
+
+/**
+ * Delivers an event again at once, under the same id; also one that was taken.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION for an endpoint that is not enabled.
+ */
+export function retryDelivery(
+  tx: Tx,
+  { organizationId, endpointUuid }: Named,
+  deliveryUuid: string,
+): DeliveryRow {
+  const endpoint = getEndpoint(tx, organizationId, endpointUuid)
+  const named = { endpointId: endpoint.id, uuid: deliveryUuid }
+  const delivery = queries.findDelivery(tx, organizationId, named)
+  if (!delivery) throw notFound('Delivery')
+  assertEnabled(endpoint)
+  queries.setDue(tx, delivery.id)
+  tx.notify('webhooks')
+  return queries.findDelivery(tx, organizationId, named)!
+}
+
+/**
+ * A job delivers what the endpoint missed: what was given up, and what happened while it was disabled.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that is not enabled, VALIDATION_FAILED for a time to come.
+ */
+export function recoverEndpoint(tx: Tx, { organizationId, endpointUuid }: Named, since: number): EndpointRow {
+  const endpoint = enabled(tx, organizationId, endpointUuid)
+  if (since > tx.now) throw invalidField('since', 'since must not be in the future.', 'maxDate')
+  enqueue(tx, recoverJob, {
+    organizationId,
+    payload: { endpointId: endpoint.id, since: Math.max(since, tx.now - KEPT_MS) },
+  })
+  return endpoint
+}
+
+function enabled(tx: Tx, organizationId: number, uuid: string): EndpointRow {
+  const endpoint = getEndpoint(tx, organizationId, uuid)
+  assertEnabled(endpoint)
+  return endpoint
+}
+
+function assertEnabled({ status }: EndpointRow): void {
+  if (status === 'ENABLED') return
+  throw new AppError('INVALID_STATE_TRANSITION', 'The endpoint is disabled. Enable it first.', {
+    details: [{ currentStatus: status, allowed: ['ENABLED'] }],
+  })
+}

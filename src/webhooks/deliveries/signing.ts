@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto'
+
+/** The id of an event as receivers see it, the same at every attempt. */
+export const publicEventId = (uuid: string): string => `evt_${uuid.replaceAll('-', '')}`
+
+/**
+ * The headers of Standard Webhooks 1.0.0: the HMAC-SHA256 of id, time and body,
+ * once with each key, so that a receiver with either secret can verify it.
+ * @param atSeconds of this attempt, since 1970
+ */
+export function signatureHeaders(
+  keys: readonly Buffer[],
+  { id, atSeconds, body }: { id: string; atSeconds: number; body: string },
+): Record<string, string> {
+  const signed = `${id}.${atSeconds}.${body}`
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(atSeconds),
+    'webhook-signature': keys
+      .map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+      .join(' '),
+  }
+}

@@ -1,0 +1,28 @@
+import { describeWords } from '../../lib/describe.ts'
+import type { EventType } from '../endpoints/event-types.ts'
+
+export const DELIVERY_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+describeWords(DELIVERY_STATUSES, 'WebhookDeliveryStatus', 'How far a delivery is.', {
+  PENDING: 'It waits for its first or next attempt.',
+  SUCCEEDED: 'The receiver answered with a status of 200 to 299.',
+  FAILED:
+    'Ten attempts failed, or the receiver answered 410. It is not tried again unless somebody asks for it.',
+})
+
+/** A delivery with its event. Times are ms since 1970. */
+export interface DeliveryRow {
+  id: number
+  uuid: string
+  eventUuid: string
+  eventType: EventType
+  status: DeliveryStatus
+  attempts: number
+  nextAttemptAt: number | null
+  attemptedAt: number | null
+  responseStatus: number | null
+  responseBody: string | null
+  problem: string | null
+  durationMs: number | null
+  createdAt: number
+}

@@ -1,0 +1,11 @@
+import { SECOND_MS } from '../../lib/clock.ts'
+import {
+  createGuardedFetch,
+  type GuardedFetch,
+  type GuardedFetchOptions,
+} from '../../providers/guarded-fetch.ts'
+
+/** The client for endpoints: an answer within 15 s, of at most 64 KB. */
+export const endpointFetch = (
+  options: Pick<GuardedFetchOptions, 'allowPrivate' | 'resolve' | 'ca'>,
+): GuardedFetch => createGuardedFetch({ ...options, timeoutMs: 15 * SECOND_MS, maxAnswerBytes: 65_536 })

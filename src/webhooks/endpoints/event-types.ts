@@ -1,0 +1,35 @@
+import { describeWords } from '../../lib/describe.ts'
+
+/** The kinds of events that endpoints are told of, each with when it happens. */
+const MEANINGS = {
+  'contact.created': 'A contact was created.',
+  'contact.updated': 'Fields, tags or the status of a contact changed.',
+  'contact.deleted': 'A contact was deleted.',
+  'contact.stage_changed': 'A contact was moved to another stage.',
+  'contact.opted_out': 'The phone number or email address of a contact went on the suppression list.',
+  'contact.opted_in': 'The phone number or email address of a contact was taken off the suppression list.',
+  'message.sent': 'A carrier took a message of a campaign.',
+  'message.delivered': 'A carrier reported that a message of a campaign arrived.',
+  'message.read': 'A message of a campaign was read.',
+  'message.failed': 'A message of a campaign could not be sent, or did not arrive.',
+  'campaign.paused': 'Sending paused a campaign by itself; `pauseReason` says why.',
+  'campaign.completed': 'A campaign is over.',
+  'campaign.failed': 'A run of a campaign is over and nothing was sent.',
+  'channel_identity.error': 'A sender has a problem that it did not have.',
+  'webhook_endpoint.disabled': 'An endpoint was disabled because its receiver failed for long or is gone.',
+  'test.ping': 'Somebody asked for a test of the endpoint. Only that endpoint gets it.',
+} as const
+
+export type EventType = keyof typeof MEANINGS
+export const EVENT_TYPES = Object.keys(MEANINGS) as unknown as readonly [EventType, ...EventType[]]
+describeWords(EVENT_TYPES, 'EventType', 'What an event tells.', MEANINGS)
+
+export const meaningOf = (type: EventType): string => MEANINGS[type]
+
+/** What an endpoint can ask for: types, or `*` for all, later ones included. */
+export const WANTED_TYPES = ['*', ...EVENT_TYPES] as const
+export type WantedType = (typeof WANTED_TYPES)[number]
+describeWords(WANTED_TYPES, 'WantedEventType', 'What an endpoint wants to be told of.', {
+  '*': 'Everything, also kinds of events that come later.',
+  ...MEANINGS,
+})

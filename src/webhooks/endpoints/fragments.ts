@@ -1,0 +1,5 @@
+/** The endpoints of all organizations, as `e`, for a FROM of SQL. */
+export const FROM_ALL_ENDPOINTS = 'FROM webhook_endpoints e'
+
+/** The same, for those that events are delivered to. */
+export const FROM_ENABLED_ENDPOINTS = `${FROM_ALL_ENDPOINTS} WHERE e.status = 'ENABLED' AND e.deleted_at IS NULL`

@@ -1,0 +1,186 @@
+import * as v from 'valibot'
+import type { Db, Tx } from '../../db/database.ts'
+import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
+import { EVENT_TYPES, meaningOf } from './event-types.ts'
+import { presentEndpoint, presentIssued } from './present.ts'
+import {
+  CreateEndpoint,
+  EndpointRecord,
+  EventTypeRecord,
+  IssuedEndpointRecord,
+  ListEndpoints,
+  UpdateEndpoint,
+} from './schema.ts'
+import * as service from './service.ts'
+
+export interface WebhookDeps {
+  db: Db
+  webhooks: service.EndpointDeps
+}
+
+const group = 'Webhooks'
+const params = idOf('the webhook endpoint')
+const access = 'session'
+
+/** Answers with the secret, once. The answer that is stored for an Idempotency-Key omits it. */
+async function replyWithSecret(
+  write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
+  issue: (tx: Tx) => service.IssuedEndpoint,
+  reply: (data: unknown) => Reply,
+): Promise<Reply> {
+  let issued: service.IssuedEndpoint | undefined
+  const stored = await write((tx) => {
+    issued = issue(tx)
+    return reply(presentIssued(issued.row, null))
+  })
+  const data = issued ? presentIssued(issued.row, issued.secret) : stored.data
+  return { ...stored, data, headers: { 'cache-control': 'no-store' } }
+}
+
+export const endpointRoutes = (deps: WebhookDeps): Operation[] => [...writing(deps), ...reading(deps)]
+
+const writing = ({ webhooks }: WebhookDeps): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/webhook-endpoints',
+    group,
+    summary: 'Create a webhook endpoint',
+    description:
+      'Events of the organization are posted to it as JSON, signed by Standard Webhooks. The secret is shown in this answer only. The events of an organization are kept, for 30 days, as long as it has an endpoint.',
+    errors: { CONFLICT: 'The organization has as many endpoints as it can have. Delete one first.' },
+    access,
+    permission: 'webhook:manage',
+    body: CreateEndpoint,
+    status: 201,
+    data: IssuedEndpointRecord,
+    handle: ({ principal, body, write }) =>
+      replyWithSecret(
+        write,
+        (tx) => service.createEndpoint(tx, webhooks, principal.organizationId, body),
+        (data) => created(data, 'Webhook endpoint created'),
+      ),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/webhook-endpoints/:id',
+    group,
+    summary: 'Change a webhook endpoint',
+    description:
+      'Also switches it off and on. A new address gets the events that wait, and the secret stays the same.',
+    access,
+    permission: 'webhook:manage',
+    params,
+    body: UpdateEndpoint,
+    record: EndpointRecord,
+    status: 200,
+    data: EndpointRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) => {
+        const change = { uuid: params.id, input: body }
+        const row = service.updateEndpoint(tx, webhooks, principal.organizationId, change)
+        return ok(presentEndpoint(row), { message: 'Webhook endpoint changed' })
+      }),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/webhook-endpoints/:id',
+    group,
+    summary: 'Delete a webhook endpoint',
+    description: 'What waits for it is not delivered any more.',
+    access,
+    permission: 'webhook:manage',
+    params,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => {
+        service.deleteEndpoint(tx, principal.organizationId, params.id)
+        return ok({ id: params.id }, { message: 'Webhook endpoint deleted' })
+      }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/webhook-endpoints/:id/rotate-secret',
+    group,
+    summary: 'Replace the secret of a webhook endpoint',
+    description:
+      'The secret before signs beside the new one for 24 hours, so that your software can change over in between. The new one is shown in this answer only.',
+    access,
+    permission: 'webhook:manage',
+    params,
+    status: 200,
+    data: IssuedEndpointRecord,
+    handle: ({ principal, params, write }) =>
+      replyWithSecret(
+        write,
+        (tx) => service.rotateSecret(tx, webhooks, principal.organizationId, params.id),
+        (data) => ok(data, { message: 'Secret replaced' }),
+      ),
+  }),
+  operation({
+    method: 'POST',
+    path: '/webhook-endpoints/:id/enable',
+    group,
+    summary: 'Enable a webhook endpoint',
+    description:
+      'For one that was disabled. What waits for it is delivered from now on; to catch up with what happened meanwhile, recover it.',
+    access,
+    permission: 'webhook:manage',
+    params,
+    status: 200,
+    data: EndpointRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => {
+        const row = service.enableEndpoint(tx, principal.organizationId, params.id)
+        return ok(presentEndpoint(row), { message: 'Webhook endpoint enabled' })
+      }),
+  }),
+]
+
+const reading = ({ db }: WebhookDeps): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/webhook-endpoints',
+    group,
+    summary: 'List webhook endpoints',
+    description: 'Oldest first.',
+    access,
+    permission: 'webhook:read',
+    query: ListEndpoints,
+    status: 200,
+    data: v.array(EndpointRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, query }) => {
+      const { rows, total } = service.listEndpoints(db, principal.organizationId, query)
+      return ok(rows.map(presentEndpoint), { meta: pageMeta(query, total) })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/webhook-endpoints/event-types',
+    group,
+    summary: 'List the kinds of events',
+    description: 'With what each tells, for whoever chooses what an endpoint is told of.',
+    access,
+    permission: 'webhook:read',
+    status: 200,
+    data: v.array(EventTypeRecord),
+    handle: () => ok(EVENT_TYPES.map((type) => ({ type, description: meaningOf(type) }))),
+  }),
+  operation({
+    method: 'GET',
+    path: '/webhook-endpoints/:id',
+    group,
+    summary: 'Read a webhook endpoint',
+    description: 'Everything but its secret.',
+    access,
+    permission: 'webhook:read',
+    params,
+    status: 200,
+    data: EndpointRecord,
+    handle: ({ principal, params }) =>
+      ok(presentEndpoint(service.getEndpoint(db, principal.organizationId, params.id))),
+  }),
+]

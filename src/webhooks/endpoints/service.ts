@@ -1,0 +1,122 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { HOUR_MS } from '../../lib/clock.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { WantedType } from './event-types.ts'
+import * as queries from './queries.ts'
+import type { CreateEndpointInput, ListEndpointsQuery, UpdateEndpointInput } from './schema.ts'
+import { newSecret, type SecretBox } from './secrets.ts'
+import type { EndpointRow } from './table.ts'
+import { forbiddenEndpoint } from './url-policy.ts'
+
+/** Endpoints of one organization. */
+export const MAX_ENDPOINTS = 10
+/** How long the secret before a rotation signs too. */
+export const OLD_SECRET_HOURS = 24
+
+export interface EndpointDeps {
+  secrets: SecretBox
+  /** Lets plain http and private addresses through. */
+  allowInsecure: boolean
+}
+
+export interface IssuedEndpoint {
+  row: EndpointRow
+  secret: string
+}
+
+/** A new endpoint with its secret. Throws CONFLICT when the organization has 10, VALIDATION_FAILED for a URL that may not be called. */
+export function createEndpoint(
+  tx: Tx,
+  { secrets, allowInsecure }: EndpointDeps,
+  organizationId: number,
+  input: CreateEndpointInput,
+): IssuedEndpoint {
+  assertUrl(input.url, allowInsecure)
+  if (queries.countEndpoints(tx, organizationId) >= MAX_ENDPOINTS) {
+    throw new AppError(
+      'CONFLICT',
+      `An organization has at most ${MAX_ENDPOINTS} webhook endpoints. Delete one first.`,
+      { details: [{ resource: 'WEBHOOK_ENDPOINTS', limit: MAX_ENDPOINTS }] },
+    )
+  }
+  const uuid = uuidv7(tx.now)
+  const secret = newSecret()
+  queries.insertEndpoint(tx, {
+    uuid,
+    organizationId,
+    url: input.url,
+    description: input.description || null,
+    eventTypes: typesText(input.eventTypes),
+    secret: secrets.seal(uuid, secret),
+  })
+  return { row: getEndpoint(tx, organizationId, uuid), secret }
+}
+
+/** Throws NOT_FOUND. */
+export function getEndpoint(reader: Reader, organizationId: number, uuid: string): EndpointRow {
+  const endpoint = queries.findEndpoint(reader, organizationId, uuid)
+  if (!endpoint) throw notFound('Webhook endpoint')
+  return endpoint
+}
+
+export const listEndpoints = (reader: Reader, organizationId: number, query: ListEndpointsQuery) => ({
+  rows: queries.listEndpoints(reader, organizationId, query),
+  total: queries.countEndpoints(reader, organizationId),
+})
+
+/** Throws NOT_FOUND, VALIDATION_FAILED for a URL that may not be called. */
+export function updateEndpoint(
+  tx: Tx,
+  { allowInsecure }: Pick<EndpointDeps, 'allowInsecure'>,
+  organizationId: number,
+  { uuid, input }: { uuid: string; input: UpdateEndpointInput },
+): EndpointRow {
+  const row = getEndpoint(tx, organizationId, uuid)
+  if (input.url !== undefined) assertUrl(input.url, allowInsecure)
+  const changed = {
+    ...row,
+    url: input.url ?? row.url,
+    description: input.description === undefined ? row.description : input.description || null,
+    eventTypes: input.eventTypes ? typesText(input.eventTypes) : row.eventTypes,
+    ...(input.status === undefined || input.status === row.status
+      ? {}
+      : { status: input.status, disabledReason: null, failingSince: null }),
+  }
+  if (JSON.stringify(changed) === JSON.stringify(row)) return row
+  queries.updateEndpoint(tx, changed)
+  tx.notify('webhooks')
+  return getEndpoint(tx, organizationId, uuid)
+}
+
+/** What waits for it is delivered from now on. One that is enabled stays as it is. Throws NOT_FOUND. */
+export const enableEndpoint = (tx: Tx, organizationId: number, uuid: string): EndpointRow =>
+  updateEndpoint(tx, { allowInsecure: true }, organizationId, { uuid, input: { status: 'ENABLED' } })
+
+/** A new secret; the one before signs too for 24 hours. Throws NOT_FOUND. */
+export function rotateSecret(
+  tx: Tx,
+  { secrets }: Pick<EndpointDeps, 'secrets'>,
+  organizationId: number,
+  uuid: string,
+): IssuedEndpoint {
+  const { id } = getEndpoint(tx, organizationId, uuid)
+  const secret = newSecret()
+  const oldUntil = tx.now + OLD_SECRET_HOURS * HOUR_MS
+  queries.replaceSecret(tx, { id, secret: secrets.seal(uuid, secret), oldUntil })
+  return { row: getEndpoint(tx, organizationId, uuid), secret }
+}
+
+/** Nothing more is delivered to it. Throws NOT_FOUND. */
+export function deleteEndpoint(tx: Tx, organizationId: number, uuid: string): void {
+  queries.markDeleted(tx, getEndpoint(tx, organizationId, uuid).id)
+}
+
+/** `*` covers the others. */
+const typesText = (types: readonly WantedType[]): string =>
+  JSON.stringify(types.includes('*') ? ['*'] : [...new Set(types)])
+
+function assertUrl(url: string, allowInsecure: boolean): void {
+  const problem = forbiddenEndpoint(url, allowInsecure)
+  if (problem !== undefined) throw invalidField('url', `url ${problem}.`, 'isPublicUrl')
+}

@@ -1,0 +1,61 @@
+import type { contactsSuppressed, contactsUnsuppressed } from '../../contacts/opt-outs/events.ts'
+import type { contactsChanged } from '../../contacts/records/events.ts'
+import { presentContact } from '../../contacts/records/present.ts'
+import { listContactsByIds } from '../../contacts/records/service.ts'
+import { findContactIds } from '../../contacts/store/queries.ts'
+import type { Tx } from '../../db/database.ts'
+import type { EventOf } from '../../events/event.ts'
+import { isListening, tell } from '../deliveries/record.ts'
+import type { EventType } from '../endpoints/event-types.ts'
+
+const TYPES = {
+  CREATED: 'contact.created',
+  UPDATED: 'contact.updated',
+  DELETED: 'contact.deleted',
+  STAGE_CHANGED: 'contact.stage_changed',
+} as const
+
+/** The contacts as they are now; of one that is deleted by now, its id alone. */
+export function tellOfContacts(
+  tx: Tx,
+  { organizationId, data, createdAt }: EventOf<typeof contactsChanged>,
+): void {
+  if (!isListening(tx, organizationId)) return
+  const ids = findContactIds(tx, organizationId, data.uuids)
+  const records = new Map(
+    listContactsByIds(tx, organizationId, [...ids.values()]).map((row) => [row.uuid, presentContact(row)]),
+  )
+  const more = data.previousStage === undefined ? {} : { previousStage: data.previousStage }
+  tell(
+    tx,
+    organizationId,
+    data.uuids.map((contactId) => ({
+      type: TYPES[data.change],
+      at: createdAt,
+      ids: { contactId, ...more },
+      resource: { contact: records.get(contactId) ?? null },
+    })),
+  )
+}
+
+/** As `tellOfContacts`: whose address went on the suppression list or off it, and on which channel. */
+export const tellOfSuppressed = (tx: Tx, event: EventOf<typeof contactsSuppressed>): void =>
+  tellOfAddresses(tx, event, 'contact.opted_out')
+
+export const tellOfUnsuppressed = (tx: Tx, event: EventOf<typeof contactsUnsuppressed>): void =>
+  tellOfAddresses(tx, event, 'contact.opted_in')
+
+function tellOfAddresses(
+  tx: Tx,
+  { organizationId, data, createdAt }: EventOf<typeof contactsSuppressed | typeof contactsUnsuppressed>,
+  type: EventType,
+): void {
+  if (!isListening(tx, organizationId)) return
+  const told = listContactsByIds(tx, organizationId, data.contactIds).map((row) => ({
+    type,
+    at: createdAt,
+    ids: { contactId: row.uuid, channel: data.channel },
+    resource: { contact: presentContact(row) },
+  }))
+  tell(tx, organizationId, told)
+}

@@ -1,0 +1,34 @@
+import type { TestApp, TestTenant } from '../app.ts'
+import type { Scene } from './people.ts'
+
+/** An endpoint from its creation to its end; what it is told is not delivered here. */
+export async function showWebhooks({ show }: Scene, app: TestApp, tenant: TestTenant): Promise<void> {
+  const token = await app.session(tenant)
+  const { id } = await show('POST /webhook-endpoints', {
+    token,
+    body: {
+      url: 'https://crm.example/hooks/carillon',
+      description: 'CRM',
+      eventTypes: ['contact.opted_out', 'message.failed'],
+    },
+  })
+  await show('GET /webhook-endpoints', { token, query: { limit: '5' } })
+  await show('GET /webhook-endpoints/event-types', { token })
+  await show('GET /webhook-endpoints/:id', { token, params: { id } })
+  await show('PATCH /webhook-endpoints/:id', { token, params: { id }, body: { eventTypes: ['*'] } })
+  await show('POST /webhook-endpoints/:id/rotate-secret', { token, params: { id } })
+  await show('POST /webhook-endpoints/:id/test', { token, params: { id } })
+  const deliveries = await show('GET /webhook-endpoints/:id/deliveries', { token, params: { id } })
+  const deliveryId = deliveries[0].id
+  await show('POST /webhook-endpoints/:id/deliveries/:deliveryId/retry', {
+    token,
+    params: { id, deliveryId },
+  })
+  await show('POST /webhook-endpoints/:id/recover', {
+    token,
+    params: { id },
+    body: { since: '2026-03-01T00:00:00Z' },
+  })
+  await show('POST /webhook-endpoints/:id/enable', { token, params: { id } })
+  await show('DELETE /webhook-endpoints/:id', { token, params: { id } })
+}

@@ -1,0 +1,53 @@
+import { setSystemTime } from 'bun:test'
+import { Webhook } from 'standardwebhooks'
+import type { JsonAnswer, TestApp, TestTenant } from './app.ts'
+import type { GatewayRequest } from './gateway.ts'
+
+export interface TestEndpoint {
+  id: string
+  secret: string
+  /** Calls an operation of the endpoint, in a new session of the owner: the clocks of tests outlive sessions. */
+  ask(method: string, path?: string, body?: unknown): Promise<JsonAnswer>
+}
+
+/** An endpoint of the organization. */
+export async function addEndpoint(
+  app: TestApp,
+  tenant: TestTenant,
+  { url, ...more }: { url: string; eventTypes?: string[]; description?: string },
+): Promise<TestEndpoint> {
+  const token = await app.session(tenant)
+  const { body } = await app.post('/webhook-endpoints', token, { url, ...more })
+  const { id, secret } = body.data as { id: string; secret: string }
+  const ask: TestEndpoint['ask'] = async (method, path = '', body) =>
+    app.request(method, `/webhook-endpoints/${id}${path}`, { token: await app.session(tenant), body })
+  return { id, secret, ask }
+}
+
+/** A body that was delivered. */
+export interface Delivered {
+  id: string
+  type: string
+  timestamp: string
+  organizationId: string
+  apiVersion: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into payloads freely
+  data: any
+}
+
+/**
+ * What the official library makes of a delivery, at the time that its receiver has.
+ * Throws what it throws for one that is not genuine.
+ */
+export function verified(secret: string, { headers, body }: GatewayRequest, nowMs: number): Delivered {
+  setSystemTime(new Date(nowMs))
+  try {
+    return new Webhook(secret).verify(body, headers as Record<string, string>) as Delivered
+  } finally {
+    setSystemTime()
+  }
+}
+
+/** The newest delivery to an endpoint. */
+export const lastDelivery = async ({ ask }: TestEndpoint) =>
+  (await ask('GET', '/deliveries?limit=1')).body.data[0]
