@@ -56,3 +56,10 @@ CREATE UNIQUE INDEX webhook_deliveries_once ON webhook_deliveries (event_id, end
 CREATE INDEX webhook_deliveries_of ON webhook_deliveries (organization_id, endpoint_id, id);
 CREATE INDEX webhook_deliveries_by_status ON webhook_deliveries (organization_id, endpoint_id, status, id);
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, next_attempt_at) WHERE status = 'PENDING';
+
+-- Organizations whose events are read by cursor, and when they last were.
+CREATE TABLE event_followers (
+  organization_id INTEGER PRIMARY KEY REFERENCES organizations (id),
+  followed_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX event_followers_age ON event_followers (followed_at);

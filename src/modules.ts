@@ -97,6 +97,7 @@ import suppressions from './transfers/suppressions/module.ts'
 import webhookDeliveries from './webhooks/deliveries/module.ts'
 import webhookEndpoints from './webhooks/endpoints/module.ts'
 import type { EndpointDeps } from './webhooks/endpoints/service.ts'
+import webhookFeed from './webhooks/feed/module.ts'
 import webhookSources from './webhooks/sources/module.ts'
 
 /** What the jobs of the modules are handed; each takes what it needs. */
@@ -163,6 +164,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   auditExport,
   webhookEndpoints,
   webhookDeliveries,
+  webhookFeed,
   keywords,
   replyMessages,
   optOutSync,

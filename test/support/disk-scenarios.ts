@@ -11,6 +11,7 @@ import { actOnImport, importCsv, phoneOf, upload } from './imports.ts'
 import { jpeg, uploadMedia } from './media.ts'
 import { openMigrated } from './migrated.ts'
 import { sha256, uploadList } from './suppressions.ts'
+import { addEndpoint } from './webhooks.ts'
 
 /**
  * Everything the appliance does in the background, to be done on a disk that
@@ -164,6 +165,18 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       return app.request('POST', '/opt-out/provider-sync-status/resync', { token: tenant.key })
     },
   },
+  'telling a webhook endpoint what it missed': {
+    kinds: ['webhook.recover'],
+    begin: async (app, tenant) => {
+      // Nothing is called here.
+      const endpoint = await addEndpoint(app, tenant, { url: 'http://127.0.0.1:1025/' })
+      await endpoint.ask('PATCH', '', { status: 'DISABLED' })
+      await addContact(app, tenant)
+      await app.app.events.drain()
+      await endpoint.ask('POST', '/enable')
+      return endpoint.ask('POST', '/recover', { since: '2026-03-01T00:00:00Z' })
+    },
+  },
   chores: {
     kinds: [
       'contact_bulk.prune',
@@ -180,6 +193,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'notification.prune',
       'notification.watch',
       'opt_out_keywords.find_unpushed',
+      'webhook.prune',
     ],
     begin: async (app, tenant) => {
       const { id } = await importCsv(app, tenant, CSV)

@@ -3,6 +3,7 @@ import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { findEndpointById } from '../endpoints/queries.ts'
+import { pruneFollowers } from '../followers/queries.ts'
 import { pruneWebhooks, recoverJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import { KEPT_MS } from './service.ts'
@@ -15,8 +16,11 @@ export const deliveryJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
   handles(recoverJob, ({ organizationId, payload }, signal) =>
     recover(db, { organizationId, ...payload }, signal),
   ),
-  prunes(pruneWebhooks, db, (tx) => queries.pruneSome(tx, tx.now - KEPT_MS, AT_ONCE)),
+  prunes(pruneWebhooks, db, (tx) => prune(tx, tx.now - KEPT_MS)),
 ]
+
+const prune = (tx: Tx, before: number): number =>
+  queries.pruneSome(tx, before, AT_ONCE) + pruneFollowers(tx, before, AT_ONCE)
 
 interface Recovery {
   organizationId: number

@@ -184,6 +184,20 @@ export const setFailedDue = (tx: Tx, endpointId: number, eventIds: readonly numb
     JSON.stringify(eventIds),
   )
 
+/** As it is read by cursor; tests of endpoints are for them alone. */
+export const listFeed = (
+  reader: Reader,
+  organizationId: number,
+  { after, limit }: { after: number; limit: number },
+): Array<{ id: number; body: string; createdAt: number }> =>
+  reader.all<{ id: number; body: string; createdAt: number }>(
+    `SELECT id, body, created_at AS createdAt FROM webhook_events
+     WHERE organization_id = ? AND id > ? AND type <> 'test.ping' ORDER BY id LIMIT ?`,
+    organizationId,
+    after,
+    limit,
+  )
+
 const OLDEST = 'SELECT id FROM webhook_events WHERE created_at < ? ORDER BY created_at, id LIMIT ?'
 
 /** Deletes some events from before `before` (ms) with their deliveries. @returns how many events */

@@ -1,6 +1,7 @@
 import { joinOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { isFollowed } from '../followers/queries.ts'
 import type { EndpointRow, EndpointStatus, SealedSecrets } from './table.ts'
 
 const COLUMNS = `webhook_endpoints.id, webhook_endpoints.uuid, webhook_endpoints.organization_id AS organizationId,
@@ -145,8 +146,14 @@ export const listEnabled = (
     organizationId,
   )
 
-/** Whether the events of this organization are kept: it has an endpoint, in whatever state. Null asks of any. */
+/**
+ * Whether the events of this organization are kept: it has an endpoint, in whatever state, or reads
+ * them by cursor. Null asks of any.
+ */
 export const isListening = (reader: Reader, organizationId: number | null): boolean =>
+  hasEndpoint(reader, organizationId) || isFollowed(reader, organizationId)
+
+const hasEndpoint = (reader: Reader, organizationId: number | null): boolean =>
   organizationId === null
     ? reader.get('SELECT 1 FROM webhook_endpoints WHERE deleted_at IS NULL LIMIT 1') !== undefined
     : reader.get(

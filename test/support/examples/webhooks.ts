@@ -1,8 +1,12 @@
 import type { TestApp, TestTenant } from '../app.ts'
 import type { Scene } from './people.ts'
 
-/** An endpoint from its creation to its end; what it is told is not delivered here. */
-export async function showWebhooks({ show }: Scene, app: TestApp, tenant: TestTenant): Promise<void> {
+/** An endpoint from its creation to its end, and the events of its organization. */
+export async function showWebhooks(
+  { show, prepare }: Scene,
+  app: TestApp,
+  tenant: TestTenant,
+): Promise<void> {
   const token = await app.session(tenant)
   const { id } = await show('POST /webhook-endpoints', {
     token,
@@ -29,6 +33,9 @@ export async function showWebhooks({ show }: Scene, app: TestApp, tenant: TestTe
     params: { id },
     body: { since: '2026-03-01T00:00:00Z' },
   })
+  await prepare('POST /contacts', { token, body: { firstName: 'Ida', phone: '+15045550177' } })
+  await app.drain()
+  await show('GET /events', { token, query: { limit: '1' } })
   await show('POST /webhook-endpoints/:id/enable', { token, params: { id } })
   await show('DELETE /webhook-endpoints/:id', { token, params: { id } })
 }

@@ -1,0 +1,4 @@
+import { defineModule } from '../../module/define-module.ts'
+import { feedRoutes } from './routes.ts'
+
+export default defineModule({ routes: feedRoutes })

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { type Operation, ok, operation } from '../../http/operation.ts'
+import { setFollowed } from '../followers/queries.ts'
+import { EventRecord, FeedMeta, ListEvents } from './schema.ts'
+import { isNewFollower, listEvents } from './service.ts'
+
+export const feedRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/events',
+    group: 'Webhooks',
+    summary: 'Read what happened',
+    description:
+      'Oldest first, for software that cannot be called, or was away and wants to miss nothing. Events are kept for 30 days, beginning with the first call of this operation or the first webhook endpoint of the organization, and as long as one of both is in use.',
+    errors: {
+      INVALID_CURSOR: 'The cursor does not come from this list. Start without it.',
+      GONE: 'The cursor is older than 30 days, so events after it may have been deleted. Start without it.',
+    },
+    access: 'member',
+    permission: 'webhook:read',
+    query: ListEvents,
+    status: 200,
+    data: v.array(EventRecord),
+    meta: FeedMeta,
+    handle: async ({ principal: { organizationId }, query, write }) => {
+      const now = db.clock.now()
+      const { events, meta } = listEvents(db, { organizationId, now }, query, cursorSecret)
+      const reply = ok(events, { meta })
+      if (!isNewFollower(db, organizationId, now)) return reply
+      return write((tx) => {
+        setFollowed(tx, organizationId)
+        return reply
+      })
+    },
+  }),
+]

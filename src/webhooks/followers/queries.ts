@@ -1,0 +1,28 @@
+import type { Reader, Tx } from '../../db/database.ts'
+
+/** When the events of the organization were last read by cursor, ms since 1970 and up to an hour early. */
+export const findFollowedAt = (reader: Reader, organizationId: number): number | undefined =>
+  reader.value<number>('SELECT followed_at FROM event_followers WHERE organization_id = ?', organizationId)
+
+/** Whether somebody reads the events of the organization by cursor; null asks of any. */
+export const isFollowed = (reader: Reader, organizationId: number | null): boolean =>
+  organizationId === null
+    ? reader.get('SELECT 1 FROM event_followers LIMIT 1') !== undefined
+    : findFollowedAt(reader, organizationId) !== undefined
+
+export const setFollowed = (tx: Tx, organizationId: number): void =>
+  void tx.run(
+    `INSERT INTO event_followers (organization_id, followed_at) VALUES (?, ?)
+     ON CONFLICT DO UPDATE SET followed_at = excluded.followed_at`,
+    organizationId,
+    tx.now,
+  )
+
+/** Forgets some who have not read since `before` (ms). @returns how many */
+export const pruneFollowers = (tx: Tx, before: number, limit: number): number =>
+  tx.run(
+    `DELETE FROM event_followers WHERE organization_id IN (
+       SELECT organization_id FROM event_followers WHERE followed_at < ? LIMIT ?)`,
+    before,
+    limit,
+  ).changes

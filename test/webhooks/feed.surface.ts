@@ -1,0 +1,3 @@
+import { defineSurface, full } from '../support/worst-inputs.ts'
+
+export default defineSurface({ worst: { 'GET /events': full('limit=100') } })

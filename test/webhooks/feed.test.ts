@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp } from '../support/app.ts'
+
+const DAY_MS = 86_400_000
+
+describe('GET /events', () => {
+  test('from the first call on nothing is left out and nothing comes twice, whatever the pages', async () => {
+    await using app = createTestApp()
+    const [tenant, other] = [app.tenant(), app.tenant('Other')]
+    const add = async (from: number, to: number) => {
+      for (let n = from; n < to; n++)
+        await app.post('/contacts', tenant.key, { firstName: `Ann ${n}`, phone: `+121255501${n}` })
+      await app.drain()
+    }
+    await add(10, 12)
+    const first = await app.get('/events', tenant.key)
+    expect(first.body).toMatchObject({ data: [], meta: { hasMore: false } })
+    await app.get('/events', other.key)
+    const names: string[] = []
+    let cursor = first.body.meta.nextCursor
+    const read = async () => {
+      for (;;) {
+        const { body } = await app.get(`/events?limit=3&cursor=${cursor}`, tenant.key)
+        names.push(
+          ...body.data.map(
+            ({ data }: { data: { contact: { firstName: string } } }) => data.contact.firstName,
+          ),
+        )
+        cursor = body.meta.nextCursor
+        if (!body.meta.hasMore) return
+      }
+    }
+    await add(12, 20)
+    await read()
+    app.clock.advance(7 * DAY_MS)
+    await add(20, 24)
+    await read()
+    await read()
+    expect(names).toEqual(Array.from({ length: 12 }, (_, n) => `Ann ${n + 12}`))
+    expect((await app.get('/events', other.key)).body.data).toEqual([])
+    const foreign = await app.get(`/events?cursor=${cursor}`, other.key)
+    expect([foreign.status, foreign.body.code]).toEqual([400, 'INVALID_CURSOR'])
+  })
+
+  test('a cursor from before what is kept answers 410 instead of leaving events out', async () => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    const { body } = await app.get('/events', key)
+    app.clock.advance(30 * DAY_MS)
+    expect((await app.get(`/events?cursor=${body.meta.nextCursor}`, key)).status).toBe(200)
+    app.clock.advance(1)
+    const late = await app.get(`/events?cursor=${body.meta.nextCursor}`, key)
+    expect([late.status, late.body.code]).toEqual([410, 'GONE'])
+  })
+})
