@@ -35,7 +35,7 @@ test('whenever the binary is killed, each event arrives at least once, and the o
       },
       body: JSON.stringify(body),
     })
-    return (await answer.json()).data
+    return ((await answer.json()) as { data: Record<string, string> }).data
   }
   const { accessToken } = await post('/auth/login', undefined, { email, password })
   const { secret } = await post('/webhook-endpoints', accessToken, {
@@ -64,7 +64,7 @@ test('whenever the binary is killed, each event arrives at least once, and the o
   )
   await appliance.stop()
   expect(told()).toEqual(created)
-  const webhook = new Webhook(secret)
+  const webhook = new Webhook(secret!)
   for (const { body, headers } of receiver.requests) webhook.verify(body, headers as Record<string, string>)
   const idsOf = Map.groupBy(receiver.requests, ({ body }) => JSON.parse(body).data.contactId as string)
   // A repetition is the same event, and has its id.

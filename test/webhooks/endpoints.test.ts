@@ -69,6 +69,16 @@ describe('POST /webhook-endpoints', () => {
   })
 })
 
+test.each([
+  { url: 'http://hooks.example/', message: 'url must begin with https://.' },
+  { url: 'https://hooks.example:25/', message: 'url must use port 443 or one from 1024 up.' },
+  { url: 'https://10.0.0.1/', message: 'url must lead to a public address.' },
+])('what is wrong with $url is said in a sentence', async ({ url, message }) => {
+  await using app = createTestApp({ allowInsecureWebhooks: false })
+  const { body } = await app.post('/webhook-endpoints', await app.session(app.tenant()), { url })
+  expect(body.message).toBe(message)
+})
+
 describe('PATCH /webhook-endpoints/:id', () => {
   test('changes what is given and leaves the rest, and switches off and on', async () => {
     await using app = createTestApp()

@@ -55,7 +55,7 @@ test('what is done to one contact is told, once each', async () => {
   expect(events[3]!.data).toMatchObject({ previousStage: 'NEW_LEAD', contact: { stage: 'ENGAGED' } })
 })
 
-test('an import tells of each contact it creates and changes, also beyond a hundred', async () => {
+test('an import tells of each contact it creates and changes, also of many', async () => {
   const rows = Array.from({ length: 150 }, (_, n) => `Bea${n},+1312555${1_000 + n}`)
   const form = new FormData()
   const list = `first name,phone\nAnne,+12125550101\n${rows.join('\n')}\n`

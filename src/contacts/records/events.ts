@@ -8,7 +8,7 @@ import { listUuidsByIds } from '../store/queries.ts'
 const CONTACT_CHANGES = ['CREATED', 'UPDATED', 'DELETED', 'STAGE_CHANGED'] as const
 export type ContactChanged = (typeof CONTACT_CHANGES)[number]
 
-/** What happened to these contacts, by public id; at most 100 in one event. Only where somebody is told. */
+/** What happened to these contacts, by public id; at most 25 in one event. Only where somebody is told. */
 export const contactsChanged = defineEvent(
   'contacts.changed',
   1,
@@ -20,7 +20,8 @@ export const contactsChanged = defineEvent(
   }),
 )
 
-const IN_ONE_EVENT = 100
+/** Each becomes a body of its own: as many as are written in a few milliseconds. */
+const IN_ONE_EVENT = 25
 
 export interface ChangeOfContacts {
   organizationId: number

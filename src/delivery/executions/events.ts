@@ -8,14 +8,15 @@ import { findRun } from './queries.ts'
 export const TOLD_STATUSES = ['SENT', 'DELIVERED', 'READ', 'FAILED'] as const
 export type ToldStatus = (typeof TOLD_STATUSES)[number]
 
-/** These messages came there, by internal id; at most 100 in one event. Only where somebody is told. */
+/** These messages came there, by internal id; at most 25 in one event. Only where somebody is told. */
 export const messagesMoved = defineEvent(
   'messages.moved',
   1,
   v.object({ status: v.picklist(TOLD_STATUSES), messageIds: v.array(v.number()) }),
 )
 
-const IN_ONE_EVENT = 100
+/** Each becomes a body of its own: as many as are written in a few milliseconds. */
+const IN_ONE_EVENT = 25
 
 /** Messages of runs that moved within one transaction. */
 export class MovedMessages {

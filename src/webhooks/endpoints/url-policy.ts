@@ -2,12 +2,11 @@ import { forbiddenUrl } from '../../providers/guarded-fetch.ts'
 
 /** Why events may not be delivered to this URL, as far as its text tells, as `must …`; undefined when they may. */
 export function forbiddenEndpoint(text: string, allowInsecure: boolean): string | undefined {
-  const url = URL.parse(text)
-  if (url && !allowInsecure && portOf(url) < 1024 && portOf(url) !== 443) {
-    return 'must use port 443 or one from 1024 up'
-  }
   const problem = forbiddenUrl(text, allowInsecure)
-  return problem?.startsWith('leads to') ? 'must lead to a public address' : problem
+  if (problem?.startsWith('leads to')) return 'must lead to a public address'
+  // Port 80 is for plain http.
+  const isWrongPort = problem?.startsWith('must use port') || URL.parse(text)?.port === '80'
+  return isWrongPort && !allowInsecure && URL.parse(text)?.protocol === 'https:'
+    ? 'must use port 443 or one from 1024 up'
+    : problem
 }
-
-const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 1024))
