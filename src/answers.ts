@@ -1,6 +1,6 @@
 import { countOpenToRole } from './accounts/invitations/queries.ts'
-import { invitationsToRole } from './accounts/roles/uses.ts'
 import { listeners } from './accounts/organizations/listeners.ts'
+import { invitationsToRole } from './accounts/roles/uses.ts'
 import {
   campaignLookup,
   campaignsWithMedia,

@@ -268,7 +268,7 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'an invitation has ended or waits': [
     () => 'UPDATE invitations SET ended_at = 1',
     () => `UPDATE invitations SET status = 'REVOKED'`,
-    ],
+  ],
   'a webhook delivery is of the organization of its event and endpoint': [
     () => moved('webhook_deliveries'),
     () => moved('webhook_events'),
