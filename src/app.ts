@@ -105,12 +105,8 @@ export function createApp(config: Config, parts: AppParts): App {
     publicBaseUrl: config.publicBaseUrl,
     auditRetentionDays: config.auditRetentionDays,
     publishedAt: () => parts.storage?.publishedAt(),
-    fetchFile: createGuardedFetch({
-      allowPrivate: config.allowPrivateGateways,
-      maxAnswerBytes: MAX_FILE_BYTES,
-    }),
+    ...fetchers(config, parts),
     webhookSecrets: core.webhookSecrets,
-    webhookFetch: parts.webhookFetch ?? endpointFetch({ allowPrivate: config.allowInsecureWebhooks }),
   })
 
   const tokens = new AccessTokens(settings, clock)
@@ -166,6 +162,15 @@ export function createApp(config: Config, parts: AppParts): App {
     },
   }
 }
+
+/** Each calls addresses of users, with bounds of its own. */
+const fetchers = (config: Config, { webhookFetch }: AppParts) => ({
+  fetchFile: createGuardedFetch({
+    allowPrivate: config.allowPrivateGateways,
+    maxAnswerBytes: MAX_FILE_BYTES,
+  }),
+  webhookFetch: webhookFetch ?? endpointFetch({ allowPrivate: config.allowInsecureWebhooks }),
+})
 
 /** Stops in order, each part for at most what is left of `patienceMs`, and goes on when one fails. */
 async function stopAll(
