@@ -17,6 +17,7 @@ import { SYSTEM_ROLE_KEYS, type SystemRoleKey } from '../../src/lib/permissions.
 import { checked, chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import { addPasswordOptions, type PasswordOptions, passwordFrom } from '../secrets.ts'
+import { suspensionCommands } from './user-suspension.ts'
 
 interface CreateOptions extends PasswordOptions {
   organization?: string
@@ -142,10 +143,13 @@ const resetLink = () =>
     },
   ).argument('<email>', 'email address')
 
-export const userCommand = () =>
-  new Command('user')
-    .description('create and list users, reset passwords')
+export function userCommand(): Command {
+  const self = new Command('user')
+    .description('create, list and suspend users, reset passwords')
     .addCommand(create())
     .addCommand(list())
     .addCommand(reset())
     .addCommand(resetLink())
+  for (const one of suspensionCommands()) self.addCommand(one)
+  return self
+}

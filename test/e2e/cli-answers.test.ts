@@ -66,6 +66,16 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^link \(give it to nobody else\) +http:\/\/\S+\/reset\/\w{43}$/m,
     programs: { email: 'ada1@example.test' },
   },
+  'user suspend': {
+    args: 'user suspend ada%n@example.test',
+    people: /^status +SUSPENDED$/m,
+    programs: { email: 'ada2@example.test', status: 'SUSPENDED', keysStoppedOf: [] },
+  },
+  'user resume': {
+    args: 'user resume ada%n@example.test',
+    people: /^status +INACTIVE$/m,
+    programs: { email: 'ada2@example.test', status: 'INACTIVE' },
+  },
   'role list': {
     args: 'role list --organization acme',
     people: /^Owner +OWNER +1 /m,

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
 import { Served } from '../support/served.ts'
 
@@ -25,29 +26,69 @@ test('organizations and people made by the command line are there on the next re
   expect(signIn.status).toBe(201)
 })
 
-test('a role, a removal and an owner changed by the command line hold from the next request on', async () => {
+test('a role, a suspension, an owner and a removal by the command line hold from the next request on', async () => {
   await using served = await Served.begin()
   const { site, client } = served
-  const { password } = await site.answer('user', 'create', 'ada@example.test', '--role', 'viewer')
-  const signIn = await client.post('/auth/login', { email: 'ada@example.test', password })
-  const headers = { authorization: `Bearer ${signIn.body.data.accessToken}` }
-  const roleOfAda = async () => {
+  const ada = 'ada@example.test'
+  const { password } = await site.answer('user', 'create', ada, '--role', 'viewer')
+  const signIn = async () =>
+    (await client.post('/auth/login', { email: ada, password })).body.data?.accessToken as string | undefined
+  const roleOf = async (token: string | undefined) => {
+    const headers = { authorization: `Bearer ${token}` }
     const answer = await fetch(`${served.appliance.url}/role/permissions/me`, { headers })
     const { data } = (await answer.json()) as { data?: { role: { key: string } } }
     return data?.role.key ?? answer.status
   }
+  const keyWorks = async () => (await client.get('/tags')).status
   const [earlier] = (await site.answer('member', 'list')) as [{ email: string }]
-  const seen = [await roleOfAda()]
-  for (const change of [
-    ['assign', 'ada@example.test', 'admin'],
-    ['make-owner', 'ada@example.test'],
-    ['make-owner', earlier.email],
-    ['remove', 'ada@example.test'],
-  ]) {
-    await site.answer('member', ...change)
-    seen.push(await roleOfAda())
+  let token = await signIn()
+  const seen: unknown[] = [await roleOf(token)]
+  const after = async (...command: string[]) => {
+    await site.answer(...command)
+    seen.push([await roleOf(token), await keyWorks()])
   }
-  expect(seen).toEqual(['VIEWER', 'ADMIN', 'OWNER', 'ADMIN', 401])
+  await after('member', 'assign', ada, 'admin')
+  await after('user', 'suspend', ada)
+  await after('user', 'resume', ada)
+  token = await signIn()
+  await after('member', 'make-owner', ada)
+  await after('user', 'suspend', ada, '--even-owner')
+  await after('member', 'make-owner', earlier.email)
+  await after('user', 'resume', ada)
+  token = await signIn()
+  await after('member', 'remove', ada)
+  expect(seen).toEqual([
+    'VIEWER',
+    ['ADMIN', 200],
+    [401, 200],
+    [401, 200],
+    ['OWNER', 200],
+    // No key acts as an owner who is suspended; as the next one they all work again.
+    [401, 401],
+    [401, 200],
+    [401, 200],
+    [401, 200],
+  ])
+})
+
+test('an owner is suspended only where that is said, and what stops is named', async () => {
+  using site = new Site()
+  await site.init()
+  const suspend = ['user', 'suspend', 'Owner@Example.test'] as const
+  const refused = await site.run(suspend)
+  expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('owns Acme.')])
+  expect(refused.stderr).toContain('--even-owner')
+  const said = await site.answer(...suspend, '--even-owner')
+  expect(said).toEqual({
+    email: 'owner@example.test',
+    status: 'SUSPENDED',
+    sessionsEnded: 0,
+    keysStoppedOf: ['Acme'],
+  })
+  const [key] = (await site.answer('key', 'list')) as [{ status: string }]
+  expect(key.status).toBe('REVOKED')
+  expect(await site.answer('user', 'resume', 'owner@example.test')).toMatchObject({ status: 'INACTIVE' })
+  expect((await site.run(['user', 'suspend', 'nobody@example.test'])).exitCode).toBe(1)
 })
 
 test('an invitation made by the command line is accepted at the server', async () => {

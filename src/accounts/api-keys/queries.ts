@@ -61,13 +61,17 @@ const KEY_HOLDER = `
 export const findKeyHolder = (reader: Reader, keyHash: string): KeyHolder | undefined =>
   reader.get<KeyHolder>(KEY_HOLDER, keyHash)
 
+/** Whether there is an owner as whom key `k` may act. */
+const OWNER_MAY_ACT = `EXISTS (SELECT 1 FROM api_keys o ${joinOwner('o.organization_id')}
+  ${joinUnsuspendedUser('memberships.user_id')} WHERE o.id = k.id)`
+
 /** A key with the name of its creator. */
 export interface ApiKeyView extends ApiKeyRow {
   creatorUuid: string | null
   creatorFirstName: string | null
   creatorLastName: string | null
-  /** 0 when its creator was suspended, deleted or removed, which disables the key. */
-  makerMayAct: number
+  /** 0 when its creator or the owner was suspended, deleted or removed, which disables the key. */
+  mayAct: number
 }
 
 const SELECT_VIEW = `
@@ -75,7 +79,7 @@ const SELECT_VIEW = `
          k.key_prefix AS keyPrefix, k.last4, k.created_by_user_id AS createdByUserId, k.created_at AS createdAt,
          k.expires_at AS expiresAt, k.revoked_at AS revokedAt, k.last_used_at AS lastUsedAt,
          k.last_used_ip AS lastUsedIp, users.uuid AS creatorUuid, users.first_name AS creatorFirstName,
-         users.last_name AS creatorLastName, ${MAKER_MAY_ACT} AS makerMayAct
+         users.last_name AS creatorLastName, (${MAKER_MAY_ACT} AND ${OWNER_MAY_ACT}) AS mayAct
   FROM api_keys k ${leftJoinUser('k.created_by_user_id')}
   WHERE k.organization_id = ?`
 

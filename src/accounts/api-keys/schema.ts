@@ -7,7 +7,7 @@ export const KEY_STATUSES = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
 describeWords(KEY_STATUSES, 'ApiKeyStatus', 'Whether an API key works.', {
   ACTIVE: 'It works.',
   EXPIRED: 'Its expiry time has passed.',
-  REVOKED: 'A user revoked it.',
+  REVOKED: 'A user revoked it, or its creator or the owner was suspended or has left.',
 })
 export type KeyStatus = (typeof KEY_STATUSES)[number]
 

@@ -96,7 +96,7 @@ function assertUnchanged(reader: Reader, checked: UserRow): UserRow {
   const user = findUserByEmail(reader, checked.email)
   if (user?.passwordHash !== checked.passwordHash) throw wrongPassword()
   if (user.status === 'SUSPENDED') {
-    throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask the owner of your organization.')
+    throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask whoever runs this server.')
   }
   return user
 }

@@ -40,7 +40,7 @@ function assertUnchanged(reader: Reader, checked: UserRow): void {
   const user = findUserByEmail(reader, checked.email)
   if (user?.passwordHash !== checked.passwordHash) throw wrongCredentials()
   if (user.status === 'SUSPENDED') {
-    throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask the owner of your organization.')
+    throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask whoever runs this server.')
   }
 }
 

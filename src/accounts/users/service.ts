@@ -145,3 +145,13 @@ export function anonymizeUser(tx: Tx, id: number): void {
     deletedAt: tx.now,
   })
 }
+
+/** Suspends a user, or ends that; who has never signed in is INACTIVE again. Returns the status. */
+export function setSuspended(tx: Tx, user: UserRow, isSuspended: boolean): UserRow['status'] {
+  const before = user.status === 'SUSPENDED'
+  const awake = user.lastLoginAt === null ? 'INACTIVE' : 'ACTIVE'
+  const status = isSuspended ? 'SUSPENDED' : awake
+  if (isSuspended === before) return user.status
+  queries.updateUser(tx, user.id, { status, updatedAt: tx.now })
+  return status
+}

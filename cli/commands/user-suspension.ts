@@ -1,0 +1,71 @@
+import type { Command } from 'commander'
+import { organizationsOwnedBy, resumeUser, suspendUser } from '../../src/accounts/sessions/suspension.ts'
+import { findUserByEmail } from '../../src/accounts/users/service.ts'
+import type { UserRow } from '../../src/accounts/users/table.ts'
+import type { Synchronous, Tx } from '../../src/db/database.ts'
+import { AppError } from '../../src/lib/errors.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { withCore } from '../appliance.ts'
+import { type Context, command } from '../context.ts'
+
+/** In one transaction with its look-up, because the user may sign in or be deleted meanwhile. */
+const ofUser = <T>(
+  context: Context,
+  email: string,
+  work: (tx: Tx, user: UserRow) => Synchronous<T>,
+): Promise<T> =>
+  withCore(context, (core) =>
+    core.db.write<T>((tx) => {
+      const user = findUserByEmail(tx, email)
+      if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
+      return work(tx, user)
+    }),
+  )
+
+/** Throws a refusal (exit 2) for an owner, unless `isMeant`. */
+function assertMeant({ email }: UserRow, owned: readonly string[], isMeant: boolean): void {
+  if (isMeant || owned.length === 0) return
+  throw new Refusal(
+    EXIT.USAGE,
+    `${email} owns ${owned.join(', ')}. While an owner is suspended, no API key of the organization works.`,
+    'Make another member the owner first, with `carillon member make-owner`. If you mean it, add --even-owner.',
+  )
+}
+
+const suspend = () =>
+  command<{ evenOwner?: boolean }>(
+    'suspend',
+    'stop a user at once, in every organization',
+    async (context, { evenOwner = false }, email) => {
+      const suspended = await ofUser(context, email!, (tx, user) => {
+        const keysStoppedOf = organizationsOwnedBy(tx, user.id)
+        assertMeant(user, keysStoppedOf, evenOwner || user.status === 'SUSPENDED')
+        return { email: user.email, ...suspendUser(tx, user), keysStoppedOf }
+      })
+      const { output } = context
+      const keysStoppedOf = suspended.keysStoppedOf.join(', ') || null
+      output.record(output.isJson ? suspended : { ...suspended, keysStoppedOf }, [
+        ['email', 'user'],
+        ['status', 'status'],
+        ['sessionsEnded', 'sessions ended'],
+        ['keysStoppedOf', 'API keys stopped of'],
+      ])
+    },
+  )
+    .argument('<email>', 'email address')
+    .option('--even-owner', 'also the owner of an organization, whose API keys then stop working')
+
+const resume = () =>
+  command<object>('resume', 'let a suspended user sign in again', async (context, _options, email) => {
+    const resumed = await ofUser(context, email!, (tx, user) => ({
+      email: user.email,
+      status: resumeUser(tx, user),
+    }))
+    context.output.record(resumed, [
+      ['email', 'user'],
+      ['status', 'status'],
+    ])
+  }).argument('<email>', 'email address')
+
+/** Of `carillon user`. */
+export const suspensionCommands = (): Command[] => [suspend(), resume()]

@@ -1,0 +1,34 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { listMemberships, setSuspended } from '../users/service.ts'
+import type { UserRow } from '../users/table.ts'
+import { endAllSessions } from './service.ts'
+import { forgetAttempts } from './sign-in-attempts.ts'
+
+export interface Suspension {
+  status: UserRow['status']
+  sessionsEnded: number
+}
+
+/** Names of the organizations whose API keys stop with this user, because keys act as the owner. */
+export const organizationsOwnedBy = (reader: Reader, userId: number): string[] =>
+  listMemberships(reader, userId)
+    .filter(({ roleKey }) => roleKey === 'OWNER')
+    .map(({ organizationName }) => organizationName)
+
+/**
+ * Stops a user at once, in every organization: the sessions end, nobody signs in or refreshes, and the
+ * API keys and invitations that the user made stop working, as do all keys of what the user owns.
+ */
+export const suspendUser = (tx: Tx, user: UserRow): Suspension => ({
+  status: setSuspended(tx, user, true),
+  sessionsEnded: endAllSessions(tx, user.id),
+})
+
+/**
+ * Lets a suspended user sign in again. The sessions that ended stay so; API keys and invitations work again,
+ * unless they have expired meanwhile. Nothing happens to who is not suspended. Returns the status.
+ */
+export function resumeUser(tx: Tx, user: UserRow): UserRow['status'] {
+  forgetAttempts(tx, user.email)
+  return setSuspended(tx, user, false)
+}
