@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { actsIn, callerActing } from '../lib/acting.ts'
+import { SECOND_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import { uuidv7 } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
@@ -65,6 +66,8 @@ export function credentialOf(headers: Headers): Credential {
 
 /** Longest URL: enough for every parameter at its longest, percent-encoded. */
 const MAX_URL_CHARACTERS = 65_536
+/** A body that takes longer may have been begun only to be finished when the right to it is gone. */
+const SLOW_BODY_MS = SECOND_MS
 /** Longest path in an answer or the log. */
 const MAX_SHOWN_PATH = 2_048
 
@@ -147,10 +150,14 @@ export class Pipeline {
     const ip = () => clientIp(request, this.#deps.peerOf(request), this.#deps.trustedProxies)
     // Awaits only promises: each await takes a hundredth of the time of a read.
     const caller = this.#identify(operation, request, ip)
-    const principal = caller instanceof Promise ? await caller : caller
+    let principal = caller instanceof Promise ? await caller : caller
     this.#admit(operation, principal, exchange, ip)
+    const admittedMs = this.#deps.db.clock.now()
     const body = operation.body ? await readJson(request, operation.maxValues) : undefined
     const form = operation.upload ? await readForm(request, operation.upload) : EMPTY_FORM
+    if (this.#deps.db.clock.now() - admittedMs >= SLOW_BODY_MS) {
+      principal = await this.#identifyAgain(operation, request, ip)
+    }
     const input = takeInput(operation, { request, rawParams, body, form }, exchange.headers)
     const content = operation.upload ? digestOfForm(form) : body
     const scope = principal ? idempotencyScope(operation, request, principal, content) : undefined
@@ -171,10 +178,7 @@ export class Pipeline {
         request,
         requestId: exchange.requestId,
         clientIp: ip,
-        recheck: async () => {
-          const now = await this.#identify(operation, request, ip)
-          if (now && operation.permission) assertPermission(now, operation.permission)
-        },
+        recheck: async () => void (await this.#identifyAgain(operation, request, ip)),
         write: (fn: (tx: never) => Reply) =>
           this.#deps.db.write((tx) => {
             actsIn(tx, () => callerActing(principal, ip()))
@@ -197,6 +201,17 @@ export class Pipeline {
   ): Principal | undefined | Promise<Principal> {
     if (operation.access === 'public') return undefined
     return this.#deps.authenticate(credentialOf(request.headers), ip)
+  }
+
+  /** The caller as of now: credential and permission may have been taken away. Throws the 401 codes, FORBIDDEN. */
+  async #identifyAgain(
+    operation: Operation,
+    request: Request,
+    ip: () => string,
+  ): Promise<Principal | undefined> {
+    const principal = await this.#identify(operation, request, ip)
+    if (principal && operation.permission) assertPermission(principal, operation.permission)
+    return principal
   }
 
   /** Throws RATE_LIMITED, SESSION_REQUIRED, FORBIDDEN. */
