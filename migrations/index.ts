@@ -64,6 +64,7 @@ import passwordMails from './0062_password_mails.sql' with { type: 'text' }
 import invitations from './0063_invitations.sql' with { type: 'text' }
 import audit from './0064_audit.sql' with { type: 'text' }
 import webhooks from './0065_webhooks.sql' with { type: 'text' }
+import changes from './0066_changes.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   { version: 63, name: 'invitations', sql: invitations },
   { version: 64, name: 'audit', sql: audit },
   { version: 65, name: 'webhooks', sql: webhooks },
+  { version: 66, name: 'changes', sql: changes },
 ]

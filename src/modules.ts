@@ -18,6 +18,7 @@ import type { HealthDeps } from './appliance/health/routes.ts'
 import maintenance from './appliance/maintenance/module.ts'
 import campaignAnalytics from './campaigns/analytics/module.ts'
 import campaignApprovals from './campaigns/approvals/module.ts'
+import campaignChanges from './campaigns/changes/module.ts'
 import campaignClicks from './campaigns/clicks/module.ts'
 import conversions from './campaigns/conversions/module.ts'
 import executions from './campaigns/executions/module.ts'
@@ -43,6 +44,7 @@ import keywords from './compliance/keywords/module.ts'
 import reviewRows from './compliance/reviews/module.ts'
 import activities from './contacts/activities/module.ts'
 import contactBulk from './contacts/bulk/module.ts'
+import contactChanges from './contacts/changes/module.ts'
 import customFieldRemoval from './contacts/custom-field-removal/module.ts'
 import customFields from './contacts/custom-fields/module.ts'
 import merges from './contacts/merges/module.ts'
@@ -170,6 +172,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   optOutSync,
   optOutReviews,
   contactSearch,
+  contactChanges,
   contacts,
   contactBulk,
   contactUpserts,
@@ -189,6 +192,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   tags,
   channelIdentities,
   testMessages,
+  campaignChanges,
   campaigns,
   campaignApprovals,
   campaignTests,

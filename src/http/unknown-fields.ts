@@ -40,6 +40,14 @@ export function comesBackWith<S extends object>(schema: S, names: readonly strin
   return schema
 }
 
+const elsewhere = new WeakMap<object, Readonly<Record<string, string>>>()
+
+/** Declares names that another operation takes, with what to say to who sends them here. */
+export function pointsElsewhere<S extends object>(schema: S, names: Readonly<Record<string, string>>): S {
+  elsewhere.set(schema, names)
+  return schema
+}
+
 const guides = new WeakMap<object, NameGuide>()
 
 function guideOf(schema: AnySchema): NameGuide {
@@ -179,6 +187,11 @@ class Search {
   #take(schema: AnySchema, name: string, path: string): void {
     const field = pathTo(path, name)
     // Compared with all names before.
+    const pointer = elsewhere.get(schema)
+    if (pointer && Object.hasOwn(pointer, name)) {
+      this.found.problems.push({ field, message: pointer[name]!, constraint: 'isKnown' })
+      return
+    }
     const isIgnored = this.#ignoredOf.get(schema.entries)?.has(name)
     const meant = isIgnored
       ? undefined

@@ -8,7 +8,7 @@ import { allowedActions } from '../records/policy.ts'
 import { getCampaign } from '../records/service.ts'
 import { currentRevision, updateCampaign } from '../records/update.ts'
 import { campaignSubmitted } from '../store/events.ts'
-import { listIdentitiesOf } from '../store/queries.ts'
+import { listIdentitiesOf, updateCampaign as storeCampaign } from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
 import * as submissions from '../submissions/queries.ts'
 import type { ApprovalStatus } from '../submissions/schema.ts'
@@ -73,7 +73,7 @@ export function submitCampaign(
   submissions.insertSubmission(tx, organizationId, { campaignId, by: actorIdOf(tx, principal), note })
   const userId = principal.kind === 'USER' ? principal.userId : null
   emit(tx, campaignSubmitted, { organizationId, actor: actorOf(principal), data: { campaignId, userId } })
-  return campaign
+  return touched(tx, campaign)
 }
 
 /**
@@ -112,5 +112,8 @@ export function rejectCampaign(
   const by = actorIdOf(tx, principal)
   submissions.decideSubmission(tx, organizationId, { campaignId, status: 'REJECTED', by })
   submissions.setReason(tx, organizationId, { campaignId, reason })
-  return campaign
+  return touched(tx, campaign)
 }
+
+/** What a submission says is shown with the campaign, so it counts as a change of it. */
+const touched = (tx: Tx, { id }: CampaignRow): CampaignRow => storeCampaign(tx, id, { updatedAt: tx.now })

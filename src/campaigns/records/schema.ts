@@ -17,6 +17,7 @@ import {
   text,
   uuid,
 } from '../../http/schema.ts'
+import { pointsElsewhere } from '../../http/unknown-fields.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { CHANNELS } from '../../providers/port.ts'
@@ -162,6 +163,7 @@ export const ListCampaigns = v.object({
   sortBy: v.optional(oneOf(CAMPAIGN_SORTS), 'createdAt'),
   sortOrder,
 })
+pointsElsewhere(ListCampaigns, { updatedSince: 'is not known here; GET /campaigns/changes takes it' })
 describeFields(ListCampaigns, {
   ...PAGE_FIELDS,
   ...SORT_FIELDS,

@@ -11,6 +11,7 @@ import {
   sortOrder,
   uuid,
 } from '../../http/schema.ts'
+import { pointsElsewhere } from '../../http/unknown-fields.ts'
 import { atMostCharacters } from '../../lib/characters.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
@@ -124,6 +125,9 @@ export const ListContacts = v.object({
   sortOrder,
 })
 
+pointsElsewhere(ListContacts, {
+  updatedSince: 'is not known here; GET /contacts/changes takes it',
+})
 describeFields(ListContacts, { ...CONTACT_FILTER_FIELDS, ...PAGE_FIELDS, ...SORT_FIELDS })
 
 export const ContactFilters = v.object(contactFilterEntries)

@@ -23,9 +23,10 @@ export function removeCustomValues(
   if (lastUuid === undefined || lastUuid === null) return { lastUuid: null, found: 0 }
   const path = `$.${key}`
   const { changes } = tx.run(
-    `UPDATE contacts INDEXED BY contacts_uuid SET custom_fields = json_remove(custom_fields, ?)
+    `UPDATE contacts INDEXED BY contacts_uuid SET custom_fields = json_remove(custom_fields, ?), updated_at = ?
      WHERE organization_id = ? AND uuid > ? AND uuid <= ? AND json_type(custom_fields, ?) IS NOT NULL`,
     path,
+    tx.now,
     organizationId,
     afterUuid,
     lastUuid,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { suppressedSince } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
+import type { Changed, ChangesWanted } from '../../http/changes.ts'
 import { ofTags } from '../tags/fragments.ts'
 import { CONTACT_FIELDS, FIELD_COLUMNS, FIELD_NAMES, type FieldName } from './fields.ts'
 import { preferredSender } from './fragments.ts'
@@ -192,3 +193,31 @@ export function markDeleted(tx: Tx, organizationId: number, ids: readonly number
     WHERE ${amongIds(organizationId, ids)} AND deleted_at IS NULL`
   tx.run(remove.text, ...remove.params)
 }
+
+/** A contact that was created, changed or deleted. */
+export interface ChangedContact extends Changed {
+  uuid: string
+  isDeleted: number
+  /** Of the contact that it was merged into. */
+  mergedIntoUuid: string | null
+}
+
+const CHANGED_CONTACTS = `
+  SELECT id, uuid, updated_at AS updatedAt, deleted_at IS NOT NULL AS isDeleted,
+    (SELECT survivor.uuid FROM contacts survivor WHERE survivor.id = contacts.merged_into) AS mergedIntoUuid
+  FROM contacts INDEXED BY contacts_updated WHERE organization_id = ?`
+
+/**
+ * Two ranges, which SQLite merges: as one, each page would go through all contacts of the moment of the
+ * cursor, and an import may have written ten thousand at one.
+ */
+const LIST_CHANGED = `${CHANGED_CONTACTS} AND updated_at = ? AND id > ?
+  UNION ALL ${CHANGED_CONTACTS} AND updated_at > ? ORDER BY updatedAt, id LIMIT ?`
+
+/** Deleted ones too, in the order of change. */
+export const listChangedContacts = (
+  reader: Reader,
+  organizationId: number,
+  { after: { updatedAt, id }, limit }: ChangesWanted,
+): ChangedContact[] =>
+  reader.all<ChangedContact>(LIST_CHANGED, organizationId, updatedAt, id, organizationId, updatedAt, limit)

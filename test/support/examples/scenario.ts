@@ -51,6 +51,10 @@ export async function recordExamples(): Promise<Examples> {
   await showNotifications(scene, app, tenant)
   await showAudit(scene, token)
   await showWebhooks(scene, app, tenant)
+  // What has just changed is not shown yet.
+  app.clock.advance(10_000)
+  await scene.show('GET /contacts/changes', { token, query: { limit: '1' } })
+  await scene.show('GET /campaigns/changes', { token, query: { limit: '1' } })
   await app.app.start()
   await scene.show('GET /health/ready')
   return recorder.examples()

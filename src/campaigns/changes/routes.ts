@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { ChangesMeta } from '../../http/changes.ts'
+import { type Operation, ok, operation } from '../../http/operation.ts'
+import { CampaignChangeRecord, ListCampaignChanges } from './schema.ts'
+import { listCampaignChanges } from './service.ts'
+
+export const campaignChangeRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/campaigns/changes',
+    group: 'Campaigns',
+    summary: 'List campaigns in the order of change',
+    description:
+      'For software that keeps a copy of the campaigns; read it as `GET /contacts/changes`. What is sent, delivered and clicked is no change of a campaign: while one sends, read its results, and it comes here again when it ends.',
+    errors: { INVALID_CURSOR: 'The cursor does not come from this list.' },
+    access: 'member',
+    permission: 'campaign:read',
+    query: ListCampaignChanges,
+    status: 200,
+    data: v.array(CampaignChangeRecord),
+    meta: ChangesMeta,
+    handle: ({ principal, query }) => {
+      const { changes, meta } = listCampaignChanges(db, principal, query, cursorSecret)
+      return ok(changes, { meta })
+    },
+  }),
+]

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { SECOND_MS, toIso } from '../lib/clock.ts'
+import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
+import { describeFields, describeObject } from '../lib/describe.ts'
+import { instant, queryIntegerOr, queryText } from './schema.ts'
+
+/**
+ * Lists in the order of change, for other software that keeps a copy. A row is at the place of its last
+ * change, so one that changes while somebody reads moves ahead of the reader and is met later, as it is then.
+ */
+
+/**
+ * What changed in the last two seconds is not shown yet: a command line beside the server may be about to
+ * commit a change with an earlier time, which a reader who had gone past it would never meet.
+ */
+export const SETTLING_MS = 2 * SECOND_MS
+
+/** @param records what is listed, such as `contacts`; @param max entries on a page at most */
+export function changesQuery(records: string, max: number) {
+  const query = v.object({
+    updatedSince: v.optional(instant),
+    cursor: queryText(500),
+    limit: queryIntegerOr(1, max, Math.min(max, 100)),
+  })
+  describeFields(query, {
+    updatedSince: `Only ${records} that were created, changed or deleted then or later. Without it and without \`cursor\` all of them come, from the one that has been unchanged for longest.`,
+    cursor: 'The `nextCursor` of the page before; `updatedSince` then has no effect.',
+    limit: 'Entries per page.',
+  })
+  return query
+}
+
+type ChangesQuery = v.InferOutput<ReturnType<typeof changesQuery>>
+
+export const ChangesMeta = v.object({
+  limit: v.number(),
+  nextCursor: v.string(),
+  hasMore: v.boolean(),
+  completeUntil: v.string(),
+})
+describeObject(ChangesMeta, 'ChangesMeta', 'How far a list of changes has been read.', {
+  limit: 'Entries per page.',
+  nextCursor:
+    'The `cursor` of the next page. It never expires: keep the last one, and a later call with it has what changed since.',
+  hasMore: 'Whether there is another page already.',
+  completeUntil:
+    'Every change before this moment is on this page, an earlier one or, when `hasMore` is true, a later one. Changes of the last two seconds are not shown yet.',
+})
+
+export interface Changed {
+  /** Internal. */
+  id: number
+  /** ms since 1970 */
+  updatedAt: number
+}
+
+/** Which changes to read: those after a position. */
+export interface ChangesWanted {
+  after: { updatedAt: number; id: number }
+  limit: number
+}
+
+interface ChangesRequest<Row extends Changed> {
+  secret: string
+  /** Of the list and the organization: a cursor of another one is refused. */
+  scope: string
+  now: number
+  /** In the order of change and of the internal id. */
+  list(wanted: ChangesWanted): Row[]
+}
+
+/** Before every change. */
+const FIRST = -1
+
+/** One page of changes. Throws INVALID_CURSOR. */
+export function readChanges<Row extends Changed>(
+  { updatedSince = FIRST, cursor, limit }: ChangesQuery,
+  { secret, scope, now, list }: ChangesRequest<Row>,
+): { rows: Row[]; meta: v.InferOutput<typeof ChangesMeta> } {
+  const [at, id] = cursor === undefined ? [updatedSince, 0] : decodeCursor(secret, scope, cursor)
+  const after = { updatedAt: Number(at), id: Number(id) }
+  const before = now - SETTLING_MS
+  const found = list({ after, limit: limit + 1 }).filter(({ updatedAt }) => updatedAt < before)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1) ?? after
+  return {
+    rows,
+    meta: {
+      limit,
+      nextCursor: encodeCursor(secret, scope, [last.updatedAt, last.id]),
+      hasMore: found.length > limit,
+      completeUntil: toIso(before),
+    },
+  }
+}
