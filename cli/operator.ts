@@ -36,5 +36,6 @@ export const operatorOf = ({ id, uuid }: Pick<OrganizationRow, 'id' | 'uuid'>): 
   isOwner: false,
   permissions: new Set(ALL_PERMISSIONS),
   role: { uuid: '', name: OPERATOR.name, key: null },
+  isSuspended: false,
   endsAtMs: null,
 })

@@ -65,6 +65,7 @@ import invitations from './0063_invitations.sql' with { type: 'text' }
 import audit from './0064_audit.sql' with { type: 'text' }
 import webhooks from './0065_webhooks.sql' with { type: 'text' }
 import changes from './0066_changes.sql' with { type: 'text' }
+import suspendedOrganizations from './0067_suspended_organizations.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   { version: 64, name: 'audit', sql: audit },
   { version: 65, name: 'webhooks', sql: webhooks },
   { version: 66, name: 'changes', sql: changes },
+  { version: 67, name: 'suspended_organizations', sql: suspendedOrganizations },
 ]

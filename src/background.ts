@@ -1,3 +1,4 @@
+import { listSuspendedIds } from './accounts/organizations/queries.ts'
 import { ConnectionKeeper } from './channels/connections/keeper.ts'
 import type { ProviderRegistry } from './channels/identities/registry.ts'
 import { receiveInbound } from './channels/inbound/service.ts'
@@ -11,6 +12,7 @@ import { noteConnection } from './delivery/receipts/connection-trouble.ts'
 import { applyReceipts } from './delivery/receipts/receipts.ts'
 import { EventDispatcher } from './events/dispatcher.ts'
 import { JobExecutor } from './jobs/executor.ts'
+import type { WaitingOwners } from './jobs/places.ts'
 import { JobSchedule } from './jobs/schedule.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
@@ -67,6 +69,9 @@ export interface Background {
   quiesce(patienceMs: number): Promise<Unfinished>
 }
 
+/** Jobs of a suspended organization wait; files of texts that still come in are fetched while they are there. */
+const suspendedIn: WaitingOwners = (reader, queue) => (queue === 'files' ? [] : listSuspendedIds(reader))
+
 /** Nothing runs before `start`. */
 export function createBackground({
   db,
@@ -91,7 +96,7 @@ export function createBackground({
     ...{ sendMail, publicBaseUrl, closeOrganization },
   }
   const handled = modules.flatMap((module) => module.jobs?.(jobDeps) ?? [])
-  const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled })
+  const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled, waiting: suspendedIn })
   const events = new EventDispatcher({ db, log, consumers, pauseAfter })
   const schedule = new JobSchedule({ db, log, schedules })
   const searchIndexer = new SearchIndexer({ db, log })

@@ -20,11 +20,13 @@ import { withCore } from '../appliance.ts'
 import { ask, canAsk } from '../ask.ts'
 import { type Context, command } from '../context.ts'
 import type { Column } from '../output.ts'
+import { resumeCommand, suspendCommand } from './org-suspension.ts'
 
 const shown = (row: OrganizationRow) => ({
   id: row.uuid,
   name: row.name,
   slug: row.slug,
+  status: row.suspendedAt === null ? 'ACTIVE' : 'SUSPENDED',
   contacts: row.contactCount,
   timezone: row.timezone,
   country: row.defaultCountry,
@@ -36,6 +38,7 @@ const FIELDS: Column[] = [
   ['id', 'id', 'spare'],
   ['name', 'name'],
   ['slug', 'slug'],
+  ['status', 'status'],
   ['contacts', 'contacts'],
   ['timezone', 'timezone', 'spare'],
   ['createdAt', 'created', 'spare'],
@@ -91,8 +94,14 @@ const show = () =>
         userId: member.uuid,
       }))
       const { output } = context
-      if (output.isJson) return output.record({ ...shown(row), members }, [])
-      output.record(shown(row), FIELDS)
+      const { suspendedAt, suspensionNote } = row
+      const suspension = suspendedAt === null ? null : { since: toIso(suspendedAt), note: suspensionNote }
+      if (output.isJson) return output.record({ ...shown(row), suspension, members }, [])
+      output.record({ ...shown(row), ...suspension }, [
+        ...FIELDS,
+        ...(suspension ? ([['since', 'suspended since']] satisfies Column[]) : []),
+        ...(suspensionNote === null ? [] : ([['note', 'note']] satisfies Column[])),
+      ])
       output.gap()
       output.list(members, [
         ['email', 'member'],
@@ -147,8 +156,10 @@ const remove = () =>
 
 export const orgCommand = () =>
   new Command('org')
-    .description('create, show and delete organizations')
+    .description('create, show, suspend and delete organizations')
     .addCommand(create())
     .addCommand(list())
     .addCommand(show())
+    .addCommand(suspendCommand())
+    .addCommand(resumeCommand())
     .addCommand(remove())

@@ -19,6 +19,8 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, str
   SESSION_REQUIRED: 'Only a signed-in user may do this; an API key may not.',
   SYSTEM_ROLE_IMMUTABLE: 'System roles cannot be changed.',
   OWNER_REQUIRED: 'Only the owner of the organization may do this.',
+  ORGANIZATION_SUSPENDED:
+    'The operator of the server has suspended the organization. Only switching to another one, and a few calls around that, work.',
   INVALID_SIGNATURE: 'The callback did not prove that it comes from the provider of the sender.',
   NOT_FOUND: 'The organization of the caller has no such record, or it was deleted.',
   METHOD_NOT_ALLOWED: 'The path exists with other methods, named in the header `Allow`.',

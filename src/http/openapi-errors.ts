@@ -17,6 +17,7 @@ function ofPipeline(operation: Operation): Meanings {
     ...(params || query || body || upload ? pick('VALIDATION_FAILED') : {}),
     ...(access === 'public' ? {} : pick('UNAUTHENTICATED', 'TOKEN_EXPIRED', 'INVALID_API_KEY')),
     ...(access === 'session' ? pick('SESSION_REQUIRED') : {}),
+    ...(access === 'public' || operation.worksSuspended ? {} : pick('ORGANIZATION_SUSPENDED')),
     ...(permission
       ? {
           FORBIDDEN: `The role of the caller lacks the permission \`${permission}\`; \`details[0].permission\` names it.`,

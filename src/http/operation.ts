@@ -72,6 +72,8 @@ export interface Spec<A extends Access, P, Q, B> {
   access: A
   /** Required in addition to authentication; absent when membership is enough. */
   permission?: Permission
+  /** Works in a suspended organization too; everything else is refused there. */
+  worksSuspended?: boolean
   /** Counted in addition to `workspace`, which counts every authenticated call. */
   rateLimit?: RateLimitPolicy
   params?: P

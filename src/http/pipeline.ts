@@ -210,7 +210,7 @@ export class Pipeline {
     ip: () => string,
   ): Promise<Principal | undefined> {
     const principal = await this.#identify(operation, request, ip)
-    if (principal && operation.permission) assertPermission(principal, operation.permission)
+    if (principal) assertAllowed(operation, principal)
     return principal
   }
 
@@ -230,7 +230,7 @@ export class Pipeline {
       const isTighter = !caller || shareLeft(policy) < shareLeft(caller)
       if (isTighter) Object.assign(exchange.headers, rateLimitHeaders(policy))
     }
-    if (principal && operation.permission) assertPermission(principal, operation.permission)
+    if (principal) assertAllowed(operation, principal)
   }
 
   #refuse(thrown: unknown, exchange: Exchange): Response {
@@ -250,6 +250,17 @@ export class Pipeline {
 /** A person has a quota of their own, so that open screens take nothing from the organization's API keys. */
 const takeOfCaller = (limiter: RateLimiter, { kind, organizationId, userId }: Principal): RateLimitState =>
   kind === 'USER' ? limiter.take('person', userId) : limiter.take('workspace', organizationId)
+
+/** Throws ORGANIZATION_SUSPENDED, FORBIDDEN. */
+function assertAllowed({ permission, worksSuspended }: Operation, principal: Principal): void {
+  if (principal.isSuspended && !worksSuspended) {
+    throw new AppError(
+      'ORGANIZATION_SUSPENDED',
+      'This organization is suspended. Ask whoever runs this server.',
+    )
+  }
+  if (permission) assertPermission(principal, permission)
+}
 
 function idempotencyScope(
   operation: Operation,

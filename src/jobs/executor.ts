@@ -8,7 +8,7 @@ import type { Log } from '../lib/log.ts'
 import { pause } from '../lib/pause.ts'
 import { backoffMs } from './backoff.ts'
 import type { HandledJob, JobKind, Outcome } from './job.ts'
-import { Places } from './places.ts'
+import { Places, type WaitingOwners } from './places.ts'
 import * as queries from './queries.ts'
 
 /** How often to look whether another process (the command line) has committed. */
@@ -21,6 +21,8 @@ export interface ExecutorDeps {
   /** This start of the appliance; see `rescueOrphans`. */
   epoch: number
   handled: readonly HandledJob[]
+  /** Organizations whose jobs in a queue wait; none by default. */
+  waiting?: WaitingOwners
   /** Between tries while nothing can be written; default as `WriteTrouble` has it. */
   pauseAfter?: PauseAfter
 }
@@ -53,7 +55,7 @@ export class JobExecutor {
   /** Throws when two handlers have the same kind. */
   constructor(deps: ExecutorDeps) {
     this.#deps = deps
-    this.#places = new Places(deps.epoch)
+    this.#places = new Places(deps.epoch, deps.waiting)
     this.#handled = new Map(deps.handled.map((handled) => [handled.job.kind, handled]))
     if (this.#handled.size < deps.handled.length) throw new Error('A kind of job has two handlers.')
     this.#trouble = new WriteTrouble(deps.log, 'jobs', deps.pauseAfter)

@@ -1,16 +1,21 @@
-import type { Tx } from '../db/database.ts'
+import type { Reader, Tx } from '../db/database.ts'
 import { claimNext, type JobRow, ownerOf } from './queries.ts'
 import { placesOfOne, QUEUE_NAMES, QUEUES, type QueueName } from './queues.ts'
+
+/** Owners whose jobs in this queue wait, whatever is free. */
+export type WaitingOwners = (reader: Reader, queue: QueueName) => readonly number[]
 
 /** Which places of the queues are taken, and which organization's turn is next. */
 export class Places {
   readonly #epoch: number
+  readonly #waiting: WaitingOwners
   readonly #taken = new Set<JobRow>()
   /** Which owner had the last turn, by queue. */
   readonly #lastOwner = new Map<QueueName, number>()
 
-  constructor(epoch: number) {
+  constructor(epoch: number, waiting: WaitingOwners = () => []) {
     this.#epoch = epoch
+    this.#waiting = waiting
   }
 
   /** Queues with a free place. */
@@ -35,9 +40,10 @@ export class Places {
   #claimFrom(tx: Tx, queue: QueueName): JobRow[] {
     const claimed: JobRow[] = []
     const owners = this.#ownersIn(queue)
+    const waiting = this.#waiting(tx, queue)
     let afterOwner = this.#lastOwner.get(queue) ?? 0
     while (owners.length < QUEUES[queue].places) {
-      const full = ownersWith(owners, placesOfOne(queue))
+      const full = [...ownersWith(owners, placesOfOne(queue)), ...waiting]
       const row = claimNext(tx, { queue, epoch: this.#epoch, afterOwner, full })
       if (!row) break
       afterOwner = ownerOf(row)

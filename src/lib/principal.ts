@@ -11,6 +11,8 @@ export interface Principal {
   /** Internal key of the organization; every query carries it. */
   organizationId: number
   organizationUuid: string
+  /** Whether the operator has suspended the organization: only a few operations then work. */
+  isSuspended: boolean
   /** The signed-in user; for an API key, the organization's owner. */
   userId: number
   userUuid: string

@@ -26,6 +26,7 @@ const DEFAULTS = {
   utm: null,
   attributionHours: 72,
   optOutScope: 'CHANNEL',
+  isSuspended: false,
   role: { id: expect.any(String), name: 'Owner', key: 'OWNER' },
   createdAt: '2026-03-04T17:00:00.000Z',
   updatedAt: '2026-03-04T17:00:00.000Z',

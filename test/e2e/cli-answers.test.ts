@@ -41,6 +41,16 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^owner@example\.test +Owner/m,
     programs: { members: [{ role: 'Owner' }] },
   },
+  'org suspend': {
+    args: 'org suspend branch%n --note Unpaid',
+    people: /^status +SUSPENDED$/m,
+    programs: { slug: 'branch2', status: 'SUSPENDED', note: 'Unpaid', campaigns: 0 },
+  },
+  'org resume': {
+    args: 'org resume branch%n',
+    people: /^status +ACTIVE$/m,
+    programs: { slug: 'branch2', status: 'ACTIVE', wasSuspended: true },
+  },
   'org delete': {
     args: 'org delete branch%n --yes',
     people: /^slug +branch1$/m,

@@ -26,6 +26,7 @@ export interface KeyHolder {
   revokedAt: number | null
   organizationId: number
   organizationUuid: string
+  suspendedAt: number | null
   ownerId: number
   ownerUuid: string
   ownerFirstName: string
@@ -43,7 +44,7 @@ const MAKER_MAY_ACT = `(k.created_by_user_id IS NULL
 
 const KEY_HOLDER = `
   SELECT k.id AS keyId, k.uuid AS keyUuid, k.name AS keyName, k.expires_at AS expiresAt, k.revoked_at AS revokedAt,
-         organizations.id AS organizationId, organizations.uuid AS organizationUuid, users.id AS ownerId,
+         organizations.id AS organizationId, organizations.uuid AS organizationUuid, organizations.suspended_at AS suspendedAt, users.id AS ownerId,
          users.uuid AS ownerUuid, users.first_name AS ownerFirstName, users.last_name AS ownerLastName,
          roles.uuid AS roleUuid, roles.name AS roleName
   FROM api_keys k

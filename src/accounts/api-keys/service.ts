@@ -138,6 +138,7 @@ export function authenticateKey(reader: Reader, key: string, nowMs: number): Pri
     kind: 'API_KEY',
     organizationId: holder.organizationId,
     organizationUuid: holder.organizationUuid,
+    isSuspended: holder.suspendedAt !== null,
     userId: holder.ownerId,
     userUuid: holder.ownerUuid,
     userName: [holder.ownerFirstName, holder.ownerLastName].filter(Boolean).join(' '),

@@ -32,6 +32,13 @@ export const joinOrganizationByUuid = (uuid: string): string =>
 export const isLiveOrganization = (id: string): string => `EXISTS (SELECT 1 ${fromOrganization(id)})`
 
 /**
+ * SQL for whether an organization is not suspended.
+ * @param id SQL of its internal id
+ */
+export const isUnsuspendedOrganization = (id: string): string =>
+  `${id} NOT IN (SELECT organizations.id FROM organizations WHERE organizations.suspended_at IS NOT NULL)`
+
+/**
  * SQL for the slug of an organization, also of a deleted one.
  * @param id SQL of its internal id
  */

@@ -44,6 +44,7 @@ export const presentOrganization = (
   shortDomain: row.shortDomain,
   utm: row.utm,
   attributionHours: row.attributionHours,
+  isSuspended: row.suspendedAt !== null,
   role: roleRef(role),
   createdAt: toIso(row.createdAt),
   updatedAt: toIso(row.updatedAt),

@@ -26,6 +26,12 @@ export const listOrganizations = (reader: Reader): OrganizationRow[] => all(read
 export const countOrganizations = (reader: Reader): number =>
   reader.value<number>('SELECT count(*) FROM organizations WHERE deleted_at IS NULL') ?? 0
 
+/** Internal ids of those that are suspended. */
+export const listSuspendedIds = (reader: Reader): number[] =>
+  reader
+    .all<{ id: number }>('SELECT id FROM organizations WHERE suspended_at IS NOT NULL')
+    .map(({ id }) => id)
+
 /** @param name uuid or slug */
 export const findOrganizationId = (reader: Reader, name: string): number | undefined =>
   reader.value<number>(

@@ -65,6 +65,7 @@ export const organizationRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'List the organizations the caller belongs to',
     description: 'With an API key: only the organization of the key.',
     access: 'member',
+    worksSuspended: true,
     status: 200,
     data: v.array(OrganizationRecord),
     handle: ({ principal }) =>

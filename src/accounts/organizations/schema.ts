@@ -266,6 +266,7 @@ export const OrganizationRecord = v.object({
   shortDomain: optionalText,
   utm: v.nullable(OrganizationUtm),
   attributionHours: v.number(),
+  isSuspended: v.boolean(),
   role: RoleRef,
   createdAt: isoTime,
   updatedAt: isoTime,
@@ -300,6 +301,8 @@ describeObject(
     shortDomain: 'Host name of short links; null for that of this server.',
     utm: `${UTM_ABOUT} Null for nothing.`,
     attributionHours: ATTRIBUTION_ABOUT,
+    isSuspended:
+      'Whether the operator of this server has suspended it: its keys and people are refused, and nothing of it is sent.',
     role: "The caller's role in it.",
     createdAt: 'When it was created.',
     updatedAt: 'When it was last changed.',

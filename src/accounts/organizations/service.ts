@@ -96,6 +96,29 @@ function assertOwnDomain(tx: Tx, row: OrganizationRow, shortDomain: string | nul
   throw invalidField('shortDomain', 'shortDomain is that of another organization.', 'isUnique')
 }
 
+/**
+ * Refuses its keys and people and stops its sending and its jobs from this commit on,
+ * until `resumeOrganization`. Texts to it, receipts and its public pages work on.
+ * Suspending it again changes the note alone.
+ */
+export function suspendOrganization(tx: Tx, id: number, note: string | null): OrganizationRow {
+  const { suspendedAt } = getOrganization(tx, id)
+  const change = { suspendedAt: suspendedAt ?? tx.now, suspensionNote: note, updatedAt: tx.now }
+  return queries.updateOrganization(tx, id, change)
+}
+
+/**
+ * Everything goes on where it stopped. A run whose time passed by more than an hour
+ * is treated as after a downtime of the server. False when it was not suspended.
+ */
+export function resumeOrganization(tx: Tx, id: number): boolean {
+  if (getOrganization(tx, id).suspendedAt === null) return false
+  queries.updateOrganization(tx, id, { suspendedAt: null, suspensionNote: null, updatedAt: tx.now })
+  tx.notify('jobs')
+  tx.notify('messages')
+  return true
+}
+
 /** Ends all access to it; its rows stay. See close-organization.ts for what else has to stop. */
 export const markDeleted = (tx: Tx, id: number): void =>
   void queries.updateOrganization(tx, id, { deletedAt: tx.now, updatedAt: tx.now })

@@ -17,6 +17,7 @@ export interface LiveSession {
   sessionId: number
   organizationId: number
   organizationUuid: string
+  suspendedAt: number | null
   userId: number
   userUuid: string
   userFirstName: string
@@ -30,6 +31,7 @@ export interface LiveSession {
 
 const LIVE_SESSION = `
   SELECT s.id AS sessionId, organizations.id AS organizationId, organizations.uuid AS organizationUuid,
+         organizations.suspended_at AS suspendedAt,
          users.id AS userId, users.uuid AS userUuid, users.first_name AS userFirstName,
          users.last_name AS userLastName, roles.uuid AS roleUuid, roles.name AS roleName, roles.key AS roleKey,
          roles.permissions AS rolePermissions, s.expires_at AS expiresAt

@@ -22,6 +22,7 @@ export function authenticateSession(reader: Reader, claims: AccessClaims, nowMs:
     kind: 'USER',
     organizationId: live.organizationId,
     organizationUuid: live.organizationUuid,
+    isSuspended: live.suspendedAt !== null,
     userId: live.userId,
     userUuid: live.userUuid,
     userName: [live.userFirstName, live.userLastName].filter(Boolean).join(' '),

@@ -16,6 +16,7 @@ export const userRoutes = ({ db }: { db: Db }): Operation[] => [
     summary: 'Read the current user',
     description: 'With an API key: the owner of its organization, as whom the key acts.',
     access: 'member',
+    worksSuspended: true,
     status: 200,
     data: UserRecord,
     handle: ({ principal }) => {

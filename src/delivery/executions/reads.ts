@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { isUnsuspendedOrganization } from '../../accounts/organizations/fragments.ts'
 import { readerOf } from '../../db/bare-reader.ts'
 import { prepared, type Reader } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
@@ -83,11 +84,11 @@ export const findBegun = (
   { campaignId, uuid }: { campaignId: number; uuid: string },
 ): BegunRun | undefined => reader.get<BegunRun>(`${BEGUN} AND uuid = ?`, organizationId, campaignId, uuid)
 
-/** Executions with something to claim, or with first messages that are all answered, so that the rest begins to wait. */
+/** Executions of organizations at work with something to claim, or with first messages that are all answered, so that the rest begins to wait. */
 export const listRunnable = (reader: Reader): Run[] =>
   reader.all<Run>(
     `SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId
-     FROM executions WHERE status = 'RUNNING'
+     FROM executions WHERE status = 'RUNNING' AND ${isUnsuspendedOrganization('organization_id')}
        AND (queued_count > 0 OR (canary_state = 'SENDING' AND sending_count = 0))
      ORDER BY organization_id, id`,
   )

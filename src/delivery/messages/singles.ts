@@ -1,3 +1,4 @@
+import { isUnsuspendedOrganization } from '../../accounts/organizations/fragments.ts'
 import { leftJoinLiveChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { ReplyKind } from '../../channels/reply-messages/table.ts'
 import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
@@ -171,15 +172,19 @@ const AWAITED_SENDERS = `
     FROM firsts JOIN messages m ON m.id = firsts.id
   )
   SELECT m.organization_id AS organizationId, m.channel_identity_id AS channelIdentityId
-  FROM firsts JOIN messages m ON m.id = firsts.id`
+  FROM firsts JOIN messages m ON m.id = firsts.id
+  WHERE ${isUnsuspendedOrganization('m.organization_id')}`
 
-/** In the order of their organizations. The cost depends on how many senders, not on how many messages. */
+/** Those of organizations at work, in the order of their organizations. The cost depends on how many senders, not on how many messages. */
 export const listAwaitedSenders = (reader: Reader): AwaitedSender[] =>
   reader.all<AwaitedSender>(AWAITED_SENDERS)
 
-/** Whether any single message is QUEUED. */
+/** Whether any single message of an organization at work is QUEUED. */
 export const hasSingles = (reader: Reader): boolean =>
-  reader.get(`SELECT 1 FROM messages WHERE execution_id IS NULL AND status = 'QUEUED' LIMIT 1`) !== undefined
+  reader.get(
+    `SELECT 1 FROM messages WHERE execution_id IS NULL AND status = 'QUEUED'
+       AND ${isUnsuspendedOrganization('organization_id')} LIMIT 1`,
+  ) !== undefined
 
 /** Whether the message is QUEUED or SENDING. */
 export const isUnderWay = (reader: Reader, id: number): boolean =>

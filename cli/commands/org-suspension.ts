@@ -1,0 +1,61 @@
+import {
+  resolveOrganization,
+  resumeOrganization,
+  suspendOrganization,
+} from '../../src/accounts/organizations/service.ts'
+import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
+import { listOpenCampaigns } from '../../src/campaigns/store/health.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { withCore } from '../appliance.ts'
+import { command } from '../context.ts'
+import type { Column } from '../output.ts'
+
+/** Longest note. */
+const MAX_NOTE = 300
+
+const FIELDS: Column[] = [
+  ['id', 'id', 'spare'],
+  ['name', 'name'],
+  ['slug', 'slug'],
+  ['status', 'status'],
+  ['note', 'note'],
+  ['campaigns', 'campaigns that wait'],
+]
+
+const shown = ({ uuid, name, slug }: OrganizationRow) => ({ id: uuid, name, slug })
+
+export const suspendCommand = () =>
+  command<{ note?: string }>(
+    'suspend',
+    'suspend an organization: refuses its keys and people, and sends nothing, until `resume`',
+    async (context, { note = null }, reference) => {
+      if (note !== null && note.length > MAX_NOTE) {
+        throw new Refusal(EXIT.USAGE, `The note is longer than ${MAX_NOTE} characters.`, 'Shorten it.')
+      }
+      const suspended = await withCore(context, async ({ db }) => {
+        const { id } = resolveOrganization(db, reference!)
+        const row = await db.write((tx) => suspendOrganization(tx, id, note))
+        const campaigns = listOpenCampaigns(db, id).length
+        return { ...shown(row), status: 'SUSPENDED', note: row.suspensionNote, campaigns }
+      })
+      context.output.record(suspended, FIELDS)
+    },
+  )
+    .argument('<organization>', 'id or slug')
+    .option('--note <text>', 'why, for `org show`')
+
+export const resumeCommand = () =>
+  command(
+    'resume',
+    'let a suspended organization work again',
+    async (context, _options: object, reference) => {
+      const resumed = await withCore(context, async ({ db }) => {
+        const row = resolveOrganization(db, reference!)
+        const wasSuspended = await db.write((tx) => resumeOrganization(tx, row.id))
+        return { ...shown(row), status: 'ACTIVE', wasSuspended }
+      })
+      if (!resumed.wasSuspended && !context.output.isJson)
+        context.output.say(`"${resumed.name}" was not suspended.`)
+      context.output.record(resumed, FIELDS.slice(0, 4))
+    },
+  ).argument('<organization>', 'id or slug')

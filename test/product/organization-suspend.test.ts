@@ -1,0 +1,136 @@
+import { expect, test } from 'bun:test'
+import { resumeOrganization, suspendOrganization } from '../../src/accounts/organizations/service.ts'
+import { addMember } from '../../src/accounts/roles/service.ts'
+import { sandboxReply } from '../../src/channels/inbound/sandbox.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { addContact, campaignIn, postCampaign, sendable } from '../support/campaigns.ts'
+import { bodyFor, nameOf, pathFor, rowsOf, seedResources } from '../support/matrix.ts'
+import { guarded } from '../support/surface.ts'
+
+/** A suspended organization: nothing of it works or leaves, and nothing of it is lost. */
+
+type Of = { organization: { id: number } }
+
+const suspend = (app: TestApp, { organization }: Of) =>
+  app.db.writeNow((tx) => suspendOrganization(tx, organization.id, 'Unpaid'))
+
+const resume = (app: TestApp, { organization }: Of) =>
+  app.db.writeNow((tx) => resumeOrganization(tx, organization.id))
+
+const statuses = (app: TestApp, table: string, { organization }: Of) =>
+  app.db
+    .all<{ status: string }>(
+      `SELECT DISTINCT status FROM ${table} WHERE organization_id = ? ORDER BY status`,
+      organization.id,
+    )
+    .map(({ status }) => status)
+
+/** What a person needs to go to another organization, or to leave. */
+const WORKING = [
+  'DELETE /auth/sessions/:id',
+  'GET /auth/sessions',
+  'GET /organization/all',
+  'GET /user',
+  'POST /auth/logout',
+  'POST /auth/logout-all',
+  'POST /organization/switch',
+]
+
+test('its keys and its people get 403 at every operation but those that lead elsewhere, and nothing changes', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const ids = await seedResources(app, tenant)
+  const session = await app.session(tenant)
+  expect((await app.get('/tags', tenant.key)).status).toBe(200)
+  suspend(app, tenant)
+  const before = rowsOf(app, tenant.organization.id)
+  const refused = guarded.filter(({ worksSuspended }) => !worksSuspended)
+  for (const operation of refused) {
+    for (const token of [tenant.key, session]) {
+      const body = bodyFor(operation, ids)
+      const answer = await app.request(operation.method, pathFor(operation.path, ids), { token, body })
+      const expected =
+        operation.access === 'session' && token === tenant.key ? 'SESSION_REQUIRED' : 'ORGANIZATION_SUSPENDED'
+      expect([nameOf(operation), answer.status, answer.body.code]).toEqual([nameOf(operation), 403, expected])
+    }
+  }
+  expect(rowsOf(app, tenant.organization.id)).toEqual(before)
+  expect(
+    guarded
+      .filter((operation) => !refused.includes(operation))
+      .map(nameOf)
+      .sort(),
+  ).toEqual(WORKING)
+})
+
+test('its people can go to another organization of theirs, and see which one is suspended', async () => {
+  await using app = createTestApp()
+  const [suspended, other] = [app.tenant('Suspended'), app.tenant('Other')]
+  app.db.writeNow((tx) => addMember(tx, other.organization.id, suspended.owner.id, 'ADMIN'))
+  const token = await app.session(suspended)
+  suspend(app, suspended)
+  const all = await app.get('/organization/all', token)
+  expect(all.body.data.map(({ slug, isSuspended }: Record<string, unknown>) => [slug, isSuspended])).toEqual([
+    ['suspended', true],
+    ['other', false],
+  ])
+  const body = { organizationId: other.organization.uuid }
+  const moved = await app.request('POST', '/organization/switch', { token, body })
+  expect((await app.get('/tags', moved.body.data.accessToken)).status).toBe(200)
+  resume(app, suspended)
+  expect((await app.get('/tags', token)).status).toBe(200)
+})
+
+test('none of its messages leaves until it is resumed, each then leaves once, and another organization goes on', async () => {
+  await using app = createTestApp()
+  const [theirs, ours] = [sendable(app, 'Theirs'), sendable(app, 'Ours')]
+  for (const tenant of [theirs, ours]) {
+    for (let n = 0; n < 5; n++) addContact(app, tenant)
+    await postCampaign(app, tenant, { category: 'TRANSACTIONAL' })
+  }
+  // The audience is frozen, and nothing has been claimed.
+  await app.app.jobs.drain()
+  suspend(app, theirs)
+  await app.drain()
+  expect(statuses(app, 'messages', theirs)).toEqual(['QUEUED'])
+  expect(statuses(app, 'messages', ours)).toContain('SENT')
+  // What waits for its organization must not keep the engine awake.
+  expect(await app.app.engine.drain()).toBe(false)
+  resume(app, theirs)
+  for (let minute = 0; minute < 3; minute++) {
+    app.clock.advance(60_000)
+    await app.drain()
+  }
+  expect(statuses(app, 'messages', theirs)).toEqual(['DELIVERED'])
+  const sent = app.db.value<number>(
+    'SELECT count(DISTINCT reference) - count(*) FROM sandbox_messages WHERE organization_id = ?',
+    theirs.organization.id,
+  )
+  expect([sent, statuses(app, 'campaigns', theirs)]).toEqual([0, ['COMPLETED']])
+})
+
+test('a start that passes meanwhile is late, as after a downtime: nobody gets it unasked', async () => {
+  await using app = createTestApp()
+  const tenant = sendable(app)
+  addContact(app, tenant)
+  await campaignIn(app, tenant, 'SCHEDULED')
+  suspend(app, tenant)
+  app.clock.advance(48 * 3_600_000)
+  await app.drain()
+  expect(statuses(app, 'campaigns', tenant)).toEqual(['SCHEDULED'])
+  resume(app, tenant)
+  await app.drain()
+  expect([statuses(app, 'campaigns', tenant), statuses(app, 'messages', tenant)]).toEqual([['PAUSED'], []])
+})
+
+test('a STOP to it counts', async () => {
+  await using app = createTestApp()
+  const tenant = sendable(app)
+  const phone = addContact(app, tenant).phone
+  await postCampaign(app, tenant, { category: 'TRANSACTIONAL' })
+  await app.drain()
+  suspend(app, tenant)
+  app.db.writeNow((tx) => sandboxReply(tx, { from: phone, body: 'STOP' }))
+  await app.drain()
+  expect(app.db.value<number>('SELECT count(*) FROM suppressions WHERE address = ?', phone)).toBe(1)
+})
