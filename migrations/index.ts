@@ -66,6 +66,7 @@ import audit from './0064_audit.sql' with { type: 'text' }
 import webhooks from './0065_webhooks.sql' with { type: 'text' }
 import changes from './0066_changes.sql' with { type: 'text' }
 import suspendedOrganizations from './0067_suspended_organizations.sql' with { type: 'text' }
+import secondFactors from './0068_second_factors.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   { version: 65, name: 'webhooks', sql: webhooks },
   { version: 66, name: 'changes', sql: changes },
   { version: 67, name: 'suspended_organizations', sql: suspendedOrganizations },
+  { version: 68, name: 'second_factors', sql: secondFactors },
 ]

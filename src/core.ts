@@ -33,6 +33,8 @@ export interface Core {
   config: Config
   db: Db
   settings: Settings
+  /** Seals what has to be read again: credentials of senders, secrets of second factors. */
+  sealingKey: Uint8Array
   /** Opens and seals the credentials of senders. */
   vault: CredentialVault
   providers: ProviderRegistry
@@ -57,5 +59,5 @@ export function createCore(config: Config, parts: CoreParts): Core {
   const providers = new ProviderRegistry({ db, vault, fetch, locate, publicBaseUrl })
   armFaultPoints(config.failAt)
   const webhookSecrets = new SecretBox(sealingKey)
-  return { config, db, settings, vault, providers, webhookSecrets }
+  return { config, db, settings, sealingKey, vault, providers, webhookSecrets }
 }

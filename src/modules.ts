@@ -12,6 +12,7 @@ import profile from './accounts/profile/module.ts'
 import roles from './accounts/roles/module.ts'
 import type { SessionDeps } from './accounts/sessions/deps.ts'
 import signIn from './accounts/sign-in/module.ts'
+import twoFactor from './accounts/two-factor/module.ts'
 import users from './accounts/users/module.ts'
 import health from './appliance/health/module.ts'
 import type { HealthDeps } from './appliance/health/routes.ts'
@@ -161,6 +162,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   invitations,
   users,
   profile,
+  twoFactor,
   notifications,
   auditLog,
   auditExport,

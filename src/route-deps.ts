@@ -27,6 +27,7 @@ export interface Shared {
   settings: Settings
   db: Db
   log: Log
+  sealingKey: Uint8Array
   vault: CredentialVault
   webhookSecrets: SecretBox
   providers: ProviderRegistry
@@ -75,6 +76,7 @@ export function routeDeps(shared: Shared): RouteDeps {
       limiter,
       tokens,
       passwords: argon2,
+      sealingKey: shared.sealingKey,
       allowSignup: config.allowSignup,
       passwordMinLength: config.passwordMinLength,
       publicOrigin: new URL(config.publicBaseUrl).origin,

@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import { LINK_MS, makeResetPath } from '../../src/accounts/password-reset/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
-import { resetPassword } from '../../src/accounts/sessions/service.ts'
+import { removeSecondFactor } from '../../src/accounts/second-factors/service.ts'
+import { endAllSessions, resetPassword } from '../../src/accounts/sessions/service.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
 import {
   createUser,
@@ -143,13 +144,36 @@ const resetLink = () =>
     },
   ).argument('<email>', 'email address')
 
+const resetTwoFactor = () =>
+  command(
+    'reset-two-factor',
+    'turn off two-factor sign-in of a user who has lost the device, and end all their sessions',
+    async (context, _options: object, email) => {
+      const done = await withCore(context, ({ db }) => {
+        const user = findUserByEmail(db, email!)
+        if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
+        return db.write((tx) =>
+          removeSecondFactor(tx, user.id)
+            ? { twoFactor: 'turned off', sessionsEnded: endAllSessions(tx, user.id) }
+            : { twoFactor: 'was off already', sessionsEnded: 0 },
+        )
+      })
+      context.output.record({ email, ...done }, [
+        ['email', 'user'],
+        ['twoFactor', 'two-factor sign-in'],
+        ['sessionsEnded', 'sessions ended'],
+      ])
+    },
+  ).argument('<email>', 'email address')
+
 export function userCommand(): Command {
   const self = new Command('user')
-    .description('create, list and suspend users, reset passwords')
+    .description('create, list and suspend users, reset passwords and two-factor sign-in')
     .addCommand(create())
     .addCommand(list())
     .addCommand(reset())
     .addCommand(resetLink())
+    .addCommand(resetTwoFactor())
   for (const one of suspensionCommands()) self.addCommand(one)
   return self
 }

@@ -86,6 +86,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^status +INACTIVE$/m,
     programs: { email: 'ada2@example.test', status: 'INACTIVE' },
   },
+  'user reset-two-factor': {
+    args: 'user reset-two-factor ada1@example.test',
+    people: /^two-factor sign-in +was off already$/m,
+    programs: { twoFactor: 'was off already', sessionsEnded: 0 },
+  },
   'role list': {
     args: 'role list --organization acme',
     people: /^Owner +OWNER +1 /m,

@@ -67,7 +67,7 @@ const bodiesFor = (one: Stage, operation: Operation): fc.Arbitrary<Record<string
 }
 
 /** Refuse a wrong password, and count it. */
-const COUNTS_WRONG_PASSWORDS: readonly string[] = ['PATCH /user/password']
+const COUNTS_WRONG_PASSWORDS: readonly string[] = ['PATCH /user/password', 'POST /user/two-factor']
 
 /** All rows, and of what counts wrong passwords all but the counts. */
 const fingerprintFor = (operation: Operation, stage: Stage): string =>

@@ -153,6 +153,10 @@ describe('with everything in order', () => {
     'PATCH /user/password': 400,
     // Another member belongs to the organization.
     'DELETE /user': 409,
+    'POST /user/two-factor': 400,
+    'POST /user/two-factor/confirm': 409,
+    'POST /user/two-factor/recovery-codes': 409,
+    'DELETE /user/two-factor': 409,
     'POST /organization/switch': 404,
     'POST /campaigns/:id/pause': 409,
     'POST /campaigns/:id/resume': 409,

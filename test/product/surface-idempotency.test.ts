@@ -16,6 +16,9 @@ test('only what answers tokens or ends its own session takes no key, and documen
     'POST /organization/switch',
     'POST /auth/logout',
     'POST /auth/logout-all',
+    'POST /user/two-factor',
+    'POST /user/two-factor/confirm',
+    'POST /user/two-factor/recovery-codes',
   ])
   for (const { path } of without) expect(JSON.stringify(paths[path])).not.toContain('Idempotency')
 })

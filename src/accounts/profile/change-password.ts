@@ -1,32 +1,11 @@
 import type { Tx } from '../../db/database.ts'
-import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { assertPassword, wrongPassword } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { endOtherSessions } from '../sessions/service.ts'
-import { countAttempt, forgetAttempts } from '../sessions/sign-in-attempts.ts'
 import { assertGoodPassword } from '../users/password-rules.ts'
 import { changePasswordHash, getUser } from '../users/service.ts'
 import type { ChangePasswordInput } from './schema.ts'
-
-const wrongPassword = () =>
-  invalidField('currentPassword', 'currentPassword is not the password of this account.', 'isCurrentPassword')
-
-/**
- * Checks that the caller knows the password of the account. Wrong ones count as
- * failed sign-ins of it, so that a stolen session gives no more guesses.
- * Throws VALIDATION_FAILED, RATE_LIMITED. @returns the hash that it fits
- */
-export async function assertPassword(
-  { db, passwords }: SessionDeps,
-  userId: number,
-  currentPassword: string,
-): Promise<string> {
-  const { email, passwordHash } = getUser(db, userId)
-  await db.write((tx) => countAttempt(tx, email))
-  if (!(await passwords.verify(currentPassword, passwordHash))) throw wrongPassword()
-  await db.write((tx) => forgetAttempts(tx, email))
-  return passwordHash
-}
 
 /**
  * Prepares a new password for the caller; what is returned stores it, and ends

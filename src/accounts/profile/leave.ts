@@ -4,6 +4,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { countMembers, removeMemberships } from '../roles/service.ts'
+import { removeSecondFactor } from '../second-factors/service.ts'
 import { endAllSessions } from '../sessions/service.ts'
 import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
 import { anonymizeUser, getUser, listMemberships } from '../users/service.ts'
@@ -47,6 +48,7 @@ export function leave(tx: Tx, principal: Principal, stop: StopOrganization): voi
   }
   endAllSessions(tx, principal.userId)
   removeMemberships(tx, principal.userId)
+  removeSecondFactor(tx, principal.userId)
   forgetAttempts(tx, getUser(tx, principal.userId).email)
   anonymizeUser(tx, principal.userId)
 }

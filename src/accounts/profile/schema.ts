@@ -7,7 +7,7 @@ import { timezone, webUrl } from '../organizations/fields.ts'
 import { locale } from '../organizations/schema.ts'
 
 /** Bounds the work of hashing; the rules for new passwords are in users/password-rules.ts. */
-const password = v.pipe(
+export const passwordText = v.pipe(
   v.string('must be text'),
   atLeastCharacters(1),
   atMostCharacters(1_000),
@@ -36,7 +36,7 @@ describeObject(UpdateUser, 'UpdateUser', 'Changes to the caller. An absent field
 })
 
 /** ChangePasswordDto. */
-export const ChangePassword = v.object({ currentPassword: password, newPassword: password })
+export const ChangePassword = v.object({ currentPassword: passwordText, newPassword: passwordText })
 describeObject(ChangePassword, 'ChangePassword', 'The old and the new password of the caller.', {
   currentPassword: 'The password that holds now.',
   newPassword:

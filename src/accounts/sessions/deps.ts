@@ -8,6 +8,8 @@ export interface SessionDeps {
   db: Db
   tokens: AccessTokens
   passwords: Passwords
+  /** Opens the secrets of second factors. */
+  sealingKey: Uint8Array
   limiter: RateLimiter
   /** True: anybody may register. False: only the first user, with the set-up token. */
   allowSignup: boolean

@@ -2,6 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { permissionsOf } from '../roles/service.ts'
+import { hasSecondFactor } from '../second-factors/service.ts'
 import { changePasswordHash, getUser } from '../users/service.ts'
 import type { AccessClaims } from './access-token.ts'
 import * as queries from './queries.ts'
@@ -63,12 +64,13 @@ export const endSessionsIn = (tx: Tx, organizationId: number, userId: number): v
 
 /**
  * Sets a new password, ends every session and clears the failed sign-ins, so
- * that whoever knew the old password is signed out. Returns how many sessions
+ * that whoever knew the old password is signed out. With a second factor the
+ * failures stay: some may have been of its codes. Returns how many sessions
  * ended. Throws NOT_FOUND.
  * @param passwordHash made by `hashNewPassword` of the users slice
  */
 export function resetPassword(tx: Tx, userId: number, passwordHash: string): number {
   changePasswordHash(tx, userId, passwordHash)
-  forgetAttempts(tx, getUser(tx, userId).email)
+  if (!hasSecondFactor(tx, userId)) forgetAttempts(tx, getUser(tx, userId).email)
   return endAllSessions(tx, userId)
 }

@@ -38,5 +38,15 @@ export function countAttempt(tx: Tx, email: string): void {
   })
 }
 
-/** Clears the count, after a success or a change of the password. */
+/** Clears the count, after a sign-in or a change of the password that is all a sign-in needs. */
 export const forgetAttempts = (tx: Tx, email: string): void => queries.deleteAttemptsOf(tx, hashOf(email))
+
+/**
+ * Takes back what `countAttempt` counted for a right password, where a sign-in
+ * needs a code as well. The failures before it stay: otherwise whoever knows the
+ * password would clear them, and try as many codes as they like.
+ */
+export function forgiveAttempt(tx: Tx, email: string): void {
+  const row = queries.findAttempts(tx, hashOf(email))
+  if (row) queries.putAttempts(tx, { ...row, failures: row.failures - 1, blockedUntil: null })
+}

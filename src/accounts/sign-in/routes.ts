@@ -68,9 +68,11 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     path: '/auth/login',
     group: 'Authentication',
     summary: 'Sign in',
-    description: 'Without organizationId, the session acts in the organization last used.',
+    description:
+      'Without organizationId, the session acts in the organization last used. An account with two-factor sign-in needs `code` as well. Where it is missing or wrong, the answer is that of a wrong password, so that nobody without the second factor learns that a password is right: ask people for both, or ask for a code after a refusal and call again with all three.',
     errors: {
-      INVALID_CREDENTIALS: 'The email address or the password is wrong; the answer does not say which.',
+      INVALID_CREDENTIALS:
+        'The email address, the password or the code is wrong, or a code is missing; the answer does not say which.',
       UNAUTHENTICATED: 'The user is suspended.',
       FORBIDDEN: 'The user belongs to no organization.',
       NOT_FOUND: 'The user does not belong to the organization in `organizationId`.',

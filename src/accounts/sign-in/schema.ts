@@ -36,11 +36,13 @@ describeObject(Register, 'Register', 'A new user and the new organization.', {
 export const Login = v.object({
   email: v.pipe(text(1, MAX_EMAIL_LENGTH), v.toLowerCase()),
   password,
+  code: v.optional(v.pipe(v.string('must be text'), atMostCharacters(50, 'is not a code'))),
   organizationId: v.optional(uuid),
 })
 describeObject(Login, 'Login', 'The credentials of a user.', {
   email: 'Email address; upper and lower case are the same.',
   password: 'Password; upper and lower case differ.',
+  code: 'For an account with two-factor sign-in: the six digits that the authenticator app shows, or a recovery code. For other accounts it is ignored.',
   organizationId: 'Id of the organization to act in. Absent: the one last used.',
 })
 

@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
+import { hasSecondFactor, proofOf, takeProof } from '../second-factors/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import * as queries from '../sessions/queries.ts'
 import { countAttempt, forgetAttempts } from '../sessions/sign-in-attempts.ts'
@@ -9,21 +10,29 @@ import type { UserRow } from '../users/table.ts'
 import type { LoginInput } from './schema.ts'
 
 /**
- * Signs in with email and password. An unknown address and a wrong password take
- * the same time and get the same answer.
+ * Signs in with email and password, and a code where the account has a second
+ * factor. An unknown address, a wrong password and a missing or wrong code take
+ * the same time and get the same answer: nobody learns that a password is right
+ * who lacks the second factor.
  * Throws RATE_LIMITED after repeated failures, INVALID_CREDENTIALS, UNAUTHENTICATED
  * for a suspended account, FORBIDDEN for one without an organization, NOT_FOUND
  * for an organization the user does not belong to.
  */
 export async function signIn(deps: SessionDeps, input: LoginInput, device: Device): Promise<TokenPair> {
-  const { db, passwords } = deps
+  const { db, passwords, sealingKey } = deps
   await db.write((tx) => countAttempt(tx, input.email))
   const user = findUserByEmail(db, input.email)
+  const needsCode = hasSecondFactor(db, user?.id ?? 0)
+  const proof =
+    input.code === undefined
+      ? undefined
+      : await proofOf(db, user, input.code, { sealingKey, nowMs: db.clock.now() })
   const isRight = await passwords.verify(input.password, user?.passwordHash ?? DUMMY_HASH)
-  if (!user || !isRight) throw wrongCredentials()
+  if (!user || !isRight || (needsCode && !proof)) throw wrongCredentials()
   const newHash = needsRehash(user.passwordHash) ? await passwords.hash(input.password) : undefined
   const renewal = await db.write((tx) => {
     assertUnchanged(tx, user)
+    if (hasSecondFactor(tx, user.id) && !(proof && takeProof(tx, user.id, proof))) throw wrongCredentials()
     const organizationId = chooseOrganization(tx, user.id, input.organizationId)
     forgetAttempts(tx, user.email)
     recordSignIn(tx, user.id, newHash)
@@ -33,7 +42,10 @@ export async function signIn(deps: SessionDeps, input: LoginInput, device: Devic
 }
 
 const wrongCredentials = () =>
-  new AppError('INVALID_CREDENTIALS', 'The email address or the password is wrong.')
+  new AppError(
+    'INVALID_CREDENTIALS',
+    'The email address or the password is wrong, or the code of two-factor sign-in is wrong or missing.',
+  )
 
 /** The password may have changed, or the user been suspended, while the hash was checked. */
 function assertUnchanged(reader: Reader, checked: UserRow): void {

@@ -31,6 +31,7 @@ function signInWith(app: TestApp, verdict: boolean | (() => boolean)) {
         return typeof verdict === 'boolean' ? verdict : verdict()
       },
     },
+    sealingKey: app.app.sealingKey,
     allowSignup: false,
     passwordMinLength: 12,
     sendsMail: false,

@@ -2,6 +2,7 @@ import { makeResetPath } from '../../../src/accounts/password-reset/service.ts'
 import { findUserByEmail } from '../../../src/accounts/users/service.ts'
 import type { TestApp } from '../app.ts'
 import { PASSWORD } from '../people.ts'
+import { codeOf } from '../two-factor.ts'
 import type { Recorder } from './recorder.ts'
 
 const EMAIL = 'mia@riverside.example'
@@ -31,6 +32,7 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
     body: { phone: '(504) 555-0123', timezone: 'America/Chicago', locale: 'en-US' },
   })
   await show('GET /user/all', { token, query: { populate: 'memberships', search: 'mia' } })
+  await showTwoFactor(show, token, app)
   await show('GET /organization', { token })
   await show('PATCH /organization', {
     token,
@@ -104,6 +106,18 @@ async function showOrganization({ show }: Scene, token: string): Promise<void> {
     },
   })
   await show('GET /organization/business-hours', { token })
+}
+
+async function showTwoFactor(show: Scene['show'], token: string, app: TestApp): Promise<void> {
+  const { secret } = await show('POST /user/two-factor', { token, body: { currentPassword: PASSWORD } })
+  await show('POST /user/two-factor/confirm', { token, body: { code: codeOf(app, secret) } })
+  await show('GET /user/two-factor', { token })
+  const both = (n: number) => ({ currentPassword: PASSWORD, code: codeOf(app, secret, n) })
+  const { recoveryCodes } = await show('POST /user/two-factor/recovery-codes', { token, body: both(1) })
+  await show('DELETE /user/two-factor', {
+    token,
+    body: { currentPassword: PASSWORD, code: recoveryCodes[0] },
+  })
 }
 
 async function showApiKeys({ show }: Scene, token: string): Promise<void> {

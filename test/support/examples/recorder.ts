@@ -115,6 +115,11 @@ const INVITATION_TOKEN = 'inv_the-token-of-this-invitation'
 /** Of a file, and of a contact card. */
 const MEDIA_TOKEN = '4kTq0ZrV7mB2sXw9LhYc3D'
 
+/** Of an authenticator app, and what it shows. */
+const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const APP_CODE = '492039'
+const RECOVERY_CODE = 'k3xw-9qzb-m4tr-v7yc'
+
 /** With made-up secrets, by the names of their fields. */
 function withoutSecrets<Value>(value: Value, name = ''): Value {
   if (Array.isArray(value)) return value.map((one) => withoutSecrets(one)) as Value
@@ -130,9 +135,12 @@ function withoutSecrets<Value>(value: Value, name = ''): Value {
   const secret = Object.hasOwn(SECRETS, name) ? SECRETS[name] : undefined
   // Custom fields and tags have keys too, which are no secret.
   if (secret && (name !== 'key' || value.startsWith('et_'))) return secret as Value
+  if (name === 'code' && /^\d{6}$/.test(value)) return APP_CODE as Value
+  if (/^(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/.test(value)) return RECOVERY_CODE as Value
   if (name === 'code' && /^\w{7}$/.test(value)) return LINK_CODE as Value
   if (name === 'shortUrl') return value.replace(/\w+$/, LINK_CODE) as Value
   return value
+    .replace(/\b[A-Z2-7]{32}\b/g, APP_SECRET)
     .replace(/\/m\/\w{22}\b/g, `/m/${MEDIA_TOKEN}`)
     .replace(/\/c\/\w{22}\b/g, `/c/${MEDIA_TOKEN}`)
     .replace(/\/i\/\w{47}\b/g, `/i/${INVITATION_TOKEN}`)

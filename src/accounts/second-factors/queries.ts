@@ -1,0 +1,71 @@
+import type { Reader, Tx } from '../../db/database.ts'
+
+/** The second factor of a user. */
+export interface SecondFactorRow {
+  userId: number
+  sealedSecret: Uint8Array
+  /** Null until its first code has shown that the device has it; ms since 1970. */
+  confirmedAt: number | null
+  /** The half minute of the last code that was taken. */
+  lastStep: number
+}
+
+export const findFactor = (reader: Reader, userId: number): SecondFactorRow | undefined =>
+  reader.get<SecondFactorRow>(
+    `SELECT user_id AS userId, sealed_secret AS sealedSecret, confirmed_at AS confirmedAt, last_step AS lastStep
+     FROM second_factors WHERE user_id = ?`,
+    userId,
+  )
+
+/** In the place of an earlier one. */
+export const putFactor = (tx: Tx, userId: number, sealedSecret: Uint8Array): void =>
+  void tx.run(
+    `INSERT INTO second_factors (user_id, sealed_secret, created_at) VALUES (?, ?, ?)
+     ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, confirmed_at = NULL,
+       last_step = 0, created_at = excluded.created_at`,
+    userId,
+    sealedSecret,
+    tx.now,
+  )
+
+export const confirmFactor = (tx: Tx, userId: number): void =>
+  void tx.run('UPDATE second_factors SET confirmed_at = ? WHERE user_id = ?', tx.now, userId)
+
+/** Whether the code of this half minute was still to be taken; nobody takes it, or an earlier one, again. */
+export const takeStep = (tx: Tx, userId: number, step: number): boolean =>
+  tx.run('UPDATE second_factors SET last_step = ? WHERE user_id = ? AND last_step < ?', step, userId, step)
+    .changes === 1
+
+/** Whether the user had the code and had not used it. */
+export const takeRecoveryCode = (tx: Tx, userId: number, codeHash: string): boolean =>
+  tx.run(
+    'UPDATE recovery_codes SET used_at = ? WHERE user_id = ? AND code_hash = ? AND used_at IS NULL',
+    tx.now,
+    userId,
+    codeHash,
+  ).changes === 1
+
+export const hasRecoveryCode = (reader: Reader, userId: number, codeHash: string): boolean =>
+  reader.get(
+    'SELECT 1 FROM recovery_codes WHERE user_id = ? AND code_hash = ? AND used_at IS NULL',
+    userId,
+    codeHash,
+  ) !== undefined
+
+export const countRecoveryCodes = (reader: Reader, userId: number): number =>
+  reader.value<number>('SELECT count(*) FROM recovery_codes WHERE user_id = ? AND used_at IS NULL', userId) ??
+  0
+
+/** In the place of all earlier ones. */
+export function replaceRecoveryCodes(tx: Tx, userId: number, codeHashes: readonly string[]): void {
+  deleteRecoveryCodes(tx, userId)
+  for (const codeHash of codeHashes) {
+    tx.run('INSERT INTO recovery_codes (user_id, code_hash) VALUES (?, ?)', userId, codeHash)
+  }
+}
+
+export const deleteRecoveryCodes = (tx: Tx, userId: number): void =>
+  void tx.run('DELETE FROM recovery_codes WHERE user_id = ?', userId)
+
+export const deleteFactor = (tx: Tx, userId: number): boolean =>
+  tx.run('DELETE FROM second_factors WHERE user_id = ?', userId).changes === 1

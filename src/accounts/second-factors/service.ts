@@ -1,0 +1,99 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { seal, unseal } from '../../lib/seal.ts'
+import type { UserRow } from '../users/table.ts'
+import * as codes from './codes.ts'
+import * as queries from './queries.ts'
+
+/** Who proves it: the user that a sign-in or a session is of. */
+type Holder = Pick<UserRow, 'id' | 'uuid'>
+
+/** A code that fits, and has yet to be taken. */
+export type Proof = { kind: 'TIME'; step: number } | { kind: 'RECOVERY'; codeHash: string }
+
+/** What a person is asked for beside the password. */
+export interface SecondFactorView {
+  /** ms since 1970. */
+  enabledAt: number
+  recoveryCodesLeft: number
+}
+
+const NOBODY: Holder = { id: 0, uuid: '' }
+/** Of nobody. */
+const DUMMY_SECRET = 'A'.repeat(32)
+
+const contextOf = (userUuid: string): string => `second_factors:${userUuid}`
+
+/** Whether a sign-in of the user needs a code. */
+export const hasSecondFactor = (reader: Reader, userId: number): boolean =>
+  (queries.findFactor(reader, userId)?.confirmedAt ?? null) !== null
+
+/** Undefined where a password is enough. */
+export function viewSecondFactor(reader: Reader, userId: number): SecondFactorView | undefined {
+  const enabledAt = queries.findFactor(reader, userId)?.confirmedAt ?? undefined
+  return enabledAt === undefined
+    ? undefined
+    : { enabledAt, recoveryCodesLeft: queries.countRecoveryCodes(reader, userId) }
+}
+
+/**
+ * Checks a code and takes nothing: `takeProof` does, in the transaction that the
+ * code is for. Undefined for a code that does not fit, or was used before. For
+ * nobody, and for a user without a second factor, it does the same work.
+ * @param sealingKey of the appliance
+ */
+export async function proofOf(
+  reader: Reader,
+  holder: Holder | undefined,
+  code: string,
+  { sealingKey, nowMs }: { sealingKey: Uint8Array; nowMs: number },
+): Promise<Proof | undefined> {
+  const { id, uuid } = holder ?? NOBODY
+  const factor = queries.findFactor(reader, id)
+  const plain = codes.plainCode(code)
+  if (!codes.isTimeCode(plain)) {
+    const codeHash = codes.recoveryHash(uuid, plain)
+    return queries.hasRecoveryCode(reader, id, codeHash) ? { kind: 'RECOVERY', codeHash } : undefined
+  }
+  const secret = factor ? unseal(sealingKey, factor.sealedSecret, contextOf(uuid)) : DUMMY_SECRET
+  const step = await codes.stepOf(secret, plain, nowMs)
+  return factor && step !== undefined && step > factor.lastStep ? { kind: 'TIME', step } : undefined
+}
+
+/** Takes a code, so that nobody signs in with it again. False when somebody was faster. */
+export const takeProof = (tx: Tx, userId: number, proof: Proof): boolean =>
+  proof.kind === 'TIME'
+    ? queries.takeStep(tx, userId, proof.step)
+    : queries.takeRecoveryCode(tx, userId, proof.codeHash)
+
+/** Stores a secret that is asked for once `confirm` has shown that the person's device has it. */
+export function putSecret(tx: Tx, { id, uuid }: Holder, secret: string, sealingKey: Uint8Array): void {
+  queries.putFactor(tx, id, seal(sealingKey, secret, contextOf(uuid)))
+  queries.deleteRecoveryCodes(tx, id)
+}
+
+/** Whether a secret waits for its first code. */
+export const isWaiting = (reader: Reader, userId: number): boolean =>
+  queries.findFactor(reader, userId)?.confirmedAt === null
+
+/** From now on a sign-in needs a code. Returns the recovery codes, which are shown this once. */
+export function confirm(tx: Tx, holder: Holder): string[] {
+  queries.confirmFactor(tx, holder.id)
+  return renewRecoveryCodes(tx, holder)
+}
+
+/** Ten others, in the place of all there were. */
+export function renewRecoveryCodes(tx: Tx, { id, uuid }: Holder): string[] {
+  const made = codes.generateRecoveryCodes()
+  queries.replaceRecoveryCodes(
+    tx,
+    id,
+    made.map((code) => codes.recoveryHash(uuid, code)),
+  )
+  return made
+}
+
+/** From now on the password is enough. False where it was before. */
+export function removeSecondFactor(tx: Tx, userId: number): boolean {
+  queries.deleteRecoveryCodes(tx, userId)
+  return queries.deleteFactor(tx, userId)
+}

@@ -1,0 +1,48 @@
+import { type AppError, invalidField } from '../../lib/errors.ts'
+import { hasSecondFactor, type Proof, proofOf } from '../second-factors/service.ts'
+import { getUser } from '../users/service.ts'
+import type { SessionDeps } from './deps.ts'
+import { countAttempt, forgetAttempts, forgiveAttempt } from './sign-in-attempts.ts'
+
+export const wrongPassword = (): AppError =>
+  invalidField('currentPassword', 'currentPassword is not the password of this account.', 'isCurrentPassword')
+
+/** Of neither is said that it was right: whoever has the one learns nothing about the other. */
+export const wrongPasswordOrCode = (): AppError =>
+  invalidField('code', 'code or currentPassword is wrong, or the code was used before.', 'isCurrentCode')
+
+/**
+ * Checks that the caller knows the password of the account. Wrong ones count as
+ * failed sign-ins of it, so that a stolen session gives no more guesses.
+ * Throws VALIDATION_FAILED, RATE_LIMITED. @returns the hash that it fits
+ */
+export async function assertPassword(
+  { db, passwords }: SessionDeps,
+  userId: number,
+  currentPassword: string,
+): Promise<string> {
+  const { email, passwordHash } = getUser(db, userId)
+  await db.write((tx) => countAttempt(tx, email))
+  if (!(await passwords.verify(currentPassword, passwordHash))) throw wrongPassword()
+  const clear = hasSecondFactor(db, userId) ? forgiveAttempt : forgetAttempts
+  await db.write((tx) => clear(tx, email))
+  return passwordHash
+}
+
+/**
+ * As `assertPassword`, and a code of the second factor, which has yet to be taken.
+ * Throws VALIDATION_FAILED, which does not say which of the two is wrong, and RATE_LIMITED.
+ */
+export async function assertPasswordAndCode(
+  { db, passwords, sealingKey }: SessionDeps,
+  userId: number,
+  { currentPassword, code }: { currentPassword: string; code: string },
+): Promise<Proof> {
+  const user = getUser(db, userId)
+  await db.write((tx) => countAttempt(tx, user.email))
+  const proof = await proofOf(db, user, code, { sealingKey, nowMs: db.clock.now() })
+  const isRight = await passwords.verify(currentPassword, user.passwordHash)
+  if (!isRight || !proof) throw wrongPasswordOrCode()
+  await db.write((tx) => forgetAttempts(tx, user.email))
+  return proof
+}

@@ -1,0 +1,128 @@
+import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import { IdRecord } from '../../http/schema.ts'
+import { toIsoOrNull } from '../../lib/clock.ts'
+import { removeSecondFactor, renewRecoveryCodes, viewSecondFactor } from '../second-factors/service.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import {
+  ConfirmTwoFactor,
+  PasswordAndCode,
+  RecoveryCodes,
+  StartTwoFactor,
+  TwoFactorRecord,
+  TwoFactorSecret,
+} from './schema.ts'
+import { confirm, holderOf, start, withBothFactors } from './service.ts'
+
+const IS_ON = 'Two-factor sign-in is on already.'
+const IS_OFF = 'Two-factor sign-in is off.'
+const TOO_MANY =
+  'Too many wrong passwords or codes in a row, here or at sign-in. Wait as many seconds as `Retry-After` says.'
+
+const BASE = { group: 'Users', access: 'session' } as const
+
+/** What is shown once is in no cache. */
+const shownOnce = (data: object, message: string): Reply => ({
+  ...created(data, message),
+  headers: { 'cache-control': 'no-store' },
+})
+
+const setUp = (deps: SessionDeps): Operation[] => [
+  operation({
+    ...BASE,
+    method: 'GET',
+    path: '/user/two-factor',
+    summary: 'Read whether two-factor sign-in is on',
+    description: 'Whether a sign-in of the current user needs a code, and how many recovery codes are left.',
+    status: 200,
+    data: TwoFactorRecord,
+    handle: ({ principal }) => {
+      const view = viewSecondFactor(deps.db, principal.userId)
+      return ok({
+        isEnabled: view !== undefined,
+        enabledAt: toIsoOrNull(view?.enabledAt ?? null),
+        recoveryCodesLeft: view?.recoveryCodesLeft ?? 0,
+      })
+    },
+  }),
+  operation({
+    ...BASE,
+    method: 'POST',
+    path: '/user/two-factor',
+    summary: 'Set up two-factor sign-in',
+    description:
+      'Answers a secret for an authenticator app. Show `otpauthUrl` as a QR code, then send the first code of the app to `POST /user/two-factor/confirm`; until then nothing changes. Two-factor sign-in is of the person, in all their organizations. API keys do not need it.',
+    errors: { CONFLICT: IS_ON, RATE_LIMITED: TOO_MANY },
+    isUnrepeatable: true,
+    body: StartTwoFactor,
+    status: 201,
+    data: TwoFactorSecret,
+    handle: async ({ principal, body, write }) => {
+      const { store, ...shown } = await start(deps, principal, body.currentPassword)
+      return write((tx) => {
+        store(tx)
+        return shownOnce(shown, 'Now confirm it with a code of the app')
+      })
+    },
+  }),
+  operation({
+    ...BASE,
+    method: 'POST',
+    path: '/user/two-factor/confirm',
+    summary: 'Turn on two-factor sign-in',
+    description:
+      'With the first code of the app. Answers ten recovery codes, for whoever has lost the device, and ends every other session of the user.',
+    errors: { CONFLICT: 'Two-factor sign-in is on already, or was not set up before.' },
+    isUnrepeatable: true,
+    body: ConfirmTwoFactor,
+    status: 201,
+    data: RecoveryCodes,
+    handle: async ({ principal, body, write }) => {
+      const turnOn = await confirm(deps, principal, body.code)
+      return write((tx) => shownOnce({ recoveryCodes: turnOn(tx) }, 'Two-factor sign-in is on'))
+    },
+  }),
+]
+
+const whenOn = (deps: SessionDeps): Operation[] => [
+  operation({
+    ...BASE,
+    method: 'POST',
+    path: '/user/two-factor/recovery-codes',
+    summary: 'Make other recovery codes',
+    description: 'Ten others, in the place of all earlier ones. A recovery code serves as `code` too.',
+    errors: { CONFLICT: IS_OFF, RATE_LIMITED: TOO_MANY },
+    isUnrepeatable: true,
+    body: PasswordAndCode,
+    status: 201,
+    data: RecoveryCodes,
+    handle: async ({ principal, body, write }) => {
+      const renew = await withBothFactors(deps, principal, body, (tx) =>
+        renewRecoveryCodes(tx, holderOf(principal)),
+      )
+      return write((tx) => shownOnce({ recoveryCodes: renew(tx) }, 'Recovery codes made'))
+    },
+  }),
+  operation({
+    ...BASE,
+    method: 'DELETE',
+    path: '/user/two-factor',
+    summary: 'Turn off two-factor sign-in',
+    description:
+      'Needs the password and a code, or a recovery code. Whoever has lost the device and the recovery codes asks the operator (`carillon user reset-two-factor`).',
+    errors: { CONFLICT: IS_OFF, RATE_LIMITED: TOO_MANY },
+    body: PasswordAndCode,
+    status: 200,
+    data: IdRecord,
+    handle: async ({ principal, body, write }) => {
+      const turnOff = await withBothFactors(deps, principal, body, (tx) =>
+        removeSecondFactor(tx, principal.userId),
+      )
+      return write((tx) => {
+        turnOff(tx)
+        return ok({ id: principal.userUuid }, { message: 'Two-factor sign-in is off' })
+      })
+    },
+  }),
+]
+
+export const twoFactorRoutes = (deps: SessionDeps): Operation[] => [...setUp(deps), ...whenOn(deps)]

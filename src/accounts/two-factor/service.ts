@@ -1,0 +1,88 @@
+import type { Tx } from '../../db/database.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { generateSecret, otpauthUrl } from '../second-factors/codes.ts'
+import * as factors from '../second-factors/service.ts'
+import { assertPassword, assertPasswordAndCode, wrongPasswordOrCode } from '../sessions/assert-password.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import { endOtherSessions } from '../sessions/service.ts'
+import { getUser } from '../users/service.ts'
+import type { PasswordAndCodeInput } from './schema.ts'
+
+const isOn = () =>
+  new AppError(
+    'CONFLICT',
+    'Two-factor sign-in is on. Turn it off first, with a code, to set up another device.',
+  )
+const isOff = () => new AppError('CONFLICT', 'Two-factor sign-in is off.')
+const wrongCode = () =>
+  invalidField(
+    'code',
+    'code is not the one that the app shows now. Is the clock of the device right?',
+    'isCurrentCode',
+  )
+
+/**
+ * Makes a secret for the caller's app. A sign-in asks for no code before
+ * `confirm`; calling it again takes the place of a secret that waits for that.
+ * Throws VALIDATION_FAILED, RATE_LIMITED, CONFLICT while it is on.
+ */
+export async function start(deps: SessionDeps, principal: Principal, currentPassword: string) {
+  const { db, publicOrigin, sealingKey } = deps
+  if (factors.hasSecondFactor(db, principal.userId)) throw isOn()
+  await assertPassword(deps, principal.userId, currentPassword)
+  const secret = await generateSecret()
+  const { email } = getUser(db, principal.userId)
+  const url = await otpauthUrl(secret, email, new URL(publicOrigin).hostname)
+  const store = (tx: Tx): void => {
+    if (factors.hasSecondFactor(tx, principal.userId)) throw isOn()
+    factors.putSecret(tx, holderOf(principal), secret, sealingKey)
+  }
+  return { secret, otpauthUrl: url, store }
+}
+
+/**
+ * Turns it on with the first code of the app, and ends every other session of
+ * the caller, as none of them has shown a code. What is returned does it, and
+ * returns the recovery codes.
+ * Throws VALIDATION_FAILED, CONFLICT when nothing waits for a code.
+ */
+export async function confirm({ db, sealingKey }: SessionDeps, principal: Principal, code: string) {
+  const holder = holderOf(principal)
+  assertWaits(db, holder.id)
+  const proof = await factors.proofOf(db, holder, code, { sealingKey, nowMs: db.clock.now() })
+  if (!proof) throw wrongCode()
+  return (tx: Tx): string[] => {
+    assertWaits(tx, holder.id)
+    if (!factors.takeProof(tx, holder.id, proof)) throw wrongCode()
+    endOtherSessions(tx, principal)
+    return factors.confirm(tx, holder)
+  }
+}
+
+function assertWaits(reader: Parameters<typeof factors.isWaiting>[0], userId: number): void {
+  if (factors.hasSecondFactor(reader, userId)) throw isOn()
+  if (factors.isWaiting(reader, userId)) return
+  throw new AppError('CONFLICT', 'Nothing waits for a code. Begin with POST /user/two-factor.')
+}
+
+/**
+ * Checks both factors of the caller; what is returned does `act` with the code
+ * taken. Throws VALIDATION_FAILED, RATE_LIMITED, CONFLICT while it is off.
+ */
+export async function withBothFactors<Result>(
+  deps: SessionDeps,
+  principal: Principal,
+  input: PasswordAndCodeInput,
+  act: (tx: Tx) => Result,
+): Promise<(tx: Tx) => Result> {
+  const { userId } = principal
+  if (!factors.hasSecondFactor(deps.db, userId)) throw isOff()
+  const proof = await assertPasswordAndCode(deps, userId, input)
+  return (tx) => {
+    if (!factors.takeProof(tx, userId, proof)) throw wrongPasswordOrCode()
+    return act(tx)
+  }
+}
+
+export const holderOf = ({ userId, userUuid }: Principal) => ({ id: userId, uuid: userUuid })
