@@ -1,8 +1,9 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { addMemberAs } from '../roles/service.ts'
+import { checkCredentials, takeCredentials } from '../sessions/credentials.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { countAttempt, forgetAttempts } from '../sessions/sign-in-attempts.ts'
+import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
 import { createUser, findUserByEmail, hashNewPassword } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import type { AcceptInvitationInput } from './schema.ts'
@@ -42,12 +43,12 @@ export async function acceptInvitation(
 ): Promise<AcceptedInvitation> {
   const { db, passwordMinLength } = deps
   const { email } = usableInvitation(db, input.token, db.clock.now())
-  const user = findUserByEmail(db, email)
-  if (user) {
-    await assertPassword(deps, user, input.password)
+  if (findUserByEmail(db, email)) {
+    const checked = await checkCredentials(deps, { ...input, email })
+    if (!checked) throw wrongPassword()
     return db.write((tx) => {
       forgetAttempts(tx, email)
-      return join(tx, input.token, () => assertUnchanged(tx, user).id, false)
+      return join(tx, input.token, () => assertMayJoin(takeCredentials(tx, checked)).id, false)
     })
   }
   const { firstName, lastName = null } = input
@@ -79,22 +80,15 @@ function join(tx: Tx, token: string, userId: () => number, isNewUser: boolean): 
   return { invitation, isNewUser }
 }
 
-async function assertPassword({ db, passwords }: SessionDeps, user: UserRow, password: string) {
-  await db.write((tx) => countAttempt(tx, user.email))
-  if (await passwords.verify(password, user.passwordHash)) return
-  throw wrongPassword()
-}
-
 const wrongPassword = (): AppError =>
   new AppError(
     'INVALID_CREDENTIALS',
-    'There is a user with this email address, and this is not their password.',
+    'There is a user with this email address, and this is not their password, or the code of their two-factor sign-in is wrong or missing.',
   )
 
-/** The password may have changed, or the user been suspended, while the hash was checked. */
-function assertUnchanged(reader: Reader, checked: UserRow): UserRow {
-  const user = findUserByEmail(reader, checked.email)
-  if (user?.passwordHash !== checked.passwordHash) throw wrongPassword()
+/** The user may have been suspended while the hash was checked. */
+function assertMayJoin(user: UserRow | undefined): UserRow {
+  if (!user) throw wrongPassword()
   if (user.status === 'SUSPENDED') {
     throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask whoever runs this server.')
   }

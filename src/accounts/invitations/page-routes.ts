@@ -19,7 +19,7 @@ describeFields(TokenParams, { token: 'The end of the link: `inv_` and 43 letters
 
 const PAGES = {
   400: 'The form lacks a name, or the password cannot be used; the page says what to change.',
-  401: 'There is a user with this email address, and the password is not theirs.',
+  401: 'There is a user with this email address, and the password or the code is not theirs.',
   404: 'The invitation was used or withdrawn, has expired, or never was.',
   409: 'The person is a member already.',
   429: 'Too many links that are not valid were tried, or too many passwords.',
@@ -64,7 +64,7 @@ export function pageRoutes(deps: { db: Db; limiter: RateLimiter; sessions: Sessi
       method: 'POST',
       summary: 'Join by the page of an invitation',
       description:
-        'What the form of the page sends: `firstName`, `lastName` and `password`, URL-encoded. Programs use `POST /auth/accept-invitation`.',
+        'What the form of the page sends: `firstName`, `lastName`, `password` and `code`, URL-encoded. Programs use `POST /auth/accept-invitation`.',
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
       handle: ({ params, request, clientIp }) =>
         answerFor(params.token, clientIp, async (invitation) => {
@@ -92,6 +92,7 @@ async function joined(
         lastName: given('lastName') ?? null,
         // As it was typed: blanks belong to it.
         password: form.get('password') ?? '',
+        code: given('code'),
       },
       'form',
     )
@@ -115,3 +116,4 @@ const forPeople = ({ message }: AppError): string =>
     .replace(/^firstName\b/, 'The first name')
     .replace(/^lastName\b/, 'The last name')
     .replace(/^password\b/, 'The password')
+    .replace(/^code\b/, 'The code')

@@ -37,9 +37,10 @@ ${problem}<form method="post">
 ${field('First name', 'firstName', 'autocomplete="given-name" maxlength="100"', filled?.firstName)}
 ${field('Last name', 'lastName', 'autocomplete="family-name" maxlength="100"', filled?.lastName)}
 ${field('Password', 'password', 'type="password" required maxlength="1000"')}
+${field('Code, only with two-factor sign-in', 'code', 'autocomplete="one-time-code" maxlength="50"')}
 <button>Join</button>
 </form>
-<section><p>If you already sign in here with this email address, enter the password that you sign in with. Your name then stays as it is.</p></section>`,
+<section><p>If you already sign in here with this email address, enter the password that you sign in with, and a code if you use two-factor sign-in. Your name then stays as it is.</p></section>`,
     filled?.status,
   )
 }

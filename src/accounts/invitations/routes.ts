@@ -67,7 +67,8 @@ const joining = (deps: InvitationDeps): Operation =>
       'Makes the invited person a member. Whoever has a user with this email address sends its password; otherwise the call creates the user with the name and password in it. It opens no session: sign in afterwards. The link of an invitation leads to a page that does the same.',
     errors: {
       NOT_FOUND: 'The invitation was used or withdrawn, has expired, or never was.',
-      INVALID_CREDENTIALS: 'There is a user with this email address, and the password is not theirs.',
+      INVALID_CREDENTIALS:
+        'There is a user with this email address, and the password or the code is not theirs.',
       UNAUTHENTICATED: 'The user is suspended.',
       ALREADY_EXISTS: 'The person is a member already, or their user was created at the same moment.',
     },

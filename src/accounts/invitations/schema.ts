@@ -68,12 +68,14 @@ export const AcceptInvitation = v.object({
   lastName: v.optional(v.nullable(text(1, 100))),
   /** The rules for new passwords are in users/password-rules.ts; this bounds the work of hashing. */
   password: v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000)),
+  code: v.optional(v.pipe(v.string('must be text'), atMostCharacters(50, 'is not a code'))),
 })
 describeObject(AcceptInvitation, 'AcceptInvitation', 'The invitation, and who accepts it.', {
   token: 'The end of the link of the invitation, from `inv_` on.',
   firstName: 'Given name. Needed by who has no user here; otherwise the name stays as it is.',
   lastName: 'Family name; null for none.',
   password: 'The password of the user with this email address, or that of the new one.',
+  code: 'For a user with two-factor sign-in: the six digits that the authenticator app shows, or a recovery code. For others it is ignored.',
 })
 
 export const AcceptedInvitationRecord = v.object({

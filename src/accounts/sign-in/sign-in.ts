@@ -1,11 +1,11 @@
 import type { Reader } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
-import { hasSecondFactor, proofOf, takeProof } from '../second-factors/service.ts'
+import { checkCredentials, takeCredentials } from '../sessions/credentials.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import * as queries from '../sessions/queries.ts'
-import { countAttempt, forgetAttempts } from '../sessions/sign-in-attempts.ts'
+import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
 import { issuePair, openSession, type TokenPair } from '../sessions/token-pair.ts'
-import { DUMMY_HASH, findUserByEmail, listMemberships, needsRehash, recordSignIn } from '../users/service.ts'
+import { listMemberships, needsRehash, recordSignIn } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import type { LoginInput } from './schema.ts'
 
@@ -19,20 +19,13 @@ import type { LoginInput } from './schema.ts'
  * for an organization the user does not belong to.
  */
 export async function signIn(deps: SessionDeps, input: LoginInput, device: Device): Promise<TokenPair> {
-  const { db, passwords, sealingKey } = deps
-  await db.write((tx) => countAttempt(tx, input.email))
-  const user = findUserByEmail(db, input.email)
-  const needsCode = hasSecondFactor(db, user?.id ?? 0)
-  const proof =
-    input.code === undefined
-      ? undefined
-      : await proofOf(db, user, input.code, { sealingKey, nowMs: db.clock.now() })
-  const isRight = await passwords.verify(input.password, user?.passwordHash ?? DUMMY_HASH)
-  if (!user || !isRight || (needsCode && !proof)) throw wrongCredentials()
+  const { db, passwords } = deps
+  const checked = await checkCredentials(deps, input)
+  if (!checked) throw wrongCredentials()
+  const { user } = checked
   const newHash = needsRehash(user.passwordHash) ? await passwords.hash(input.password) : undefined
   const renewal = await db.write((tx) => {
-    assertUnchanged(tx, user)
-    if (hasSecondFactor(tx, user.id) && !(proof && takeProof(tx, user.id, proof))) throw wrongCredentials()
+    assertMaySignIn(takeCredentials(tx, checked))
     const organizationId = chooseOrganization(tx, user.id, input.organizationId)
     forgetAttempts(tx, user.email)
     recordSignIn(tx, user.id, newHash)
@@ -47,10 +40,9 @@ const wrongCredentials = () =>
     'The email address or the password is wrong, or the code of two-factor sign-in is wrong or missing.',
   )
 
-/** The password may have changed, or the user been suspended, while the hash was checked. */
-function assertUnchanged(reader: Reader, checked: UserRow): void {
-  const user = findUserByEmail(reader, checked.email)
-  if (user?.passwordHash !== checked.passwordHash) throw wrongCredentials()
+/** The user may have been suspended while the hash was checked. */
+function assertMaySignIn(user: UserRow | undefined): void {
+  if (!user) throw wrongCredentials()
   if (user.status === 'SUSPENDED') {
     throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask whoever runs this server.')
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { sessionWith } from '../../support/contacts.ts'
 import { PASSWORD, suspend } from '../../support/people.ts'
+import { codeOf, turnOn, wrongCodeOf } from '../../support/two-factor.ts'
 
 const DAY_MS = 86_400_000
 const EMAIL = 'wren@example.test'
@@ -61,6 +62,24 @@ describe('POST /auth/accept-invitation', () => {
     expect([joined.status, joined.body.data.isNewUser]).toEqual([201, false])
     const user = await app.get('/user', (await login(app)).body.data.accessToken)
     expect([user.body.data.firstName, user.body.data.memberships.length]).toEqual(['Wren', 2])
+  })
+
+  test('whoever has two-factor sign-in joins with a code as well, and a password alone tells and clears nothing', async () => {
+    await using app = createTestApp()
+    const [first, second] = [app.tenant('First'), app.tenant('Second')]
+    await accept(app, tokenOf(await invite(app, first)))
+    const { secret } = await turnOn(app, (await login(app)).body.data.accessToken)
+    const token = tokenOf(await invite(app, second))
+    const refused = async (more: object) => {
+      const { status, body } = await accept(app, token, more)
+      return [status, body.message]
+    }
+    const wrong = await refused({ password: 'another good password' })
+    expect(wrong[0]).toBe(401)
+    expect(await refused({})).toEqual(wrong)
+    expect(await refused({ code: wrongCodeOf(app, secret) })).toEqual(wrong)
+    expect((await accept(app, token, { code: codeOf(app, secret, 1) })).status).toBe(201)
+    expect((await accept(app, token, { code: codeOf(app, secret, 1) })).status).toBe(404)
   })
 
   test('guesses of the password of a user are slowed down as those of a sign-in, and count as such', async () => {

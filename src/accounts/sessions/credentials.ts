@@ -1,0 +1,51 @@
+import type { Tx } from '../../db/database.ts'
+import { hasSecondFactor, type Proof, proofOf, takeProof } from '../second-factors/service.ts'
+import { DUMMY_HASH, findUserByEmail } from '../users/service.ts'
+import type { UserRow } from '../users/table.ts'
+import type { SessionDeps } from './deps.ts'
+import { countAttempt } from './sign-in-attempts.ts'
+
+/** What somebody gives who is not signed in. */
+export interface Credentials {
+  email: string
+  password: string
+  /** Of the second factor. */
+  code?: string | undefined
+}
+
+/** Whose they are. A code has yet to be taken. */
+export interface CheckedCredentials {
+  user: UserRow
+  proof: Proof | undefined
+}
+
+/**
+ * Undefined when anything is wrong or a code is missing. The work is the same
+ * for an unknown address, a wrong password and a missing or wrong code, so that
+ * nobody learns that a password is right who lacks the second factor.
+ * Throws RATE_LIMITED after repeated failures.
+ */
+export async function checkCredentials(
+  { db, passwords, sealingKey }: SessionDeps,
+  { email, password, code }: Credentials,
+): Promise<CheckedCredentials | undefined> {
+  await db.write((tx) => countAttempt(tx, email))
+  const user = findUserByEmail(db, email)
+  const needsCode = hasSecondFactor(db, user?.id ?? 0)
+  const proof =
+    code === undefined ? undefined : await proofOf(db, user, code, { sealingKey, nowMs: db.clock.now() })
+  const isRight = await passwords.verify(password, user?.passwordHash ?? DUMMY_HASH)
+  return user && isRight && (proof || !needsCode) ? { user, proof } : undefined
+}
+
+/**
+ * Takes the code, in the transaction that the credentials are for. Undefined when
+ * the password was changed or the code taken since they were checked.
+ * @returns the user as they are now
+ */
+export function takeCredentials(tx: Tx, { user, proof }: CheckedCredentials): UserRow | undefined {
+  const now = findUserByEmail(tx, user.email)
+  if (now?.passwordHash !== user.passwordHash) return undefined
+  const isTaken = !hasSecondFactor(tx, now.id) || (proof !== undefined && takeProof(tx, now.id, proof))
+  return isTaken ? now : undefined
+}
