@@ -63,6 +63,7 @@ class OperationWriter {
       security: SECURITY[operation.access as keyof typeof SECURITY],
       parameters: this.#parameters(operation),
       ...(requestBody ? { requestBody } : {}),
+      ...this.#callbacks(operation),
       responses: {
         [operation.status]: this.#success(operation),
         ...this.#accepted(operation),
@@ -102,6 +103,34 @@ class OperationWriter {
     if (!body) return undefined
     const isRequired = !v.safeParse(body, {}).success
     return { required: isRequired, content: { 'application/json': { schema: this.#writer.write(body) } } }
+  }
+
+  /** OpenAPI 3.0 has no `webhooks`; these are what its generators know. */
+  #callbacks({ callbacks }: Operation): JsonObject {
+    if (!callbacks) return {}
+    const written = Object.entries(callbacks).map(([name, callback]) => {
+      const { addressField, summary, description, headers, body, answer } = callback
+      const operation = {
+        operationId: name,
+        summary,
+        description,
+        security: [],
+        parameters: Object.entries(headers).map(([header, text]) => ({
+          name: header,
+          in: 'header',
+          required: true,
+          description: text,
+          schema: { type: 'string' },
+        })),
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: this.#writer.write(body) } },
+        },
+        responses: { '2XX': { description: answer }, default: { description: 'It is sent again later.' } },
+      }
+      return [name, { [`{$request.body#/${addressField}}`]: { post: operation } }]
+    })
+    return { callbacks: Object.fromEntries(written) }
   }
 
   #uploadBody(upload: NonNullable<Operation['upload']>): JsonObject {

@@ -61,6 +61,18 @@ export interface Call<A extends Access, P, Q, B> {
   write(fn: (tx: Tx) => Synchronous<Reply>): Promise<Reply>
 }
 
+/** A request that the appliance makes. */
+export interface CallbackSpec {
+  /** The field of the body that names the address. */
+  addressField: string
+  summary: string
+  description: string
+  headers: Readonly<Record<string, string>>
+  body: Schema
+  /** What its receiver has to answer. */
+  answer: string
+}
+
 export interface Spec<A extends Access, P, Q, B> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** `/contacts/:id`; parameters named as in the spec. */
@@ -104,6 +116,8 @@ export interface Spec<A extends Access, P, Q, B> {
   meta?: Schema
   /** Answered with 202 instead of `status`: when, and the shape of `data` then. */
   accepted?: { when: string; data: Schema }
+  /** What the appliance sends later to an address that the body of this operation names. */
+  callbacks?: Readonly<Record<string, CallbackSpec>>
   /** Statuses beside `status` that are answered with a page of the media type `raw`, and when each happens. */
   pages?: Readonly<Record<number, string>>
   /** Media type of an answer without the envelope (a file, a page). */

@@ -96,12 +96,18 @@ test('a campaign tells of each message as far as it comes, and when it is over',
   await app.drain()
   app.clock.advance(60_000)
   const events = await told()
-  expect(events.map(({ type }) => type)).toEqual(['campaign.completed', 'message.delivered', 'message.sent'])
+  expect(events.map(({ type }) => type)).toEqual([
+    'campaign.completed',
+    'campaign.started',
+    'message.delivered',
+    'message.sent',
+  ])
+  expect(events[1]!.data).toMatchObject({ campaignId, campaign: { status: 'SENDING' } })
   expect(events[0]!.data).toMatchObject({
     campaignId,
     campaign: { name: 'Fresh bread', status: 'COMPLETED' },
   })
-  expect(events[2]!.data).toMatchObject({
+  expect(events[3]!.data).toMatchObject({
     campaignId,
     contactId,
     message: { status: 'SENT', channel: 'SMS' },

@@ -44,7 +44,7 @@ describeObject(MarkWon, 'MarkWon', 'A deal that was won.', {
   wonAt: 'When it was won: a time with its zone, not in the future. Null or absent is now.',
 })
 
-const ConversionRecord = v.object({
+export const ConversionRecord = v.object({
   id: uuid,
   amount: v.number(),
   currency: v.string(),

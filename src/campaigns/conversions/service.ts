@@ -1,27 +1,24 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
+import { isHeard } from '../../accounts/organizations/listeners.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
-import { type ContactRecordRow, changeStage, getContact } from '../../contacts/records/service.ts'
+import { changeStage, getContact } from '../../contacts/records/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { CampaignOrRun } from '../../delivery/messages/message-totals.ts'
 import { findLastRunSent } from '../../delivery/messages/queries.ts'
+import { emit } from '../../events/event.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import type { Principal } from '../../lib/principal.ts'
+import { actorOf, type Principal } from '../../lib/principal.ts'
 import { findCampaignUuid } from '../store/lookups.ts'
+import { contactConverted } from './events.ts'
+import { presentConversion } from './present.ts'
 import * as queries from './queries.ts'
 import type { MarkWonInput } from './schema.ts'
-import type { ConversionRow } from './table.ts'
+import type { Won } from './table.ts'
 
 /** The clock of a caller may be ahead of ours by this much. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
-
-export interface Won {
-  contact: ContactRecordRow
-  conversion: Omit<ConversionRow, 'id'>
-  /** Public id of the campaign that the deal counts for; null for none. */
-  campaignUuid: string | null
-}
 
 /**
  * Makes the contact a CUSTOMER and records a conversion. A contact that is
@@ -56,11 +53,16 @@ export function markWon(tx: Tx, principal: Principal, contactUuid: string, input
     createdAt: tx.now,
   } as const
   queries.insertConversion(tx, conversion)
-  return {
+  const won = {
     contact: changeStage(tx, principal, contactUuid, { stage: 'CUSTOMER', reason: 'Marked as won' }),
     conversion,
     campaignUuid: campaignId === null ? null : findCampaignUuid(tx, organizationId, campaignId),
   }
+  if (isHeard(tx, organizationId)) {
+    const data = { contactId: contactUuid, conversion: presentConversion(won) }
+    emit(tx, contactConverted, { organizationId, actor: actorOf(principal), data })
+  }
+  return won
 }
 
 /** Amounts as numbers with at most two decimals. */

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ContactRecordRow } from '../../contacts/records/service.ts'
 
 export const CONVERSION_SOURCES = ['MANUAL'] as const
 
@@ -21,3 +22,13 @@ export const conversions = sqliteTable('conversions', {
 })
 
 export type ConversionRow = typeof conversions.$inferSelect
+
+export interface RecordedConversion {
+  conversion: Omit<ConversionRow, 'id'>
+  /** Public id of the campaign that the deal counts for; null for none. */
+  campaignUuid: string | null
+}
+
+export interface Won extends RecordedConversion {
+  contact: ContactRecordRow
+}

@@ -9,6 +9,7 @@ import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { mailColumns } from '../mail/checks.ts'
 import { beginsAt } from '../planning/next-runs.ts'
 import { launchRecurring } from '../planning/recurring.ts'
+import { tellCampaign } from '../store/events.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { textForCampaign } from '../templates/service.ts'
@@ -144,10 +145,12 @@ export function planRun(tx: Tx, campaign: CampaignRow, scheduledFor: number): vo
 export function launch(tx: Tx, campaign: CampaignRow): CampaignRow {
   if (campaign.type === 'RECURRING') {
     launchRecurring(tx, campaign)
+    tellCampaign(tx, campaign, 'SCHEDULED')
     return queries.findCampaign(tx, campaign.organizationId, campaign.uuid)!
   }
   const { scheduledAt } = campaign
   planRun(tx, campaign, scheduledAt ?? tx.now)
+  if (scheduledAt !== null) tellCampaign(tx, campaign, 'SCHEDULED')
   return queries.updateCampaign(tx, campaign.id, {
     status: scheduledAt === null ? 'SENDING' : 'SCHEDULED',
     nextRunAt: scheduledAt,

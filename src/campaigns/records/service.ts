@@ -6,14 +6,14 @@ import { emit } from '../../events/event.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { resumeRecurring, runBegan, runEnded, runMissed, stopRecurring } from '../planning/recurring.ts'
-import { campaignHalted, campaignRunEnded } from '../store/events.ts'
+import { campaignHalted, campaignRunEnded, tellCampaign } from '../store/events.ts'
 import * as list from '../store/list.ts'
 import * as queries from '../store/queries.ts'
 import * as states from '../store/run-states.ts'
 import type { CampaignRow } from '../store/table.ts'
 import { deleteSubmission } from '../submissions/queries.ts'
 import { beginTest, continueTest } from '../variants/tests.ts'
-import { assertAllowed, statusAfterOnlyRun } from './policy.ts'
+import { assertAllowed, LAUNCHED_STATUSES, statusAfterOnlyRun } from './policy.ts'
 import type { ListCampaignsQuery } from './schema.ts'
 import { type CampaignView, viewsOf } from './view.ts'
 
@@ -46,6 +46,7 @@ export function listCampaigns(reader: Reader, { organizationId }: Owner, query: 
 export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'pause')
+  tellCampaign(tx, campaign, 'PAUSED')
   pauseExecutions(tx, campaign.organizationId, campaign.id)
   return queries.updateCampaign(tx, campaign.id, {
     status: 'PAUSED',
@@ -70,6 +71,7 @@ export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
 /** A paused campaign goes on. */
 export function continueCampaign(tx: Tx, principal: Owner, campaign: CampaignRow): CampaignRow {
   const { organizationId, id } = campaign
+  tellCampaign(tx, campaign, 'RESUMED')
   const isRecurring = campaign.type === 'RECURRING'
   const isDue = campaign.scheduledAt === null || campaign.scheduledAt <= tx.now
   const isWaiting = campaign.pausedFrom === 'SCHEDULED' && !isDue
@@ -83,9 +85,18 @@ export function continueCampaign(tx: Tx, principal: Owner, campaign: CampaignRow
   // When the last messages were settled during the pause, the run ends now.
   const ends = { executionFinished, optOutsOf: states.findOptOuts }
   resumeExecutions(tx, ends, { organizationId, campaignId: id }, isRecurring ? 'MISS' : 'HOLD')
-  if (isRecurring) resumeRecurring(tx, campaign)
+  if (isRecurring) resumeRecurringTold(tx, campaign)
   continueTest(tx, campaign)
   return getCampaign(tx, principal, campaign.uuid)
+}
+
+/** It may have no occurrence left. */
+function resumeRecurringTold(tx: Tx, campaign: CampaignRow): void {
+  const { organizationId, id } = campaign
+  const isLive = () => findRecurring(tx, organizationId, id) !== undefined
+  const wasLive = isLive()
+  resumeRecurring(tx, campaign)
+  if (wasLive && !isLive()) tellCampaign(tx, campaign, 'COMPLETED')
 }
 
 /** Messages that were not claimed are never sent. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
@@ -97,6 +108,7 @@ export function cancelCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
 }
 
 function endNow(tx: Tx, campaign: CampaignRow, status: 'CANCELLED' | 'COMPLETED'): CampaignRow {
+  if (campaign.status !== 'DRAFT') tellCampaign(tx, campaign, status)
   cancelExecutions(tx, campaign.organizationId, campaign.id)
   return queries.updateCampaign(tx, campaign.id, {
     status,
@@ -124,7 +136,9 @@ export function endRecurrence(tx: Tx, principal: Owner, uuid: string): CampaignR
   assertAllowed(campaign, 'end-recurrence')
   if (campaign.status !== 'PAUSED') {
     stopRecurring(tx, campaign)
-    return getCampaign(tx, principal, uuid)
+    const ended = getCampaign(tx, principal, uuid)
+    if (ended.status === 'COMPLETED') tellCampaign(tx, ended, 'COMPLETED')
+    return ended
   }
   return endNow(tx, campaign, 'COMPLETED')
 }
@@ -133,6 +147,7 @@ export function endRecurrence(tx: Tx, principal: Owner, uuid: string): CampaignR
 export function deleteCampaign(tx: Tx, principal: Principal, uuid: string): void {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'delete')
+  if (LAUNCHED_STATUSES.includes(campaign.status)) tellCampaign(tx, campaign, 'CANCELLED')
   deleteSubmission(tx, campaign.organizationId, campaign.id)
   cancelExecutions(tx, campaign.organizationId, campaign.id)
   queries.updateCampaign(tx, campaign.id, { deletedAt: tx.now, nextRunAt: null, updatedAt: tx.now })
@@ -141,6 +156,7 @@ export function deleteCampaign(tx: Tx, principal: Principal, uuid: string): void
 /** SCHEDULED or ACTIVE -> SENDING: the engine began to freeze the audience. */
 export function executionStarted(tx: Tx, { organizationId, campaignId, executionId }: Run): void {
   states.setSending(tx, organizationId, campaignId)
+  tellCampaign(tx, { organizationId, id: campaignId }, 'STARTED')
   const campaign = findRecurring(tx, organizationId, campaignId)
   beginTest(tx, { organizationId, campaignId, executionId })
   if (campaign) runBegan(tx, campaign, findRun(tx, executionId)!.scheduledFor)

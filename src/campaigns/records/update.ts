@@ -9,6 +9,7 @@ import { mailColumns } from '../mail/checks.ts'
 import { startOf } from '../planning/next-runs.ts'
 import { earliestAfter, replanRuns } from '../planning/recurring.ts'
 import { assertFalls } from '../recurrence/given-rule.ts'
+import { tellCampaign } from '../store/events.ts'
 import * as queries from '../store/queries.ts'
 import type { CampaignChange, CampaignRow } from '../store/table.ts'
 import { decideSubmission, deleteSubmission, findSubmissionStatus } from '../submissions/queries.ts'
@@ -111,7 +112,9 @@ function changeCampaign(
     updatedAt: tx.now,
   })
   if (isLaunch) return launch(tx, stored)
-  return isMoved ? moveRun(tx, stored) : stored
+  if (!isMoved) return stored
+  if (stored.status !== 'PAUSED') tellCampaign(tx, stored, 'SCHEDULED')
+  return moveRun(tx, stored)
 }
 
 function sendsAtOtherTimes(before: CampaignRow, after: CampaignRow): boolean {

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { defineEvent } from '../../events/event.ts'
+import { isHeard } from '../../accounts/organizations/listeners.ts'
+import type { Tx } from '../../db/database.ts'
+import { defineEvent, emit } from '../../events/event.ts'
 
 /** A guard paused a campaign. */
 export const campaignHalted = defineEvent(
@@ -32,3 +34,26 @@ export const campaignSubmitted = defineEvent(
     userId: v.nullable(v.number()),
   }),
 )
+
+/** What people, and the beginning of a run, make of a campaign; its other ends have events of their own. */
+const CAMPAIGN_MOVES = ['SCHEDULED', 'STARTED', 'PAUSED', 'RESUMED', 'COMPLETED', 'CANCELLED'] as const
+export type CampaignMove = (typeof CAMPAIGN_MOVES)[number]
+
+/** Only where somebody is told. */
+export const campaignMoved = defineEvent(
+  'campaign.moved',
+  1,
+  v.object({ campaignId: v.number(), to: v.picklist(CAMPAIGN_MOVES) }),
+)
+
+const CAMPAIGNS = { type: 'SYSTEM', id: null, name: 'Campaigns' } as const
+
+/** Has it told to those outside who want to know. */
+export function tellCampaign(
+  tx: Tx,
+  { organizationId, id }: { organizationId: number; id: number },
+  to: CampaignMove,
+): void {
+  if (!isHeard(tx, organizationId)) return
+  emit(tx, campaignMoved, { organizationId, actor: CAMPAIGNS, data: { campaignId: id, to } })
+}

@@ -1,12 +1,15 @@
+import { isHeard } from '../../accounts/organizations/listeners.ts'
 import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
 import type { TextKind } from '../../compliance/keywords/keywords.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
 import { obeyHashes } from '../../contacts/opt-outs/service.ts'
+import { tellContacts, tellContactsById } from '../../contacts/records/events.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
 import * as store from '../../contacts/store/inbound.ts'
 import type { Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { E164, toE164 } from '../../lib/phone.ts'
@@ -16,6 +19,7 @@ import { findById } from '../identities/queries.ts'
 import { keepFiles } from '../inbound-media/service.ts'
 import { answeredRun } from './answered-run.ts'
 import { noteDoubt } from './doubts.ts'
+import { textReceived } from './events.ts'
 import { handlerOf } from './handlers.ts'
 import { isPart, takePart, type WholeText } from './parts.ts'
 import * as queries from './queries.ts'
@@ -85,6 +89,12 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
     providerMessageId,
     missingParts,
   })
+  if (isHeard(tx, organizationId))
+    emit(tx, textReceived, {
+      organizationId,
+      actor: sender?.actor ?? MACHINE,
+      data: { inboundMessageId: id },
+    })
   if (!sender) return kind
   if (text.media) keepFiles(tx, { organizationId, channelIdentityId, inboundMessageId: id }, text.media)
   noteText(tx, organizationId, sender, kind !== 'OTHER')
@@ -100,6 +110,8 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   noteDoubt(tx, kept, handler?.step)
   return kind
 }
+
+const MACHINE = { type: 'SYSTEM', id: null, name: 'A short code or name' } as const
 
 interface Sender extends store.InboundState {
   id: number
@@ -123,6 +135,10 @@ function noteText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boo
     changes.push({ contactId, type: 'STAGE_CHANGED', data })
   }
   recordChanges(tx, { organizationId, actor }, changes)
+  const about = { organizationId, actor }
+  if (after.status !== status) tellContactsById(tx, { ...about, change: 'UPDATED' }, [contactId])
+  if (after.stage !== stage)
+    tellContactsById(tx, { ...about, change: 'STAGE_CHANGED', previousStage: stage }, [contactId])
 }
 
 /** The contact with this number, made when there is none. */
@@ -138,6 +154,7 @@ function senderOf(tx: Tx, { organizationId, channelIdentityId }: ReceivingIdenti
   const source = isWhatsapp ? 'INBOUND_WHATSAPP' : 'INBOUND_SMS'
   const id = store.insertUnknownSender(tx, { organizationId, uuid, phone, source })
   const actor = { type: 'CONTACT', id: uuid, name: phone } as const
+  tellContacts(tx, { organizationId, actor, change: 'CREATED' }, [uuid])
   return { id, status: 'ACTIVE', stage: 'NEW_LEAD', actor }
 }
 

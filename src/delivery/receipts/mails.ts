@@ -19,6 +19,7 @@ import {
   type ReportedMessage,
 } from '../messages/queries.ts'
 import { withTransitions } from '../messages/transitions.ts'
+import { tellOfMail } from './events.ts'
 import { suppressAddress } from './failure-effects.ts'
 import { applyReport } from './report.ts'
 
@@ -70,6 +71,7 @@ function applyMail(context: Context, mail: MailIn): void {
 function applyComplaint({ tx, ports, organizationId }: Context, message: ReportedMessage): void {
   const { campaignId, executionId } = message
   const isNew = suppressAddress(tx, message, 'COMPLAINT')
+  if (isNew) tellOfMail(tx, message, 'COMPLAINED')
   if (!isNew || campaignId === null || executionId === null) return
   haltOnComplaints(tx, ports, { organizationId, campaignId, executionId })
 }
@@ -85,17 +87,19 @@ function applyBounce(
   const { code, status } = answer
   const providerErrorCode = [code, status].filter((part) => part !== null).join(' ') || null
   const errorCode = CODES[failure]
-  applyStatus(context, message, { status: 'FAILED', errorCode, providerErrorCode })
+  const hasFailed = applyStatus(context, message, { status: 'FAILED', errorCode, providerErrorCode })
+  if (failure !== 'BAD_ADDRESS' || message.errorCode === 'BOUNCED') return
   // One that was called delivered stays so, and nobody reads at its address all the same.
-  if (failure === 'BAD_ADDRESS' && message.errorCode !== 'BOUNCED')
-    suppressAddress(context.tx, message, 'BOUNCE')
+  const isNew = suppressAddress(context.tx, message, 'BOUNCE')
+  if (isNew && !hasFailed) tellOfMail(context.tx, message, 'BOUNCED')
 }
 
+/** @returns whether it changed the message */
 function applyStatus(
   { tx, ports }: Context,
   message: ReportedMessage,
   told: Pick<StatusReport, 'status' | 'errorCode'> & { providerErrorCode?: string | null },
-): void {
+): boolean {
   const report = {
     providerMessageId: null,
     reference: null,
@@ -103,7 +107,7 @@ function applyStatus(
     occurredAt: tx.now,
     ...told,
   }
-  withTransitions(tx, ports, (transitions) => applyReport(transitions, ports, message, report))
+  return withTransitions(tx, ports, (transitions) => applyReport(transitions, ports, message, report))
 }
 
 /**

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { addCampaignClicks } from '../recipient-links/campaign-links.ts'
 import { countLinkClicks } from '../short-links/queries.ts'
+import { tellOfClicks } from '../visits/events.ts'
 import type { LinkBursts } from './bursts.ts'
 import { type Counts, countClicks } from './counts.ts'
 import { addClickers, addClickMinutes } from './of-runs.ts'
@@ -48,6 +49,10 @@ export function recordClicks(tx: Tx, known: Known, followed: readonly Followed[]
   queries.addToCampaigns(tx, counts.campaigns)
   queries.addTotals(tx, totalsOf(rows))
   addClickMinutes(tx, rows)
+  tellOfClicks(
+    tx,
+    rows.filter(({ botReason }) => botReason === null),
+  )
 }
 
 export type { Counts }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { recipientsOf } from '../clicks/recipients.ts'
+import { tellOfOpens } from '../visits/events.ts'
 import { machineReasonOf } from './machine.ts'
 import * as queries from './queries.ts'
 import type { OpenRow } from './table.ts'
@@ -34,6 +35,10 @@ export function recordOpens(tx: Tx, opened: readonly Opened[]): void {
     firsts.filter(({ reason }) => reason !== ''),
   )
   queries.putOpens(tx, rows)
+  tellOfOpens(
+    tx,
+    firsts.filter(({ reason }) => reason === ''),
+  )
 }
 
 /** One for each mail that people opened, and for each that software did. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { instant, isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
-import { EVENT_TYPES } from '../endpoints/event-types.ts'
+import { EVENT_TYPES } from '../payloads/event-types.ts'
 import { DELIVERY_STATUSES } from './table.ts'
 
 export const DeliveryParams = v.object({ id: uuid, deliveryId: uuid })

@@ -1,5 +1,5 @@
 import { describeWords } from '../../lib/describe.ts'
-import type { EventType } from '../endpoints/event-types.ts'
+import type { EventType } from '../payloads/event-types.ts'
 
 export const DELIVERY_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]

@@ -1,5 +1,5 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import type { WantedType } from './event-types.ts'
+import type { WantedType } from '../payloads/event-types.ts'
 import type { EndpointRow } from './table.ts'
 
 export const presentEndpoint = (row: EndpointRow) => ({

@@ -2,7 +2,8 @@ import { joinOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { isFollowed } from '../followers/queries.ts'
-import type { EndpointRow, EndpointStatus, SealedSecrets } from './table.ts'
+import type { EndpointStatus } from '../payloads/endpoint-statuses.ts'
+import type { EndpointRow, SealedSecrets } from './table.ts'
 
 const COLUMNS = `webhook_endpoints.id, webhook_endpoints.uuid, webhook_endpoints.organization_id AS organizationId,
   webhook_endpoints.url, webhook_endpoints.description, webhook_endpoints.event_types AS eventTypes,

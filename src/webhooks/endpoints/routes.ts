@@ -3,7 +3,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
-import { EVENT_TYPES, meaningOf } from './event-types.ts'
+import { EVENT_TYPES, meaningOf } from '../payloads/event-types.ts'
+import { AnyEvent } from '../payloads/events.ts'
 import { presentEndpoint, presentIssued } from './present.ts'
 import {
   CreateEndpoint,
@@ -21,6 +22,21 @@ export interface WebhookDeps {
 }
 
 const group = 'Webhooks'
+
+const DELIVERY = {
+  addressField: 'url',
+  summary: 'An event',
+  description:
+    'What your software gets for each event that the endpoint wants, by Standard Webhooks. The same event can come more than once, and events in another order.',
+  headers: {
+    'webhook-id': 'Id of the event, the same at every attempt.',
+    'webhook-timestamp': 'When this attempt was made, in seconds since 1970.',
+    'webhook-signature':
+      '`v1,` and the HMAC-SHA256, in base64, of id, timestamp and body with points between them. After a new secret two of them, separated by a space, for 24 hours.',
+  },
+  body: AnyEvent,
+  answer: 'The event was taken: any status from 200 to 299, within 15 seconds.',
+} as const
 const params = idOf('the webhook endpoint')
 const access = 'session'
 
@@ -55,6 +71,7 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     body: CreateEndpoint,
     status: 201,
     data: IssuedEndpointRecord,
+    callbacks: { deliverEvent: DELIVERY },
     handle: ({ principal, body, write }) =>
       replyWithSecret(
         write,

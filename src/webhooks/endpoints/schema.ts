@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isoTime, listOf, oneOf, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
-import { EVENT_TYPES, WANTED_TYPES } from './event-types.ts'
-import { ENDPOINT_STATUSES } from './table.ts'
+import { ENDPOINT_STATUSES } from '../payloads/endpoint-statuses.ts'
+import { EVENT_TYPES, WANTED_TYPES } from '../payloads/event-types.ts'
 
 const url = text(1, 2_048)
 const description = v.optional(v.nullable(text(0, 200)))

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { setFollowed } from '../followers/queries.ts'
-import { EventRecord, FeedMeta, ListEvents } from './schema.ts'
+import { AnyEvent } from '../payloads/events.ts'
+import { FeedMeta, ListEvents } from './schema.ts'
 import { isNewFollower, listEvents } from './service.ts'
 
 export const feedRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): Operation[] => [
@@ -21,7 +22,7 @@ export const feedRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string 
     permission: 'webhook:read',
     query: ListEvents,
     status: 200,
-    data: v.array(EventRecord),
+    data: v.array(AnyEvent),
     meta: FeedMeta,
     handle: async ({ principal: { organizationId }, query, write }) => {
       const now = db.clock.now()

@@ -1,3 +1,4 @@
+import type { contactConverted } from '../../campaigns/conversions/events.ts'
 import type { contactsSuppressed, contactsUnsuppressed } from '../../contacts/opt-outs/events.ts'
 import type { contactsChanged } from '../../contacts/records/events.ts'
 import { presentContact } from '../../contacts/records/present.ts'
@@ -6,7 +7,7 @@ import { findContactIds } from '../../contacts/store/queries.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { isListening, tell } from '../deliveries/record.ts'
-import type { EventType } from '../endpoints/event-types.ts'
+import type { EventType } from '../payloads/event-types.ts'
 
 const TYPES = {
   CREATED: 'contact.created',
@@ -44,6 +45,19 @@ export const tellOfSuppressed = (tx: Tx, event: EventOf<typeof contactsSuppresse
 
 export const tellOfUnsuppressed = (tx: Tx, event: EventOf<typeof contactsUnsuppressed>): void =>
   tellOfAddresses(tx, event, 'contact.opted_in')
+
+export function tellOfConversion(
+  tx: Tx,
+  { organizationId, data, createdAt }: EventOf<typeof contactConverted>,
+): void {
+  if (!isListening(tx, organizationId)) return
+  const { contactId, conversion } = data
+  const id = findContactIds(tx, organizationId, [contactId]).get(contactId)
+  const [found] = id === undefined ? [] : listContactsByIds(tx, organizationId, [id])
+  const ids = { contactId, conversionId: conversion.id, campaignId: conversion.campaignId }
+  const resource = { conversion, contact: found ? presentContact(found) : null }
+  tell(tx, organizationId, [{ type: 'contact.converted', at: createdAt, ids, resource }])
+}
 
 function tellOfAddresses(
   tx: Tx,

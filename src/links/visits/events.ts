@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { isHeard } from '../../accounts/organizations/listeners.ts'
+import type { Tx } from '../../db/database.ts'
+import { defineEvent, type EventKind, emit } from '../../events/event.ts'
+
+/** People opened these mails for the first time; at most 25 in one event. Only where somebody is told. */
+export const mailsOpened = defineEvent(
+  'mails.opened',
+  1,
+  v.object({ visits: v.array(v.object({ messageId: v.number(), at: v.number() })) }),
+)
+
+/** People followed short links; ids are internal. At most 25 in one event. Only where somebody is told. */
+export const linksClicked = defineEvent(
+  'links.clicked',
+  1,
+  v.object({
+    visits: v.array(v.object({ linkId: v.number(), messageId: v.nullable(v.number()), at: v.number() })),
+  }),
+)
+
+/** Each becomes one or two bodies: as many as are written in a few milliseconds. */
+const IN_ONE_EVENT = 25
+const VISITORS = { type: 'SYSTEM', id: null, name: 'Links' } as const
+
+interface Visit {
+  organizationId: number
+}
+
+export const tellOfOpens = (tx: Tx, opens: ReadonlyArray<Visit & { messageId: number; firstAt: number }>) =>
+  tellOf(tx, mailsOpened, opens, ({ messageId, firstAt }) => ({ messageId, at: firstAt }))
+
+export const tellOfClicks = (
+  tx: Tx,
+  clicks: ReadonlyArray<Visit & { linkId: number; messageId: number | null; clickedAt: number }>,
+) => tellOf(tx, linksClicked, clicks, ({ linkId, messageId, clickedAt: at }) => ({ linkId, messageId, at }))
+
+/** Has visits of people told to those outside who want to know. */
+function tellOf<Row extends Visit, Told>(
+  tx: Tx,
+  kind: EventKind<v.GenericSchema<{ visits: Told[] }>>,
+  rows: readonly Row[],
+  toldOf: (row: Row) => Told,
+): void {
+  if (rows.length === 0 || !isHeard(tx, null)) return
+  for (const [organizationId, ofOne] of Map.groupBy(rows, (row) => row.organizationId)) {
+    if (!isHeard(tx, organizationId)) continue
+    for (let from = 0; from < ofOne.length; from += IN_ONE_EVENT) {
+      const visits = ofOne.slice(from, from + IN_ONE_EVENT).map(toldOf)
+      emit(tx, kind, { organizationId, actor: VISITORS, data: { visits } })
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { ConversionRecord } from '../../campaigns/conversions/schema.ts'
+import { SUPPRESSION_CHANNELS } from '../../compliance/consents/table.ts'
+import { ContactRecord } from '../../contacts/records/schema.ts'
+import { CONTACT_STAGES } from '../../contacts/store/table.ts'
+import { isoTime, oneOf, uuid } from '../../http/schema.ts'
+import { describeFields } from '../../lib/describe.ts'
+import { CHANNELS } from '../../providers/port.ts'
+import type { EventType } from './event-types.ts'
+import { toldResources } from './resources.ts'
+
+/** The `data` of an event. */
+type DataSchema = v.ObjectSchema<v.ObjectEntries, undefined>
+
+const TEXTS: Readonly<Record<string, string>> = {
+  contactId: 'Id of the contact; null where none is known.',
+  conversionId: 'Id of the deal.',
+  messageId: 'Id of the message; null where the link was not sent in one.',
+  campaignId: 'Id of the campaign; null for none.',
+  channelIdentityId: 'Id of the sender.',
+  webhookEndpointId: 'Id of the endpoint.',
+  linkId: 'Id of the short link.',
+  channel: 'The channel it is about.',
+  clickedAt: 'When the link was followed.',
+  previousStage: 'The stage before; absent where it is not known.',
+  isOver: 'Whether the campaign is over with the run.',
+  errorCode: 'What is wrong with it.',
+  contact: 'The contact as it was a moment after the event; null when it is deleted by then.',
+  conversion: 'The deal.',
+  message: 'The message.',
+  campaign: 'The campaign.',
+  link: 'The short link.',
+  channelIdentity: 'The sender.',
+  webhookEndpoint: 'The endpoint.',
+  isShortened: 'True where the body would have been longer than 20,000 bytes, so the resource is left out.',
+}
+
+/** With its fields described; each resource is left out of a body that would be too long. */
+function data(ids: v.ObjectEntries, resources: v.ObjectEntries = {}): DataSchema {
+  const shown = Object.entries(resources).map(([name, schema]) => [name, v.optional(schema)])
+  const shortened = shown.length > 0 ? { isShortened: v.optional(v.literal(true)) } : {}
+  const schema = v.object({ ...ids, ...Object.fromEntries(shown), ...shortened })
+  const fields = Object.keys(schema.entries).map((field) => [field, TEXTS[field]!])
+  describeFields(schema, Object.fromEntries(fields))
+  return schema
+}
+
+/** By type. Makes them anew at each call. */
+export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
+  const told = toldResources()
+  const contact = v.nullable(ContactRecord)
+  const ofContact = () => data({ contactId: uuid }, { contact })
+  const ofAddress = () =>
+    data({ contactId: uuid, channel: oneOf(SUPPRESSION_CHANNELS) }, { contact: ContactRecord })
+  const ofMessage = () =>
+    data(
+      { messageId: uuid, campaignId: v.nullable(uuid), contactId: v.nullable(uuid) },
+      { message: told.message },
+    )
+  const ofClick = () =>
+    data(
+      {
+        linkId: uuid,
+        messageId: v.nullable(uuid),
+        campaignId: v.nullable(uuid),
+        contactId: v.nullable(uuid),
+        channel: v.nullable(oneOf(CHANNELS)),
+        clickedAt: isoTime,
+      },
+      { link: told.link },
+    )
+  const ofCampaign = () => data({ campaignId: uuid }, { campaign: told.campaign })
+  return {
+    'contact.created': ofContact(),
+    'contact.updated': ofContact(),
+    'contact.deleted': ofContact(),
+    'contact.stage_changed': data(
+      { contactId: uuid, previousStage: v.optional(oneOf(CONTACT_STAGES)) },
+      { contact },
+    ),
+    'contact.opted_out': ofAddress(),
+    'contact.opted_in': ofAddress(),
+    'contact.converted': data(
+      { contactId: uuid, conversionId: uuid, campaignId: v.nullable(uuid) },
+      { conversion: ConversionRecord, contact },
+    ),
+    'message.sent': ofMessage(),
+    'message.delivered': ofMessage(),
+    'message.read': ofMessage(),
+    'message.failed': ofMessage(),
+    'message.received': data(
+      {
+        messageId: uuid,
+        contactId: v.nullable(uuid),
+        campaignId: v.nullable(uuid),
+        channelIdentityId: uuid,
+      },
+      { message: told.receivedMessage },
+    ),
+    'email.opened': ofMessage(),
+    'email.clicked': ofClick(),
+    'email.bounced': ofMessage(),
+    'email.complained': ofMessage(),
+    'link.clicked': ofClick(),
+    'campaign.scheduled': ofCampaign(),
+    'campaign.started': ofCampaign(),
+    'campaign.paused': ofCampaign(),
+    'campaign.resumed': ofCampaign(),
+    'campaign.completed': ofCampaign(),
+    'campaign.cancelled': ofCampaign(),
+    'campaign.failed': data({ campaignId: uuid, isOver: v.boolean() }, { campaign: told.campaign }),
+    'channel_identity.error': data(
+      { channelIdentityId: uuid, errorCode: v.string() },
+      { channelIdentity: told.channelIdentity },
+    ),
+    'webhook_endpoint.disabled': data({ webhookEndpointId: uuid }, { webhookEndpoint: told.webhookEndpoint }),
+    'test.ping': data({ webhookEndpointId: uuid }),
+  }
+}

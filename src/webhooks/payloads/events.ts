@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { isoTime, uuid } from '../../http/schema.ts'
+import { described, describeObject } from '../../lib/describe.ts'
+import { dataSchemas } from './data.ts'
+import { EVENT_TYPES, type EventType, meaningOf } from './event-types.ts'
+
+/** A body as it is delivered. */
+type EventSchema = v.ObjectSchema<v.ObjectEntries, undefined>
+
+let made: Readonly<Record<EventType, EventSchema>> | undefined
+
+/** The body of each type. Made when the reference or a test first asks: no server needs them to start. */
+export function eventSchemas(): Readonly<Record<EventType, EventSchema>> {
+  made ??= makeSchemas()
+  return made
+}
+
+function makeSchemas(): Readonly<Record<EventType, EventSchema>> {
+  const data = dataSchemas()
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, eventOf(type, data[type])])) as Record<
+    EventType,
+    EventSchema
+  >
+}
+
+function eventOf(type: EventType, data: v.GenericSchema): EventSchema {
+  const schema = v.object({
+    id: v.string(),
+    type: v.literal(type),
+    timestamp: isoTime,
+    organizationId: uuid,
+    apiVersion: v.literal('1'),
+    data,
+  })
+  describeObject(schema, `${nameOf(type)}Event`, meaningOf(type), {
+    id: 'Id of the event: the `webhook-id` of its deliveries, the same at every attempt.',
+    type: 'What it tells.',
+    timestamp: 'When it happened.',
+    organizationId: 'Id of the organization in which it happened.',
+    apiVersion: 'Version of this form.',
+    data: 'Ids of what it is about, then the resource under its name, as it was a moment later.',
+  })
+  return schema
+}
+
+/** `contact.stage_changed` to `ContactStageChanged`. */
+const nameOf = (type: string): string =>
+  type
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+/** Any event. In the reference one of the schemas above, by its type. */
+export const AnyEvent = described(
+  v.object({
+    id: v.string(),
+    type: v.picklist(EVENT_TYPES),
+    timestamp: isoTime,
+    organizationId: uuid,
+    apiVersion: v.string(),
+    data: v.record(v.string(), v.unknown()),
+  }),
+  {
+    get oneOf() {
+      return Object.values(eventSchemas())
+    },
+    discriminator: 'type',
+  },
+)
