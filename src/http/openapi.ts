@@ -109,7 +109,7 @@ class OperationWriter {
   #callbacks({ callbacks }: Operation): JsonObject {
     if (!callbacks) return {}
     const written = Object.entries(callbacks).map(([name, callback]) => {
-      const { addressField, summary, description, headers, body, answer } = callback
+      const { addressField, summary, description, headers, body, answers } = callback
       const operation = {
         operationId: name,
         summary,
@@ -126,7 +126,9 @@ class OperationWriter {
           required: true,
           content: { 'application/json': { schema: this.#writer.write(body) } },
         },
-        responses: { '2XX': { description: answer }, default: { description: 'It is sent again later.' } },
+        responses: Object.fromEntries(
+          Object.entries(answers).map(([status, description]) => [status, { description }]),
+        ),
       }
       return [name, { [`{$request.body#/${addressField}}`]: { post: operation } }]
     })

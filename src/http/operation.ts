@@ -69,8 +69,8 @@ export interface CallbackSpec {
   description: string
   headers: Readonly<Record<string, string>>
   body: Schema
-  /** What its receiver has to answer. */
-  answer: string
+  /** What its receiver answers, by status. */
+  answers: Readonly<Record<string, string>>
 }
 
 export interface Spec<A extends Access, P, Q, B> {

@@ -35,7 +35,11 @@ const DELIVERY = {
       '`v1,` and the HMAC-SHA256, in base64, of id, timestamp and body with points between them. After a new secret two of them, separated by a space, for 24 hours.',
   },
   body: AnyEvent,
-  answer: 'The event was taken: any status from 200 to 299, within 15 seconds.',
+  answers: {
+    '2XX': 'The event was taken. Only an answer within 15 seconds counts.',
+    '410': 'The endpoint is gone, and is disabled.',
+    default: 'It was not taken, and comes again later.',
+  },
 } as const
 const params = idOf('the webhook endpoint')
 const access = 'session'
