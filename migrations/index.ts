@@ -67,6 +67,8 @@ import webhooks from './0065_webhooks.sql' with { type: 'text' }
 import changes from './0066_changes.sql' with { type: 'text' }
 import suspendedOrganizations from './0067_suspended_organizations.sql' with { type: 'text' }
 import secondFactors from './0068_second_factors.sql' with { type: 'text' }
+import conversations from './0069_conversations.sql' with { type: 'text' }
+import messageAuthors from './0070_message_authors.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -138,4 +140,6 @@ export const migrations: readonly Migration[] = [
   { version: 66, name: 'changes', sql: changes },
   { version: 67, name: 'suspended_organizations', sql: suspendedOrganizations },
   { version: 68, name: 'second_factors', sql: secondFactors },
+  { version: 69, name: 'conversations', sql: conversations },
+  { version: 70, name: 'message_authors', sql: messageAuthors },
 ]

@@ -22,6 +22,7 @@ import { preferredSender } from './contacts/store/fragments.ts'
 import { findCardOwner } from './content/contact-card/queries.ts'
 import { cardsWithMedia, logosWithMedia } from './content/contact-card/uses.ts'
 import { mediaUses, ownCards } from './content/media/uses.ts'
+import { takesForInbox } from './conversations/arrivals/inbox.ts'
 import { receivedMessages } from './delivery/messages/fragments.ts'
 import { findAnsweredRun, listRecipientsOf } from './delivery/messages/queries.ts'
 import { queueReply } from './delivery/replies/reply.ts'
@@ -45,7 +46,7 @@ repliedTo.answeredBy(repliesTo)
 clickedOn.answeredBy(clicksOn)
 campaignsOfSender.answeredBy(listCampaignsOfSender)
 answeredRun.answeredBy(findAnsweredRun)
-inboundHandlers.answeredBy(takesOptOuts, takesOptIns, takesHelp)
+inboundHandlers.answeredBy(takesOptOuts, takesOptIns, takesHelp, takesForInbox)
 automaticReplies.answeredBy(queueReply)
 recipientsOf.answeredBy(listRecipientsOf)
 mediaUses.answeredBy(campaignsWithMedia, cardsWithMedia, logosWithMedia)

@@ -2,6 +2,7 @@ import { markDeleted } from './accounts/organizations/service.ts'
 import { cancelLiveCampaigns } from './campaigns/records/service.ts'
 import { cancelOpenOperations } from './contacts/bulk/service.ts'
 import type { Tx } from './db/database.ts'
+import { cancelAllWritten } from './delivery/messages/singles.ts'
 import { cancelOpenImports } from './transfers/imports/service.ts'
 import { cancelOpenListImports } from './transfers/suppressions/service.ts'
 
@@ -16,6 +17,7 @@ export function stopOrganization(tx: Tx, organizationId: number): ClosedOrganiza
   const cancelledCampaigns = cancelLiveCampaigns(tx, organizationId)
   const cancelledImports = cancelOpenImports(tx, organizationId) + cancelOpenListImports(tx, organizationId)
   cancelOpenOperations(tx, organizationId)
+  cancelAllWritten(tx, organizationId)
   return { cancelledCampaigns, cancelledImports }
 }
 

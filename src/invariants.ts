@@ -12,6 +12,7 @@ import { invariants as segments } from './contacts/segments/invariants.ts'
 import { invariants as contacts } from './contacts/store/invariants.ts'
 import { invariants as tags } from './contacts/tags/invariants.ts'
 import { invariants as media } from './content/media/invariants.ts'
+import { invariants as conversations } from './conversations/store/invariants.ts'
 import type { Connection } from './db/driver.ts'
 import { invariants as executions } from './delivery/executions/invariants.ts'
 import { invariants as messages } from './delivery/messages/invariants.ts'
@@ -58,6 +59,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...retention,
   ...imports,
   ...media,
+  ...conversations,
   ...notifications,
   ...webhooks,
 ]

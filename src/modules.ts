@@ -61,6 +61,10 @@ import tags from './contacts/tags/module.ts'
 import contactUpserts from './contacts/upserts/module.ts'
 import contactCards from './content/contact-card/module.ts'
 import media from './content/media/module.ts'
+import conversationMessages from './conversations/messages/module.ts'
+import conversationNotes from './conversations/notes/module.ts'
+import conversations from './conversations/records/module.ts'
+import conversationRows from './conversations/store/module.ts'
 import type { Db, Tx } from './db/database.ts'
 import sendEngine from './delivery/engine/module.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
@@ -163,6 +167,9 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   users,
   profile,
   twoFactor,
+  conversations,
+  conversationMessages,
+  conversationNotes,
   notifications,
   auditLog,
   auditExport,
@@ -229,6 +236,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   messageMinutes,
   sendEngine,
   variants,
+  conversationRows,
   alerts,
   audit,
   webhookSources,

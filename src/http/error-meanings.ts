@@ -33,6 +33,8 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, str
     'The keyword is one of the system, or one that something else listens to; it cannot be used or changed here.',
   IDEMPOTENCY_IN_PROGRESS: 'The first request with this Idempotency-Key is still running.',
   CHANNEL_NOT_CONFIGURED: 'No sender is configured for this yet.',
+  OUTSIDE_SESSION:
+    'WhatsApp lets free text through only for 24 hours after the contact wrote; `details[0].sessionExpiresAt` says when that ended, null for never written.',
   GONE: 'The public page no longer exists.',
   PAYLOAD_TOO_LARGE: 'The body is larger than the operation accepts.',
   URI_TOO_LONG: 'The address with its query is longer than 64 KiB.',

@@ -241,6 +241,15 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
     () => 'UPDATE contact_imports SET created_count = created_count + 1',
     () => 'DELETE FROM contact_import_rows',
   ],
+  'unread conversations are counted': [
+    () => 'UPDATE conversation_counts SET unread = unread + 1',
+    () => 'INSERT INTO conversation_counts SELECT organization_id, 999, 1 FROM conversations',
+  ],
+  'conversations stay within their organization, and go and come back with their contact': [
+    () => moved('conversations'),
+    () => 'UPDATE conversations SET deleted_at = 1 WHERE unread_count = 0',
+  ],
+  'notes on conversations stay within their organization': [() => moved('conversation_notes')],
   'people count what they have not read': [
     () => 'UPDATE notification_counts SET alerts = alerts + 1',
     () => 'DELETE FROM notification_counts',

@@ -129,10 +129,12 @@ describe("with another organization's ids in the body", () => {
     const { app: opened, made } = await two()
     await using app = opened
     const { ours, theirs, ourIds, theirIds } = made
+    // A session is a row too.
+    const token = await tokenFor(app, ours, operation)
     const before = [ours, theirs].map(({ organization }) => rowsOf(app, organization.id))
     const ids = REPORTING.has(name) ? { ...theirIds, tags: ourIds.tags! } : theirIds
     const answer = await app.request(operation.method, pathFor(operation.path, ourIds), {
-      token: await tokenFor(app, ours, operation),
+      token,
       body: bodyFor(operation, ids),
     })
     if (REPORTING.has(name)) {

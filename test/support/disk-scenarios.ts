@@ -8,6 +8,7 @@ import { addField } from './custom-fields.ts'
 import { type Fault, FaultyDisk } from './faulty-disk.ts'
 import { addIdentity } from './identities.ts'
 import { actOnImport, importCsv, phoneOf, upload } from './imports.ts'
+import { addConversation } from './inbox.ts'
 import { jpeg, uploadMedia } from './media.ts'
 import { openMigrated } from './migrated.ts'
 import { sha256, uploadList } from './suppressions.ts'
@@ -39,6 +40,16 @@ function launch(app: TestApp, tenant: TestTenant) {
 }
 
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  'the end of a snooze': {
+    kinds: ['conversation.wake'],
+    begin: async (app, tenant) => {
+      const sender = campaigns.addIdentity(app, tenant)
+      const { conversations } = await addConversation(app, tenant, { senderId: sender.id, phone: phoneOf(1) })
+      const snoozedUntil = new Date(app.clock.now() + SECOND_MS).toISOString()
+      await app.patch(`/inbox/conversations/${conversations}`, await app.session(tenant), { snoozedUntil })
+      app.clock.advance(SECOND_MS)
+    },
+  },
   'an import': {
     kinds: ['contact_import.run', 'notification.deliver'],
     begin: (app, tenant) => upload(app, tenant.key, CSV),

@@ -7,6 +7,7 @@ export const ORDER: readonly string[] = [
   'notifications',
   'webhooks',
   'profiles',
+  'conversations',
   'campaigns',
   'delivery',
   'links',

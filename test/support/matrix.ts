@@ -4,6 +4,7 @@ import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { addContact, addIdentity, addSegment } from './campaigns.ts'
+import { addConversation } from './inbox.ts'
 import { mailTokenFor } from './mail.ts'
 import { addMedia } from './media.ts'
 import { addNotification } from './notifications.ts'
@@ -122,6 +123,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     'webhook-endpoints': webhook.body.data.id,
     deliveries: delivery.body.data.id,
     notifications: addNotification(app, tenant),
+    ...(await addConversation(app, tenant, { senderId: identity.id, phone: contact.phone })),
   }
 }
 
@@ -267,6 +269,8 @@ function listToUpload(): FormData {
 /** The collection whose ids a path parameter takes: `/contacts/:id` and `/x/:contactId` are of `contacts`. */
 function collectionOf(path: string, parameter: string): string {
   const before = new RegExp(`([^/]+)/:${parameter}(?:/|$)`).exec(path)?.[1]
+  // Others have notes and messages too.
+  if (before && path.startsWith('/inbox/') && before !== 'conversations') return `conversation-${before}`
   if (before) return before
   throw new Error(`test/support/matrix.ts does not know whose ids :${parameter} of ${path} are.`)
 }

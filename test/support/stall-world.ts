@@ -63,6 +63,7 @@ async function furnish(site: Site, { url, pid }: Appliance, { apiKey, email, pas
   await addEndpoint(url, signedIn.body.data.accessToken, ids)
   await site.answer('sandbox', 'reply', '+13122000000', 'wrong number')
   ids.reviews = (await client.get('/opt-out/reviews')).body.data[0].id
+  await addConversation(url, signedIn.body.data.accessToken, ids)
   const { body } = await client.get(`/channel-identities/${ids.gateway}`)
   const callbacks = body.data.callbackUrls as { status: string; inbound: string }
   return {
@@ -95,6 +96,28 @@ async function newestNotification(url: string, session: string): Promise<string>
   }
   const items = await until(ask, ({ length }) => length > 0)
   return items[0]!.id
+}
+
+/** The conversation that the text above began, with notes, and an answer that waits for its time. */
+async function addConversation(url: string, session: string, ids: Ids): Promise<void> {
+  const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${url}/inbox/conversations${path}`, {
+      ...{ method, headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    // biome-ignore lint/suspicious/noExplicitAny: looked into freely
+    return ((await answer.json()) as { data: any }).data
+  }
+  ids.conversations = (await ask('GET', ''))[0].id
+  for (let n = 0; n < 100; n++)
+    ids['conversation-notes'] = (
+      await ask('POST', `/${ids.conversations}/notes`, { body: 'é'.repeat(5_000) })
+    ).id
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString()
+  ids['conversation-messages'] = (
+    await ask('POST', `/${ids.conversations}/messages`, { body: 'é'.repeat(500), sendAt })
+  ).id
 }
 
 const OPEN = {

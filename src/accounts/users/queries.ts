@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
-import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
+import { FROM_MEMBERSHIPS, JOIN_ROLE, joinMembership } from '../roles/fragments.ts'
 import { type UserRow, users } from './table.ts'
 
 const byEmail = prepared((orm) =>
@@ -79,4 +79,19 @@ export const listMembers = (reader: Reader, organizationId: number): MemberView[
      ${FROM_MEMBERSHIPS} JOIN users u ON u.id = memberships.user_id AND u.deleted_at IS NULL ${JOIN_ROLE}
      WHERE memberships.organization_id = ? ORDER BY memberships.joined_at, memberships.id`,
     organizationId,
+  )
+
+/** Somebody of an organization who is not suspended. */
+export interface Member {
+  userId: number
+  uuid: string
+}
+
+/** @param uuid of the user */
+export const findMember = (reader: Reader, organizationId: number, uuid: string): Member | undefined =>
+  reader.get<Member>(
+    `SELECT users.id AS userId, users.uuid FROM users ${joinMembership('?', 'users.id')}
+     WHERE users.uuid = ? AND users.status <> 'SUSPENDED' AND users.deleted_at IS NULL`,
+    organizationId,
+    uuid,
   )

@@ -14,7 +14,15 @@ import type { ListMessagesQuery } from './schema.ts'
 /** A message with the public ids of the records it references. */
 export type ListedMessage = Omit<
   MessageRow,
-  'organizationId' | 'attempt' | 'epoch' | 'expiresAt' | 'createdAt' | 'mediaUrls' | 'htmlBody' | 'replyKind'
+  | 'organizationId'
+  | 'attempt'
+  | 'epoch'
+  | 'expiresAt'
+  | 'createdAt'
+  | 'mediaUrls'
+  | 'htmlBody'
+  | 'replyKind'
+  | 'authorId'
 > & {
   campaignUuid: string | null
   executionUuid: string

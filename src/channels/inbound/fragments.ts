@@ -30,3 +30,15 @@ export const contactsWhoSent = (kind: TextKind, campaign: string): string =>
   `(SELECT count(DISTINCT inbound_messages.contact_id) FROM inbound_messages
     WHERE inbound_messages.organization_id = ${campaign}.organization_id
       AND inbound_messages.campaign_id = ${campaign}.id AND inbound_messages.kind = '${kind}')`
+
+/**
+ * When a contact last wrote to a sender, ms since 1970; NULL for never.
+ * @param row alias of a row with `organization_id`, `contact_id` and `channel_identity_id`
+ */
+export const lastHeard = (row: string): string =>
+  `(SELECT max(heard.received_at) FROM inbound_messages heard WHERE heard.organization_id = ${row}.organization_id
+    AND heard.contact_id = ${row}.contact_id AND heard.channel_identity_id = ${row}.channel_identity_id)`
+
+/** As `fromInboundMessages`, by the index that finds those of a contact to one sender. */
+export const fromInboundOfConversation = (alias: string): string =>
+  `FROM inbound_messages ${alias} INDEXED BY inbound_messages_conversation`

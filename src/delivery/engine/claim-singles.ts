@@ -76,7 +76,8 @@ function claimSingle(tick: Tick, row: WaitingSingle): boolean {
   if (problem) return transitions.skip(message, 'QUEUED', problem)
   const origin = { organizationId: row.organizationId, campaignId: row.campaignId, executionId: null }
   const { channelIdentityId } = row
-  const retryUntil = row.replyKind === null ? undefined : (row.expiresAt ?? undefined)
+  const isTest = row.replyKind === null && !row.isWritten
+  const retryUntil = isTest ? undefined : (row.expiresAt ?? undefined)
   assign(
     tick,
     { row, origin, proof: null, retryUntil },

@@ -76,3 +76,7 @@ export const receivedMessages = (organizationId: number, campaignId: number): Fa
     AND status IN ('SENT', 'DELIVERED', 'READ')`,
   id: 'messages.id',
 })
+
+/** As `fromMessages`, by the index that finds those of no run between a contact and a sender. */
+export const fromSinglesOfConversation = (alias: string): string =>
+  `FROM messages ${alias} INDEXED BY messages_conversation`

@@ -303,7 +303,7 @@ export const findLastOfNext = (
 
 export interface Orphan extends MovedMessage {
   uuid: string
-  /** 1 for an automatic reply. */
+  /** 1 for an automatic reply, and for what somebody wrote to a contact. */
   isReply: number
   channelIdentityId: number
 }
@@ -316,7 +316,7 @@ export interface Orphan extends MovedMessage {
 export const listOrphans = (reader: Reader, epoch: number, afterId: number, limit: number): Orphan[] =>
   reader.all<Orphan>(
     `SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId,
-       reply_kind IS NOT NULL AS isReply
+       reply_kind IS NOT NULL OR author_id IS NOT NULL AS isReply
      FROM messages INDEXED BY messages_in_flight
      WHERE status = 'SENDING' AND epoch <> ? AND id > ? ORDER BY id LIMIT ?`,
     epoch,

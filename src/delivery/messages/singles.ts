@@ -11,9 +11,9 @@ import { withTransitions } from './transitions.ts'
 
 /**
  * Messages of no run: one person asked for one message (a sender's test, an
- * automatic reply), its text is written and its sender is fixed. None is sent
- * after it has expired. Somebody waits for what becomes of a test, so it is not
- * tried again; a reply is, until it expires.
+ * automatic reply, what somebody writes in the inbox), its text is written and its
+ * sender is fixed. None is sent after it has expired. Somebody waits for what becomes
+ * of a test, so it is not tried again; the others are, until they expire.
  */
 export interface NewSingle {
   uuid: string
@@ -36,14 +36,20 @@ export interface NewSingle {
   contactId?: number
   /** What it answers by itself; absent for what somebody asked us to send. */
   replyKind?: ReplyKind
+  /** Who wrote it to the contact: internal id of the actor; absent for what nobody wrote. */
+  authorId?: number
+  /** When it is sent, ms since 1970; null or absent for at once. */
+  scheduledFor?: number | null
 }
 
-/** QUEUED for the engine. Returns its internal id. */
+/** QUEUED for the engine, or SCHEDULED. Returns its internal id. */
 export function insertSingle(tx: Tx, single: NewSingle): number {
+  const { scheduledFor = null } = single
   const { lastInsertRowid } = tx.run(
     `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, subject, html_body, body, status,
-       segment_count, media_urls, whatsapp_template, contact_id, reply_kind, expires_at, queued_at, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'QUEUED', ?, ?, ?, ?, ?, ?, ?, ?)`,
+       segment_count, media_urls, whatsapp_template, contact_id, reply_kind, author_id, scheduled_for, expires_at,
+       queued_at, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, iif(? IS NULL, 'QUEUED', 'SCHEDULED'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     single.uuid,
     single.organizationId,
     single.channel,
@@ -52,13 +58,16 @@ export function insertSingle(tx: Tx, single: NewSingle): number {
     single.subject ?? null,
     single.html ?? null,
     single.body,
+    scheduledFor,
     single.segmentCount,
     single.mediaUrls ? JSON.stringify(single.mediaUrls) : null,
     single.whatsappTemplate ? JSON.stringify(single.whatsappTemplate) : null,
     single.contactId ?? null,
     single.replyKind ?? null,
+    single.authorId ?? null,
+    scheduledFor,
     single.expiresAt,
-    tx.now,
+    scheduledFor === null ? tx.now : null,
     tx.now,
   )
   tx.notify('messages')
@@ -116,6 +125,8 @@ export interface WaitingSingle {
   expiresAt: number | null
   isSuppressed: number
   replyKind: ReplyKind | null
+  /** 1 for what somebody wrote to a contact. */
+  isWritten: number
   channelIdentityId: number
   /** This and the following fields are null when the sender was deleted. */
   from: string | null
@@ -129,7 +140,8 @@ const waiting = (condition: string): string => `
   SELECT m.id, m.uuid, m.organization_id AS organizationId, m.campaign_id AS campaignId,
     m.contact_id AS contactId, m.channel, m.address, m.subject, m.html_body AS htmlBody, m.body,
     m.media_urls AS mediaUrls, m.whatsapp_template AS whatsappTemplate, m.attempt, m.expires_at AS expiresAt,
-    ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind AS replyKind, m.channel_identity_id AS channelIdentityId,
+    ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind AS replyKind,
+    m.author_id IS NOT NULL AS isWritten, m.channel_identity_id AS channelIdentityId,
     i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
     i.daily_cap AS dailyCap, i.warm_up AS warmUp
   FROM messages m ${leftJoinLiveChannelIdentity('m', 'i')}
@@ -249,4 +261,43 @@ export const deleteSingles = (tx: Tx, { days, limit }: { days: number; limit: nu
        ORDER BY id LIMIT ?)`,
     tx.now - days * DAY_MS,
     limit,
+  ).changes
+
+/** Of a contact and a sender of ours, by internal ids. */
+interface Between {
+  organizationId: number
+  contactId: number
+  channelIdentityId: number
+}
+
+/** The status of one, and its internal id; undefined when nobody wrote it here. */
+export const findWritten = (
+  reader: Reader,
+  { organizationId, contactId, channelIdentityId }: Between,
+  uuid: string,
+): { id: number; status: string } | undefined =>
+  reader.get<{ id: number; status: string }>(
+    `SELECT id, status FROM messages WHERE organization_id = ? AND uuid = ? AND contact_id = ?
+       AND channel_identity_id = ? AND author_id IS NOT NULL`,
+    organizationId,
+    uuid,
+    contactId,
+    channelIdentityId,
+  )
+
+/** SCHEDULED -> CANCELLED. False when it is not SCHEDULED any more. */
+export const cancelWritten = (tx: Tx, id: number): boolean =>
+  // It has no run that this could finish.
+  withTransitions(tx, { executionFinished: () => {} }, (transitions) =>
+    transitions.cancel({ id, executionId: null }, 'SCHEDULED'),
+  )
+
+/** Those of an organization that wait for their time or their turn become CANCELLED. @returns how many */
+export const cancelAllWritten = (tx: Tx, organizationId: number): number =>
+  tx.run(
+    `UPDATE messages SET status = 'CANCELLED', scheduled_for = NULL
+     WHERE id IN (SELECT id FROM messages INDEXED BY messages_conversation
+       WHERE organization_id = ? AND execution_id IS NULL AND contact_id IS NOT NULL AND author_id IS NOT NULL
+         AND status IN ('SCHEDULED', 'QUEUED'))`,
+    organizationId,
   ).changes

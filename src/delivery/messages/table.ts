@@ -52,6 +52,8 @@ export const messages = sqliteTable('messages', {
   whatsappTemplate: text(),
   /** What a message of no run answers by itself; null for all others. */
   replyKind: text({ enum: REPLY_KINDS }),
+  /** Who wrote a message of no run to a contact: internal id of the actor. */
+  authorId: integer(),
   /** HTML of a mail of no run. */
   htmlBody: text(),
 })

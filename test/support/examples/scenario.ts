@@ -2,6 +2,7 @@ import type { Examples } from '../../../src/http/openapi-examples.ts'
 import { createTestApp } from '../app.ts'
 import { showAudit } from './audit.ts'
 import { showContacts } from './contacts.ts'
+import { showInbox } from './inbox.ts'
 import { showLinks } from './links.ts'
 import { showBulkOperations, showLists, showSegments } from './lists.ts'
 import { showWayOut } from './mail.ts'
@@ -48,6 +49,7 @@ export async function recordExamples(): Promise<Examples> {
   await showBulkOperations(scene, app, token)
   await showSuppressions(scene, app, { token, contactId: contacts.wren })
   await showRuns(scene, app, { token, senderId })
+  await showInbox(scene, app, tenant)
   await showNotifications(scene, app, tenant)
   await showAudit(scene, token)
   await showWebhooks(scene, app, tenant)

@@ -1,0 +1,37 @@
+import type { ConversationLabel } from '../store/table.ts'
+import { GLAD_SIGNS, LABEL_RULES } from './label-words.ts'
+
+/** Characters of a text that are read. */
+const MOST_READ = 1_000
+/** Words of a text that says yes and little more. */
+const MOST_WORDS = 4
+
+/** Its words in lower case without accents and punctuation, a space before and behind each: ` im in `. */
+export function plainWords(text: string): string {
+  const letters = text
+    .slice(0, MOST_READ)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’`]/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, ' ')
+  return ` ${letters.split(' ').filter(Boolean).join(' ')} `
+}
+
+/**
+ * What a text that came in seems to be, by the words in it; undefined for nothing in particular. A help for sorting:
+ * nothing follows from it. Keywords such as STOP never get here.
+ */
+export function labelOf(text: string): ConversationLabel | undefined {
+  const words = plainWords(text)
+  const count = words.trim() === '' ? 0 : words.trim().split(' ').length
+  for (const { label, isWholeText = false, phrases } of LABEL_RULES) {
+    if (isWholeText && count > MOST_WORDS) continue
+    const isSaid = [...phrases.en, ...phrases.es].some((phrase) => words.includes(` ${phrase} `))
+    if (isSaid && !(label === 'POSITIVE' && asks(text))) return label
+    if (label === 'QUESTION' && asks(text)) return label
+  }
+  return GLAD_SIGNS.some((sign) => text.includes(sign)) ? 'POSITIVE' : undefined
+}
+
+const asks = (text: string): boolean => /[?¿]/.test(text.slice(0, MOST_READ))

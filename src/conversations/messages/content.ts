@@ -1,0 +1,137 @@
+import { textForCampaign } from '../../campaigns/templates/service.ts'
+import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
+import { channelOf } from '../../channels/ports/all.ts'
+import type { MessageContent } from '../../channels/ports/channel.ts'
+import { getContact } from '../../contacts/records/service.ts'
+import type { LinkRules } from '../../content/composition/links.ts'
+import { assertMediaUrls } from '../../content/media/urls.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
+import { invalidField } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { linkBase } from '../../links/short-links/address.ts'
+import { findShortLink } from '../../links/short-links/queries.ts'
+import type { ConversationRow } from '../store/table.ts'
+import type { SendConversationMessageInput } from './schema.ts'
+
+/** What decides the text of a message. */
+export interface Written {
+  conversation: ConversationRow
+  sender: ChannelIdentityRow
+  organization: OrganizationSettings
+  publicBaseUrl: string
+}
+
+/**
+ * The message as it goes out: what somebody typed as it is, a template filled in for the contact.
+ * Throws VALIDATION_FAILED for what cannot be sent.
+ */
+export function contentFor(
+  tx: Tx,
+  principal: Principal,
+  input: SendConversationMessageInput,
+  written: Written,
+): MessageContent {
+  const { sender } = written
+  const { whatsappTemplate = null, mediaUrls = null } = input
+  const channel = channelOf(sender.channel)
+  assertOneText(input)
+  if (whatsappTemplate && !channel.takesTemplates) {
+    const message = `whatsappTemplate is for senders by WhatsApp; ${sender.name} sends ${sender.channel}.`
+    throw invalidField('whatsappTemplate', message, 'isForbidden')
+  }
+  assertMediaUrls(tx, principal, mediaUrls, written)
+  assertCarried(sender, mediaUrls)
+  const content =
+    typeof input.templateId === 'string'
+      ? filledIn(tx, principal, input.templateId, mediaUrls, written)
+      : channel.plain(tx, { ...typed(input, sender), whatsappTemplate })
+  const problem = channel.problemOf(content)
+  if (problem)
+    throw invalidField('body', PROBLEMS[problem] ?? `The message cannot be sent: ${problem}.`, problem)
+  return content
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  EMPTY_MESSAGE: 'Nothing is left to send: the message has neither a text nor a file.',
+  MESSAGE_TOO_LONG: 'The message is too long to be sent. Shorten it, or send it in two.',
+}
+
+function assertOneText({
+  body,
+  templateId,
+  mediaUrls,
+  whatsappTemplate,
+}: SendConversationMessageInput): void {
+  const isTyped = typeof body === 'string'
+  const isChosen = typeof templateId === 'string'
+  if (isTyped && isChosen) throw invalidField('templateId', 'Give either body or templateId.', 'oneOf')
+  if (isChosen && whatsappTemplate)
+    throw invalidField('templateId', 'Give either templateId or whatsappTemplate.', 'oneOf')
+  if (!isTyped && !isChosen && !mediaUrls && !whatsappTemplate)
+    throw invalidField(
+      'body',
+      'body must have a text, where neither a template nor a file is sent.',
+      'isRequired',
+    )
+}
+
+/** Throws VALIDATION_FAILED for files that the sender cannot send. */
+function assertCarried(
+  { channel, provider, name }: ChannelIdentityRow,
+  urls: readonly string[] | null,
+): void {
+  if (!urls) return
+  if (channel === 'WHATSAPP' && urls.length > 1)
+    throw invalidField('mediaUrls', 'A message by WHATSAPP has one file.', 'maxLength')
+  const index = urls.findIndex((url) => url.startsWith('http:'))
+  if (index < 0 || provider === 'SANDBOX') return
+  const message = `The carrier of ${name} cannot fetch ${urls[index]}. The operator has to set public_base_url to an https address first.`
+  throw invalidField(`mediaUrls[${index}]`, message, 'isFetchable')
+}
+
+/** Behind the text of a sender that carries no files stand their addresses. */
+function typed({ body, mediaUrls = null }: SendConversationMessageInput, sender: ChannelIdentityRow) {
+  const text = body ?? ''
+  const isCarried = sender.channel === 'WHATSAPP' || sender.capabilities.mms
+  if (isCarried || !mediaUrls) return { body: text, mediaUrls }
+  return { body: [text, ...mediaUrls].filter(Boolean).join('\n'), mediaUrls: null }
+}
+
+function filledIn(
+  tx: Tx,
+  principal: Principal,
+  templateId: string,
+  mediaUrls: readonly string[] | null,
+  { conversation, sender, organization, publicBaseUrl }: Written,
+): MessageContent {
+  const messageTemplate = textForCampaign(tx, principal, templateId)
+  const contact = getContact(tx, principal, conversation.contactUuid)
+  const source = {
+    messageTemplate,
+    category: 'TRANSACTIONAL',
+    smartEncoding: true,
+    organization,
+    mediaUrls,
+  } as const
+  const rules = shortLinks(tx, organization.shortDomain, conversation.organizationId, publicBaseUrl)
+  const content = channelOf(sender.channel)
+    .prepare(source, tx.now, { rules, publicBaseUrl })
+    .sample(contact, { carriesMedia: sender.capabilities.mms })
+  return { ...content, body: content.text ?? content.body }
+}
+
+/** Short links that a template names lead where they lead for everybody; other addresses stay as written. */
+const shortLinks = (
+  reader: Reader,
+  shortDomain: string | null,
+  organizationId: number,
+  publicBaseUrl: string,
+): LinkRules => ({
+  isTracked: false,
+  standIn: ({ source }, url) => {
+    const id = /^shortLink\.(.+)$/.exec(source)?.[1]
+    const link = id === undefined ? undefined : findShortLink(reader, organizationId, id.toLowerCase())
+    return link ? linkBase(shortDomain, publicBaseUrl) + link.code : url
+  },
+})

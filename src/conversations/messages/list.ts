@@ -1,0 +1,39 @@
+import type { Reader } from '../../db/database.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { getConversation } from '../store/get.ts'
+import type { ListConversationMessagesQuery } from './schema.ts'
+import { type ConversationMessageRow, listFromSources, type MessagePosition } from './sources.ts'
+
+/** A position before every message. */
+const BEGINNING: MessagePosition = { at: Number.MAX_SAFE_INTEGER, uuid: '' }
+
+/**
+ * A page of the messages of a conversation, the newest first. New ones come before the first page. Throws NOT_FOUND,
+ * and INVALID_CURSOR for a cursor of another conversation.
+ */
+export function listMessages(
+  reader: Reader,
+  principal: Principal,
+  uuid: string,
+  { limit, cursor }: ListConversationMessagesQuery,
+  cursorSecret: string,
+) {
+  const conversation = getConversation(reader, principal, uuid)
+  const scope = `conversation-messages ${conversation.organizationId} ${conversation.id}`
+  const before = cursor === undefined ? BEGINNING : positionOf(decodeCursor(cursorSecret, scope, cursor))
+  const found = listFromSources(reader, conversation, before, limit + 1).sort(newestFirst)
+  const rows = found.slice(0, limit)
+  const hasMore = found.length > limit
+  const last = rows.at(-1)
+  const nextCursor = hasMore && last ? encodeCursor(cursorSecret, scope, [last.at, last.uuid]) : null
+  return { rows, meta: { limit, nextCursor, hasMore } }
+}
+
+const positionOf = ([at, uuid]: readonly [string | number, string | number]): MessagePosition => ({
+  at: Number(at),
+  uuid: String(uuid),
+})
+
+const newestFirst = (a: ConversationMessageRow, b: ConversationMessageRow): number =>
+  b.at - a.at || (a.uuid < b.uuid ? 1 : -1)

@@ -1,0 +1,156 @@
+import { actorIdOf } from '../../accounts/actors/service.ts'
+import { findById } from '../../channels/identities/queries.ts'
+import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
+import { SESSION_MS } from '../../channels/inbound/sessions.ts'
+import { channelOf } from '../../channels/ports/all.ts'
+import { windowVerdict } from '../../compliance/send-windows/send-window.ts'
+import { candidateZones, isNorthAmerican } from '../../compliance/send-windows/zones.ts'
+import { isSuppressed } from '../../compliance/suppressions/service.ts'
+import { getContact } from '../../contacts/records/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { isHeld } from '../../delivery/executions/hold.ts'
+import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
+import { cancelWritten, findWritten, insertSingle } from '../../delivery/messages/singles.ts'
+import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
+import { DAY_MS, toIsoOrNull } from '../../lib/clock.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { getConversation } from '../store/get.ts'
+import { previewOf } from '../store/preview.ts'
+import { noteReply } from '../store/queries.ts'
+import type { ConversationRow } from '../store/table.ts'
+import { contentFor } from './content.ts'
+import type { SendConversationMessageInput } from './schema.ts'
+import { type ConversationMessageRow, findWrittenMessage } from './sources.ts'
+
+export interface ReplyDeps {
+  /** Origin of this server, as recipients reach it. */
+  publicBaseUrl: string
+}
+
+/** What could not be sent for so long is not sent any more. */
+const VALID_MS = DAY_MS
+/** The furthest that one can be scheduled. */
+const FURTHEST_MS = 30 * DAY_MS
+
+/**
+ * Queues what somebody writes to a contact as a message of no run: the send engine claims it like every other, checks
+ * the opt-out once more, and keeps the rates of the sender. Neither the send window nor the caps of marketing hold for
+ * it, because it answers a person.
+ * Throws NOT_FOUND, VALIDATION_FAILED, CONFLICT for a number that has opted out, a sender that cannot send and while
+ * sending is held, OUTSIDE_SESSION.
+ */
+export function sendReply(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  input: SendConversationMessageInput,
+  { publicBaseUrl }: ReplyDeps,
+): ConversationMessageRow {
+  const conversation = getConversation(tx, principal, uuid)
+  const { organizationId, contactId, channelIdentityId, phone } = conversation
+  const organization = loadOrganizationSettings(tx, organizationId)
+  if (!organization) throw notFound('Organization')
+  const sender = senderOf(tx, conversation)
+  assertMayWrite(tx, conversation)
+  const scheduledFor = timeFor(tx, principal, conversation, input, organization)
+  const endsAt = input.whatsappTemplate ? undefined : sessionEnd(conversation, scheduledFor ?? tx.now)
+  const written = { conversation, sender, organization, publicBaseUrl }
+  const { body, segmentCount, mediaUrls = null } = contentFor(tx, principal, input, written)
+  const id = uuidv7(tx.now)
+  insertSingle(tx, {
+    uuid: id,
+    organizationId,
+    channel: conversation.channel,
+    channelIdentityId,
+    address: phone,
+    contactId,
+    body,
+    segmentCount,
+    mediaUrls,
+    whatsappTemplate: input.whatsappTemplate ?? null,
+    authorId: actorIdOf(tx, principal),
+    scheduledFor,
+    expiresAt: Math.min((scheduledFor ?? tx.now) + VALID_MS, endsAt ?? Number.MAX_SAFE_INTEGER),
+  })
+  const template = input.whatsappTemplate ? `Template ${input.whatsappTemplate.name}` : ''
+  noteReply(tx, conversation.id, previewOf(body || template, mediaUrls?.length))
+  return findWrittenMessage(tx, organizationId, id)
+}
+
+/** Throws CONFLICT for one that sends nothing any more. */
+function senderOf(reader: Reader, { channelIdentityId }: ConversationRow): ChannelIdentityRow {
+  const sender = findById(reader, channelIdentityId)
+  if (!sender || sender.deletedAt !== null) {
+    const message = 'The sender of this conversation was deleted. Begin a conversation with another one.'
+    throw new AppError('CONFLICT', message, { details: [{ reason: 'SENDER_DELETED' }] })
+  }
+  if (sender.status === 'DISABLED') {
+    const message = `The sender ${sender.name} is disabled. Set its status to ACTIVE first.`
+    throw new AppError('CONFLICT', message, { details: [{ reason: 'SENDER_DISABLED' }] })
+  }
+  return sender
+}
+
+/** Throws CONFLICT while sending is held, and for a number that has opted out. */
+function assertMayWrite(tx: Tx, { organizationId, channel, phone }: ConversationRow): void {
+  if (isHeld(tx)) {
+    const message = 'Sending is held. The operator can resume it: carillon send resume.'
+    throw new AppError('CONFLICT', message, { details: [{ reason: 'SENDING_HELD' }] })
+  }
+  if (isSuppressed(tx, organizationId, channelOf(channel).consentChannel, phone)) {
+    const message = 'This number has opted out, so no messages are sent to it.'
+    throw new AppError('CONFLICT', message, { details: [{ reason: 'OPTED_OUT' }] })
+  }
+}
+
+/** When it is to be sent, ms since 1970; null for at once. Throws VALIDATION_FAILED. */
+function timeFor(
+  tx: Tx,
+  principal: Principal,
+  { contactUuid, phone }: ConversationRow,
+  { sendAt, waitForSendWindow }: SendConversationMessageInput,
+  { timezone, sendWindowEnabled, sendWindowStart, sendWindowEnd }: OrganizationSettings,
+): number | null {
+  if (typeof sendAt === 'number') {
+    if (sendAt <= tx.now) throw invalidField('sendAt', 'sendAt must be in the future.', 'isFuture')
+    if (sendAt > tx.now + FURTHEST_MS)
+      throw invalidField('sendAt', 'sendAt must be within 30 days.', 'withinDays')
+  }
+  if (!waitForSendWindow) return sendAt ?? null
+  const verdict = windowVerdict({
+    zones: candidateZones(getContact(tx, principal, contactUuid), timezone),
+    nowMs: sendAt ?? tx.now,
+    window: { isEnabled: sendWindowEnabled, start: sendWindowStart, end: sendWindowEnd },
+    isNorthAmerica: isNorthAmerican(phone),
+  })
+  if (verdict.isOpen) return sendAt ?? null
+  if (verdict.opensAt !== null) return verdict.opensAt
+  const message =
+    'No hour is within the send window in every zone where the contact may be. Give sendAt instead.'
+  throw invalidField('waitForSendWindow', message, 'isReachable')
+}
+
+/** Until when free text is let through by WHATSAPP; undefined where there is no limit. Throws OUTSIDE_SESSION. */
+function sessionEnd({ channel, heardAt }: ConversationRow, at: number): number | undefined {
+  if (channel !== 'WHATSAPP') return undefined
+  const endsAt = heardAt === null ? null : heardAt + SESSION_MS
+  if (endsAt !== null && endsAt > at) return endsAt
+  throw new AppError(
+    'OUTSIDE_SESSION',
+    'WhatsApp lets free text through for 24 hours after the contact wrote. Send an approved template instead: whatsappTemplate.',
+    { details: [{ sessionExpiresAt: toIsoOrNull(endsAt) }] },
+  )
+}
+
+/** Takes back one that waits for its time. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+export function cancelReply(tx: Tx, principal: Principal, uuid: string, messageUuid: string): void {
+  const conversation = getConversation(tx, principal, uuid)
+  const message = findWritten(tx, conversation, messageUuid)
+  if (!message) throw notFound('Message')
+  if (cancelWritten(tx, message.id)) return
+  const details = [{ currentStatus: message.status, allowed: ['SCHEDULED'] }]
+  const text = `The message is ${message.status}; only one that is SCHEDULED can be taken back.`
+  throw new AppError('INVALID_STATE_TRANSITION', text, { details })
+}

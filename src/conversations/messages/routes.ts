@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { CursorMeta, IdRecord, idOf } from '../../http/schema.ts'
+import { listMessages } from './list.ts'
+import { presentMessage } from './present.ts'
+import { cancelReply, type ReplyDeps, sendReply } from './reply.ts'
+import {
+  ConversationMessageRecord,
+  ListConversationMessages,
+  messageParams,
+  SendConversationMessage,
+} from './schema.ts'
+
+const group = 'Inbox'
+const idParams = idOf('the conversation')
+
+interface MessageRouteDeps {
+  db: Db
+  cursorSecret: string
+  links: ReplyDeps
+}
+
+export const conversationMessageRoutes = ({ db, cursorSecret, links }: MessageRouteDeps): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/inbox/conversations/:id/messages',
+    group,
+    summary: 'List the messages of a conversation',
+    description:
+      'The newest first: texts of the contact to this sender, answers, automatic replies, and what campaigns sent by this sender.',
+    errors: { INVALID_CURSOR: 'The cursor does not come from this list.' },
+    access: 'session',
+    permission: 'inbox:read',
+    params: idParams,
+    query: ListConversationMessages,
+    status: 200,
+    data: v.array(ConversationMessageRecord),
+    meta: CursorMeta,
+    handle: ({ principal, params, query }) => {
+      const { rows, meta } = listMessages(db, principal, params.id, query, cursorSecret)
+      return ok(
+        rows.map((row) => presentMessage(row, links.publicBaseUrl)),
+        { meta },
+      )
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/inbox/conversations/:id/messages',
+    group,
+    summary: 'Write to the contact of a conversation',
+    description:
+      'The message is queued and goes out within a moment; its `status` tells what became of it. It is sent whatever the hour, but never to a number that has opted out. It is tried again for a day while its carrier cannot take it. The conversation is OPEN and read afterwards.',
+    errors: {
+      CONFLICT:
+        'The number has opted out, the sender is disabled or deleted, or the operator holds all sending; `details[0].reason` says which: OPTED_OUT, SENDER_DISABLED, SENDER_DELETED or SENDING_HELD.',
+      OUTSIDE_SESSION:
+        'The contact has not written by WhatsApp within 24 hours before the message would be sent: send a template.',
+    },
+    access: 'session',
+    permission: 'inbox:reply',
+    params: idParams,
+    body: SendConversationMessage,
+    status: 201,
+    data: ConversationMessageRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) => {
+        const row = sendReply(tx, principal, params.id, body, links)
+        const words = row.status === 'SCHEDULED' ? 'Message scheduled' : 'Message queued'
+        return created(presentMessage(row, links.publicBaseUrl), words)
+      }),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/inbox/conversations/:id/messages/:messageId',
+    group,
+    summary: 'Take back a scheduled message',
+    description: 'It becomes CANCELLED and is not sent.',
+    errors: {
+      NOT_FOUND: 'There is no such conversation, or nobody wrote such a message in it.',
+      INVALID_STATE_TRANSITION:
+        'The message is not SCHEDULED any more; `details[0]` has `currentStatus` and `allowed`.',
+    },
+    access: 'session',
+    permission: 'inbox:reply',
+    params: messageParams,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => {
+        cancelReply(tx, principal, params.id, params.messageId)
+        return ok({ id: params.messageId }, { message: 'Message cancelled' })
+      }),
+  }),
+]

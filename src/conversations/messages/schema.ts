@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { recordedWhatsappTemplate, whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
+import { MEDIA_URLS_TEXT, mediaUrls } from '../../content/media/schema.ts'
+import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
+import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
+import {
+  instant,
+  isoTime,
+  NamedRecord,
+  oneOf,
+  queryIntegerOr,
+  queryText,
+  text,
+  uuid,
+} from '../../http/schema.ts'
+import { describeFields, describeObject } from '../../lib/describe.ts'
+import { DIRECTIONS } from '../store/table.ts'
+import '../store/words.ts'
+
+export const ListConversationMessages = v.object({
+  cursor: queryText(500),
+  limit: queryIntegerOr(1, 100, 20),
+})
+describeFields(ListConversationMessages, {
+  cursor: '`nextCursor` of the previous page. Without it the list begins with the last message.',
+  limit: 'Entries per page.',
+})
+export type ListConversationMessagesQuery = v.InferOutput<typeof ListConversationMessages>
+
+export const messageParams = v.object({ id: uuid, messageId: uuid })
+describeFields(messageParams, { id: 'Id of the conversation.', messageId: 'Id of the message.' })
+
+export const SendConversationMessage = v.object({
+  body: v.optional(v.nullable(text(1, 4_096))),
+  templateId: v.optional(v.nullable(uuid)),
+  mediaUrls,
+  whatsappTemplate,
+  sendAt: v.optional(v.nullable(instant)),
+  waitForSendWindow: v.optional(v.boolean('must be true or false')),
+})
+describeObject(SendConversationMessage, 'SendConversationMessage', 'What to write to the contact.', {
+  body: 'The text, as it is: merge fields are not filled in. Null or absent with `templateId`, and where files or `whatsappTemplate` are all.',
+  templateId: 'Id of a template of /sms-templates whose text is sent, filled in for the contact.',
+  mediaUrls: MEDIA_URLS_TEXT,
+  whatsappTemplate:
+    'By WHATSAPP: an approved template with its parameters as they are, which can be sent whenever; `body` is then the text as you want to read it here. Null or absent for free text.',
+  sendAt: 'When to send it, within 30 days; null or absent for at once.',
+  waitForSendWindow:
+    '`true` to wait, where it is night for the contact, for the hours in which the organization sends marketing. Without it a message is sent whatever the hour.',
+})
+export type SendConversationMessageInput = v.InferOutput<typeof SendConversationMessage>
+
+const ConversationFile = v.object({
+  url: v.nullable(v.string()),
+  contentType: v.nullable(v.string()),
+  problem: v.nullable(v.string()),
+})
+describeObject(ConversationFile, 'ConversationFile', 'A file of a message.', {
+  url: 'Where it is; null while it is fetched from the provider, and when it could not be or was deleted.',
+  contentType: 'What it is, of a file that came in; null otherwise.',
+  problem: 'Why it could not be fetched; null when it was, or is still to be.',
+})
+
+const ClickedLink = v.object({ url: v.string(), clickedAt: isoTime })
+describeObject(ClickedLink, 'FollowedLink', 'A link of a message that the contact followed.', {
+  url: 'Where it leads.',
+  clickedAt: 'When the contact first followed it.',
+})
+
+export const ConversationMessageRecord = v.object({
+  id: uuid,
+  direction: oneOf(DIRECTIONS),
+  body: v.string(),
+  media: v.array(ConversationFile),
+  whatsappTemplate: recordedWhatsappTemplate,
+  status: v.nullable(oneOf(MESSAGE_STATUSES)),
+  errorCode: v.nullable(oneOf(MESSAGE_ERRORS)),
+  errorMessage: v.nullable(v.string()),
+  sentBy: v.nullable(ActorRecord),
+  campaignId: v.nullable(uuid),
+  campaign: v.nullable(NamedRecord),
+  clickedLinks: v.array(ClickedLink),
+  scheduledFor: v.nullable(isoTime),
+  createdAt: isoTime,
+})
+describeObject(ConversationMessageRecord, 'ConversationMessage', 'A message of a conversation.', {
+  id: 'Id of the message.',
+  direction: 'Who wrote it.',
+  body: 'Its text; empty when it is nothing but files or a template.',
+  media: 'Its files.',
+  whatsappTemplate: 'The template that was sent by WHATSAPP instead of the text; null for a text.',
+  status: 'What became of it; null for a text of the contact.',
+  errorCode: 'Why it was not sent or not delivered; null otherwise.',
+  errorMessage: 'The same in the words of the provider; null for none.',
+  sentBy: 'Who wrote it; SYSTEM for an automatic reply, null for a text of the contact and for a campaign.',
+  campaignId: 'Id of `campaign`.',
+  campaign: 'The campaign that it is of or, of a text of the contact, that it answers; null for none.',
+  clickedLinks: 'At most five links of it that the contact followed.',
+  scheduledFor: 'When it is sent; null unless it is SCHEDULED.',
+  createdAt: 'When it came or was written; of a campaign, when it was sent.',
+})

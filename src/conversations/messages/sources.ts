@@ -1,0 +1,112 @@
+import { leftJoinActor } from '../../accounts/actors/fragments.ts'
+import { leftJoinCampaign } from '../../campaigns/store/fragments.ts'
+import { fromInboundOfConversation } from '../../channels/inbound/fragments.ts'
+import { filesOfText } from '../../channels/inbound-media/fragments.ts'
+import type { Reader } from '../../db/database.ts'
+import {
+  fromMessages,
+  fromMessagesOfContact,
+  fromSinglesOfConversation,
+} from '../../delivery/messages/fragments.ts'
+import type { MessageStatus } from '../../delivery/messages/table.ts'
+import type { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
+import { fromClicks } from '../../links/clicks/fragments.ts'
+import type { Between, Direction } from '../store/table.ts'
+
+/**
+ * The messages of a conversation: texts that came in, what a run sent, and messages of no run. Each source is read
+ * by an index of its own, newest first, and the pages are merged (list.ts).
+ */
+export interface ConversationMessageRow {
+  /** ms since 1970. */
+  at: number
+  uuid: string
+  direction: Direction
+  body: string | null
+  /** JSON array: of `FileOfText`, or of addresses. */
+  media: string | null
+  /** JSON. */
+  whatsappTemplate: string | null
+  status: MessageStatus | null
+  errorCode: (typeof MESSAGE_ERRORS)[number] | null
+  errorMessage: string | null
+  /** The next three are null where nobody is named. */
+  actorType: string | null
+  actorReference: string | null
+  actorName: string | null
+  isAutomatic: number
+  campaignUuid: string | null
+  campaignName: string | null
+  /** JSON array of `{url, at}`. */
+  clicks: string | null
+  scheduledFor: number | null
+}
+
+const BY_NOBODY = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName, 0 AS isAutomatic'
+const CAMPAIGN = 'campaigns.uuid AS campaignUuid, campaigns.name AS campaignName'
+const OUTBOUND = `x.whatsapp_template AS whatsappTemplate, x.status, x.error_code AS errorCode,
+  x.error_message AS errorMessage`
+/** When a message of a run left, or was to leave. */
+const LEFT_AT = 'coalesce(x.sent_at, x.failed_at, x.created_at)'
+const CLICKS = `(SELECT json_group_array(json_object('url', url, 'at', at)) FROM (
+    SELECT short_links.original_url AS url, min(k.clicked_at) AS at ${fromClicks('k')}
+    WHERE k.message_id = x.id AND k.bot_reason IS NULL GROUP BY k.link_id ORDER BY at LIMIT 5))`
+
+const HEARD = `SELECT x.received_at AS at, x.uuid, 'INBOUND' AS direction, x.body, ${filesOfText('x.id')} AS media,
+    NULL AS whatsappTemplate, NULL AS status, NULL AS errorCode, NULL AS errorMessage, ${BY_NOBODY}, ${CAMPAIGN},
+    NULL AS clicks, NULL AS scheduledFor
+  ${fromInboundOfConversation('x')} ${leftJoinCampaign('x.campaign_id')}
+  WHERE x.organization_id = ? AND x.contact_id = ? AND x.channel_identity_id = ? AND (x.received_at, x.uuid) < (?, ?)
+  ORDER BY x.received_at DESC, x.uuid DESC LIMIT ?`
+
+const SINGLE = `SELECT x.created_at AS at, x.uuid, 'OUTBOUND' AS direction, x.body, x.media_urls AS media, ${OUTBOUND},
+    actors.type AS actorType, actors.reference AS actorReference, actors.name AS actorName,
+    x.reply_kind IS NOT NULL AS isAutomatic, NULL AS campaignUuid, NULL AS campaignName, NULL AS clicks,
+    iif(x.status = 'SCHEDULED', x.scheduled_for, NULL) AS scheduledFor`
+
+const WRITTEN = `${SINGLE} ${fromSinglesOfConversation('x')} ${leftJoinActor('x.author_id')}
+  WHERE x.organization_id = ? AND x.contact_id = ? AND x.channel_identity_id = ? AND (x.created_at, x.uuid) < (?, ?)
+    AND x.execution_id IS NULL AND x.contact_id IS NOT NULL
+  ORDER BY x.created_at DESC, x.uuid DESC LIMIT ?`
+
+const SENT_BY_RUNS = `SELECT ${LEFT_AT} AS at, x.uuid, 'OUTBOUND' AS direction, x.body, NULL AS media, ${OUTBOUND},
+    ${BY_NOBODY}, ${CAMPAIGN}, ${CLICKS} AS clicks, NULL AS scheduledFor
+  ${fromMessagesOfContact('x')} ${leftJoinCampaign('x.campaign_id')}
+  WHERE x.organization_id = ? AND x.contact_id = ? AND x.channel_identity_id = ? AND (${LEFT_AT}, x.uuid) < (?, ?)
+    AND x.execution_id IS NOT NULL AND x.status IN ('SENDING', 'SENT', 'DELIVERED', 'READ', 'FAILED')
+  ORDER BY ${LEFT_AT} DESC, x.uuid DESC LIMIT ?`
+
+const ONE = `${SINGLE} ${fromMessages('x')} ${leftJoinActor('x.author_id')} WHERE x.organization_id = ? AND x.uuid = ?`
+
+/** Before what the next messages are. */
+export interface MessagePosition {
+  /** ms since 1970. */
+  at: number
+  uuid: string
+}
+
+/** The next `limit` of each source, in no order. */
+export const listFromSources = (
+  reader: Reader,
+  { organizationId, contactId, channelIdentityId }: Between,
+  before: MessagePosition,
+  limit: number,
+): ConversationMessageRow[] =>
+  [HEARD, WRITTEN, SENT_BY_RUNS].flatMap((sql) =>
+    reader.all<ConversationMessageRow>(
+      sql,
+      organizationId,
+      contactId,
+      channelIdentityId,
+      before.at,
+      before.uuid,
+      limit,
+    ),
+  )
+
+/** A message of no run that is there. */
+export const findWrittenMessage = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): ConversationMessageRow => reader.get<ConversationMessageRow>(ONE, organizationId, uuid)!

@@ -1,0 +1,48 @@
+import { actorIdOf } from '../../accounts/actors/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { getConversation } from '../store/get.ts'
+import { type ConversationNoteRow, deleteNote, insertNote, listNotes } from '../store/notes.ts'
+import type { ListConversationNotesQuery } from './schema.ts'
+
+/** Throws NOT_FOUND. */
+export function addConversationNote(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  body: string,
+): ConversationNoteRow {
+  const { id, organizationId } = getConversation(tx, principal, uuid)
+  const authorId = actorIdOf(tx, principal)
+  insertNote(tx, { uuid: uuidv7(tx.now), organizationId, conversationId: id, body, authorId })
+  return listNotes(tx, id, Number.MAX_SAFE_INTEGER, 1)[0]!
+}
+
+/** A page, the newest first. Throws NOT_FOUND, and INVALID_CURSOR for a cursor of another conversation. */
+export function listConversationNotes(
+  reader: Reader,
+  principal: Principal,
+  uuid: string,
+  { limit, cursor }: ListConversationNotesQuery,
+  cursorSecret: string,
+) {
+  const { id, organizationId } = getConversation(reader, principal, uuid)
+  const scope = `conversation-notes ${organizationId} ${id}`
+  const before =
+    cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursorSecret, scope, cursor)[1])
+  const found = listNotes(reader, id, before, limit + 1)
+  const rows = found.slice(0, limit)
+  const hasMore = found.length > limit
+  const last = rows.at(-1)
+  const nextCursor = hasMore && last ? encodeCursor(cursorSecret, scope, ['', last.id]) : null
+  return { rows, meta: { limit, nextCursor, hasMore } }
+}
+
+/** Throws NOT_FOUND. */
+export function removeConversationNote(tx: Tx, principal: Principal, uuid: string, noteUuid: string): void {
+  const { id, organizationId } = getConversation(tx, principal, uuid)
+  if (!deleteNote(tx, organizationId, id, noteUuid)) throw notFound('Note')
+}

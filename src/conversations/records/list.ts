@@ -1,0 +1,103 @@
+import { findMember } from '../../accounts/users/queries.ts'
+import { filterConditions } from '../../contacts/search/filter.ts'
+import { joinContact } from '../../contacts/store/fragments.ts'
+import type { Db, Reader } from '../../db/database.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { inlineRows } from '../../db/inline-pool.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { pageOfIds } from '../store/page.ts'
+import { listConversationsByIds } from '../store/queries.ts'
+import { CONVERSATION_STATUSES } from '../store/table.ts'
+import type { ListConversationsQuery } from './schema.ts'
+
+const ADVICE = 'Search for a longer text, or ask for one status, for unread ones, or for those of one member.'
+/** A position before every conversation. */
+const BEGINNING = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
+
+/**
+ * A page, the last message first. One that gets a message meanwhile moves to the front, where the next call without
+ * a cursor finds it. Throws INVALID_CURSOR, QUERY_TIMEOUT.
+ */
+export async function listConversations(
+  db: Db,
+  principal: Principal,
+  query: ListConversationsQuery,
+  cursorSecret: string,
+) {
+  const { organizationId } = principal
+  const { limit, cursor, ...filters } = query
+  const scope = `conversations ${organizationId} ${principal.userId} ${JSON.stringify(filters)}`
+  const before = cursor === undefined ? BEGINNING : positionOf(decodeCursor(cursorSecret, scope, cursor))
+  const userId = assigneeOf(db, principal, query.assigneeId)
+  const conditions = conditionsOf(db, organizationId, query)
+  const found =
+    userId === UNKNOWN
+      ? []
+      : await pageOfIds(
+          // A page is read from one index, however many there are, where no other condition holds.
+          conditions.length === 0 && !(query.unreadOnly && userId !== undefined)
+            ? inlineRows(db)
+            : db.readPool.of({ organizationId, advice: ADVICE }),
+          {
+            organizationId,
+            statuses: query.status?.length ? [...new Set(query.status)] : CONVERSATION_STATUSES,
+            userId,
+            unreadOnly: query.unreadOnly ?? false,
+            conditions,
+          },
+          { before, limit: limit + 1 },
+        )
+  const page = found.slice(0, limit)
+  const hasMore = found.length > limit
+  const last = page.at(-1)
+  const ids = page.map(({ id }) => id)
+  return {
+    rows: listConversationsByIds(db, organizationId, ids),
+    meta: {
+      limit,
+      nextCursor: hasMore && last ? encodeCursor(cursorSecret, scope, [last.at, last.id]) : null,
+      hasMore,
+    },
+  }
+}
+
+const positionOf = ([at, id]: readonly [string | number, string | number]) => ({
+  at: Number(at),
+  id: Number(id),
+})
+
+/** Of somebody who is no member. */
+const UNKNOWN = -1
+
+/** Internal id; null for nobody, undefined for whoever it is. */
+function assigneeOf(
+  reader: Reader,
+  { organizationId, userId }: Principal,
+  asked: string | undefined,
+): number | null | undefined {
+  if (asked === undefined) return undefined
+  if (asked === 'me') return userId
+  if (asked === 'none') return null
+  return findMember(reader, organizationId, asked)?.userId ?? UNKNOWN
+}
+
+/** What no index leads to. */
+function conditionsOf(
+  reader: Reader,
+  organizationId: number,
+  { channel, label, search }: ListConversationsQuery,
+): Fragment[] {
+  const found = search ? filterConditions(reader, organizationId, { search }, 0) : []
+  return [
+    ...(channel?.length ? [fragment`c.channel IN ${channel}`] : []),
+    ...(label?.length ? [fragment`c.label IN ${label}`] : []),
+    ...(found.length === 0
+      ? []
+      : [
+          fragment`EXISTS (SELECT 1 FROM (SELECT c.contact_id AS id) named ${verbatim(joinContact('named.id'))}
+            AND ${interruptible('contacts.id')} WHERE ${allOf(found)})`,
+        ]),
+  ]
+}

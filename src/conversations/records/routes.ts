@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { CursorMeta, idOf } from '../../http/schema.ts'
+import { type ReplyDeps, sendReply } from '../messages/reply.ts'
+import { getConversation } from '../store/get.ts'
+import { findUnread } from '../store/queries.ts'
+import { listConversations } from './list.ts'
+import { presentConversation } from './present.ts'
+import {
+  ConversationRecord,
+  InboxUnread,
+  ListConversations,
+  StartConversation,
+  UpdateConversation,
+} from './schema.ts'
+import * as service from './service.ts'
+
+const group = 'Inbox'
+const idParams = idOf('the conversation')
+
+export const conversationRoutes = (deps: { db: Db; cursorSecret: string; links: ReplyDeps }): Operation[] => [
+  ...readingRoutes(deps),
+  ...changingRoutes(deps.links),
+]
+
+const readingRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/inbox/conversations',
+    group,
+    summary: 'List conversations',
+    description:
+      'The last message first. Whoever writes something that is no keyword has a conversation with the sender that they wrote to.',
+    errors: {
+      INVALID_CURSOR: 'The cursor does not come from this list with these filters.',
+      ...MAY_TAKE_TOO_LONG,
+    },
+    access: 'session',
+    permission: 'inbox:read',
+    query: ListConversations,
+    status: 200,
+    data: v.array(ConversationRecord),
+    meta: CursorMeta,
+    handle: async ({ principal, query }) => {
+      const { rows, meta } = await listConversations(db, principal, query, cursorSecret)
+      return ok(rows.map(presentConversation), { meta })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/inbox/conversations/:id',
+    group,
+    summary: 'Read a conversation',
+    description: 'Its messages are under /inbox/conversations/{id}/messages.',
+    access: 'session',
+    permission: 'inbox:read',
+    params: idParams,
+    status: 200,
+    data: ConversationRecord,
+    handle: ({ principal, params }) => ok(presentConversation(getConversation(db, principal, params.id))),
+  }),
+  operation({
+    method: 'GET',
+    path: '/inbox/unread-count',
+    group,
+    summary: 'Count unread conversations',
+    description: 'Costs the same however many there are, so it can be asked often.',
+    access: 'session',
+    permission: 'inbox:read',
+    status: 200,
+    data: InboxUnread,
+    handle: ({ principal }) => ok(findUnread(db, principal.organizationId, principal.userId)),
+  }),
+]
+
+const changingRoutes = (links: ReplyDeps): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/inbox/conversations',
+    group,
+    summary: 'Begin a conversation',
+    description: 'Answers with the one that this contact and this sender have already, if they have one.',
+    errors: {
+      NOT_FOUND: 'There is no such contact or sender.',
+      CONFLICT:
+        'With `body`: the number has opted out, the sender is disabled, or the operator holds all sending.',
+      OUTSIDE_SESSION: 'With `body`: the contact has not written by WhatsApp within 24 hours.',
+    },
+    access: 'session',
+    permission: 'inbox:reply',
+    body: StartConversation,
+    status: 201,
+    data: ConversationRecord,
+    handle: ({ principal, body, write }) =>
+      write((tx) => {
+        const { uuid } = service.startConversation(tx, principal, body)
+        if (body.body) sendReply(tx, principal, uuid, { body: body.body }, links)
+        return created(presentConversation(getConversation(tx, principal, uuid)), 'Conversation ready')
+      }),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/inbox/conversations/:id',
+    group,
+    summary: 'Change the status or the assignee of a conversation',
+    description: 'Close it, set it aside until a time, open it, or give it to a member.',
+    errors: {
+      FORBIDDEN: 'The role of the caller lacks `inbox:reply`, or for `assigneeId` `inbox:assign`.',
+      NOT_FOUND: 'There is no such conversation, or `assigneeId` is no member of the organization.',
+    },
+    access: 'session',
+    permission: 'inbox:reply',
+    params: idParams,
+    body: UpdateConversation,
+    record: ConversationRecord,
+    status: 200,
+    data: ConversationRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        ok(presentConversation(service.updateConversation(tx, principal, params.id, body)), {
+          message: 'Conversation changed',
+        }),
+      ),
+  }),
+  operation({
+    method: 'POST',
+    path: '/inbox/conversations/:id/read',
+    group,
+    summary: 'Mark a conversation as read',
+    description: 'For all members. Changes nothing when it is read already.',
+    access: 'session',
+    permission: 'inbox:reply',
+    params: idParams,
+    status: 201,
+    data: ConversationRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) =>
+        created(presentConversation(service.markRead(tx, principal, params.id)), 'Marked as read'),
+      ),
+  }),
+  operation({
+    method: 'POST',
+    path: '/inbox/conversations/:id/unread',
+    group,
+    summary: 'Mark a conversation as unread',
+    description: 'For all members. Changes nothing when it is unread already.',
+    access: 'session',
+    permission: 'inbox:reply',
+    params: idParams,
+    status: 201,
+    data: ConversationRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) =>
+        created(presentConversation(service.markUnread(tx, principal, params.id)), 'Marked as unread'),
+      ),
+  }),
+]

@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import {
+  instant,
+  isoTime,
+  NamedRecord,
+  oneOf,
+  queryArray,
+  queryBoolean,
+  queryIntegerOr,
+  queryText,
+  text,
+  uuid,
+} from '../../http/schema.ts'
+import { described, describeFields, describeObject } from '../../lib/describe.ts'
+import { isUuid } from '../../lib/ids.ts'
+import {
+  CONVERSATION_CHANNELS,
+  CONVERSATION_LABELS,
+  CONVERSATION_STATUSES,
+  DIRECTIONS,
+} from '../store/table.ts'
+import '../store/words.ts'
+
+const assignee = v.optional(
+  v.pipe(
+    described(v.string('must be given once'), { type: 'string' }),
+    v.check((id) => id === 'me' || id === 'none' || isUuid(id), 'must be `me`, `none` or the id of a member'),
+    v.transform((id) => id.toLowerCase()),
+  ),
+)
+
+export const ListConversations = v.object({
+  status: queryArray(oneOf(CONVERSATION_STATUSES)),
+  channel: queryArray(oneOf(CONVERSATION_CHANNELS)),
+  label: queryArray(oneOf(CONVERSATION_LABELS)),
+  assigneeId: assignee,
+  unreadOnly: queryBoolean,
+  search: queryText(100),
+  cursor: queryText(500),
+  limit: queryIntegerOr(1, 100, 20),
+})
+describeFields(ListConversations, {
+  status: 'Only those with one of these statuses.',
+  channel: 'Only those by one of these channels.',
+  label: 'Only those whose last text has one of these labels.',
+  assigneeId: 'Only those of this member: an id, or `me`, or `none` for those of nobody.',
+  unreadOnly: '`true` for unread ones alone.',
+  search: 'Only those whose contact has this text in the name, the number or the email address.',
+  cursor: '`nextCursor` of the previous page. Without it the list begins with the last message.',
+  limit: 'Entries per page.',
+})
+export type ListConversationsQuery = v.InferOutput<typeof ListConversations>
+
+export const UpdateConversation = v.object({
+  status: v.optional(oneOf(CONVERSATION_STATUSES)),
+  snoozedUntil: v.optional(v.nullable(instant)),
+  assigneeId: v.optional(v.nullable(uuid)),
+})
+describeObject(
+  UpdateConversation,
+  'UpdateConversation',
+  'What to change of a conversation; absent fields stay.',
+  {
+    status: 'SNOOZED needs `snoozedUntil`. What is CLOSED counts as read.',
+    snoozedUntil:
+      'When it is to be OPEN again, within a year; alone, it sets the status SNOOZED. Null opens one that is SNOOZED.',
+    assigneeId: 'Id of the member who answers it; null for nobody. Needs the permission `inbox:assign`.',
+  },
+)
+export type UpdateConversationInput = v.InferOutput<typeof UpdateConversation>
+
+export const StartConversation = v.object({
+  contactId: uuid,
+  channelIdentityId: uuid,
+  body: v.optional(v.nullable(text(1, 4_096))),
+})
+describeObject(StartConversation, 'StartConversation', 'With whom, and by which sender.', {
+  contactId: 'Id of the contact.',
+  channelIdentityId: 'Id of the sender, by SMS or WHATSAPP.',
+  body: 'A text to send at once, as with POST /inbox/conversations/{id}/messages; null or absent for none.',
+})
+
+const ConversationContact = v.object({
+  id: uuid,
+  firstName: v.string(),
+  lastName: v.nullable(v.string()),
+  phone: v.string(),
+  email: v.nullable(v.string()),
+  isOptedOut: v.boolean(),
+})
+describeObject(ConversationContact, 'ConversationContact', 'The contact of a conversation.', {
+  id: 'Id of the contact.',
+  firstName: 'First name; the number for somebody who is known by it alone.',
+  lastName: 'Last name; null for none.',
+  phone: 'Phone number, as E.164.',
+  email: 'Email address; null for none.',
+  isOptedOut: 'Whether nothing may be sent to the number.',
+})
+
+const LastMessage = v.object({ preview: v.string(), direction: oneOf(DIRECTIONS), at: isoTime })
+describeObject(LastMessage, 'LastMessage', 'The last message of a conversation.', {
+  preview: 'The beginning of its text, on one line; `File` when it is nothing but files.',
+  direction: 'Who wrote it.',
+  at: 'When it came, or was written.',
+})
+
+export const ConversationRecord = v.object({
+  id: uuid,
+  contact: ConversationContact,
+  channel: oneOf(CONVERSATION_CHANNELS),
+  channelIdentityId: uuid,
+  status: oneOf(CONVERSATION_STATUSES),
+  snoozedUntil: v.nullable(isoTime),
+  assignee: v.nullable(NamedRecord),
+  unreadCount: v.number(),
+  label: v.nullable(oneOf(CONVERSATION_LABELS)),
+  campaign: v.nullable(NamedRecord),
+  lastMessage: v.nullable(LastMessage),
+  sessionExpiresAt: v.nullable(isoTime),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+})
+describeObject(ConversationRecord, 'Conversation', 'What a contact and a sender write to each other.', {
+  id: 'Id of the conversation.',
+  contact: 'With whom.',
+  channel: 'What it is by.',
+  channelIdentityId: 'Id of the sender that the contact writes to and hears from.',
+  status: 'Whether somebody has to do something.',
+  snoozedUntil: 'When it is OPEN again; null unless it is SNOOZED.',
+  assignee: 'The member who answers it; null for nobody.',
+  unreadCount:
+    'How many texts nobody has read; 1 for one that was marked as unread. The same for all members.',
+  label: 'What the last text seems to be; null for nothing in particular.',
+  campaign: 'The campaign that the contact answered last; null for none.',
+  lastMessage:
+    'The last text of the contact, or answer of ours; null while there is none. Messages of campaigns are among the messages and do not count here.',
+  sessionExpiresAt:
+    'By WHATSAPP: until when free text can be sent, 24 hours after the last text of the contact; later, only templates. Null where there is no such limit, and while the contact has not written.',
+  createdAt: 'When it began.',
+  updatedAt: 'When anything here last changed.',
+})
+
+export const InboxUnread = v.object({ total: v.number(), mine: v.number(), unassigned: v.number() })
+describeObject(InboxUnread, 'InboxUnread', 'How many conversations are unread.', {
+  total: 'All of them.',
+  mine: 'Those that are assigned to you.',
+  unassigned: 'Those that are assigned to nobody.',
+})

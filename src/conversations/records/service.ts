@@ -1,0 +1,104 @@
+import { findMember } from '../../accounts/users/queries.ts'
+import { getChannelIdentity } from '../../channels/identities/service.ts'
+import { getContact } from '../../contacts/records/service.ts'
+import type { Tx } from '../../db/database.ts'
+import { enqueue } from '../../jobs/job.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import { invalidField, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { assertPermission, type Principal } from '../../lib/principal.ts'
+import { getConversation } from '../store/get.ts'
+import { wakeConversation } from '../store/job-kinds.ts'
+import * as queries from '../store/queries.ts'
+import type { ConversationRow } from '../store/table.ts'
+import type { UpdateConversationInput } from './schema.ts'
+
+/** The furthest that one can be set aside. */
+const FURTHEST_MS = 366 * DAY_MS
+
+/** Throws NOT_FOUND, also for somebody who is no member, FORBIDDEN, VALIDATION_FAILED. */
+export function updateConversation(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  input: UpdateConversationInput,
+): ConversationRow {
+  const { assigneeId } = input
+  const row = getConversation(tx, principal, uuid)
+  if (assigneeId !== undefined) {
+    assertPermission(principal, 'inbox:assign')
+    const member = assigneeId === null ? null : findMember(tx, principal.organizationId, assigneeId)
+    if (member === undefined) throw notFound('Member')
+    if ((member?.uuid ?? null) !== row.assigneeUuid) queries.setAssignee(tx, row.id, member?.userId ?? null)
+  }
+  const next = statusAfter(row, input, tx.now)
+  if (next.status !== row.status || next.until !== row.snoozedUntil) {
+    queries.setStatus(tx, row.id, next.status, next.until)
+    if (next.status === 'CLOSED') queries.setUnread(tx, row.id, 0)
+    if (next.until !== null) {
+      const { id, organizationId } = row
+      enqueue(tx, wakeConversation, { organizationId, payload: { conversationId: id }, runAt: next.until })
+    }
+  }
+  return getConversation(tx, principal, uuid)
+}
+
+function statusAfter(
+  row: ConversationRow,
+  { status, snoozedUntil }: UpdateConversationInput,
+  now: number,
+): { status: ConversationRow['status']; until: number | null } {
+  const asked = status ?? (snoozedUntil ? 'SNOOZED' : undefined)
+  if (asked !== 'SNOOZED') {
+    if (snoozedUntil) {
+      const message = `snoozedUntil is for the status SNOOZED; leave it out with ${asked}.`
+      throw invalidField('snoozedUntil', message, 'isForbidden')
+    }
+    if (asked) return { status: asked, until: null }
+    const opens = snoozedUntil === null && row.status === 'SNOOZED'
+    return opens ? { status: 'OPEN', until: null } : { status: row.status, until: row.snoozedUntil }
+  }
+  const until = snoozedUntil === undefined ? row.snoozedUntil : snoozedUntil
+  if (until === null) {
+    throw invalidField('snoozedUntil', 'snoozedUntil must say until when it is SNOOZED.', 'isRequired')
+  }
+  if (snoozedUntil !== undefined && until <= now) {
+    throw invalidField('snoozedUntil', 'snoozedUntil must be in the future.', 'isFuture')
+  }
+  if (until > now + FURTHEST_MS) {
+    throw invalidField('snoozedUntil', 'snoozedUntil must be within a year.', 'withinYear')
+  }
+  return { status: 'SNOOZED', until }
+}
+
+/** The conversation of a contact and a sender, made when there is none. Throws NOT_FOUND, VALIDATION_FAILED. */
+export function startConversation(
+  tx: Tx,
+  principal: Principal,
+  { contactId, channelIdentityId }: { contactId: string; channelIdentityId: string },
+): ConversationRow {
+  const contact = getContact(tx, principal, contactId)
+  const sender = getChannelIdentity(tx, principal, channelIdentityId)
+  const { organizationId } = principal
+  if (sender.channel === 'EMAIL') {
+    const message = `${sender.name} sends EMAIL; conversations are by SMS and WHATSAPP.`
+    throw invalidField('channelIdentityId', message, 'isTexting')
+  }
+  const between = { organizationId, contactId: contact.id, channelIdentityId: sender.id }
+  queries.insertConversation(tx, { ...between, uuid: uuidv7(tx.now), channel: sender.channel })
+  return queries.findBetween(tx, between)!
+}
+
+/** Throws NOT_FOUND. */
+export function markRead(tx: Tx, principal: Principal, uuid: string): ConversationRow {
+  const { id } = getConversation(tx, principal, uuid)
+  queries.setUnread(tx, id, 0)
+  return getConversation(tx, principal, uuid)
+}
+
+/** One that is unread stays as it is. Throws NOT_FOUND. */
+export function markUnread(tx: Tx, principal: Principal, uuid: string): ConversationRow {
+  const { id, unreadCount } = getConversation(tx, principal, uuid)
+  if (unreadCount === 0) queries.setUnread(tx, id, 1)
+  return getConversation(tx, principal, uuid)
+}

@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+import { defineJob } from '../../jobs/job.ts'
+
+/** Opens a conversation that was set aside until now. */
+export const wakeConversation = defineJob({
+  kind: 'conversation.wake',
+  queue: 'notices',
+  payload: v.object({ conversationId: v.number() }),
+})

@@ -1,0 +1,19 @@
+import type { Db } from '../../db/database.ts'
+import { done, handles } from '../../jobs/job.ts'
+import { defineModule } from '../../module/define-module.ts'
+import { moved } from '../../module/merge-policy.ts'
+import { wakeConversation } from './job-kinds.ts'
+import { wake } from './queries.ts'
+
+export default defineModule({
+  jobs: ({ db }: { db: Db }) => [
+    handles(wakeConversation, async ({ organizationId, payload }) => {
+      await db.write((tx) => wake(tx, organizationId, payload.conversationId))
+      return done
+    }),
+  ],
+  contactColumns: {
+    // A trigger unites two with the same sender.
+    'conversations.contact_id': moved('UPDATE conversations'),
+  },
+})

@@ -1,0 +1,60 @@
+import { joinActor } from '../../accounts/actors/fragments.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+
+/** A note of a conversation, for colleagues. */
+export interface ConversationNoteRow {
+  id: number
+  uuid: string
+  body: string
+  /** ms since 1970. */
+  createdAt: number
+  /** Empty when it has none. */
+  authorReference: string
+  authorName: string
+}
+
+export interface NewConversationNote {
+  uuid: string
+  organizationId: number
+  conversationId: number
+  body: string
+  authorId: number
+}
+
+export const insertNote = (tx: Tx, row: NewConversationNote): void =>
+  void tx.run(
+    `INSERT INTO conversation_notes (uuid, organization_id, conversation_id, body, author_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    row.uuid,
+    row.organizationId,
+    row.conversationId,
+    row.body,
+    row.authorId,
+    tx.now,
+  )
+
+/** The newest first, of those behind `before`, an internal id. */
+export const listNotes = (
+  reader: Reader,
+  conversationId: number,
+  before: number,
+  limit: number,
+): ConversationNoteRow[] =>
+  reader.all<ConversationNoteRow>(
+    `SELECT n.id, n.uuid, n.body, n.created_at AS createdAt, actors.reference AS authorReference,
+       actors.name AS authorName
+     FROM conversation_notes n ${joinActor('n.author_id')}
+     WHERE n.conversation_id = ? AND n.id < ? ORDER BY n.id DESC LIMIT ?`,
+    conversationId,
+    before,
+    limit,
+  )
+
+/** False when the conversation has no such note. */
+export const deleteNote = (tx: Tx, organizationId: number, conversationId: number, uuid: string): boolean =>
+  tx.run(
+    'DELETE FROM conversation_notes WHERE organization_id = ? AND uuid = ? AND conversation_id = ?',
+    organizationId,
+    uuid,
+    conversationId,
+  ).changes === 1

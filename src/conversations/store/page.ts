@@ -1,0 +1,58 @@
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptible, SOON_DONE } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
+import type { ConversationStatus } from './table.ts'
+
+/** Which conversations a list shows. */
+export interface Shown {
+  organizationId: number
+  statuses: readonly ConversationStatus[]
+  /** Internal id of whom they are assigned to; null for nobody, undefined for whoever it is. */
+  userId: number | null | undefined
+  unreadOnly: boolean
+  /** Over a table called `c`. */
+  conditions: readonly Fragment[]
+}
+
+export interface Position {
+  /** ms since 1970. */
+  at: number
+  /** Internal. */
+  id: number
+}
+
+/** The next ones behind a position, the last message first. Each status is read from its index, and all are merged. */
+export function pageOfIds(
+  reader: RowReader,
+  shown: Shown,
+  { before, limit }: { before: Position; limit: number },
+): Promise<Position[]> {
+  const each = shown.statuses.map((status) => ofStatus(shown, status, { before, limit }))
+  const all = each.reduce((some, one) => fragment`${some} UNION ALL ${one}`)
+  const { text, params } = fragment`SELECT id, at FROM (${all}) ORDER BY at DESC, id DESC LIMIT ${limit}`
+  return reader.all<Position>(text, ...params)
+}
+
+function ofStatus(
+  { organizationId, userId, unreadOnly, conditions }: Shown,
+  status: ConversationStatus,
+  { before, limit }: { before: Position; limit: number },
+): Fragment {
+  const index =
+    userId !== undefined
+      ? 'conversations_assigned'
+      : unreadOnly
+        ? 'conversations_unread'
+        : 'conversations_list'
+  const where = allOf([
+    fragment`c.organization_id = ${organizationId} AND c.deleted_at IS NULL`,
+    fragment`c.status = ${status}`,
+    fragment`(c.last_at, c.id) < (${before.at}, ${before.id})`,
+    ...(userId === undefined ? [] : [fragment`c.assignee_user_id IS ${userId}`]),
+    ...(unreadOnly ? [verbatim('c.unread_count > 0')] : []),
+    conditions.length === 0 ? SOON_DONE : interruptible('c.id'),
+    ...conditions,
+  ])
+  return fragment`SELECT * FROM (SELECT c.id, c.last_at AS at FROM conversations c INDEXED BY ${verbatim(index)}
+    WHERE ${where} ORDER BY c.last_at DESC, c.id DESC LIMIT ${limit})`
+}

@@ -1,0 +1,62 @@
+/** The values of columns of `conversations`. */
+
+export const CONVERSATION_STATUSES = ['OPEN', 'SNOOZED', 'CLOSED'] as const
+export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]
+
+export const DIRECTIONS = ['INBOUND', 'OUTBOUND'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+export const CONVERSATION_LABELS = [
+  'OPT_OUT_LIKE',
+  'WRONG_NUMBER',
+  'OUT_OF_OFFICE',
+  'QUESTION',
+  'POSITIVE',
+] as const
+export type ConversationLabel = (typeof CONVERSATION_LABELS)[number]
+
+/** What conversations are by; mails that are answered go to the mailbox of the sender. */
+export const CONVERSATION_CHANNELS = ['SMS', 'WHATSAPP'] as const
+export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number]
+
+/** A conversation with what people see of it. Times are ms since 1970. */
+export interface ConversationRow {
+  id: number
+  uuid: string
+  organizationId: number
+  contactId: number
+  contactUuid: string
+  firstName: string
+  lastName: string | null
+  phone: string
+  email: string | null
+  optedOutAt: number | null
+  channel: ConversationChannel
+  channelIdentityId: number
+  channelIdentityUuid: string
+  status: ConversationStatus
+  snoozedUntil: number | null
+  /** The next three are null for nobody. */
+  assigneeUuid: string | null
+  assigneeFirstName: string | null
+  assigneeLastName: string | null
+  unreadCount: number
+  label: ConversationLabel | null
+  /** The campaign that was answered last; null for none. */
+  campaignUuid: string | null
+  campaignName: string | null
+  lastPreview: string | null
+  lastDirection: Direction | null
+  lastAt: number
+  /** When the contact last wrote, by WHATSAPP; null otherwise. */
+  heardAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+/** Of which conversations, by internal ids. */
+export interface Between {
+  organizationId: number
+  contactId: number
+  channelIdentityId: number
+}
