@@ -1,4 +1,7 @@
 import { KeyUsage } from './accounts/api-keys/usage.ts'
+import { createDomainReach, type DomainReach } from './accounts/domains/check.ts'
+import { DomainGate } from './accounts/domains/gate.ts'
+import { Hosts } from './accounts/hosts/hosts.ts'
 import { AccessTokens } from './accounts/sessions/access-token.ts'
 import type { StorageHealth } from './appliance/health/routes.ts'
 import { Authenticator } from './authenticator.ts'
@@ -47,6 +50,8 @@ export interface AppParts extends CoreParts {
   onRegistered?: () => void
   /** The socket's peer of a request, when it came over one. */
   peerOf?: (request: Request) => string | undefined
+  /** How domains of organizations are reached; default over the network. */
+  reach?: DomainReach
   /** Tests share one. */
   createRouter?: typeof newRouter
   /** What calls webhook endpoints; tests have a resolver of their own in it. */
@@ -115,23 +120,12 @@ export function createApp(config: Config, parts: AppParts): App {
   const opens = createOpenRecorder(db, log)
   const streams = new EventStreams({ log, now: () => clock.now() })
   const authenticator = new Authenticator({ db, tokens, keyUsage })
+  const hosts = new Hosts(db, [new URL(config.publicBaseUrl).hostname, ...config.ownHosts])
   const limiter = new RateLimiter(clock, config.rateLimits)
-  const { storage, onRegistered = () => {} } = parts
+  const { storage, onRegistered = () => {}, reach = createDomainReach(config) } = parts
   const deps = routeDeps({
-    ...{
-      ...core,
-      log,
-      senders,
-      ports,
-      limiter,
-      tokens,
-      background,
-      storage,
-      onRegistered,
-      clicks,
-      opens,
-      streams,
-    },
+    ...{ ...core, log, senders, ports, limiter, tokens, background },
+    ...{ storage, onRegistered, clicks, opens, streams, hosts, reach },
   })
   const operations = modules.flatMap((module) => module.routes?.(deps) ?? [])
   const pipeline = new Pipeline({
@@ -142,10 +136,12 @@ export function createApp(config: Config, parts: AppParts): App {
   const documented = () => ({ version: VERSION, groups: GROUPS, examples: readExamples() })
   const pages = docs(() => openApiDocumentInTurns(operations, documented()))
   const router = createRouter(operations, pipeline, [pages])
+  const gate = new DomainGate({ hosts, operations, pipeline })
   return {
     ...{ ...core, operations, ...background, clicks, opens, streams },
     openApi: () => openApiDocument(operations, documented()),
-    handle: (request) => pipeline.refuseLongAddress(request) ?? router.fetch(request),
+    handle: (request) =>
+      pipeline.refuseLongAddress(request) ?? gate.refusal(request) ?? router.fetch(request),
     start: async () => {
       await db.write((tx) => moveMediaUrls(tx, config.publicBaseUrl))
       await background.start()

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Quota } from './http/rate-limit.ts'
 import { isEmailAddress } from './lib/email.ts'
+import { isHostname } from './lib/web-url.ts'
 
 export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
   workspace: { quota: 300, windowSeconds: 10 },
@@ -144,6 +145,17 @@ export const OPTIONS = {
     schema: origin,
     fallback: '',
     description: 'origin under which people and providers reach this; needed to listen beyond loopback',
+  },
+  ownHosts: {
+    name: 'own_hosts',
+    schema: v.pipe(
+      list,
+      v.transform((hosts) => hosts.map((host) => host.toLowerCase())),
+      v.check((hosts) => hosts.every(isHostname), 'must be host names such as api.example.com'),
+    ),
+    fallback: '',
+    description:
+      'further names of this server, separated by commas; no organization can have them as its domain',
   },
   trustedProxies: {
     name: 'trusted_proxies',

@@ -20,6 +20,8 @@ export interface Config {
   port: number
   /** Origin in links and callbacks, without a trailing slash. */
   publicBaseUrl: string
+  /** Names of this server beside that of `publicBaseUrl`. */
+  ownHosts: readonly string[]
   trustedProxies: readonly string[]
   allowSignup: boolean
   passwordMinLength: number

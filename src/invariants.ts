@@ -1,3 +1,4 @@
+import { invariants as domains } from './accounts/domains/invariants.ts'
 import { invariants as invitations } from './accounts/invitations/invariants.ts'
 import { invariants as roles } from './accounts/roles/invariants.ts'
 import { invariants as conversions } from './campaigns/conversions/invariants.ts'
@@ -39,6 +40,7 @@ import { invariants as webhooks } from './webhooks/deliveries/invariants.ts'
 export const INVARIANTS: readonly Invariant[] = [
   ...roles,
   ...invitations,
+  ...domains,
   ...campaigns,
   ...customFields,
   ...contacts,

@@ -2,7 +2,10 @@ import apiKeys from './accounts/api-keys/module.ts'
 import audit from './accounts/audit/module.ts'
 import auditLog from './accounts/audit-log/module.ts'
 import businessHours from './accounts/business-hours/module.ts'
+import type { DomainCheck } from './accounts/domains/check.ts'
+import domains from './accounts/domains/module.ts'
 import forgottenPasswords from './accounts/forgotten-passwords/module.ts'
+import type { Hosts } from './accounts/hosts/hosts.ts'
 import invitations from './accounts/invitations/module.ts'
 import members from './accounts/members/module.ts'
 import organizations from './accounts/organizations/module.ts'
@@ -147,6 +150,8 @@ export interface RouteDeps {
   clicks: ClickRecorder
   opens: OpenRecorder
   streams: EventStreams
+  hosts: Hosts
+  domainCheck: DomainCheck
   /** Of all modules, by `table.column`. */
   contactColumns: Readonly<Record<string, MergePolicy>>
 }
@@ -159,6 +164,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   passwordReset,
   apiKeys,
   organizations,
+  domains,
   contactCards,
   businessHours,
   roles,

@@ -1,4 +1,6 @@
 import { migrations } from '../migrations/index.ts'
+import type { DomainReach } from './accounts/domains/check.ts'
+import type { Hosts } from './accounts/hosts/hosts.ts'
 import type { AccessTokens } from './accounts/sessions/access-token.ts'
 import type { Settings } from './accounts/settings/queries.ts'
 import { argon2 } from './accounts/users/service.ts'
@@ -41,6 +43,8 @@ export interface Shared {
   clicks: ClickRecorder
   opens: OpenRecorder
   streams: EventStreams
+  hosts: Hosts
+  reach: DomainReach
 }
 
 /** What each slice gets to make its operations with. */
@@ -54,6 +58,8 @@ export function routeDeps(shared: Shared): RouteDeps {
     clicks: shared.clicks,
     opens: shared.opens,
     streams: shared.streams,
+    hosts: shared.hosts,
+    domainCheck: { ...shared.reach, secret: settings.cursorSecret },
     contactColumns: CONTACT_COLUMNS,
     instanceId: settings.instanceId,
     cursorSecret: settings.cursorSecret,

@@ -120,6 +120,11 @@ export interface Spec<A extends Access, P, Q, B> {
   callbacks?: Readonly<Record<string, CallbackSpec>>
   /** Statuses beside `status` that are answered with a page of the media type `raw`, and when each happens. */
   pages?: Readonly<Record<number, string>>
+  /**
+   * Shows recipients what is of one organization. At the domains of organizations nothing else is answered, and this
+   * only where it is of the same organization: its handler compares them.
+   */
+  isAtDomains?: boolean
   /** Media type of an answer without the envelope (a file, a page). */
   raw?: string
   handle(call: Call<A, P, Q, B>): Reply | Response | Promise<Reply | Response>

@@ -9,8 +9,10 @@ export function isWebUrl(text: string): boolean {
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** A lower-case DNS name of at least two labels, such as `go.example.com`: no port, no path. */
+/** A lower-case DNS name of at least two labels, such as `go.example.com`: no port, no path, no address. */
 export function isHostname(text: string): boolean {
   const labels = text.split('.')
-  return text.length <= 253 && labels.length >= 2 && labels.every((label) => LABEL.test(label))
+  const isName = text.length <= 253 && labels.length >= 2 && labels.every((label) => LABEL.test(label))
+  // No top-level domain is a number, so what ends in one is an address, in whatever form.
+  return isName && !/^(?:\d+|0x[0-9a-f]*)$/.test(labels.at(-1)!)
 }

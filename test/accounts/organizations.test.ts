@@ -23,6 +23,7 @@ const DEFAULTS = {
   trackLinks: true,
   trackOpens: true,
   shortDomain: null,
+  publicDomain: null,
   utm: null,
   attributionHours: 72,
   optOutScope: 'CHANNEL',
@@ -165,7 +166,8 @@ describe('PATCH /organization', () => {
     }
     expect(answer.body).toEqual({ success: true, message: 'Organization updated', data: expected })
     expect((await app.get('/organization', token)).body.data).toEqual(expected)
-    expect(app.rowCounts()).toEqual(before)
+    const domains = 'shortDomain' in change ? 1 : 0
+    expect(app.rowCounts()).toEqual({ ...before, organization_hosts: domains })
   })
 
   test.each([

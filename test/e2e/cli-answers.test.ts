@@ -240,6 +240,22 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^understood as +OTHER$/m,
     programs: { from: '+12125550100', to: '+15005550006', understoodAs: 'OTHER' },
   },
+  'domains list': {
+    args: 'domains list',
+    people: /^go1\.localhost +acme +short links +UNCHECKED/m,
+    programs: [{ domain: 'go1.localhost', uses: ['SHORT_LINKS'] }],
+  },
+  // Nothing of this site listens there.
+  'domains check': {
+    args: 'domains check go%n.localhost',
+    people: /^status +FAILS$/m,
+    programs: { status: 'FAILS' },
+  },
+  'domains release': {
+    args: 'domains release go%n.localhost',
+    people: /^released +go1\.localhost$/m,
+    programs: { domain: 'go2.localhost', organization: 'acme' },
+  },
   'reviews list': {
     args: 'reviews list --organization acme',
     people: /You have the wrong number/,
@@ -465,6 +481,7 @@ async function addSenderAndCampaigns(site: Site): Promise<void> {
   await client.made('/channel-identities', {
     ...{ channel: 'WHATSAPP', provider: 'SANDBOX', name: 'By WhatsApp', address: '+15005550007' },
   })
+  await client.patch('/organization', { shortDomain: 'go1.localhost', publicDomain: 'go2.localhost' })
   const segment = await client.made('/segments', { name: 'Nobody', type: 'STATIC' })
   const scheduledAt = new Date(Date.now() + 100 * DAY_MS).toISOString()
   const message = { channel: 'SMS', messageTemplate: 'Hi', segmentId: segment.id }

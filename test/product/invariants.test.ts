@@ -79,6 +79,12 @@ const COUNTED = 'scheduled queued sending sent delivered read failed skipped can
 
 /** For each rule, statements that break it. */
 const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
+  'the domains in use by an organization are among its hosts': [
+    () => `UPDATE organizations SET short_domain = 'go.nobody.example'`,
+    () =>
+      `UPDATE organizations SET public_domain = (SELECT host FROM organization_hosts WHERE organization_id = ${theirs})
+       WHERE id = ${ours}`,
+  ],
   'a stored media file has all its bytes': [
     () => 'UPDATE media SET size_bytes = size_bytes + 1',
     () => 'DELETE FROM media_pieces',

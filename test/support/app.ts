@@ -13,6 +13,7 @@ import { createLog } from '../../src/lib/log.ts'
 import type { SystemRoleKey } from '../../src/lib/permissions.ts'
 import { TestClock } from './clock.ts'
 import { assertDocumented } from './documented.ts'
+import { reachOf } from './domains.ts'
 import { openMigrated } from './migrated.ts'
 import { sharedRouter } from './shared-router.ts'
 import { textOf } from './streams.ts'
@@ -25,6 +26,7 @@ export const TEST_CONFIG: Config = {
   host: '127.0.0.1',
   port: 0,
   publicBaseUrl: 'https://carillon.test',
+  ownHosts: ['api.carillon.test'],
   trustedProxies: [],
   allowSignup: false,
   passwordMinLength: 12,
@@ -198,12 +200,13 @@ export function createTestApp(config: Partial<Config> = {}, parts: Partial<AppPa
   const connection = parts.connection ?? openMigrated()
   const clock = new TestClock()
   const logged: string[] = []
-  const app = createApp(
+  const app: App = createApp(
     { ...TEST_CONFIG, ...config },
     {
       clock,
       log: createLog('logfmt', (line) => logged.push(line)),
       createRouter: sharedRouter,
+      reach: reachOf(() => app),
       ...parts,
       connection,
     },

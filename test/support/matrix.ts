@@ -4,6 +4,7 @@ import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { addContact, addIdentity, addSegment } from './campaigns.ts'
+import { addDomain } from './domains.ts'
 import { addConversation } from './inbox.ts'
 import { mailTokenFor } from './mail.ts'
 import { addMedia } from './media.ts'
@@ -100,6 +101,9 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     u: mailTokenFor(app, { organizationId: tenant.organization.id, contactId: contact.id }),
     // Its code.
     s: shortLink.body.data.code,
+    domains: await addFormerDomain(app, tenant),
+    // A challenge.
+    'carillon-domain': 'Vb7Zt0QmXc2Lr9Ke4Ha1Ny',
     media: file.id,
     // The end of its public address.
     m: file.path.slice('/m/'.length),
@@ -129,6 +133,13 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
 
 /** Refuses every connection: nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:1025/'
+
+/** One that is not in use, so that it can be given up. */
+async function addFormerDomain(app: TestApp, tenant: TestTenant): Promise<string> {
+  const id = await addDomain(app, tenant, `go.${tenant.organization.slug}.example`)
+  await app.patch('/organization', tenant.key, { shortDomain: null, publicDomain: null })
+  return id
+}
 
 /** A list of numbers that nothing may be sent to. */
 function listOf(): FormData {

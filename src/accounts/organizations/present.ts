@@ -42,6 +42,7 @@ export const presentOrganization = (
   trackLinks: row.trackLinks,
   trackOpens: row.trackOpens,
   shortDomain: row.shortDomain,
+  publicDomain: row.publicDomain,
   utm: row.utm,
   attributionHours: row.attributionHours,
   isSuspended: row.suspendedAt !== null,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Rows } from '../../db/bare-reader.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { workingHost } from '../hosts/fragments.ts'
 import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
 import { type NewOrganization, type OptOutScope, type OrganizationRow, organizations } from './table.ts'
 
@@ -79,11 +80,12 @@ export const findOptOutScope = (reader: Reader, organizationId: number): OptOutS
 export const findDefaultCountry = (reader: Reader, organizationId: number): string =>
   reader.value<string>('SELECT default_country FROM organizations WHERE id = ?', organizationId) ?? 'US'
 
-/** Live organizations whose short links begin at this host. @param host in lower case */
-export const listOrganizationIdsOfDomain = (reader: Reader, host: string): number[] =>
-  reader
-    .all<{ id: number }>('SELECT id FROM organizations WHERE short_domain = ? AND deleted_at IS NULL', host)
-    .map(({ id }) => id)
+/** Where its pages for recipients are; null for this server, and while no check has found that its own domain works. */
+export const findPublicDomain = (reader: Reader, organizationId: number): string | null =>
+  reader.value<string>(
+    `SELECT ${workingHost('public_domain')} FROM organizations WHERE id = ?`,
+    organizationId,
+  ) ?? null
 
 /** Whether its logo is at an address that ends so. */
 export const hasLogo = (reader: Reader, organizationId: number, ending: string): boolean =>

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import type { Hosts } from '../hosts/hosts.ts'
 import { presentOrganization, presentOrganizationSummary } from './present.ts'
 import { CreateOrganization, OrganizationRecord, OrganizationSummary, UpdateOrganization } from './schema.ts'
 import * as service from './service.ts'
 
-export const organizationRoutes = ({ db }: { db: Db }): Operation[] => [
+export const organizationRoutes = ({ db, hosts }: { db: Db; hosts: Hosts }): Operation[] => [
   operation({
     method: 'GET',
     path: '/organization',
@@ -35,7 +36,7 @@ export const organizationRoutes = ({ db }: { db: Db }): Operation[] => [
     data: OrganizationRecord,
     handle: ({ principal, body, write }) =>
       write((tx) => {
-        const row = service.updateOrganization(tx, principal, body)
+        const row = service.updateOrganization(tx, principal, body, hosts)
         return ok(presentOrganization(row, principal.role), { message: 'Organization updated' })
       }),
   }),

@@ -162,6 +162,7 @@ export const UpdateOrganization = v.object({
   trackLinks: optionalFlag,
   trackOpens: optionalFlag,
   shortDomain: clearable(hostname),
+  publicDomain: clearable(hostname),
   utm: v.optional(v.nullable(UpdateUtm)),
   attributionHours: v.optional(wholeNumber(1, MAX_ATTRIBUTION_HOURS)),
 })
@@ -196,7 +197,9 @@ describeObject(
     trackOpens:
       'Whether mails of campaigns carry a picture that tells when they are opened, where a campaign does not say.',
     shortDomain:
-      'Host name of short links, which must lead to this server over https; null for that of this server.',
+      'Host name of short links, which must lead to this server over https; null for that of this server. `GET /organization/domains` says what to do. The one before stays with the organization, so that links that went out under it go on working.',
+    publicDomain:
+      'Host name of what else recipients are shown: the page to unsubscribe from mails, and the contact card. Null for that of this server. Used once a check has found that it works.',
     utm: 'What is added to tracked addresses where a campaign says nothing of it; null for nothing. Replaced as a whole.',
     attributionHours: `${ATTRIBUTION_ABOUT} From 1 to ${MAX_ATTRIBUTION_HOURS}, which is 90 days. A change holds for deals recorded from then on.`,
   },
@@ -264,6 +267,7 @@ export const OrganizationRecord = v.object({
   trackLinks: v.boolean(),
   trackOpens: v.boolean(),
   shortDomain: optionalText,
+  publicDomain: optionalText,
   utm: v.nullable(OrganizationUtm),
   attributionHours: v.number(),
   isSuspended: v.boolean(),
@@ -299,6 +303,8 @@ describeObject(
     trackOpens:
       'Whether mails of campaigns carry a picture that tells when they are opened, where a campaign does not say.',
     shortDomain: 'Host name of short links; null for that of this server.',
+    publicDomain:
+      'Host name of the page to unsubscribe from mails and of the contact card; null for that of this server.',
     utm: `${UTM_ABOUT} Null for nothing.`,
     attributionHours: ATTRIBUTION_ABOUT,
     isSuspended:

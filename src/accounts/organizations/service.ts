@@ -1,7 +1,9 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { claimHost, releaseHosts } from '../hosts/claims.ts'
+import type { Hosts } from '../hosts/hosts.ts'
 import { addMember, seedSystemRoles } from '../roles/service.ts'
 import * as queries from './queries.ts'
 import type { CreateOrganizationInput, UpdateOrganizationInput } from './schema.ts'
@@ -81,19 +83,21 @@ export function updateOrganization(
   tx: Tx,
   principal: Principal,
   input: UpdateOrganizationInput,
+  hosts: Hosts,
 ): OrganizationRow {
   const row = getOrganization(tx, principal.organizationId)
-  assertOwnDomain(tx, row, input.shortDomain)
+  claimDomains(tx, row, input, hosts)
   const change = changedColumns(row, input)
   if (Object.keys(change).length === 0) return row
   return queries.updateOrganization(tx, row.id, { ...change, updatedAt: tx.now })
 }
 
-/** A short domain tells whose link it is. Throws VALIDATION_FAILED. */
-function assertOwnDomain(tx: Tx, row: OrganizationRow, shortDomain: string | null | undefined): void {
-  if (!shortDomain || shortDomain === row.shortDomain) return
-  if (queries.listOrganizationIdsOfDomain(tx, shortDomain).length === 0) return
-  throw invalidField('shortDomain', 'shortDomain is that of another organization.', 'isUnique')
+/** A domain tells whose links and pages are at it. Throws VALIDATION_FAILED. */
+function claimDomains(tx: Tx, row: OrganizationRow, input: UpdateOrganizationInput, hosts: Hosts): void {
+  for (const fieldName of ['shortDomain', 'publicDomain'] as const) {
+    const host = input[fieldName]
+    if (host && host !== row[fieldName]) claimHost(tx, row.id, { host, fieldName, hosts })
+  }
 }
 
 /**
@@ -119,9 +123,21 @@ export function resumeOrganization(tx: Tx, id: number): boolean {
   return true
 }
 
-/** Ends all access to it; its rows stay. See close-organization.ts for what else has to stop. */
-export const markDeleted = (tx: Tx, id: number): void =>
-  void queries.updateOrganization(tx, id, { deletedAt: tx.now, updatedAt: tx.now })
+/** Its links and pages no longer begin at this host. */
+export function leaveDomain(tx: Tx, id: number, host: string): void {
+  const { shortDomain, publicDomain } = getOrganization(tx, id)
+  queries.updateOrganization(tx, id, {
+    ...(shortDomain === host ? { shortDomain: null } : {}),
+    ...(publicDomain === host ? { publicDomain: null } : {}),
+    updatedAt: tx.now,
+  })
+}
+
+/** Ends all access to it; its rows stay, and others may have its domains. See close-organization.ts for what else has to stop. */
+export function markDeleted(tx: Tx, id: number): void {
+  releaseHosts(tx, id)
+  queries.updateOrganization(tx, id, { deletedAt: tx.now, updatedAt: tx.now })
+}
 
 function freeSlug(tx: Tx, name: string): string {
   const base =

@@ -37,6 +37,7 @@ export const organizations = sqliteTable('organizations', {
   trackLinks: integer({ mode: 'boolean' }).notNull().default(true),
   trackOpens: integer({ mode: 'boolean' }).notNull().default(true),
   shortDomain: text(),
+  publicDomain: text(),
   utm: text({ mode: 'json' }).$type<Record<'source' | 'medium' | 'campaign', string | null>>(),
   attributionHours: integer().notNull().default(72),
   contactCount: integer().notNull().default(0),

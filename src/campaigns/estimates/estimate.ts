@@ -15,7 +15,7 @@ import { countByReason, type EstimatedAudience, EXACT_UP_TO, pickRecipients } fr
 import { estimateDuration } from './duration.ts'
 import { type MessageSurvey, surveyMessages } from './messages.ts'
 import type { EstimateInput } from './schema.ts'
-import { channelWarnings, mediaWarnings, warningsOf } from './warnings.ts'
+import { channelWarnings, domainWarnings, mediaWarnings, warningsOf } from './warnings.ts'
 
 const THOUSAND = 1_000
 
@@ -75,6 +75,11 @@ export async function estimateCampaign(
       ...warningsOf({ survey, eligibleCount, identities, organization, category: input.category }),
       ...channelWarnings(reasons),
       ...mediaWarnings(input.mediaUrls, identities, publicBaseUrl),
+      ...domainWarnings(db, {
+        texts: templates,
+        isTracked: links.isTracked,
+        shortDomain: organization.shortDomain,
+      }),
     ],
   }
 }

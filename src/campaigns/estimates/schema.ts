@@ -63,6 +63,7 @@ export const WARNING_CODES = [
   'DAILY_CAP',
   'MEDIA_AS_LINKS',
   'MEDIA_UNREACHABLE',
+  'DOMAIN_NOT_WORKING',
   'REGION_BLOCKED',
   'OUTSIDE_SESSION',
 ] as const
@@ -80,6 +81,8 @@ describeWords(WARNING_CODES, 'EstimateWarningCode', 'A warning before a campaign
   MEDIA_AS_LINKS: 'Some senders carry no files; their messages have the addresses in the text instead.',
   MEDIA_UNREACHABLE:
     'Carriers and phones cannot fetch the files from this server, as it has no public https address.',
+  DOMAIN_NOT_WORKING:
+    'The links would begin at a domain of the organization of which no check has found that it works.',
   REGION_BLOCKED:
     'Some contacts are in a country to which WhatsApp delivers nothing of this kind; they are skipped.',
   OUTSIDE_SESSION:

@@ -1,6 +1,8 @@
+import { hostWorks } from '../../accounts/hosts/queries.ts'
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
 import { isHere } from '../../content/media/urls.ts'
+import type { Reader } from '../../db/database.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { counted } from '../../lib/count.ts'
 import type { MessageSurvey } from './messages.ts'
@@ -89,6 +91,23 @@ export function channelWarnings(reasons: ReadonlyMap<string | null, number>): Wa
     warnings.push({ code: 'OUTSIDE_SESSION', message })
   }
   return warnings
+}
+
+/** Of links that would begin at a domain that may not lead here. @param texts as they are written */
+export function domainWarnings(
+  reader: Reader,
+  {
+    texts,
+    isTracked,
+    shortDomain,
+  }: { texts: readonly string[]; isTracked: boolean; shortDomain: string | null },
+): Warning[] {
+  const hasLink = texts.some(
+    (text) => text.includes('{{shortLink.') || (isTracked && text.includes('https://')),
+  )
+  if (shortDomain === null || !hasLink || hostWorks(reader, shortDomain)) return []
+  const message = `The links begin at ${shortDomain}, and no check has found that it leads to this server. Check it with POST /organization/domains/{id}/verify.`
+  return [{ code: 'DOMAIN_NOT_WORKING', message }]
 }
 
 /** @param publicBaseUrl origin of this server, as carriers reach it */

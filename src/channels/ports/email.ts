@@ -1,3 +1,4 @@
+import { publicBase } from '../../accounts/hosts/hosts.ts'
 import { EMAIL_HAS_CONSENT } from '../../compliance/consents/fragments.ts'
 import { emailSendVerdict } from '../../compliance/eligibility/eligibility.ts'
 import { emailExclusionReason } from '../../compliance/eligibility/exclusion.ts'
@@ -47,7 +48,7 @@ export const email: Channel<EmailContent> = {
   verdict: (recipient, rules, _window, nowMs) => emailSendVerdict(recipient, rules, nowMs),
   prepare: (source, nowMs, links) => {
     const compose = createMailComposer({ ...source, ...(links ? { links: links.rules } : {}) }, nowMs)
-    const base = links?.publicBaseUrl ?? ''
+    const base = links?.publicBaseUrl ? publicBase(source.organization.publicDomain, links.publicBaseUrl) : ''
     const unsubscribe = (token: string) => `${base}/u/${token}`
     const isOpenTracked = tellsOpens(source, base)
     const openUrl = (token: () => string) => (isOpenTracked ? `${base}/o/${token()}.gif` : null)

@@ -57,6 +57,8 @@ export interface SenderDetails {
   /** BCP 47. */
   locale: string
   appendOptOutFooter: boolean
+  /** Host of its pages for recipients; null or absent for that of this server. */
+  publicDomain?: string | null
   /** Keys of its custom fields that hold a calendar day. */
   customDateKeys: readonly string[]
 }

@@ -4,8 +4,8 @@ import { mediaUrl } from '../media/urls.ts'
 import type { ProposedCard } from './service.ts'
 import type { ContactCardRow } from './table.ts'
 
-/** Where everybody fetches it. @param publicBaseUrl origin of this server */
-export const cardUrl = (token: string, publicBaseUrl: string): string => `${publicBaseUrl}/c/${token}.vcf`
+/** Where everybody fetches it. @param base origin of the pages for recipients */
+export const cardUrl = (token: string, base: string): string => `${base}/c/${token}.vcf`
 
 export const vCardOf = (row: ContactCardRow, version?: VCardVersion): string =>
   toVCard(
@@ -56,10 +56,14 @@ export const presentProposed = (card: ProposedCard) => ({
   ...{ photoUrl: null, vcardUrl: null, vcard: null, updatedAt: null },
 })
 
-export const presentContactCard = (row: ContactCardRow, publicBaseUrl: string) => ({
+/** @param origins of this server, and of the card */
+export const presentContactCard = (
+  row: ContactCardRow,
+  { publicBaseUrl, cardBase }: { publicBaseUrl: string; cardBase: string },
+) => ({
   ...presentFields(row),
   photoUrl: row.photoToken === null ? null : mediaUrl(row.photoToken, publicBaseUrl),
-  vcardUrl: cardUrl(row.token, publicBaseUrl),
+  vcardUrl: cardUrl(row.token, cardBase),
   vcard: vCardOf(row),
   updatedAt: toIso(row.updatedAt),
 })

@@ -17,7 +17,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-export function publicCardRoute({ db, limiter }: ContactCardDeps): Operation {
+export function publicCardRoute({ db, limiter, hosts }: ContactCardDeps): Operation {
   const guesses = countGuesses(limiter, 'card', (headers) => notice(429, headers))
   return operation({
     method: 'GET',
@@ -32,6 +32,7 @@ export function publicCardRoute({ db, limiter }: ContactCardDeps): Operation {
       429: 'The caller tried too many addresses that nobody has. `Retry-After` says how long to wait.',
     },
     access: 'public',
+    isAtDomains: true,
     raw: 'text/vcard',
     takesAnyQuery: true,
     status: 200,
@@ -41,7 +42,7 @@ export function publicCardRoute({ db, limiter }: ContactCardDeps): Operation {
       if (refused) return refused
       const isAddress = token.length === TOKEN_LENGTH + ENDING.length && token.endsWith(ENDING)
       const row = isAddress ? findPublicCard(db, token.slice(0, TOKEN_LENGTH)) : undefined
-      if (!row) return guesses.miss(clientIp) ?? notice(404)
+      if (!row || hosts.isElsewhere(request, row.organizationId)) return guesses.miss(clientIp) ?? notice(404)
       return answer(vCardOf(row, versionOf(request)), request)
     },
   })

@@ -22,7 +22,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-export function publicMediaRoute({ db, limiter }: MediaDeps): Operation {
+export function publicMediaRoute({ db, limiter, hosts }: MediaDeps): Operation {
   const files = new MediaFiles(db)
   const guesses = countGuesses(limiter, 'media', (headers) => notice(429, headers))
   return operation({
@@ -40,6 +40,7 @@ export function publicMediaRoute({ db, limiter }: MediaDeps): Operation {
       429: 'The caller tried too many addresses that nobody has. `Retry-After` says how long to wait.',
     },
     access: 'public',
+    isAtDomains: true,
     raw: '*/*',
     takesAnyQuery: true,
     status: 200,
@@ -48,7 +49,8 @@ export function publicMediaRoute({ db, limiter }: MediaDeps): Operation {
       const refused = guesses.refusal(clientIp)
       if (refused) return refused
       const media = params.token.length === TOKEN_LENGTH ? findPublicMedia(db, params.token) : undefined
-      if (!media) return guesses.miss(clientIp) ?? notice(404)
+      if (!media || hosts.isElsewhere(request, media.organizationId))
+        return guesses.miss(clientIp) ?? notice(404)
       return (await answer(files, media, request)) ?? notice(404)
     },
   })

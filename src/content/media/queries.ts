@@ -26,6 +26,7 @@ export const findMedia = (reader: Reader, organizationId: number, uuid: string):
 /** What a public address leads to. */
 export interface PublicMedia {
   id: number
+  organizationId: number
   uuid: string
   contentType: MediaType
   sizeBytes: number
@@ -34,7 +35,7 @@ export interface PublicMedia {
 /** Of a live organization. */
 export const findPublicMedia = (reader: Reader, token: string): PublicMedia | undefined =>
   reader.get<PublicMedia>(
-    `SELECT id, uuid, content_type AS contentType, size_bytes AS sizeBytes FROM media
+    `SELECT id, organization_id AS organizationId, uuid, content_type AS contentType, size_bytes AS sizeBytes FROM media
      WHERE token = ? AND stored_at IS NOT NULL AND deleted_at IS NULL
        AND ${isLiveOrganization('media.organization_id')}`,
     token,

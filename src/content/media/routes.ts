@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Hosts } from '../../accounts/hosts/hosts.ts'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
@@ -14,6 +15,7 @@ const group = 'Media'
 export interface MediaDeps {
   db: Db
   limiter: RateLimiter
+  hosts: Hosts
   links: { publicBaseUrl: string }
 }
 

@@ -1,3 +1,4 @@
+import { workingHost } from '../../accounts/hosts/fragments.ts'
 import { fromOrganization } from '../../accounts/organizations/fragments.ts'
 import { frequencyCapOf } from '../../compliance/frequency-caps/frequency-cap.ts'
 import { dateKeysOf } from '../../contacts/custom-fields/fragments.ts'
@@ -33,7 +34,7 @@ export function loadOrganizationSettings(
          nullif(city, ''), nullif(concat_ws(' ', nullif(state, ''), nullif(postal_code, '')), ''), nullif(country, ''))) AS postalAddress,
        timezone, locale, send_window_enabled AS sendWindowEnabled,
        send_window_start AS sendWindowStart, send_window_end AS sendWindowEnd,
-       append_opt_out_footer AS appendOptOutFooter, track_links AS trackLinks, track_opens AS trackOpens, utm, short_domain AS shortDomain,
+       append_opt_out_footer AS appendOptOutFooter, track_links AS trackLinks, track_opens AS trackOpens, utm, short_domain AS shortDomain, ${workingHost('public_domain')} AS publicDomain,
        require_marketing_consent AS requireMarketingConsent,
        frequency_cap_messages AS capMessages, frequency_cap_days AS capDays,
        guard_failure_rate AS maxFailureRate, guard_filtered_rate AS maxFilteredRate,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listOrganizationIdsOfDomain } from '../../accounts/organizations/queries.ts'
+import type { Hosts } from '../../accounts/hosts/hosts.ts'
 import type { Db } from '../../db/database.ts'
 import { countGuesses } from '../../http/guesses.ts'
 import { type Operation, operation } from '../../http/operation.ts'
@@ -7,7 +7,6 @@ import type { RateLimiter } from '../../http/rate-limit.ts'
 import { describeFields } from '../../lib/describe.ts'
 import type { ClickRecorder } from '../clicks/recorder.ts'
 import { isPrefetch } from '../clicks/user-agent.ts'
-import type { LinkSettings } from '../short-links/service.ts'
 import { statusOf } from '../short-links/words.ts'
 import { findHop, type Hop } from './find.ts'
 import { pageOf } from './pages.ts'
@@ -15,7 +14,7 @@ import { pageOf } from './pages.ts'
 export interface HopDeps {
   db: Db
   limiter: RateLimiter
-  links: LinkSettings
+  hosts: Hosts
   clicks: ClickRecorder
 }
 
@@ -25,7 +24,6 @@ describeFields(HopParams, { code: 'The end of the short address: 7 or 8 letters 
 
 export const hopRoutes = (deps: HopDeps): Operation[] => {
   const guesses = countGuesses(deps.limiter, 'link', (headers) => pageOf(429, headers))
-  const publicHost = new URL(deps.links.publicBaseUrl).hostname
   return [
     operation({
       method: 'GET',
@@ -33,13 +31,14 @@ export const hopRoutes = (deps: HopDeps): Operation[] => {
       group: 'Short links',
       summary: 'Follow a short link',
       description:
-        'Leads to the address of the link, or shows a page that says why it leads nowhere. The click is recorded after the answer; HEAD is answered and never counted. At the short domain of an organization only its own links are found.',
+        'Leads to the address of the link, or shows a page that says why it leads nowhere. The click is recorded after the answer; HEAD is answered and never counted. At a domain of an organization only its own links are found.',
       pages: {
         404: 'Nobody has this code, or it is of another organization than the domain.',
         410: 'The link was deleted or switched off, or its time is over.',
         429: 'The caller tried too many codes that nobody has. `Retry-After` says how long to wait.',
       },
       access: 'public',
+      isAtDomains: true,
       raw: 'text/html',
       takesAnyQuery: true,
       status: 302,
@@ -48,7 +47,7 @@ export const hopRoutes = (deps: HopDeps): Operation[] => {
         const refused = guesses.refusal(clientIp)
         if (refused) return refused
         const hop = findHop(deps.db, params.code)
-        if (!hop || isElsewhere(deps.db, hop, request, publicHost))
+        if (!hop || deps.hosts.isElsewhere(request, hop.organizationId))
           return guesses.miss(clientIp) ?? pageOf(404)
         const nowMs = deps.db.clock.now()
         if (hop.isGone || statusOf(hop, nowMs) !== 'ACTIVE') return pageOf(410)
@@ -78,15 +77,3 @@ function answer(
   })
   return full ? full.then(() => response) : response
 }
-
-/** Whether the request came to the short domain of another organization. */
-function isElsewhere(db: Db, hop: Hop, request: Request, publicHost: string): boolean {
-  const host = hostOf(request)
-  if (host === publicHost || host === '') return false
-  const owners = listOrganizationIdsOfDomain(db, host)
-  return owners.length > 0 && !owners.includes(hop.organizationId)
-}
-
-/** Without its port, in lower case. */
-const hostOf = (request: Request): string =>
-  (request.headers.get('host') ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')

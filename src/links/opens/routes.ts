@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Hosts } from '../../accounts/hosts/hosts.ts'
 import { findMailKeys, readToken } from '../../content/mail/tokens.ts'
 import type { Db } from '../../db/database.ts'
 import { type Operation, operation } from '../../http/operation.ts'
@@ -8,6 +9,7 @@ import type { OpenRecorder } from './recorder.ts'
 
 export interface OpenDeps {
   db: Db
+  hosts: Hosts
   opens: OpenRecorder
 }
 
@@ -31,7 +33,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-export const openRoutes = ({ db, opens }: OpenDeps): Operation[] => [
+export const openRoutes = ({ db, opens, hosts }: OpenDeps): Operation[] => [
   operation({
     method: 'GET',
     path: '/o/:token',
@@ -40,6 +42,7 @@ export const openRoutes = ({ db, opens }: OpenDeps): Operation[] => [
     description:
       'One transparent point, whatever the token is: nobody learns from it whether a token is genuine. The opening is recorded after the answer; HEAD is answered and never counted.',
     access: 'public',
+    isAtDomains: true,
     raw: 'image/gif',
     takesAnyQuery: true,
     status: 200,
@@ -50,7 +53,7 @@ export const openRoutes = ({ db, opens }: OpenDeps): Operation[] => [
       const keys = findMailKeys(db)
       const token = params.token.endsWith('.gif') ? params.token.slice(0, -4) : params.token
       const named = keys && readToken(keys, 'o', token)
-      if (!named) return answer
+      if (!named || hosts.isElsewhere(request, named.organizationId)) return answer
       const full = opens.note({
         organizationId: named.organizationId,
         messageId: named.messageId,

@@ -1,4 +1,4 @@
-import { listOrganizationIdsOfDomain } from '../../accounts/organizations/queries.ts'
+import { findHostOwner } from '../../accounts/hosts/queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 
@@ -28,11 +28,11 @@ export function toHttpsUrl(text: string): string | undefined {
   return url.href.length <= MAX_URL_LENGTH ? url.href : undefined
 }
 
-/** Whether `url` is an address of this server or of somebody's short domain: a link to a link leads in circles. */
+/** Whether `url` is an address of this server or of somebody's domain: a link to a link leads in circles. */
 export function leadsHere(reader: Reader, url: string, publicBaseUrl: string): boolean {
   const { hostname } = new URL(url)
   const host = hostname.replace(/\.$/, '')
-  return host === new URL(publicBaseUrl).hostname || listOrganizationIdsOfDomain(reader, host).length > 0
+  return host === new URL(publicBaseUrl).hostname || findHostOwner(reader, host) !== undefined
 }
 
 /** `text` in its normal form. Throws VALIDATION_FAILED naming `originalUrl`. */

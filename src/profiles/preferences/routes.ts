@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Hosts } from '../../accounts/hosts/hosts.ts'
 import { EXAMPLE_TOKEN } from '../../channels/ports/email.ts'
 import type { Db } from '../../db/database.ts'
 import { readText } from '../../http/body.ts'
@@ -12,6 +13,7 @@ import { CHOICES, type Choice, choose, findHolder, type Holder } from './service
 export interface PreferenceDeps {
   db: Db
   limiter: RateLimiter
+  hosts: Hosts
 }
 
 /** Any text: a malformed token is a link that is not valid. */
@@ -27,24 +29,26 @@ const PAGES = {
 
 const MAX_USER_AGENT = 512
 
-export const preferenceRoutes = ({ db, limiter }: PreferenceDeps): Operation[] => {
+export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operation[] => {
   const guesses = countGuesses(limiter, 'mail', tooManyPage)
   const answerFor = (
     token: string,
-    clientIp: () => string,
+    { request, clientIp }: { request: Request; clientIp: () => string },
     show: (holder: Holder) => Response | Promise<Response>,
   ): Response | Promise<Response> => {
     const refused = guesses.refusal(clientIp)
     if (refused) return refused
     if (token === EXAMPLE_TOKEN) return examplePage()
     const holder = findHolder(db, token)
-    return holder ? show(holder) : (guesses.miss(clientIp) ?? unknownPage())
+    const isHere = holder && !hosts.isElsewhere(request, holder.organizationId)
+    return isHere ? show(holder) : (guesses.miss(clientIp) ?? unknownPage())
   }
   const base = {
     path: '/u/:token',
     group: 'Opt-out compliance',
     pages: PAGES,
     access: 'public' as const,
+    isAtDomains: true,
     raw: 'text/html',
     takesAnyQuery: true,
     status: 200 as const,
@@ -57,7 +61,8 @@ export const preferenceRoutes = ({ db, limiter }: PreferenceDeps): Operation[] =
       summary: 'Show what a recipient of mails gets',
       description:
         'The page behind the link at the end of a mail, with buttons to unsubscribe from mails and texts. It changes nothing, as programs follow the links of a mail too.',
-      handle: ({ params, clientIp }) => answerFor(params.token, clientIp, (holder) => choicesPage(holder)),
+      handle: ({ params, request, clientIp }) =>
+        answerFor(params.token, { request, clientIp }, (holder) => choicesPage(holder)),
     }),
     operation({
       ...base,
@@ -67,7 +72,7 @@ export const preferenceRoutes = ({ db, limiter }: PreferenceDeps): Operation[] =
         'For mail programs (RFC 8058) and for the page itself: takes effect at once and keeps a consent record with the method LIST_UNSUBSCRIBE. No credential, cookie or redirect. The form field `choice` may be `email-on` or `texts-off` instead; everything else unsubscribes from mails.',
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
       handle: ({ params, request, clientIp }) =>
-        answerFor(params.token, clientIp, async (holder) => {
+        answerFor(params.token, { request, clientIp }, async (holder) => {
           const choice = choiceOf(await readText(request))
           const userAgent = request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null
           const visit = { ipAddress: clientIp(), userAgent }

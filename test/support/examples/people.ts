@@ -44,6 +44,7 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
     },
   })
   await showOrganization({ show, prepare }, token)
+  await showDomains({ show, prepare }, token)
   const { id: organizationId } = await show('POST /organization', {
     token,
     body: { name: 'Riverside Orthodontics', timezone: 'America/Chicago' },
@@ -69,6 +70,19 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
   await show('POST /reset/:token', { params: { token: 'not-the-end-of-a-link' }, status: 410 })
   const leaving = await prepare('POST /auth/login', { body: { email: EMAIL, password: newPassword } })
   await show('DELETE /user', { token: leaving.accessToken })
+}
+
+async function showDomains({ show, prepare }: Scene, token: string): Promise<void> {
+  const set = (shortDomain: string) => prepare('PATCH /organization', { token, body: { shortDomain } })
+  await set('go.riverside-dental.example')
+  await set('go.riverside.example')
+  const [former, current] = await show('GET /organization/domains', { token })
+  await show('POST /organization/domains/:id/verify', { token, params: { id: current.id } })
+  await show('DELETE /organization/domains/:id', { token, params: { id: former.id } })
+  await show('GET /.well-known/carillon-domain/:challenge', {
+    params: { challenge: 'Vb7Zt0QmXc2Lr9Ke4Ha1Ny' },
+  })
+  await prepare('PATCH /organization', { token, body: { shortDomain: null } })
 }
 
 async function showOrganization({ show }: Scene, token: string): Promise<void> {

@@ -1,0 +1,73 @@
+import { constantTimeEqual, randomBase62 } from '../../lib/ids.ts'
+import { createGuardedFetch, type GuardedFetch, type GuardedResult } from '../../providers/guarded-fetch.ts'
+import { createLocateHost, type LocateHost } from '../../providers/locate-host.ts'
+import { CHALLENGE_LENGTH, PROOF_PATH, proofOf } from './proof.ts'
+
+/** How a domain is reached from here. */
+export interface DomainReach {
+  call: GuardedFetch
+  locate: LocateHost
+}
+
+export interface DomainCheck extends DomainReach {
+  /** Of this server, for signatures. */
+  secret: string
+}
+
+const TIMEOUT_MS = 10_000
+
+export const createDomainReach = ({
+  allowPrivateGateways: allowPrivate,
+}: {
+  allowPrivateGateways: boolean
+}): DomainReach => ({
+  call: createGuardedFetch({ allowPrivate, timeoutMs: TIMEOUT_MS }),
+  locate: createLocateHost({ allowPrivate }),
+})
+
+/**
+ * Asks the host over https, as a phone would, and compares the answer with what only this server can say. Never throws.
+ * @param host in lower case
+ * @returns why links at it do not work, a sentence; null when they do
+ */
+export async function problemOfHost(
+  { call, locate, secret }: DomainCheck,
+  host: string,
+): Promise<string | null> {
+  const located = await locate(host)
+  if (located.kind === 'nowhere') {
+    return `${host} has no address in the DNS yet. A new record may take some hours until everybody sees it.`
+  }
+  if (located.kind === 'forbidden') return `${host} leads to a private address, which phones cannot reach.`
+  const challenge = randomBase62(CHALLENGE_LENGTH)
+  const result = await call({ url: `https://${host}${PROOF_PATH}${challenge}`, method: 'GET' })
+  return problemOfAnswer(result, host, (seen) => proofOf(secret, challenge, seen))
+}
+
+function problemOfAnswer(
+  result: GuardedResult,
+  host: string,
+  proofFor: (seen: string) => string,
+): string | null {
+  switch (result.kind) {
+    case 'forbidden':
+      return `${host} leads to a private address, which phones cannot reach.`
+    case 'not_sent':
+      return `No https connection to ${host} could be made: nothing listens there, or the proxy has no certificate for it.`
+    case 'unknown':
+      return `${host} took the connection and gave no answer.`
+    case 'answered':
+  }
+  const { status, body } = result
+  if (status >= 300 && status < 400) {
+    return `${host} redirects to another address. Its proxy has to pass requests on to this server instead.`
+  }
+  const [seen = '', proof = ''] = (body ?? '').split('\n')
+  if (status !== 200 || !constantTimeEqual(proof, proofFor(seen))) {
+    return `Another server than this one answers at ${host}, with the status ${status}.`
+  }
+  if (seen !== host) {
+    return `${host} reaches this server, but its proxy does not pass the Host header on: this server sees ${seen || 'none'}.`
+  }
+  return null
+}

@@ -1,0 +1,35 @@
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import type { HostRow } from '../hosts/table.ts'
+import type { Domain } from './service.ts'
+import type { DnsRecordType, DomainStatus } from './words.ts'
+
+export const statusOf = ({ checkedAt, problem }: Pick<HostRow, 'checkedAt' | 'problem'>): DomainStatus =>
+  checkedAt === null ? 'UNCHECKED' : problem === null ? 'WORKS' : 'FAILS'
+
+/** @param publicHost name or address of this server, as everybody reaches it; null when it has none */
+export const presentDomain = ({ row, uses }: Domain, publicHost: string | null) => ({
+  id: row.uuid,
+  domain: row.host,
+  uses,
+  status: statusOf(row),
+  problem: row.problem,
+  checkedAt: toIsoOrNull(row.checkedAt),
+  dnsRecord: publicHost === null ? null : { type: dnsTypeOf(publicHost), name: row.host, value: publicHost },
+  steps: stepsFor(row.host, publicHost),
+  createdAt: toIso(row.createdAt),
+})
+
+/** @param host as a URL has it: an address of version 4 in four numbers, one of version 6 without brackets */
+const dnsTypeOf = (host: string): DnsRecordType =>
+  host.includes(':') ? 'AAAA' : /^[\d.]+$/.test(host) ? 'A' : 'CNAME'
+
+function stepsFor(host: string, publicHost: string | null): string[] {
+  if (publicHost === null) {
+    return ['Ask the operator of this server to set public_base_url: nobody can reach it from outside yet.']
+  }
+  return [
+    `Add a DNS record: ${host} ${dnsTypeOf(publicHost)} ${publicHost}.`,
+    `Ask the operator of this server to let its proxy serve https for ${host} and pass the Host header on.`,
+    'Then check the domain.',
+  ]
+}

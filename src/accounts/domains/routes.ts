@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { IdRecord, idOf } from '../../http/schema.ts'
+import { hostOf } from '../hosts/hosts.ts'
+import { type DomainCheck, problemOfHost } from './check.ts'
+import { presentDomain } from './present.ts'
+import { answerTo, isChallenge, PROOF_PATH } from './proof.ts'
+import { publicHostOf } from './public-host.ts'
+import { ChallengeParams, DomainRecord } from './schema.ts'
+import * as service from './service.ts'
+
+export interface DomainDeps {
+  db: Db
+  links: { publicBaseUrl: string }
+  domainCheck: DomainCheck
+}
+
+const group = 'Organization'
+const params = idOf('the domain')
+
+export const domainRoutes = ({ db, links, domainCheck }: DomainDeps): Operation[] => {
+  const publicHost = publicHostOf(links.publicBaseUrl)
+  return [
+    operation({
+      method: 'GET',
+      path: '/organization/domains',
+      group,
+      summary: 'List the domains of the organization',
+      description:
+        'Those that `PATCH /organization` has set as `shortDomain` or `publicDomain`, and those it had before, the oldest first. At each of them the server answers only what belongs to the organization.',
+      access: 'member',
+      permission: 'organization:read',
+      status: 200,
+      data: v.array(DomainRecord),
+      handle: ({ principal }) =>
+        ok(service.listDomains(db, principal).map((domain) => presentDomain(domain, publicHost))),
+    }),
+    operation({
+      method: 'POST',
+      path: '/organization/domains/:id/verify',
+      group,
+      summary: 'Check a domain',
+      description:
+        'Asks the domain over https, as a phone would, whether this server answers there, and keeps what was found. Nothing else depends on the result.',
+      access: 'member',
+      permission: 'organization:update',
+      rateLimit: 'bulk',
+      params,
+      status: 201,
+      data: DomainRecord,
+      handle: async ({ principal, params, write }) => {
+        const { row } = service.getDomain(db, principal, params.id)
+        const problem = await problemOfHost(domainCheck, row.host)
+        return write((tx) => {
+          const checked = service.saveCheck(tx, principal, params.id, problem)
+          return created(presentDomain(checked, publicHost), problem ?? 'The domain works')
+        })
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/organization/domains/:id',
+      group,
+      summary: 'Give up a domain of before',
+      description:
+        'Links that went out under it may stop working: another organization may take the domain from then on.',
+      errors: {
+        RESOURCE_IN_USE: 'The domain is the `shortDomain` or the `publicDomain` of the organization.',
+      },
+      access: 'member',
+      permission: 'organization:update',
+      params,
+      status: 200,
+      data: IdRecord,
+      handle: ({ principal, params, write }) =>
+        write((tx) =>
+          ok({ id: service.giveUpDomain(tx, principal, params.id).uuid }, { message: 'Domain given up' }),
+        ),
+    }),
+    operation({
+      method: 'GET',
+      path: `${PROOF_PATH}:challenge`,
+      group,
+      summary: 'Prove that a domain reaches this server',
+      description:
+        'For the check of a domain: the host that the request named, and a signature over it that only this server can make.',
+      pages: { 404: 'The challenge is not one.' },
+      access: 'public',
+      isAtDomains: true,
+      raw: 'text/plain',
+      takesAnyQuery: true,
+      status: 200,
+      params: ChallengeParams,
+      handle: ({ params: { challenge }, request }) =>
+        isChallenge(challenge)
+          ? plain(200, answerTo(domainCheck.secret, challenge, hostOf(request).slice(0, MAX_HOST)))
+          : plain(404, 'This is no challenge: 22 letters and digits.\n'),
+    }),
+  ]
+}
+
+const MAX_HOST = 253
+
+const plain = (status: number, text: string): Response =>
+  new Response(text, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    },
+  })

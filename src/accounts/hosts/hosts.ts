@@ -1,0 +1,52 @@
+import type { Reader } from '../../db/database.ts'
+import { isHostname } from '../../lib/web-url.ts'
+import { findHostOwner } from './queries.ts'
+
+/**
+ * Whose host a request came to. At a host of an organization the server shows
+ * what is of that organization and nothing else: not the interface, and nothing
+ * of another organization. At every other host it answers as always.
+ */
+export class Hosts {
+  readonly #reader: Reader
+  readonly #own: ReadonlySet<string>
+
+  /** @param own names of this server, in lower case, which no organization can have */
+  constructor(reader: Reader, own: readonly string[]) {
+    this.#reader = reader
+    this.#own = new Set(own)
+  }
+
+  /** Whether it is a name of this server itself. @param host in lower case */
+  isOwn(host: string): boolean {
+    return this.#own.has(host)
+  }
+
+  /** The organization whose host the request came to; undefined for any other host. */
+  ownerAt(request: Request): number | undefined {
+    const host = hostOf(request)
+    // Most requests come to the server's own; an address can be nobody's.
+    if (this.#own.has(host) || !isHostname(host)) return undefined
+    return findHostOwner(this.#reader, host)
+  }
+
+  /** Whether the request came to the host of another organization than this. */
+  isElsewhere(request: Request, organizationId: number): boolean {
+    const owner = this.ownerAt(request)
+    return owner !== undefined && owner !== organizationId
+  }
+}
+
+/**
+ * Where the pages for recipients of an organization begin: at its own domain, else at this server.
+ * @param publicBaseUrl an origin, such as `https://texts.example.com`
+ */
+export const publicBase = (publicDomain: string | null | undefined, publicBaseUrl: string): string =>
+  publicDomain ? `https://${publicDomain}` : publicBaseUrl
+
+/** Where a request was sent to: without its port and a dot at the end, in lower case; empty when nothing says so. */
+export const hostOf = (request: Request): string =>
+  (request.headers.get('host') ?? '')
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
