@@ -70,6 +70,7 @@ import secondFactors from './0068_second_factors.sql' with { type: 'text' }
 import conversations from './0069_conversations.sql' with { type: 'text' }
 import messageAuthors from './0070_message_authors.sql' with { type: 'text' }
 import organizationHosts from './0071_organization_hosts.sql' with { type: 'text' }
+import invitationMails from './0072_invitation_mails.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   { version: 69, name: 'conversations', sql: conversations },
   { version: 70, name: 'message_authors', sql: messageAuthors },
   { version: 71, name: 'organization_hosts', sql: organizationHosts },
+  { version: 72, name: 'invitation_mails', sql: invitationMails },
 ]

@@ -6,6 +6,7 @@ import type { DomainCheck } from './accounts/domains/check.ts'
 import domains from './accounts/domains/module.ts'
 import forgottenPasswords from './accounts/forgotten-passwords/module.ts'
 import type { Hosts } from './accounts/hosts/hosts.ts'
+import invitationMails from './accounts/invitation-mails/module.ts'
 import invitations from './accounts/invitations/module.ts'
 import members from './accounts/members/module.ts'
 import organizations from './accounts/organizations/module.ts'
@@ -170,6 +171,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   roles,
   members,
   invitations,
+  invitationMails,
   users,
   profile,
   twoFactor,

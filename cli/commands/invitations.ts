@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { askForMail } from '../../src/accounts/invitations/mailing.ts'
 import { presentInvitation } from '../../src/accounts/invitations/present.ts'
 import { CreateInvitation } from '../../src/accounts/invitations/schema.ts'
 import {
@@ -28,6 +29,7 @@ const FIELDS: readonly Column[] = [
   ['email', 'invited'],
   ['roleName', 'role'],
   ['status', 'status'],
+  ['mail', 'mail'],
   ['expiresAt', 'expires'],
   ['id', 'id', 'spare'],
 ]
@@ -37,6 +39,9 @@ function shown(row: Parameters<typeof presentInvitation>[0]) {
   return { ...invitation, roleName: invitation.role?.name ?? null }
 }
 
+/** As this command is configured; the server that sends the mail may have other settings. */
+const sendsMail = ({ config }: Core): boolean => config.secrets.systemMail !== undefined
+
 const shownIssued = ({ config }: Core, { invitation, token }: IssuedInvitation) => ({
   ...shown(invitation),
   link: linkOf(config.publicBaseUrl, token),
@@ -44,24 +49,32 @@ const shownIssued = ({ config }: Core, { invitation, token }: IssuedInvitation) 
 
 function printIssued({ output }: Context, issued: ReturnType<typeof shownIssued>): void {
   output.record(issued, [...FIELDS, ['link', 'link (shown once)']])
+  const mailed =
+    issued.mail === 'WAITING'
+      ? 'The server mails a link of its own. This one works too: hand it'
+      : 'No mail goes out: hand the link'
   output.say(
-    'No mail is sent: hand the link to this person and to nobody else. It works once, and begins with the setting public_base_url.',
+    `${mailed} to this person and to nobody else. It works once, and begins with the setting public_base_url.`,
   )
 }
 
 const invite = () =>
   command<OrganizationOption & { role: string }>(
     'invite',
-    'make a link by which somebody joins',
+    'make a link by which somebody joins, and mail it where the server has a mail server',
     async (context, options, address) => {
       const email = checked(CreateInvitation.entries.email, address, 'email')
       const issued = await withCore(context, async (core) => {
         const organization = chosenOrganization(core, options.organization)
         const made = await core.db.write((tx) =>
-          createInvitation(tx, operatorOf(organization), {
-            email,
-            roleId: resolveRole(tx, organization.id, options.role).uuid,
-          }),
+          askForMail(
+            tx,
+            createInvitation(tx, operatorOf(organization), {
+              email,
+              roleId: resolveRole(tx, organization.id, options.role).uuid,
+            }),
+            sendsMail(core),
+          ),
         )
         return shownIssued(core, made)
       })
@@ -80,7 +93,15 @@ const resend = () =>
       const issued = await withCore(context, async (core) => {
         const organization = chosenOrganization(core, options.organization)
         const made = await core.db.write((tx) =>
-          resendInvitation(tx, operatorOf(organization), resolveInvitation(tx, organization.id, reference!)),
+          askForMail(
+            tx,
+            resendInvitation(
+              tx,
+              operatorOf(organization),
+              resolveInvitation(tx, organization.id, reference!),
+            ),
+            sendsMail(core),
+          ),
         )
         return shownIssued(core, made)
       })

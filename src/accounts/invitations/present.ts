@@ -12,6 +12,7 @@ export const presentInvitation = (row: Invitation) => ({
   email: row.email,
   role: roleOf(row),
   status: row.shownStatus,
+  mail: row.mailState,
   invitedBy: { type: row.actorType, id: row.actorReference || null, name: row.actorName },
   createdAt: toIso(row.createdAt),
   expiresAt: toIso(row.expiresAt),

@@ -19,6 +19,8 @@ export interface InvitationView {
   createdAt: number
   expiresAt: number
   endedAt: number | null
+  mailState: InvitationRow['mailState']
+  mailCount: number
   organizationUuid: string
   organizationName: string
   organizationSlug: string
@@ -35,7 +37,7 @@ export interface InvitationView {
 
 const VIEW = `SELECT i.id, i.uuid, i.organization_id AS organizationId, i.email, i.status,
     i.invited_by_user_id AS invitedByUserId, i.created_at AS createdAt, i.expires_at AS expiresAt,
-    i.ended_at AS endedAt, organizations.uuid AS organizationUuid, organizations.name AS organizationName,
+    i.ended_at AS endedAt, i.mail_state AS mailState, i.mail_count AS mailCount, organizations.uuid AS organizationUuid, organizations.name AS organizationName,
     organizations.slug AS organizationSlug, i.role_id AS roleId, roles.uuid AS roleUuid,
     roles.name AS roleName, roles.key AS roleKey, roles.permissions AS rolePermissions,
     actors.type AS actorType, actors.reference AS actorReference, actors.name AS actorName
@@ -49,9 +51,54 @@ export const findInvitation = (
 ): InvitationView | undefined =>
   reader.get<InvitationView>(`${VIEW} WHERE i.organization_id = ? AND i.uuid = ?`, organizationId, uuid)
 
-/** Of whichever organization: the token alone gives the right. */
+/** Of whichever organization: the token alone gives the right, that of the answer and that of the mail. */
 export const findByTokenHash = (reader: Reader, tokenHash: string): InvitationView | undefined =>
-  reader.get<InvitationView>(`${VIEW} WHERE i.token_hash = ?`, tokenHash)
+  reader.get<InvitationView>(
+    `${VIEW} WHERE i.id = (SELECT id FROM invitations WHERE token_hash = ?
+       UNION ALL SELECT id FROM invitations WHERE mail_token_hash = ?)`,
+    tokenHash,
+    tokenHash,
+  )
+
+/** The one that has waited longest for its mail, of whichever organization. */
+export const nextToMail = (
+  reader: Reader,
+): { id: number; organizationId: number; uuid: string; mailAskedAt: number } | undefined =>
+  reader.get<{ id: number; organizationId: number; uuid: string; mailAskedAt: number }>(
+    `SELECT id, organization_id AS organizationId, uuid, coalesce(mail_asked_at, 0) AS mailAskedAt FROM invitations
+     WHERE mail_state = 'WAITING' ORDER BY mail_asked_at, id LIMIT 1`,
+  )
+
+/** Writes what became of a mail, unless its invitation has been sent again meanwhile. */
+export function settleMail(
+  tx: Tx,
+  organizationId: number,
+  tokenHash: string,
+  state: InvitationRow['mailState'],
+): void {
+  tx.run(
+    'UPDATE invitations SET mail_state = ? WHERE organization_id = ? AND mail_token_hash = ?',
+    state,
+    organizationId,
+    tokenHash,
+  )
+}
+
+/** Mails asked for since then: to an address, and by the organization altogether. @param email lower case */
+export const countMails = (
+  reader: Reader,
+  organizationId: number,
+  email: string,
+  since: number,
+): { toAddress: number; ofOrganization: number } =>
+  reader.get<{ toAddress: number; ofOrganization: number }>(
+    `SELECT coalesce(sum(mail_count) FILTER (WHERE email = ?), 0) AS toAddress,
+       coalesce(sum(mail_count), 0) AS ofOrganization
+     FROM invitations WHERE organization_id = ? AND mail_asked_at > ?`,
+    email,
+    organizationId,
+    since,
+  )!
 
 /** Newest first. */
 export const listInvitations = (

@@ -6,6 +6,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { acceptInvitation } from './accept.ts'
+import { askForMail } from './mailing.ts'
 import { pageRoutes } from './page-routes.ts'
 import { presentAccepted, presentInvitation } from './present.ts'
 import {
@@ -35,13 +36,13 @@ const params = idOf('the invitation')
  */
 async function replyWithLink(
   write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
-  publicBaseUrl: string,
+  { links: { publicBaseUrl }, sessions: { sendsMail } }: InvitationDeps,
   issue: (tx: Tx) => service.IssuedInvitation,
   message: string,
 ): Promise<Reply> {
   let issued: service.IssuedInvitation | undefined
   const stored = await write((tx) => {
-    issued = issue(tx)
+    issued = askForMail(tx, issue(tx), sendsMail)
     return created({ ...presentInvitation(issued.invitation), link: null }, message)
   })
   if (!issued) return stored
@@ -81,96 +82,94 @@ const joining = (deps: InvitationDeps): Operation =>
       created(presentAccepted(await acceptInvitation(deps.sessions, body)), 'Invitation accepted'),
   })
 
-const inviting = ({ db, links: { publicBaseUrl } }: InvitationDeps): Operation[] => [
-  operation({
-    method: 'POST',
-    path: '/invitations',
-    group,
-    summary: 'Invite somebody',
-    description:
-      'The answer has the link on which the person joins within seven days; hand it to them, as it is shown in this answer only. It stops working when whoever sent it leaves, is suspended, or may no longer give the role.',
-    errors: {
-      ...REFUSED,
-      ALREADY_EXISTS:
-        'The person is a member already, or an invitation waits for this address; `details[0].existingId` is the id of the user or of the invitation.',
-      NOT_FOUND: 'The organization has no such role.',
-    },
-    access: 'member',
-    permission: 'member:invite',
-    body: CreateInvitation,
-    status: 201,
-    data: IssuedInvitationRecord,
-    handle: ({ principal, body, write }) =>
-      replyWithLink(
-        write,
-        publicBaseUrl,
-        (tx) => service.createInvitation(tx, principal, body),
-        'Invitation made',
-      ),
-  }),
-  operation({
-    method: 'GET',
-    path: '/invitations',
-    group,
-    summary: 'List invitations',
-    description: 'Newest first. Those that ended or expired more than 90 days ago are not kept.',
-    access: 'member',
-    permission: 'member:read',
-    query: ListInvitations,
-    status: 200,
-    data: v.array(InvitationRecord),
-    meta: PaginationMeta,
-    handle: ({ principal, query }) => {
-      const { rows, total } = service.listInvitations(db, principal.organizationId, query, db.clock.now())
-      return ok(rows.map(presentInvitation), { meta: pageMeta(query, total) })
-    },
-  }),
-  operation({
-    method: 'DELETE',
-    path: '/invitations/:id',
-    group,
-    summary: 'Withdraw an invitation',
-    description: 'Its link stops working at once. The invitation stays in the list as REVOKED.',
-    errors: { INVALID_STATE_TRANSITION: ENDED },
-    access: 'member',
-    permission: 'member:invite',
-    params,
-    status: 200,
-    data: IdRecord,
-    handle: ({ principal, params, write }) =>
-      write((tx) =>
-        ok(
-          { id: service.revokeInvitation(tx, principal, params.id).uuid },
-          { message: 'Invitation withdrawn' },
+function inviting(deps: InvitationDeps): Operation[] {
+  const { db } = deps
+  return [
+    operation({
+      method: 'POST',
+      path: '/invitations',
+      group,
+      summary: 'Invite somebody',
+      description:
+        'The answer has the link on which the person joins within seven days; hand it to them, as it is shown in this answer only. Where `mail` is WAITING, the server also mails them a link of its own. Both stop working when whoever sent the invitation leaves, is suspended, or may no longer give the role.',
+      errors: {
+        ...REFUSED,
+        ALREADY_EXISTS:
+          'The person is a member already, or an invitation waits for this address; `details[0].existingId` is the id of the user or of the invitation.',
+        NOT_FOUND: 'The organization has no such role.',
+      },
+      access: 'member',
+      permission: 'member:invite',
+      body: CreateInvitation,
+      status: 201,
+      data: IssuedInvitationRecord,
+      handle: ({ principal, body, write }) =>
+        replyWithLink(write, deps, (tx) => service.createInvitation(tx, principal, body), 'Invitation made'),
+    }),
+    operation({
+      method: 'GET',
+      path: '/invitations',
+      group,
+      summary: 'List invitations',
+      description: 'Newest first. Those that ended or expired more than 90 days ago are not kept.',
+      access: 'member',
+      permission: 'member:read',
+      query: ListInvitations,
+      status: 200,
+      data: v.array(InvitationRecord),
+      meta: PaginationMeta,
+      handle: ({ principal, query }) => {
+        const { rows, total } = service.listInvitations(db, principal.organizationId, query, db.clock.now())
+        return ok(rows.map(presentInvitation), { meta: pageMeta(query, total) })
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/invitations/:id',
+      group,
+      summary: 'Withdraw an invitation',
+      description: 'Its link stops working at once. The invitation stays in the list as REVOKED.',
+      errors: { INVALID_STATE_TRANSITION: ENDED },
+      access: 'member',
+      permission: 'member:invite',
+      params,
+      status: 200,
+      data: IdRecord,
+      handle: ({ principal, params, write }) =>
+        write((tx) =>
+          ok(
+            { id: service.revokeInvitation(tx, principal, params.id).uuid },
+            { message: 'Invitation withdrawn' },
+          ),
         ),
-      ),
-  }),
-  operation({
-    method: 'POST',
-    path: '/invitations/:id/resend',
-    group,
-    summary: 'Send an invitation again',
-    description:
-      'The answer has another link, valid for seven days from now; the earlier one stops working. An expired invitation can be sent again too.',
-    errors: {
-      ...REFUSED,
-      ALREADY_EXISTS: 'The person is a member already; `details[0].existingId` is the id of the user.',
-      INVALID_STATE_TRANSITION: ENDED,
-    },
-    access: 'member',
-    permission: 'member:invite',
-    params,
-    status: 201,
-    data: IssuedInvitationRecord,
-    handle: ({ principal, params, write }) =>
-      replyWithLink(
-        write,
-        publicBaseUrl,
-        (tx) => service.resendInvitation(tx, principal, params.id),
-        'Invitation sent again',
-      ),
-  }),
-]
+    }),
+    operation({
+      method: 'POST',
+      path: '/invitations/:id/resend',
+      group,
+      summary: 'Send an invitation again',
+      description:
+        'The answer has another link, valid for seven days from now, and `mail` says whether one is mailed too; the earlier ones stop working. An expired invitation can be sent again too.',
+      errors: {
+        ...REFUSED,
+        ALREADY_EXISTS: 'The person is a member already; `details[0].existingId` is the id of the user.',
+        INVALID_STATE_TRANSITION: ENDED,
+      },
+      access: 'member',
+      permission: 'member:invite',
+      params,
+      status: 201,
+      data: IssuedInvitationRecord,
+      handle: ({ principal, params, write }) =>
+        replyWithLink(
+          write,
+          deps,
+          (tx) => service.resendInvitation(tx, principal, params.id),
+          'Invitation sent again',
+        ),
+    }),
+  ]
+}
 
 export const invitationRoutes = (deps: InvitationDeps): Operation[] => [
   joining(deps),

@@ -16,6 +16,17 @@ describeWords(INVITATION_STATUSES, 'InvitationStatus', 'What became of an invita
 })
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
+const MAIL_STATES = ['NONE', 'WAITING', 'SENT', 'FAILED', 'UNKNOWN'] as const
+describeWords(MAIL_STATES, 'InvitationMail', 'Whether this server mails an invitation to the person.', {
+  NONE: 'No mail goes out: hand the link over. This server has no mail server, or has sent the person three mails within a day, or the organization two hundred.',
+  WAITING: 'A mail goes out, with a link of its own.',
+  SENT: 'The mail server has taken the mail. It may still come back.',
+  FAILED:
+    'No mail went out: the mail server refused it, or could not be reached for an hour. Hand the link over, or send the invitation again.',
+  UNKNOWN:
+    'The mail may have gone out: the connection to the mail server broke off. It is not sent again by itself.',
+})
+
 export const CreateInvitation = v.object({
   email: v.pipe(
     text(1, MAX_EMAIL_LENGTH),
@@ -38,6 +49,7 @@ const shown = {
   email: v.string(),
   role: v.nullable(RoleRef),
   status: oneOf(INVITATION_STATUSES),
+  mail: oneOf(MAIL_STATES),
   invitedBy: ActorRecord,
   createdAt: isoTime,
   expiresAt: isoTime,
@@ -48,6 +60,7 @@ const SHOWN = {
   email: 'Email address of whom it is for.',
   role: 'Role that the person gets; null once the role is deleted.',
   status: 'What became of it.',
+  mail: 'Whether this server mails it.',
   invitedBy: 'Who sent it last.',
   createdAt: 'When it was made.',
   expiresAt: 'Until when its link works, or worked.',
@@ -59,7 +72,7 @@ describeObject(InvitationRecord, 'Invitation', 'An invitation to join the organi
 export const IssuedInvitationRecord = v.object({ ...shown, link: v.nullable(v.string()) })
 describeObject(IssuedInvitationRecord, 'IssuedInvitation', 'An invitation with its link.', {
   ...SHOWN,
-  link: 'Address of the page on which the person joins: hand it to them and nobody else. Shown in this answer only; null when the call was repeated with its Idempotency-Key.',
+  link: 'Address of the page on which the person joins: hand it to them and nobody else; needed where no mail goes out. Shown in this answer only; null when the call was repeated with its Idempotency-Key.',
 })
 
 export const AcceptInvitation = v.object({

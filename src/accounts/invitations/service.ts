@@ -76,6 +76,8 @@ const sentNow = (tx: Tx, principal: Principal, token: string) => ({
   invitedByUserId: principal.kind === 'SYSTEM' ? null : principal.userId,
   actorId: actorIdOf(tx, principal),
   expiresAt: tx.now + VALID_MS,
+  mailState: 'NONE' as const,
+  mailTokenHash: null,
 })
 
 function assertMayGive(principal: Principal, role: { key: string | null; permissions: string }): void {
@@ -183,6 +185,18 @@ export function listInvitations(reader: Reader, organizationId: number, page: Pa
 /** The invitation of a token that works now; undefined for every other, whatever the reason. */
 export function findUsable(reader: Reader, token: string, nowMs: number): Invitation | undefined {
   const row = queries.findByTokenHash(reader, tokenHashOf(token))
+  const invitation = row && withStatus(reader, row, nowMs)
+  return invitation?.shownStatus === 'PENDING' ? invitation : undefined
+}
+
+/** As `findUsable`, by the public id. */
+export function findUsableById(
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+  nowMs: number,
+): Invitation | undefined {
+  const row = queries.findInvitation(reader, organizationId, uuid)
   const invitation = row && withStatus(reader, row, nowMs)
   return invitation?.shownStatus === 'PENDING' ? invitation : undefined
 }

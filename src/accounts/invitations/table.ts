@@ -13,6 +13,12 @@ export const invitations = sqliteTable('invitations', {
   createdAt: integer().notNull(),
   expiresAt: integer().notNull(),
   endedAt: integer(),
+  mailState: text({ enum: ['NONE', 'WAITING', 'SENT', 'FAILED', 'UNKNOWN'] })
+    .notNull()
+    .default('NONE'),
+  mailTokenHash: text(),
+  mailAskedAt: integer(),
+  mailCount: integer().notNull().default(0),
 })
 
 export type InvitationRow = typeof invitations.$inferSelect
