@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { createGuardedFetch } from '../../src/providers/guarded-fetch.ts'
+import { createLocateHost, type Resolve } from '../../src/providers/locate-host.ts'
+import { keepMailbox, type MailboxDeps } from '../../src/providers/mail-in/mailbox.ts'
+import type { SmppConfig } from '../../src/providers/smpp/config.ts'
+import { openSocket } from '../../src/providers/smpp/socket.ts'
+import type { SmtpConfig } from '../../src/providers/smtp/config.ts'
+import { openSession } from '../../src/providers/smtp/session.ts'
+import { endpointFetch } from '../../src/webhooks/endpoints/endpoint-fetch.ts'
+
+/** No connection that the server makes for an address of a user leads into the operator's network. */
+
+const root = join(import.meta.dir, '../..')
+
+/** What opens a connection or asks a resolver, and whose address it is. */
+const OPENERS: Readonly<Record<string, string>> = {
+  'src/providers/http-exchange.ts': 'calls addresses that guarded-fetch.ts has checked',
+  'src/providers/connections.ts': 'keeps connections to these addresses open',
+  'src/providers/locate-host.ts': 'resolves names and checks every address',
+  'src/providers/smpp/socket.ts': 'connects to located addresses',
+  'src/providers/smtp/session.ts': 'connects to the first located address',
+  'src/providers/mail-in/mailbox.ts': 'connects to the first located address',
+  'src/providers/smtp/dns.ts':
+    'asks the resolver of the system for records, and connects to nothing they name',
+  'cli/demo/links.ts': 'calls the server that the command has started',
+  'cli/demo/mails.ts': 'calls the server that the command has started',
+  'cli/demo/client.ts': 'calls the server that the command has started',
+  'cli/doctor-server.ts': 'calls the running server where it says that it listens',
+  'cli/commands/ready.ts': 'calls the running server where it says that it listens',
+}
+
+const IMPORTS =
+  /(?:from|import\() ?'(?:node:)?(?:https?|http2|net|tls|dns|dns\/promises|dgram|undici|ws|imapflow|nodemailer[\w/-]*)'/
+const CALLS =
+  /(?<![.\w#])fetch\(|globalThis\.fetch|Bun\.(?:connect|udpSocket|dns)|new (?:WebSocket|EventSource)\(/
+
+/** Imports of types, and of what only looks at an address or writes a mail, open nothing. */
+function opens(file: string): boolean {
+  const text = readFileSync(join(root, file), 'utf8')
+  const lines = text.split('\n').filter((line) => !/^\s*(?:\*|\/\/|import type )/.test(line))
+  return lines.some((line) => {
+    if (/import \{ isIP(?:v\d)? \}|mail-composer|lib\/dkim|typeof import\(/.test(line)) return false
+    return IMPORTS.test(line) || (CALLS.test(line) && !/^\s*(?:fetch,|const .*fetch = )/.test(line))
+  })
+}
+
+test('what opens connections is listed here, with whose address it is', () => {
+  const files = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
+  // These get a client that was made by createGuardedFetch, and have no other.
+  const guarded = (file: string) =>
+    /\bfetch\b[^\n]*GuardedFetch|\{[^}]*\bfetch\b[^}]*\}/.test(readFileSync(join(root, file), 'utf8'))
+  const found = files.filter((file) => opens(file) && (file in OPENERS || !guarded(file)))
+  expect(found.sort()).toEqual(Object.keys(OPENERS).sort())
+})
+
+/** Whoever calls an address that a user has entered; each resolves to what it says, or throws. */
+type Caller = (to: {
+  host: string
+  port: number
+  resolve: Resolve
+  allowPrivate: boolean
+}) => Promise<unknown>
+
+const https = (host: string, port: number) =>
+  `https://${host.includes(':') ? `[${host}]` : host}:${port}/hook`
+const CALLERS: Readonly<Record<string, Caller>> = {
+  'a webhook': ({ host, port, ...options }) =>
+    endpointFetch(options)({ url: https(host, port), method: 'POST', body: '{}' }),
+  'a gateway, an API of a vendor or a file that came with a text': ({ host, port, ...options }) =>
+    createGuardedFetch(options)({ url: https(host, port), method: 'GET' }),
+  'a mail server': ({ host, port, ...options }) => {
+    const config = { host, port, secure: 'NONE', connections: 1, inboundMode: 'NONE' } as SmtpConfig
+    return openSession(config, createLocateHost(options))
+  },
+  'an SMPP carrier': ({ host, port, ...options }) =>
+    openSocket({ host, port, tls: false } as SmppConfig, createLocateHost(options)),
+  'a mailbox': ({ host, port, ...options }) => {
+    const settings = { host, port, security: 'NONE', username: 'a', password: 'b', folder: 'INBOX' } as const
+    const deps = { settings, locate: createLocateHost(options) } as MailboxDeps
+    return keepMailbox(deps, new AbortController().signal, () => {})
+  },
+}
+
+/** Ways to write an address of the operator's network. A resolver of the system reads the numbers as addresses. */
+const DISGUISES = [
+  { as: 'an IPv4 address', host: '127.0.0.1' },
+  { as: 'a short form', host: '127.1' },
+  { as: 'a decimal number', host: '2130706433' },
+  { as: 'an octal number', host: '0177.0.0.1' },
+  { as: 'a hexadecimal number', host: '0x7f000001' },
+  { as: 'a part of a hexadecimal number', host: '0x7f.1' },
+  { as: 'a trailing dot', host: '127.0.0.1.' },
+  { as: 'zero', host: '0' },
+  { as: 'the name localhost', host: 'localhost' },
+  { as: 'the name localhost with a trailing dot', host: 'LOCALHOST.' },
+  { as: 'an IPv6 address', host: '::1' },
+  { as: 'IPv4 in IPv6', host: '::ffff:127.0.0.1' },
+  { as: 'IPv4 in IPv6, in hexadecimal', host: '::ffff:7f00:1' },
+  { as: 'IPv4 in IPv6, as it was once', host: '::127.0.0.1' },
+  { as: 'NAT64', host: '64:ff9b::7f00:1' },
+  { as: 'NAT64 of a network of its own', host: '64:ff9b:1::7f00:1' },
+  { as: '6to4', host: '2002:7f00:1::' },
+  { as: 'Teredo', host: '2001:0:7f00:1::' },
+  { as: 'a private name', host: 'inside.test', leadsTo: ['10.0.0.1'] },
+  { as: 'a private address beside a public one', host: 'both.test', leadsTo: ['8.8.8.8', '127.0.0.1'] },
+  { as: 'a name with IPv4 in IPv6', host: 'mapped.test', leadsTo: ['::ffff:127.0.0.1'] },
+  { as: 'a name with NAT64', host: 'nat64.test', leadsTo: ['64:ff9b::7f00:1'] },
+  { as: 'a name with a link-local address', host: 'metadata.test', leadsTo: ['169.254.169.254'] },
+  { as: 'an answer that is no address', host: 'odd.test', leadsTo: ['127.1'] },
+]
+
+let listener: Server
+let port: number
+let connections = 0
+
+beforeAll(async () => {
+  listener = createServer((socket) => {
+    connections += 1
+    socket.on('error', () => {})
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  port = (listener.address() as { port: number }).port
+})
+afterAll(() => new Promise((resolve) => listener.close(resolve)))
+
+/** What became of a call, as text. */
+const said = async (call: Promise<unknown>): Promise<string> => {
+  try {
+    const result = (await call) as { kind?: string; reason?: string }
+    return `${result.kind} ${result.reason}`
+  } catch (error) {
+    return `forbidden ${error} ${(error as Error).cause ?? ''}`
+  }
+}
+
+describe.each(Object.entries(CALLERS))('%s', (_name, caller) => {
+  test.each(DISGUISES)(
+    'is not called at a private address behind $as',
+    async ({ host, leadsTo = ['127.0.0.1'] }) => {
+      const before = connections
+      const result = await said(caller({ host, port, resolve: async () => leadsTo, allowPrivate: false }))
+      expect(result).toMatch(/^forbidden .*(?:not a public address|private address|not an IP address)/s)
+      expect(connections).toBe(before)
+    },
+  )
+
+  test('whose resolver says something else a moment later is called where it was checked', async () => {
+    const before = connections
+    const asked: string[] = []
+    const resolve = async (host: string) => {
+      asked.push(host)
+      return asked.length === 1 ? ['127.0.0.1'] : ['169.254.169.254']
+    }
+    await said(caller({ host: 'rebinding.test', port, resolve, allowPrivate: true }))
+    expect(asked).toEqual(['rebinding.test'])
+    expect(connections).toBe(before + 1)
+  })
+})
+
+test.each([
+  'https://user@127.0.0.1/',
+  'https://public.example@127.0.0.1/',
+  'https://public.example:secret@inside.test/',
+  'https://127.0.0.1\\@public.example/',
+  'https://①②⑦.⓪.⓪.①/',
+  'https://127。0。0。1/',
+  'https://[::ffff:127.0.0.1%25lo]/',
+  'https://%31%32%37.0.0.1/',
+])('a webhook is not called at %s', async (url) => {
+  const resolve = async () => ['127.0.0.1']
+  const result = await endpointFetch({ allowPrivate: false, resolve })({ url, method: 'POST', body: '{}' })
+  expect(result).toMatchObject({ kind: 'forbidden' })
+})
