@@ -56,6 +56,25 @@ test('what opens connections is listed here, with whose address it is', () => {
   expect(found.sort()).toEqual(Object.keys(OPENERS).sort())
 })
 
+/** Who makes a client for addresses, and what lets private ones through. */
+const CLIENTS: Readonly<Record<string, string>> = {
+  'src/core.ts': 'gateways, carriers, mail servers and mailboxes of users: allowPrivateGateways',
+  'src/app.ts': 'files that came with texts: allowPrivateGateways',
+  'src/webhooks/endpoints/endpoint-fetch.ts': 'webhook endpoints: allowInsecureWebhooks',
+  'src/accounts/domains/check.ts': 'domains of organizations: allowPrivateGateways',
+  'src/providers/smtp/system-mail.ts': 'the mail server of the operator alone, wherever it is',
+}
+
+test('who calls addresses of users is listed here, with the setting that lets private ones through', () => {
+  const files = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
+  const makes = /(?<!function )\bcreate(?:GuardedFetch|LocateHost)\(/
+  const own = ['src/providers/guarded-fetch.ts', 'src/providers/locate-host.ts']
+  const found = files.filter(
+    (file) => !own.includes(file) && makes.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(found.sort()).toEqual(Object.keys(CLIENTS).sort())
+})
+
 /** Whoever calls an address that a user has entered; each resolves to what it says, or throws. */
 type Caller = (to: {
   host: string
