@@ -8,3 +8,8 @@ declare module '*/standalone.js' {
   const path: string
   export default path
 }
+
+declare module '*.py' {
+  const text: string
+  export default text
+}

@@ -2,6 +2,7 @@ import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 // The viewer is inside the binary, so the page works with the network unplugged.
 import viewer from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with { type: 'file' }
+import { pythonText, typescriptText } from './clients/texts.ts'
 import type { OpenApiDocument } from './openapi.ts'
 
 /** Turns off everything that calls or links to the services of the viewer's maker. */
@@ -33,10 +34,19 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves `/docs` (the reference, for people) and `/docs/json` (OpenAPI 3.0, for software). */
+/**
+ * Serves `/docs` (the reference, for people), `/docs/json` (OpenAPI 3.0, for software), and the clients made
+ * from it.
+ */
 export function docsPages(document: OpenApiDocument) {
   const { title, version } = document.info
   const json = JSON.stringify(document)
+  const texts = new Map<object, Promise<string>>()
+  const textOf = async (write: typeof pythonText): Promise<Response> => {
+    const text = texts.get(write) ?? write(document)
+    texts.set(write, text)
+    return new Response(await text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  }
   const pages = new Elysia()
     .get('/docs/viewer.js', () => {
       const headers = {
@@ -45,6 +55,8 @@ export function docsPages(document: OpenApiDocument) {
       }
       return new Response(Bun.file(viewer), { headers })
     })
+    .get('/docs/carillon.ts', () => textOf(typescriptText))
+    .get('/docs/carillon.py', () => textOf(pythonText))
     .get('/docs/json', () => new Response(json, { headers: { 'content-type': 'application/json' } }))
     .use(
       swagger({

@@ -19,6 +19,8 @@ export function docs(document: () => Promise<OpenApiDocument>) {
     .get('/docs', answer)
     .get('/docs/json', answer)
     .get('/docs/viewer.js', answer)
+    .get('/docs/carillon.ts', answer)
+    .get('/docs/carillon.py', answer)
     .get('/favicon.svg', favicon)
     .get('/favicon.ico', favicon)
 }

@@ -8,13 +8,15 @@ Bodies are JSON, at most 1 MiB, in UTF-8; lists are uploaded as forms. Ids are U
 
 A field or parameter that is a known one misspelt is refused. Any other unknown one is dropped, and the header \`X-Ignored-Fields\` of the answer names it.
 
+Clients for TypeScript and Python, made from this document, are at \`/docs/carillon.ts\` and \`/docs/carillon.py\` of this server.
+
 ## Answers
 A JSON answer is \`{ success, data, message?, meta? }\`. Every answer has the headers \`X-Request-Id\` (yours, if you sent one) and \`X-API-Version\`. Later releases may add fields and words: ignore what you do not know.
 
 A refusal is an \`ApiErrorResponse\`. Decide by its \`code\`; each operation lists those it can answer.
 
 ## Lists
-A list comes in pages: \`page\` from 1 and \`limit\`, with the totals in \`meta\`. A page beyond the end is empty. A timeline is read with a cursor: pass \`nextCursor\` as \`cursor\` until it is null. A parameter that takes several values takes \`status=A&status=B\`, \`status[]=A\` and \`status=A,B\`.
+A list comes in pages: \`page\` from 1 and \`limit\`, with the totals in \`meta\`. A page beyond the end is empty. A timeline is read with a cursor: pass \`nextCursor\` as \`cursor\` until it is null. Software that keeps a copy reads the changes alone: GET /contacts/changes and GET /campaigns/changes. A parameter that takes several values takes \`status=A&status=B\`, \`status[]=A\` and \`status=A,B\`.
 
 ## Trying again
 A POST with an \`Idempotency-Key\` is done once: the same key and body within 24 hours get the first answer again, with the header \`Idempotent-Replayed\`. Without one, try again only what was refused.

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { carillon } from '../support/cli.ts'
 import { Client } from '../support/client.ts'
@@ -102,7 +102,7 @@ class Stage implements AsyncDisposable {
 const DEMO = ['demo', '--once', '--port', '0']
 const INIT = ['init', '--organization', 'Acme', '--email', 'owner@example.test']
 const canRun = Bun.which('curl') !== null && Bun.which('bash') !== null && !existsSync('/etc/carillon.toml')
-const RUN = ['README.md', 'docs/operations.md', 'docs/providers.md']
+const RUN = ['README.md', 'docs/api.md', 'docs/operations.md', 'docs/providers.md']
 
 test.skipIf(!canRun)('the tour of README.md works as it stands', async () => {
   await using stage = await Stage.set(DEMO)
@@ -122,6 +122,16 @@ test.skipIf(!canRun)('the tour of README.md works as it stands', async () => {
   const optedOut = (await stage.client.get('/contacts?isOptedOut=true&limit=100')).body.data
   expect(optedOut.map(({ phone }: { phone: string }) => phone)).toContain('+12125550104')
   expect(existsSync(stage.folder.at('somewhere-safe/carillon.db'))).toBe(true)
+})
+
+test.skipIf(!canRun)('the commands of docs/api.md work as they stand', async () => {
+  await using stage = await Stage.set(INIT)
+  const { said, exitCode } = await stage.run('docs/api.md', ['et_live_…', 'http://127.0.0.1:4000'])
+  expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
+  expect(said).toContain('"status":"CREATED"')
+  expect(said).toContain('"nextCursor"')
+  for (const name of ['carillon.ts', 'carillon.py'])
+    expect(readFileSync(stage.folder.at(name), 'utf8')).toContain('Carillon')
 })
 
 test.skipIf(!canRun)('the commands of docs/operations.md work as they stand', async () => {

@@ -1,0 +1,164 @@
+import { nameOf, objectOf } from './names.ts'
+
+/** What both clients are written from: the operations and types of the OpenAPI document. */
+
+/** The part of JSON Schema that the document uses. */
+export interface JsonSchema {
+  $ref?: string
+  type?: string
+  format?: string
+  nullable?: boolean
+  enum?: unknown[]
+  description?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  items?: JsonSchema
+  allOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  anyOf?: JsonSchema[]
+}
+
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+interface Content {
+  content?: Record<string, { schema: JsonSchema }>
+}
+
+interface DocumentedOperation {
+  operationId: string
+  summary: string
+  security: object[]
+  parameters?: Parameter[]
+  requestBody?: Content & { required?: boolean }
+  responses: Record<string, Content>
+}
+
+export interface ApiDocument {
+  info: { version: string }
+  paths: Record<string, Record<string, DocumentedOperation>>
+  components: { schemas: Record<string, JsonSchema> }
+}
+
+/** How the pages of a list follow each other: by number, by cursor, or not at all. */
+export type Paging = 'page' | 'cursor' | 'none'
+
+export interface ClientOperation {
+  /** The resource it belongs to, in words: `short links`. */
+  object: string
+  /** In words: `list imports`. */
+  name: string
+  method: string
+  path: string
+  summary: string
+  pathParameters: string[]
+  query: Parameter[]
+  body?: { schema: JsonSchema; isRequired: boolean; isForm: boolean }
+  /** `data` of the envelope; undefined for an answer without one. */
+  data: JsonSchema | undefined
+  meta: JsonSchema | undefined
+  answer: 'json' | 'text' | 'bytes' | 'none'
+  paging: Paging
+  takesIdempotencyKey: boolean
+}
+
+export interface ClientModel {
+  version: string
+  schemas: Record<string, JsonSchema>
+  operations: ClientOperation[]
+}
+
+/** Streams need a connection of their own and are read with a library for server-sent events. */
+const STREAM = 'text/event-stream'
+
+/** Throws when two operations of one resource get the same name. */
+export function modelOf(document: ApiDocument): ClientModel {
+  const paths = Object.keys(document.paths)
+  const operations = paths.flatMap((path) =>
+    Object.entries(document.paths[path]!).flatMap(([method, operation]) => {
+      const isPublic = operation.security.length === 0 && !path.startsWith('/health')
+      return isPublic || isStream(operation) ? [] : [operationOf(document, method.toUpperCase(), path)]
+    }),
+  )
+  const names = new Set<string>()
+  for (const { object, name, method, path } of operations) {
+    const key = `${object}: ${name}`
+    if (names.has(key)) throw new Error(`${method} ${path} would be another "${key}".`)
+    names.add(key)
+  }
+  return { version: document.info.version, schemas: document.components.schemas, operations }
+}
+
+const isStream = ({ responses }: DocumentedOperation): boolean =>
+  Object.values(responses).some(({ content }) => content && STREAM in content)
+
+function operationOf(document: ApiDocument, method: string, path: string): ClientOperation {
+  const operation = document.paths[path]![method.toLowerCase()]!
+  const parameters = operation.parameters ?? []
+  const [status, success] = Object.entries(operation.responses).find(([code]) => /^20[01]$/.test(code)) ?? []
+  const json = success?.content?.['application/json']?.schema
+  const { data, meta } = json?.properties ?? {}
+  const isList = resolved(document, data)?.type === 'array'
+  const siblings = Object.keys(document.paths[path]!)
+  return {
+    object: objectOf(path),
+    name: nameOf({ method, path, isList, hasList: siblings.includes('get') }),
+    method,
+    path,
+    summary: operation.summary,
+    pathParameters: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+    query: parameters.filter((one) => one.in === 'query'),
+    ...bodyOf(operation),
+    data: unionWithAccepted(operation, data),
+    meta,
+    answer: status === undefined ? 'none' : json ? 'json' : rawAnswer(success),
+    paging: isList ? pagingOf(document, meta) : 'none',
+    takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+  }
+}
+
+function rawAnswer(success: Content | undefined): 'text' | 'bytes' {
+  const [type = ''] = Object.keys(success?.content ?? {})
+  return type.startsWith('text/') ? 'text' : 'bytes'
+}
+
+function bodyOf({ requestBody }: DocumentedOperation): Pick<ClientOperation, 'body'> {
+  const [[type, content] = []] = Object.entries(requestBody?.content ?? {})
+  if (!content) return {}
+  const isForm = type === 'multipart/form-data'
+  return { body: { schema: content.schema, isRequired: requestBody?.required ?? false, isForm } }
+}
+
+/** What was only accepted is answered with another record. */
+function unionWithAccepted(
+  { responses }: DocumentedOperation,
+  data: JsonSchema | undefined,
+): JsonSchema | undefined {
+  const accepted = responses['202']?.content?.['application/json']?.schema.properties?.data
+  return data && accepted ? { anyOf: [data, accepted] } : data
+}
+
+/** The schema itself, where it is a reference. */
+export function resolved(
+  { components }: Pick<ApiDocument, 'components'>,
+  schema: JsonSchema | undefined,
+): JsonSchema | undefined {
+  const name = schema && referenceOf(schema)
+  return name === undefined ? schema : components.schemas[name]
+}
+
+/** The name of the component that a schema is. */
+export const referenceOf = ({ $ref, allOf }: JsonSchema): string | undefined =>
+  ($ref ?? (allOf?.length === 1 ? allOf[0]?.$ref : undefined))?.split('/').pop()
+
+function pagingOf(document: ApiDocument, meta: JsonSchema | undefined): Paging {
+  const fields = resolved(document, meta)?.properties ?? {}
+  if ('hasNextPage' in fields) return 'page'
+  return 'nextCursor' in fields ? 'cursor' : 'none'
+}

@@ -1,0 +1,87 @@
+/** The names of the methods: `PATCH /contacts/{id}` is `update` of `contacts`. In words, as languages join them differently. */
+
+const words = (segment: string): string => segment.replace(/[^A-Za-z0-9]+/g, ' ').trim()
+const isParameter = (segment: string | undefined): boolean => segment?.startsWith('{') === true
+
+/** The first part of a path is the resource: `short-links` is `short links`. */
+export const objectOf = (path: string): string => words(path.split('/')[1] ?? '')
+
+const singular = (name: string): string =>
+  name.endsWith('ies') ? `${name.slice(0, -3)}y` : /[^s]s$/.test(name) ? name.slice(0, -1) : name
+
+const VERBS: Readonly<Record<string, string>> = {
+  GET: 'get',
+  POST: 'create',
+  PATCH: 'update',
+  PUT: 'set',
+  DELETE: 'delete',
+}
+
+/** Where the rule below makes a name that reads badly. */
+const GIVEN: Readonly<Record<string, string>> = {
+  'POST /contacts/exports': 'create export',
+  'POST /contacts/{id}/tags': 'add tags',
+  'PATCH /contacts/{id}/stage': 'change stage',
+  'POST /segments/{id}/contacts': 'add contacts',
+  'DELETE /segments/{id}/contacts': 'remove contacts',
+  'PATCH /user/password': 'change password',
+  'PATCH /role/assign': 'assign',
+}
+/** Every path of the table must exist. */
+export const NAMED_PATHS = Object.keys(GIVEN)
+
+interface Named {
+  method: string
+  path: string
+  /** Whether the answer is a list. */
+  isList: boolean
+  /** Whether the path can be read too, so that a POST to it creates. */
+  hasList: boolean
+}
+
+/**
+ * `list`, `get`, `create`, `update`, `set` and `delete`, with what stands below the resource: `list imports`.
+ * A POST to a path that cannot be read does what its last part says: `pause`, `cancel import`.
+ */
+export function nameOf({ method, path, isList, hasList }: Named): string {
+  const given = GIVEN[`${method} ${path}`]
+  if (given) return given
+  const [, , ...rest] = path.split('/')
+  const below = rest.flatMap((segment, at) => {
+    if (isParameter(segment)) return []
+    return [isParameter(rest[at + 1]) ? singular(words(segment)) : words(segment)]
+  })
+  const last = below.at(-1)
+  const isAction = !hasList && (method === 'POST' || method === 'PATCH')
+  if (isAction && last !== undefined && !isParameter(rest.at(-1))) {
+    return [last, ...below.slice(0, -1)].join(' ')
+  }
+  const verb = isList && method === 'GET' ? 'list' : VERBS[method]!
+  const isOne = method === 'POST' && last !== undefined
+  return [verb, ...below.slice(0, -1), ...(last === undefined ? [] : [isOne ? singular(last) : last])].join(
+    ' ',
+  )
+}
+
+export const camel = (name: string): string =>
+  name
+    .split(' ')
+    .map(
+      (word, at) => (at === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1),
+    )
+    .join('')
+
+export const pascal = (name: string): string => {
+  const joined = camel(name)
+  return joined.charAt(0).toUpperCase() + joined.slice(1)
+}
+
+/** Also of a name in camel case. */
+export const snake = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toLowerCase()
+
+/** What an iterator over all pages of a list is called: `iterate imports`. */
+export const iteratorOf = (name: string): string => name.replace(/^list/, 'iterate')

@@ -1,0 +1,22 @@
+import pythonRuntime from '../../../clients/python/runtime.py' with { type: 'text' }
+// @ts-expect-error: as text, which the type checker does not know of files with code
+import typescriptRuntime from '../../../clients/typescript/runtime.ts' with { type: 'text' }
+import type { OpenApiDocument } from '../openapi.ts'
+import { type ApiDocument, type ClientModel, modelOf } from './model.ts'
+import { pythonClient } from './python.ts'
+import { typescriptClient } from './typescript.ts'
+
+/** The clients of this very version, each one file that needs nothing else. */
+
+/** Other requests run between its two halves, each of about 20 ms. */
+async function modelInTurns(document: OpenApiDocument): Promise<ClientModel> {
+  const model = modelOf(document as unknown as ApiDocument)
+  await new Promise((resolve) => setImmediate(resolve))
+  return model
+}
+
+export const typescriptText = async (document: OpenApiDocument): Promise<string> =>
+  typescriptClient(await modelInTurns(document), typescriptRuntime as unknown as string)
+
+export const pythonText = async (document: OpenApiDocument): Promise<string> =>
+  pythonClient(await modelInTurns(document), pythonRuntime)
