@@ -69,6 +69,7 @@ import conversationMessages from './conversations/messages/module.ts'
 import conversationNotes from './conversations/notes/module.ts'
 import conversations from './conversations/records/module.ts'
 import conversationRows from './conversations/store/module.ts'
+import inboxStream from './conversations/stream/module.ts'
 import type { Db, Tx } from './db/database.ts'
 import sendEngine from './delivery/engine/module.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
@@ -178,6 +179,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   conversations,
   conversationMessages,
   conversationNotes,
+  inboxStream,
   notifications,
   auditLog,
   auditExport,

@@ -4,10 +4,22 @@ import type { Log } from '../lib/log.ts'
 import { descriptorCeiling, ownDescriptorLimit } from './descriptors.ts'
 import { EventStream } from './event-stream.ts'
 
+/** What is told of a subject. */
+export interface News {
+  /** Name of the event. */
+  event: string
+  /** Becomes JSON. */
+  data: unknown
+}
+
 /** What a subject looks like now. */
 export interface Sight {
   /** Becomes JSON. */
   data: unknown
+  /** Name of the event with `data`; `progress` when absent. */
+  event?: string
+  /** What is told since the last look, where that is not all of `data`: then `data` is for those who come new. */
+  news?: readonly News[]
   /** Whether it is sent every second, also when it has not changed. */
   isLive: boolean
   /** Whether nothing more will happen: the stream ends with it. */
@@ -63,8 +75,9 @@ export interface EventStreamsParts {
 
 /**
  * Server-sent events: each subject is read once a second, for all who watch it.
- * Every event is the whole state, so one that was missed does no harm, and
- * whoever comes back begins with the present one, whatever Last-Event-ID says.
+ * Whoever comes, or comes back, begins with the present state, whatever
+ * Last-Event-ID says. Every event is the whole state, so one that was missed does
+ * no harm, or it is one of the subject's news.
  */
 export class EventStreams {
   readonly #parts: EventStreamsParts
@@ -133,7 +146,8 @@ export class EventStreams {
       await Promise.all([...topic.watchers].map(([stream, recheck]) => recheck().catch(() => stream.end())))
       if (topic.watchers.size === 0) return
       const hasNews = this.#lookAgain(topic)
-      if (hasNews) this.#sendAll(topic, this.#eventOf(topic))
+      if (hasNews)
+        this.#sendAll(topic, topic.last?.news ? this.#newsOf(topic.last.news) : this.#eventOf(topic))
       else if (topic.quietTicks >= HEARTBEAT_TICKS) this.#sendAll(topic, ': still here\n\n')
       if (!topic.last || topic.last.isOver) this.#end(key, topic)
     } catch (cause) {
@@ -147,6 +161,10 @@ export class EventStreams {
     topic.last = topic.look()
     topic.quietTicks++
     if (!topic.last) return false
+    if (topic.last.news) {
+      topic.text = JSON.stringify(topic.last.data)
+      return topic.last.news.length > 0
+    }
     const text = JSON.stringify(topic.last.data)
     const hasChanged = text !== topic.text
     topic.text = text
@@ -159,7 +177,15 @@ export class EventStreams {
   }
 
   #eventOf({ last, text }: Topic): string {
-    return `id: ${this.#parts.now()}\nevent: ${last?.isOver ? 'end' : 'progress'}\ndata: ${text}\n\n`
+    return this.#block(last?.isOver ? 'end' : (last?.event ?? 'progress'), text)
+  }
+
+  #newsOf(news: readonly News[]): string {
+    return news.map(({ event, data }) => this.#block(event, JSON.stringify(data))).join('')
+  }
+
+  #block(event: string, text: string): string {
+    return `id: ${this.#parts.now()}\nevent: ${event}\ndata: ${text}\n\n`
   }
 
   #topicOf({ organizationId, subject }: Watched): Topic {

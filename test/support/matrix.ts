@@ -127,7 +127,8 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     'webhook-endpoints': webhook.body.data.id,
     deliveries: delivery.body.data.id,
     notifications: addNotification(app, tenant),
-    ...(await addConversation(app, tenant, { senderId: identity.id, phone: contact.phone })),
+    // Of nobody else: the number of a contact may be on the suppression list here.
+    ...(await addConversation(app, tenant, { senderId: identity.id, phone: '+13125550171' })),
   }
 }
 

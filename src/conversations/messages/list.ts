@@ -2,6 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getConversation } from '../store/get.ts'
+import type { Between } from '../store/table.ts'
 import type { ListConversationMessagesQuery } from './schema.ts'
 import { type ConversationMessageRow, listFromSources, type MessagePosition } from './sources.ts'
 
@@ -37,3 +38,7 @@ const positionOf = ([at, uuid]: readonly [string | number, string | number]): Me
 
 const newestFirst = (a: ConversationMessageRow, b: ConversationMessageRow): number =>
   b.at - a.at || (a.uuid < b.uuid ? 1 : -1)
+
+/** Undefined where there is none. */
+export const newestMessage = (reader: Reader, between: Between): ConversationMessageRow | undefined =>
+  listFromSources(reader, between, BEGINNING, 1).sort(newestFirst)[0]

@@ -17,12 +17,14 @@ export async function showInbox({ show, prepare }: Scene, app: TestApp, tenant: 
   })
   hear(app, tenant, { senderId: sender.id, from: PHONE, body: 'Are you open on Sunday?' })
   await show('GET /inbox/unread-count', { token })
+  await show('GET /inbox/stream', { token })
   const [{ id }] = await show('GET /inbox/conversations', {
     token,
     query: { status: 'OPEN', search: 'reed' },
   })
   const params = { id }
   await show('GET /inbox/conversations/:id', { token, params })
+  await show('POST /inbox/conversations/:id/typing', { token, params })
   await show('POST /inbox/conversations/:id/read', { token, params })
   await show('POST /inbox/conversations/:id/messages', {
     token,

@@ -1,0 +1,55 @@
+import type { EventStreams } from '../../http/event-streams.ts'
+import { created, type Operation, operation } from '../../http/operation.ts'
+import { idOf } from '../../http/schema.ts'
+import { getConversation } from '../store/get.ts'
+import { TypingRecord } from './schema.ts'
+import { type WatchDeps, watchInbox } from './watch.ts'
+
+const group = 'Inbox'
+
+export const inboxStreamRoutes = (deps: WatchDeps, streams: EventStreams): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/inbox/stream',
+    group,
+    summary: 'Watch the inbox',
+    description:
+      'Server-sent events, at most a second after what they tell. `unread`: as /inbox/unread-count; the first event, and after each change. `message`: `conversationId` and the newest `message` of it, as in its list. `conversation`: a conversation that has changed. `typing`: `conversationId` and the `members` beside you who write an answer in it; none when they stopped. `reload`: more has changed than is told, so read the list again. A client that was cut off connects again and reads the list, as nothing is told twice; Last-Event-ID makes no difference. The stream ends when the credential does.',
+    access: 'session',
+    permission: 'inbox:read',
+    errors: {
+      RATE_LIMITED: 'The organization has 100 streams open.',
+      SERVICE_UNAVAILABLE: 'The server has too many streams open. Poll /inbox/unread-count instead.',
+    },
+    status: 200,
+    raw: 'text/event-stream',
+    handle: ({ principal, request, recheck }) =>
+      streams.watch({
+        organizationId: principal.organizationId,
+        key: `inbox ${principal.organizationId} ${principal.userId}`,
+        subject: watchInbox(deps, principal),
+        request,
+        recheck,
+      }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/inbox/conversations/:id/typing',
+    group,
+    summary: 'Say that you write an answer',
+    description:
+      'Others who watch the inbox see it, so that two do not answer at once. Holds for six seconds: say it again every few seconds for as long as you write. Nothing of it is stored.',
+    access: 'session',
+    permission: 'inbox:reply',
+    params: idOf('the conversation'),
+    status: 201,
+    data: TypingRecord,
+    handle: ({ principal, params, write }) =>
+      write((tx) => {
+        const { organizationId, userUuid: id, userName: name } = principal
+        const { uuid } = getConversation(tx, principal, params.id)
+        deps.typing.note(organizationId, uuid, { id, name })
+        return created({ members: deps.typing.of(organizationId, id).get(uuid) ?? [] }, 'Noted')
+      }),
+  }),
+]

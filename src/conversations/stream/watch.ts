@@ -1,0 +1,102 @@
+import type { Db } from '../../db/database.ts'
+import type { Look, News } from '../../http/event-streams.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { newestMessage } from '../messages/list.ts'
+import { presentMessage } from '../messages/present.ts'
+import { presentConversation } from '../records/present.ts'
+import { findUnread, listChanged } from '../store/queries.ts'
+import type { ConversationRow } from '../store/table.ts'
+import type { TypingBoard, Typist } from './typing.ts'
+
+export interface WatchDeps {
+  db: Db
+  typing: TypingBoard
+  /** Origin of this server. */
+  publicBaseUrl: string
+}
+
+/** Conversations told at a time; when more have changed, whoever watches reads the list again. */
+const MOST = 50
+
+/**
+ * What is new in the inbox for one person: read once a second, by an index of what changed last, so that its cost
+ * does not depend on how much there is.
+ */
+export function watchInbox(deps: WatchDeps, { organizationId, userId, userUuid }: Principal): () => Look {
+  const { db, typing } = deps
+  return () => {
+    const changes = new Changes(deps, organizationId)
+    changes.read()
+    let unread = ''
+    let typists = new Map<string, string>()
+    return () => {
+      const count = findUnread(db, organizationId, userId)
+      const news: News[] = changes.read()
+      const text = JSON.stringify(count)
+      if (text !== unread) news.push({ event: 'unread', data: count })
+      unread = text
+      const now = typing.of(organizationId, userUuid)
+      news.push(...typingNews(typists, now))
+      typists = new Map([...now].map(([id, people]) => [id, JSON.stringify(people)]))
+      return { event: 'unread', data: count, news, isLive: false, isOver: false }
+    }
+  }
+}
+
+/** Who began, and where nobody writes any more. */
+function typingNews(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, Typist[]>): News[] {
+  const begun = [...now]
+    .filter(([id, people]) => before.get(id) !== JSON.stringify(people))
+    .map(([conversationId, people]) => ({ event: 'typing', data: { conversationId, members: people } }))
+  const ended = [...before.keys()]
+    .filter((id) => !now.has(id))
+    .map((conversationId) => ({ event: 'typing', data: { conversationId, members: [] } }))
+  return [...begun, ...ended]
+}
+
+/** The conversations that have changed since the last look. */
+class Changes {
+  readonly #deps: WatchDeps
+  readonly #organizationId: number
+  #version = ''
+  /** ms since 1970 of the last change that was seen, and what was seen with that very time, by internal id. */
+  #since: number
+  #seen = new Map<number, string>()
+  #lastAt = new Map<number, number>()
+
+  constructor(deps: WatchDeps, organizationId: number) {
+    this.#deps = deps
+    this.#organizationId = organizationId
+    this.#since = deps.db.clock.now()
+  }
+
+  read(): News[] {
+    const { db } = this.#deps
+    const version = db.version()
+    if (version === this.#version) return []
+    this.#version = version
+    const rows = listChanged(db, this.#organizationId, this.#since, MOST)
+    const fresh = rows.filter((row) => this.#seen.get(row.id) !== JSON.stringify(row)).reverse()
+    const newest = rows[0]?.updatedAt ?? this.#since
+    const since = this.#since
+    if (newest > this.#since) this.#seen = new Map()
+    this.#since = newest
+    for (const row of rows) if (row.updatedAt === newest) this.#seen.set(row.id, JSON.stringify(row))
+    if (rows.length === MOST) return [{ event: 'reload', data: {} }]
+    return fresh.flatMap((row) => this.#newsOf(row, since))
+  }
+
+  #newsOf(row: ConversationRow, since: number): News[] {
+    const conversation = { event: 'conversation', data: presentConversation(row) }
+    const told = this.#lastAt.get(row.id) ?? since - 1
+    const isNew = row.lastDirection !== null && row.lastAt > told
+    if (!isNew) return [conversation]
+    // Of the last second alone: what is told is not told again.
+    if (this.#lastAt.size > MOST) this.#lastAt.clear()
+    this.#lastAt.set(row.id, row.lastAt)
+    const message = newestMessage(this.#deps.db, row)
+    if (!message) return [conversation]
+    const data = { conversationId: row.uuid, message: presentMessage(message, this.#deps.publicBaseUrl) }
+    return [{ event: 'message', data }, conversation]
+  }
+}

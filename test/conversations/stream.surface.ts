@@ -1,0 +1,8 @@
+import { defineSurface, plain } from '../support/worst-inputs.ts'
+
+export default defineSurface({
+  worst: {
+    'GET /inbox/stream': plain,
+    'POST /inbox/conversations/:id/typing': plain,
+  },
+})
