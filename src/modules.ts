@@ -4,6 +4,7 @@ import auditLog from './accounts/audit-log/module.ts'
 import businessHours from './accounts/business-hours/module.ts'
 import type { DomainCheck } from './accounts/domains/check.ts'
 import domains from './accounts/domains/module.ts'
+import emailVerification from './accounts/email-verification/module.ts'
 import forgottenPasswords from './accounts/forgotten-passwords/module.ts'
 import type { Hosts } from './accounts/hosts/hosts.ts'
 import invitationMails from './accounts/invitation-mails/module.ts'
@@ -164,6 +165,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   signIn,
   forgottenPasswords,
   passwordReset,
+  emailVerification,
   apiKeys,
   organizations,
   domains,

@@ -1,4 +1,9 @@
 import { Command } from 'commander'
+import {
+  makeVerificationPath,
+  unverifiedAddress,
+  LINK_MS as VERIFICATION_MS,
+} from '../../src/accounts/email-verification/service.ts'
 import { LINK_MS, makeResetPath } from '../../src/accounts/password-reset/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { removeSecondFactor } from '../../src/accounts/second-factors/service.ts'
@@ -144,6 +149,36 @@ const resetLink = () =>
     },
   ).argument('<email>', 'email address')
 
+const verifyLink = () =>
+  command(
+    'verify-link',
+    'print a link with which a user verifies their email address, or the new one they asked for; works once, for a day',
+    async (context, _options: object, email) => {
+      const made = await withCore(context, async ({ db, config }) => {
+        const user = findUserByEmail(db, email!)
+        if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
+        const path = await db.write((tx) => makeVerificationPath(tx, user.id))
+        if (path === undefined) {
+          throw new AppError(
+            'CONFLICT',
+            user.pendingEmail === null
+              ? `The address ${user.email} is verified, and no other one waits.`
+              : `Another account has the address ${user.pendingEmail}.`,
+          )
+        }
+        const address = unverifiedAddress(user)
+        const expiresAt = toIso(db.clock.now() + VERIFICATION_MS)
+        return { email: user.email, address, url: config.publicBaseUrl + path, expiresAt }
+      })
+      context.output.record(made, [
+        ['email', 'user'],
+        ['address', 'verifies'],
+        ['url', 'link (give it to nobody else)'],
+        ['expiresAt', 'works until'],
+      ])
+    },
+  ).argument('<email>', 'email address that the user signs in with')
+
 const resetTwoFactor = () =>
   command(
     'reset-two-factor',
@@ -173,6 +208,7 @@ export function userCommand(): Command {
     .addCommand(list())
     .addCommand(reset())
     .addCommand(resetLink())
+    .addCommand(verifyLink())
     .addCommand(resetTwoFactor())
   for (const one of suspensionCommands()) self.addCommand(one)
   return self

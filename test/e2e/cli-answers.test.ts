@@ -86,6 +86,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^status +INACTIVE$/m,
     programs: { email: 'ada2@example.test', status: 'INACTIVE' },
   },
+  'user verify-link': {
+    args: 'user verify-link ada1@example.test',
+    people: /^link \(give it to nobody else\) +http:\/\/\S+\/verify-email\/\w{43}$/m,
+    programs: { address: 'ada1@example.test' },
+  },
   'user reset-two-factor': {
     args: 'user reset-two-factor ada1@example.test',
     people: /^two-factor sign-in +was off already$/m,

@@ -67,7 +67,11 @@ const bodiesFor = (one: Stage, operation: Operation): fc.Arbitrary<Record<string
 }
 
 /** Refuse a wrong password, and count it. */
-const COUNTS_WRONG_PASSWORDS: readonly string[] = ['PATCH /user/password', 'POST /user/two-factor']
+const COUNTS_WRONG_PASSWORDS: readonly string[] = [
+  'PATCH /user',
+  'PATCH /user/password',
+  'POST /user/two-factor',
+]
 
 /** All rows, and of what counts wrong passwords all but the counts. */
 const fingerprintFor = (operation: Operation, stage: Stage): string =>

@@ -29,6 +29,9 @@ export function makeResetPath(tx: Tx, userId: number): string {
   return `/reset/${token}`
 }
 
+/** A link that was handed out stops working. */
+export const voidResetLink = (tx: Tx, userId: number): void => queries.deleteReset(tx, userId)
+
 /** Whose password a link sets; undefined for one that is used, expired or of nobody. */
 export function findHolder(reader: Reader, token: string, nowMs: number): UserRow | undefined {
   if (!TOKEN.test(token)) return undefined

@@ -3,6 +3,8 @@ import { enqueue } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { forgetVerification } from '../email-verification/service.ts'
+import { voidResetLink } from '../password-reset/service.ts'
 import { countMembers, removeMemberships } from '../roles/service.ts'
 import { removeSecondFactor } from '../second-factors/service.ts'
 import { endAllSessions } from '../sessions/service.ts'
@@ -49,6 +51,8 @@ export function leave(tx: Tx, principal: Principal, stop: StopOrganization): voi
   endAllSessions(tx, principal.userId)
   removeMemberships(tx, principal.userId)
   removeSecondFactor(tx, principal.userId)
+  voidResetLink(tx, principal.userId)
+  forgetVerification(tx, principal.userId)
   forgetAttempts(tx, getUser(tx, principal.userId).email)
   anonymizeUser(tx, principal.userId)
 }

@@ -6,6 +6,7 @@ import type { SessionDeps } from '../sessions/deps.ts'
 import { presentUser } from '../users/present.ts'
 import { UserRecord } from '../users/schema.ts'
 import { getCurrentUser } from '../users/service.ts'
+import { newEmail } from './change-email.ts'
 import { newPassword } from './change-password.ts'
 import { leave, type StopOrganization } from './leave.ts'
 import { ChangePassword, UpdateUser } from './schema.ts'
@@ -28,16 +29,23 @@ export const profileRoutes = ({ sessions, stopOrganization }: ProfileRouteDeps):
     group: 'Users',
     summary: 'Change the current user',
     description:
-      'An absent field stays as it is; null clears an optional field. With an API key: the owner of its organization.',
+      'An absent field stays as it is; null clears an optional field. Another `email` needs `currentPassword`, and takes effect once the link that is sent to it was followed (`POST /auth/verify-email`); the answer is the same whether or not somebody else has the address. With an API key: the owner of its organization.',
+    errors: {
+      RATE_LIMITED:
+        'Too many wrong passwords in a row, or another address was asked for less than a minute ago. Wait as many seconds as `Retry-After` says.',
+    },
     access: 'member',
     body: UpdateUser,
     status: 200,
     data: UserRecord,
-    handle: ({ principal, body, write }) =>
-      write((tx) => {
+    handle: async ({ principal, body, write }) => {
+      const changeEmail = await newEmail(sessions, principal, body)
+      return write((tx) => {
+        changeEmail(tx)
         updateProfile(tx, principal, body)
         return current(tx, principal, 'User updated')
-      }),
+      })
+    },
   }),
   operation({
     method: 'DELETE',

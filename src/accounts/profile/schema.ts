@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { clearable, text } from '../../http/schema.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeObject } from '../../lib/describe.ts'
-import { MAX_EMAIL_LENGTH } from '../../lib/email.ts'
-import { timezone, webUrl } from '../organizations/fields.ts'
+import { email, timezone, webUrl } from '../organizations/fields.ts'
 import { locale } from '../organizations/schema.ts'
 
 /** Bounds the work of hashing; the rules for new passwords are in users/password-rules.ts. */
@@ -23,7 +22,8 @@ export const UpdateUser = v.object({
   avatarUrl: clearable(webUrl),
   locale: clearable(locale),
   timezone: clearable(timezone),
-  email: v.optional(v.pipe(text(1, MAX_EMAIL_LENGTH), v.toLowerCase())),
+  email: v.optional(email),
+  currentPassword: v.optional(passwordText),
 })
 describeObject(UpdateUser, 'UpdateUser', 'Changes to the caller. An absent field stays as it is.', {
   firstName: 'Given name.',
@@ -32,7 +32,9 @@ describeObject(UpdateUser, 'UpdateUser', 'Changes to the caller. An absent field
   avatarUrl: 'Address of a picture; null for none.',
   locale: 'Language, as a BCP 47 tag such as `en-US`; null for that of the organization.',
   timezone: 'IANA time zone; null for that of the organization.',
-  email: 'The address of the account, which cannot be changed here: another one is refused.',
+  email:
+    'Another address to sign in with. It takes the place of the one before once a link that is sent to it has verified it; until then it is `pendingEmail`. The address of the account takes back one that waits.',
+  currentPassword: 'The password of the account; needed for another `email` only.',
 })
 
 /** ChangePasswordDto. */

@@ -6,21 +6,14 @@ import { getOrganization } from '../organizations/service.ts'
 import { changeUser, getUser } from '../users/service.ts'
 import type { UpdateUserInput } from './schema.ts'
 
-/** Changes the caller. An absent field stays as it is, null clears it. Throws VALIDATION_FAILED. */
+/** Changes the caller, but for the email address. An absent field stays as it is, null clears it. Throws VALIDATION_FAILED. */
 export function updateProfile(tx: Tx, principal: Principal, input: UpdateUserInput): void {
-  const { phone, email, ...plain } = input
+  const { phone, email: _, currentPassword: __, ...plain } = input
   const wanted = {
     ...plain,
     ...(phone === undefined ? {} : { phone: phone && phoneOf(tx, principal, phone) }),
   }
   const row = getUser(tx, principal.userId)
-  if (email !== undefined && email !== row.email) {
-    throw invalidField(
-      'email',
-      'email cannot be changed; it is what the account signs in with.',
-      'isUnchanged',
-    )
-  }
   const change = Object.entries(wanted).filter(
     ([field, value]) => value !== undefined && row[field as keyof typeof wanted] !== value,
   )

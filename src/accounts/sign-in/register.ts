@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
+import { requestLink } from '../email-verification/service.ts'
 import { createOrganization } from '../organizations/service.ts'
 import { addMember } from '../roles/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
@@ -26,6 +27,7 @@ export async function register(deps: SessionDeps, input: RegisterInput, device: 
     const organization = createOrganization(tx, { name: input.organizationName })
     addMember(tx, organization.id, user.id, 'OWNER')
     recordSignIn(tx, user.id)
+    if (deps.sendsMail) requestLink(tx, user.id, user.email, true)
     return openSession(tx, user.id, organization.id, device)
   })
   deps.onRegistered()

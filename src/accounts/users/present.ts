@@ -2,7 +2,7 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { roleRef } from '../../lib/role-ref.ts'
 import type { ListedMember } from './list.ts'
 import type { MembershipView } from './queries.ts'
-import type { VisibleUser } from './table.ts'
+import type { UserRow, VisibleUser } from './table.ts'
 
 const presentMembership = (membership: MembershipView) => ({
   organizationId: membership.organizationUuid,
@@ -13,11 +13,12 @@ const presentMembership = (membership: MembershipView) => ({
 
 /** @param currentOrganizationId uuid of the organization the caller acts for */
 export const presentUser = (
-  user: VisibleUser,
+  user: VisibleUser & Pick<UserRow, 'pendingEmail'>,
   memberships: readonly MembershipView[],
   currentOrganizationId: string,
 ) => ({
   ...presentPerson(user, currentOrganizationId),
+  pendingEmail: user.pendingEmail,
   memberships: memberships.map(presentMembership),
 })
 

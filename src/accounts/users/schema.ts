@@ -68,9 +68,15 @@ const PERSON_FIELDS = {
 }
 
 /** UserResponse. */
-export const UserRecord = v.object({ ...person, memberships: v.array(Membership) })
+export const UserRecord = v.object({
+  ...person,
+  pendingEmail: v.nullable(v.string()),
+  memberships: v.array(Membership),
+})
 describeObject(UserRecord, 'User', 'A person who can sign in.', {
   ...PERSON_FIELDS,
+  pendingEmail:
+    'An email address that becomes that of the account once a link has verified it; null for none.',
   memberships: 'The organizations the user belongs to.',
 })
 

@@ -112,9 +112,13 @@ export function recordSignIn(tx: Tx, id: number, newHash?: string): void {
   })
 }
 
-/** Stores the hash of a new password. The caller must end the user's sessions. */
+/**
+ * Stores the hash of a new password. The caller must end the user's sessions. An
+ * address that waits to be verified is dropped: whoever knew the old password may
+ * have asked for it.
+ */
 export const changePasswordHash = (tx: Tx, id: number, passwordHash: string): void =>
-  queries.updateUser(tx, id, { passwordHash, updatedAt: tx.now })
+  queries.updateUser(tx, id, { passwordHash, pendingEmail: null, updatedAt: tx.now })
 
 /** What a user says of themselves. */
 export type UserChange = Partial<
@@ -123,6 +127,19 @@ export type UserChange = Partial<
 
 export const changeUser = (tx: Tx, id: number, change: UserChange): void =>
   queries.updateUser(tx, id, { ...change, updatedAt: tx.now })
+
+/** @param pendingEmail lower case; null for none */
+export const setPendingEmail = (tx: Tx, id: number, pendingEmail: string | null): void =>
+  queries.updateUser(tx, id, { pendingEmail, updatedAt: tx.now })
+
+/** The address of the account from now on, which the user has shown to be theirs. */
+export const changeEmail = (tx: Tx, id: number, email: string): void =>
+  queries.updateUser(tx, id, {
+    email,
+    emailVerifiedAt: tx.now,
+    pendingEmail: null,
+    updatedAt: tx.now,
+  })
 
 /**
  * Erases who it was and makes sign-in impossible for good. The row stays, as
@@ -140,6 +157,7 @@ export function anonymizeUser(tx: Tx, id: number): void {
     timezone: null,
     status: 'INACTIVE',
     emailVerifiedAt: null,
+    pendingEmail: null,
     passwordHash: '',
     updatedAt: tx.now,
     deletedAt: tx.now,

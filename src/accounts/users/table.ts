@@ -14,6 +14,8 @@ export const users = sqliteTable('users', {
     .notNull()
     .default('ACTIVE'),
   emailVerifiedAt: integer(),
+  /** An address that the person has asked for and not yet shown to be theirs; lower case. */
+  pendingEmail: text(),
   passwordHash: text().notNull(),
   lastLoginAt: integer(),
   createdAt: integer().notNull(),
@@ -24,4 +26,4 @@ export const users = sqliteTable('users', {
 export type UserRow = typeof users.$inferSelect
 
 /** What others may see of a user. */
-export type VisibleUser = Omit<UserRow, 'passwordHash' | 'deletedAt'>
+export type VisibleUser = Omit<UserRow, 'passwordHash' | 'deletedAt' | 'pendingEmail'>

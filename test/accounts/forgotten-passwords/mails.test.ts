@@ -1,37 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { EMAIL, login, register } from '../../support/people.ts'
-import { type SmtpPeer, type SmtpPeerOptions, startSmtpPeer } from '../../support/smtp-peer.ts'
+import { startSmtpPeer } from '../../support/smtp-peer.ts'
 import { suspendUsers } from '../../support/standing.ts'
+import { appWithMailTo, linkIn, withMail } from '../../support/system-mail.ts'
 
 const MINUTE_MS = 60_000
 const NEW = 'quiet green lantern'
 
-/** An application whose mails go to a mail server of another implementation. */
-async function withMail(options: SmtpPeerOptions = {}) {
-  const peer = await startSmtpPeer({ encryption: 'none', ...options })
-  const app = appTo(peer.port)
-  await register(app)
-  return { peer, app, [Symbol.asyncDispose]: () => end(app, peer) }
-}
-
-const appTo = (port: number): TestApp =>
-  createTestApp({
-    secrets: {
-      masterKey: undefined,
-      systemMail: { server: { host: '127.0.0.1', port, secure: 'NONE' }, from: 'no-reply@carillon.test' },
-    },
-  })
-
-async function end(app: TestApp, peer: SmtpPeer): Promise<void> {
-  await app[Symbol.asyncDispose]()
-  await peer[Symbol.asyncDispose]()
-}
-
 const forgot = (app: TestApp, email = EMAIL) => app.post('/auth/forgot-password', undefined, { email })
-const textOf = (peer: SmtpPeer): string => String(peer.mails[0]?.raw).replaceAll('=\r\n', '')
-const linkIn = (peer: SmtpPeer): string =>
-  /https:\/\/carillon\.test(\/reset\/\w{43})/.exec(textOf(peer))?.[1] ?? ''
 
 describe('POST /auth/forgot-password', () => {
   test('sends a link with which the password is set', async () => {
@@ -98,7 +75,7 @@ describe('POST /auth/forgot-password', () => {
     const gone = await startSmtpPeer({ encryption: 'none' })
     const { port } = gone
     await gone[Symbol.asyncDispose]()
-    await using app = appTo(port)
+    await using app = appWithMailTo(port)
     await register(app)
     await forgot(app)
     await app.drain()

@@ -50,7 +50,17 @@ describe('PATCH /user', () => {
     { what: 'no name', body: { firstName: null }, field: 'firstName' },
     { what: 'a phone number that is none', body: { phone: '12' }, field: 'phone' },
     { what: 'a script as a picture', body: { avatarUrl: 'javascript:alert(1)' }, field: 'avatarUrl' },
-    { what: 'another address', body: { email: 'other@example.test' }, field: 'email' },
+    { what: 'an address that is none', body: { email: 'other' }, field: 'email' },
+    {
+      what: 'another address without the password',
+      body: { email: 'other@example.test' },
+      field: 'currentPassword',
+    },
+    {
+      what: 'another address with a wrong password',
+      body: { email: 'other@example.test', currentPassword: 'incorrect horse' },
+      field: 'currentPassword',
+    },
     { what: 'a zone that is none', body: { timezone: 'Mars/Base' }, field: 'timezone' },
     { what: 'a language that is none', body: { locale: 'x_y_z!' }, field: 'locale' },
   ])('$what is refused and changes nothing', async ({ body, field }) => {

@@ -1,3 +1,4 @@
+import { makeVerificationPath } from '../../../src/accounts/email-verification/service.ts'
 import { makeResetPath } from '../../../src/accounts/password-reset/service.ts'
 import { findUserByEmail } from '../../../src/accounts/users/service.ts'
 import type { TestApp } from '../app.ts'
@@ -61,6 +62,7 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
     token: last.accessToken,
     body: { currentPassword: PASSWORD, newPassword },
   })
+  await showVerification(show, last.accessToken, app)
   await show('POST /auth/logout-all', { token: last.accessToken })
   await show('POST /auth/forgot-password', { body: { email: EMAIL } })
   const link = () =>
@@ -120,6 +122,17 @@ async function showOrganization({ show }: Scene, token: string): Promise<void> {
     },
   })
   await show('GET /organization/business-hours', { token })
+}
+
+async function showVerification(show: Scene['show'], token: string, app: TestApp): Promise<void> {
+  await show('POST /auth/verify-email/resend', { token })
+  const link = () =>
+    app.db
+      .writeNow((tx) => makeVerificationPath(tx, findUserByEmail(tx, EMAIL)!.id))!
+      .slice('/verify-email/'.length)
+  await show('GET /verify-email/:token', { params: { token: link() } })
+  await show('POST /auth/verify-email', { body: { token: link() } })
+  await show('POST /verify-email/:token', { params: { token: 'not-the-end-of-a-link' }, status: 410 })
 }
 
 async function showTwoFactor(show: Scene['show'], token: string, app: TestApp): Promise<void> {

@@ -1,0 +1,9 @@
+import { defineModule } from '../../module/define-module.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import { type VerificationMailDeps, verificationMailJobs } from './jobs.ts'
+import { emailVerificationRoutes } from './routes.ts'
+
+export default defineModule({
+  routes: ({ sessions }: { sessions: SessionDeps }) => emailVerificationRoutes(sessions),
+  jobs: (deps: VerificationMailDeps) => verificationMailJobs(deps),
+})

@@ -1,0 +1,129 @@
+import { countGuesses } from '../../http/guesses.ts'
+import { created, type Operation, operation } from '../../http/operation.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import { getUser } from '../users/service.ts'
+import { confirmPage, gonePage, takenPage, tooManyPage, verifiedPage } from './pages.ts'
+import { VerificationRequestRecord, VerifiedEmailRecord, VerifyEmail, VerifyParams } from './schema.ts'
+import { findHolder, requestLink, unverifiedAddress, verifyByLink } from './service.ts'
+
+const PAGES = {
+  410: 'The link was used already, has expired, or is of nobody.',
+  429: 'The caller tried too many links that are not valid. `Retry-After` says how long to wait.',
+}
+
+const byApi = ({ sendsMail }: SessionDeps): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/auth/verify-email',
+    group: 'Authentication',
+    summary: 'Verify an email address with a link',
+    description:
+      'For clients that show a page of their own; the link itself leads to a page with a button. Works once. The user signs in with the address from then on; sessions go on.',
+    errors: {
+      GONE: 'The link was used already, has expired, or is of nobody.',
+      ALREADY_EXISTS: 'Another account has got the address meanwhile.',
+    },
+    access: 'public',
+    rateLimit: 'auth',
+    body: VerifyEmail,
+    status: 201,
+    data: VerifiedEmailRecord,
+    handle: ({ body, write }) =>
+      write((tx) => {
+        const { user, address } = verifyByLink(tx, body.token, sendsMail)
+        return created({ userId: user.uuid, email: address }, 'Email address verified')
+      }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/auth/verify-email/resend',
+    group: 'Authentication',
+    summary: 'Ask for a link that verifies the email address',
+    description:
+      'For the address that the caller has asked for with `PATCH /user`, otherwise for that of the account. At most one link a minute. It comes by mail if the operator has set a mail server (`smtp_url`); otherwise the operator makes one with `carillon user verify-link`.',
+    errors: {
+      CONFLICT: 'The address of the account is verified, and no other waits.',
+      RATE_LIMITED:
+        'A link was asked for less than a minute ago. Wait as many seconds as `Retry-After` says.',
+    },
+    access: 'session',
+    status: 201,
+    data: VerificationRequestRecord,
+    handle: ({ principal, write }) =>
+      write((tx) => {
+        const address = unverifiedAddress(getUser(tx, principal.userId))
+        if (address === undefined) {
+          throw new AppError('CONFLICT', 'Your email address is verified, and no other one waits.')
+        }
+        requestLink(tx, principal.userId, address, sendsMail)
+        return created(
+          { email: address, sendsMail },
+          sendsMail
+            ? 'A mail with a link is on its way.'
+            : 'This server sends no mails. Ask its operator for a link.',
+        )
+      }),
+  }),
+]
+
+function pages({ db, limiter, sendsMail }: SessionDeps): Operation[] {
+  const guesses = countGuesses(limiter, 'verification', tooManyPage)
+  const answerFor = (
+    token: string,
+    clientIp: () => string,
+    show: (address: string) => Response | Promise<Response>,
+  ): Response | Promise<Response> => {
+    const refused = guesses.refusal(clientIp)
+    if (refused) return refused
+    const holder = findHolder(db, token, db.clock.now())
+    return holder ? show(holder.address) : (guesses.miss(clientIp) ?? gonePage())
+  }
+  const base = {
+    path: '/verify-email/:token',
+    group: 'Authentication',
+    access: 'public' as const,
+    raw: 'text/html',
+    takesAnyQuery: true,
+    status: 200 as const,
+    params: VerifyParams,
+  }
+  return [
+    operation({
+      ...base,
+      method: 'GET',
+      pages: PAGES,
+      summary: 'Show the page that verifies an email address',
+      description:
+        'The page behind the link in the mail, with a button. It changes nothing, as programs follow links too.',
+      handle: ({ params, clientIp }) => answerFor(params.token, clientIp, confirmPage),
+    }),
+    operation({
+      ...base,
+      method: 'POST',
+      pages: { ...PAGES, 409: 'Another account has got the address meanwhile.' },
+      summary: 'Verify an email address by its page',
+      description:
+        'What the button of the page sends, which is nothing. Programs use `POST /auth/verify-email`.',
+      handle: ({ params, clientIp }) =>
+        answerFor(params.token, clientIp, async (address) => {
+          try {
+            await db.write((tx) => void verifyByLink(tx, params.token, sendsMail))
+            return verifiedPage(address)
+          } catch (error) {
+            return refusedPage(error)
+          }
+        }),
+    }),
+  ]
+}
+
+/** Rethrows what is not about the link. */
+function refusedPage(error: unknown): Response {
+  if (!(error instanceof AppError)) throw error
+  if (error.code === 'GONE') return gonePage()
+  if (error.code === 'ALREADY_EXISTS') return takenPage()
+  throw error
+}
+
+export const emailVerificationRoutes = (deps: SessionDeps): Operation[] => [...byApi(deps), ...pages(deps)]

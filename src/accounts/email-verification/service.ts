@@ -1,0 +1,145 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { enqueue } from '../../jobs/job.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import { randomBase62, sha256Hex } from '../../lib/ids.ts'
+import { voidResetLink } from '../password-reset/service.ts'
+import {
+  changeEmail,
+  findLiveUser,
+  findUserByEmail,
+  getUser,
+  listMemberships,
+  setPendingEmail,
+} from '../users/service.ts'
+import type { UserRow } from '../users/table.ts'
+import { sendVerification, tellFormerAddress } from './job-kinds.ts'
+import * as queries from './queries.ts'
+
+/** How long a link works. */
+export const LINK_MS = DAY_MS
+/** Between two mails to addresses that one person names, whichever they are. */
+const PAUSE_MS = MINUTE_MS
+
+/** 43 characters of base62: 256 bits. */
+const TOKEN = /^[0-9A-Za-z]{43}$/
+
+const gone = () => new AppError('GONE', 'This link was used already or has expired. Ask for another one.')
+
+/** The address that a user has yet to show to be theirs; undefined when there is none. */
+export const unverifiedAddress = ({ email, pendingEmail, emailVerifiedAt }: UserRow): string | undefined =>
+  pendingEmail ?? (emailVerifiedAt === null ? email : undefined)
+
+/**
+ * Writes down that a link for the address is wanted, and mails it where this
+ * server sends mails. Nothing shows whether somebody else has the address.
+ * Throws RATE_LIMITED within a minute of the link before.
+ */
+export function requestLink(tx: Tx, userId: number, address: string, sendsMail: boolean): void {
+  const before = queries.findVerification(tx, userId)
+  const waitMs = (before?.requestedAt ?? -PAUSE_MS) + PAUSE_MS - tx.now
+  if (waitMs > 0) {
+    const waitSeconds = Math.ceil(waitMs / SECOND_MS)
+    throw new AppError('RATE_LIMITED', `A link was asked for just now. Try again in ${waitSeconds} s.`, {
+      retryAfterSeconds: waitSeconds,
+    })
+  }
+  const organizationId = listMemberships(tx, userId)[0]?.organizationId
+  const isMailed = sendsMail && organizationId !== undefined
+  queries.putVerification(tx, userId, address, isMailed ? 'WAITING' : 'NONE')
+  if (isMailed) enqueue(tx, sendVerification, { organizationId, payload: { userId } })
+}
+
+/**
+ * Another address for a user. Until a link has shown that it is theirs they sign
+ * in with the one before, which this takes back when it is named.
+ * Throws RATE_LIMITED.
+ */
+export function requestEmail(tx: Tx, userId: number, address: string, sendsMail: boolean): void {
+  const user = getUser(tx, userId)
+  if (address !== user.email) {
+    requestLink(tx, userId, address, sendsMail)
+    setPendingEmail(tx, userId, address)
+  } else if (user.pendingEmail !== null) {
+    setPendingEmail(tx, userId, null)
+  }
+}
+
+/**
+ * The path of a link for the address that a user has yet to show to be theirs.
+ * Works once, for a day; earlier links stop working. Undefined when every
+ * address is verified, or somebody else has it.
+ */
+export function makeVerificationPath(tx: Tx, userId: number): string | undefined {
+  const user = getUser(tx, userId)
+  const address = unverifiedAddress(user)
+  if (address === undefined || (address !== user.email && findUserByEmail(tx, address))) return undefined
+  const token = randomBase62(43)
+  const asked = queries.findVerification(tx, userId)
+  if (asked?.address !== address) queries.putVerification(tx, userId, address, 'NONE')
+  queries.putToken(tx, userId, sha256Hex(token), tx.now + LINK_MS)
+  return `/verify-email/${token}`
+}
+
+/** Whose address a link verifies, and which; undefined for a link that is used, expired or of nobody. */
+export function findHolder(
+  reader: Reader,
+  token: string,
+  nowMs: number,
+): { user: UserRow; address: string } | undefined {
+  const asked = TOKEN.test(token) ? queries.findByToken(reader, sha256Hex(token), nowMs) : undefined
+  const user = asked && findLiveUser(reader, asked.userId)
+  return asked && user && unverifiedAddress(user) === asked.address
+    ? { user, address: asked.address }
+    : undefined
+}
+
+/**
+ * The address of a link is that of the account from now on, and verified.
+ * Throws GONE for a link that is used, expired or of nobody, ALREADY_EXISTS when
+ * another account has got the address meanwhile.
+ */
+export function verifyByLink(tx: Tx, token: string, sendsMail: boolean): { user: UserRow; address: string } {
+  const holder = findHolder(tx, token, tx.now)
+  if (!holder) throw gone()
+  const { user, address } = holder
+  const isAnother = address !== user.email
+  if (isAnother && findUserByEmail(tx, address)) {
+    throw new AppError('ALREADY_EXISTS', 'Another account has this email address.')
+  }
+  queries.deleteVerification(tx, user.id)
+  changeEmail(tx, user.id, address)
+  if (isAnother) {
+    // It was sent to the former address, whose mailbox may be somebody else's.
+    voidResetLink(tx, user.id)
+    tellFormer(tx, user, address, sendsMail)
+  }
+  return holder
+}
+
+function tellFormer(tx: Tx, user: UserRow, address: string, sendsMail: boolean): void {
+  const organizationId = listMemberships(tx, user.id)[0]?.organizationId
+  if (!sendsMail || organizationId === undefined) return
+  const payload = { to: user.email, firstName: user.firstName, address }
+  enqueue(tx, tellFormerAddress, { organizationId, payload })
+}
+
+/** Ends what waits, with the account. */
+export const forgetVerification = (tx: Tx, userId: number): void => queries.deleteVerification(tx, userId)
+
+/** What a mail is to be sent for; it is not sent again after this. Undefined when there is none. */
+export function takeWaiting(
+  tx: Tx,
+  userId: number,
+): { user: UserRow; address: string; path: string } | undefined {
+  if (queries.findVerification(tx, userId)?.mailState !== 'WAITING') return undefined
+  queries.setMailState(tx, userId, 'HANDED_OVER')
+  const user = findLiveUser(tx, userId)
+  if (!user || user.status === 'SUSPENDED') return undefined
+  const path = makeVerificationPath(tx, userId)
+  const address = unverifiedAddress(user)
+  return path === undefined || address === undefined ? undefined : { user, address, path }
+}
+
+/** A mail that certainly did not leave waits again. */
+export const putBack = (tx: Tx, userId: number): void => queries.setMailState(tx, userId, 'WAITING')

@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/database.ts'
+import { invalidField } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { requestEmail } from '../email-verification/service.ts'
+import { assertPassword, wrongPassword } from '../sessions/assert-password.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import { getUser } from '../users/service.ts'
+import type { UpdateUserInput } from './schema.ts'
+
+/**
+ * Checks that the caller may ask for another address; what is returned does.
+ * Throws VALIDATION_FAILED, RATE_LIMITED.
+ */
+export async function newEmail(
+  deps: SessionDeps,
+  { userId }: Principal,
+  { email, currentPassword }: UpdateUserInput,
+): Promise<(tx: Tx) => void> {
+  if (email === undefined) return () => {}
+  const request = (tx: Tx): void => requestEmail(tx, userId, email, deps.sendsMail)
+  if (email === getUser(deps.db, userId).email) return request
+  if (currentPassword === undefined) {
+    throw invalidField('currentPassword', 'currentPassword is required to change email.', 'isDefined')
+  }
+  const checked = await assertPassword(deps, userId, currentPassword)
+  return (tx) => {
+    if (getUser(tx, userId).passwordHash !== checked) throw wrongPassword()
+    request(tx)
+  }
+}

@@ -1,0 +1,44 @@
+import { makeVerificationPath, verifyByLink } from '../../src/accounts/email-verification/service.ts'
+import { findUserByEmail } from '../../src/accounts/users/service.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { EMAIL, register } from './people.ts'
+import { type SmtpPeer, type SmtpPeerOptions, startSmtpPeer } from './smtp-peer.ts'
+
+/** An application with one verified user, whose mails go to a mail server of another implementation. */
+export async function withMail(options: SmtpPeerOptions = {}) {
+  const peer = await startSmtpPeer({ encryption: 'none', ...options })
+  const app = appWithMailTo(peer.port)
+  const { accessToken } = (await register(app)).body.data
+  verifyAddress(app, EMAIL)
+  return { peer, app, token: accessToken as string, [Symbol.asyncDispose]: () => end(app, peer) }
+}
+
+export const appWithMailTo = (port: number): TestApp =>
+  createTestApp({
+    allowSignup: true,
+    secrets: {
+      masterKey: undefined,
+      systemMail: { server: { host: '127.0.0.1', port, secure: 'NONE' }, from: 'no-reply@carillon.test' },
+    },
+  })
+
+/** The path of a link that verifies an address of the user, as the command line prints it. */
+export const verificationPath = (app: TestApp, email = EMAIL): string =>
+  app.db.writeNow((tx) => makeVerificationPath(tx, findUserByEmail(tx, email)!.id))!
+
+function verifyAddress(app: TestApp, email: string): void {
+  const token = verificationPath(app, email).slice('/verify-email/'.length)
+  app.db.writeNow((tx) => void verifyByLink(tx, token, false))
+}
+
+async function end(app: TestApp, peer: SmtpPeer): Promise<void> {
+  await app[Symbol.asyncDispose]()
+  await peer[Symbol.asyncDispose]()
+}
+
+const textOf = ({ raw }: { raw: Uint8Array | string }): string =>
+  (typeof raw === 'string' ? raw : Buffer.from(raw).toString()).replaceAll('=\r\n', '')
+
+/** The path of the link in the last mail; empty when there is none. */
+export const linkIn = ({ mails }: SmtpPeer): string =>
+  /https:\/\/carillon\.test(\/[a-z-]+\/\w{43})/.exec(mails.length > 0 ? textOf(mails.at(-1)!) : '')?.[1] ?? ''
