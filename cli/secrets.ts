@@ -75,3 +75,18 @@ function readPasswordFile(path: string): string {
 }
 
 const withoutLineBreak = (text: string): string => text.replace(/\r?\n$/, '')
+
+/** Shortest passphrase for a file that may lie about for years. */
+const SHORTEST_PASSPHRASE = 12
+
+/** Undefined without a file. Throws a refusal: exit 1 when it cannot be read, usage (exit 2) for a short one. */
+export function readPassphrase(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined
+  const passphrase = readPasswordFile(path)
+  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase
+  throw new Refusal(
+    EXIT.USAGE,
+    `The passphrase is shorter than ${SHORTEST_PASSPHRASE} characters.`,
+    'Make one with: openssl rand -base64 24',
+  )
+}

@@ -21,6 +21,7 @@ import { ask, canAsk } from '../ask.ts'
 import { type Context, command } from '../context.ts'
 import type { Column } from '../output.ts'
 import { resumeCommand, suspendCommand } from './org-suspension.ts'
+import { exportCommand, importCommand } from './org-transport.ts'
 
 const shown = (row: OrganizationRow) => ({
   id: row.uuid,
@@ -162,4 +163,6 @@ export const orgCommand = () =>
     .addCommand(show())
     .addCommand(suspendCommand())
     .addCommand(resumeCommand())
+    .addCommand(exportCommand())
+    .addCommand(importCommand())
     .addCommand(remove())

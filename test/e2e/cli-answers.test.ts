@@ -23,7 +23,7 @@ interface Example {
   jsonArgs?: string
 }
 
-/** In this order, on one site. `serve`, `demo`, `ready`, `completion` and `restore` have test files of their own. */
+/** In this order, on one site. `serve`, `demo`, `ready`, `completion`, `restore` and `org import` have test files of their own. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
   init: {
     args: 'init --organization Acme%n --email owner@example.test --another',
@@ -50,6 +50,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     args: 'org resume branch%n',
     people: /^status +ACTIVE$/m,
     programs: { slug: 'branch2', status: 'ACTIVE', wasSuspended: true },
+  },
+  'org export': {
+    args: 'org export acme -o %o',
+    people: /^organization +acme$/m,
+    programs: { organization: 'acme', withoutCredentials: 0 },
   },
   'org delete': {
     args: 'org delete branch%n --yes',
@@ -409,7 +414,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 
 test('every command is tried here, or has tests of its own', async () => {
   expect(leaves(await createProgram()).toSorted()).toEqual(
-    [...Object.keys(EXAMPLES), 'serve', 'demo', 'ready', 'completion', 'restore'].toSorted(),
+    [...Object.keys(EXAMPLES), 'serve', 'demo', 'ready', 'completion', 'restore', 'org import'].toSorted(),
   )
 })
 

@@ -109,6 +109,15 @@ export const moveLogos = (tx: Tx, former: string, base: string): void =>
 export const slugIsTaken = (reader: Reader, slug: string): boolean =>
   reader.get('SELECT 1 FROM organizations WHERE slug = ?', slug) !== undefined
 
+/** Undefined when there has never been one; deleted ones are found. */
+export function findByUuid(reader: Reader, uuid: string): { slug: string; isDeleted: boolean } | undefined {
+  const row = reader.get<{ slug: string; deletedAt: number | null }>(
+    'SELECT slug, deleted_at AS deletedAt FROM organizations WHERE uuid = ?',
+    uuid,
+  )
+  return row && { slug: row.slug, isDeleted: row.deletedAt !== null }
+}
+
 export const insertOrganization = (tx: Tx, row: NewOrganization): OrganizationRow =>
   tx.orm.insert(organizations).values(row).returning().get()
 

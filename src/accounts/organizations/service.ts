@@ -61,6 +61,9 @@ export const isLive = (reader: Reader, id: number): boolean =>
 /** Every organization of the appliance, oldest first; for the command line. */
 export const listOrganizations = (reader: Reader): OrganizationRow[] => queries.listOrganizations(reader)
 
+/** By uuid, deleted ones too. */
+export const findByUuid = queries.findByUuid
+
 /** By uuid or slug, for the command line. Throws NOT_FOUND. */
 export function resolveOrganization(reader: Reader, name: string): OrganizationRow {
   return getOrganization(reader, queries.findOrganizationId(reader, name) ?? 0)
@@ -139,7 +142,8 @@ export function markDeleted(tx: Tx, id: number): void {
   queries.updateOrganization(tx, id, { deletedAt: tx.now, updatedAt: tx.now })
 }
 
-function freeSlug(tx: Tx, name: string): string {
+/** One like it that no organization of this server has. */
+export function freeSlug(tx: Tx, name: string): string {
   const base =
     name
       .normalize('NFKD')

@@ -20,6 +20,10 @@ const byId = prepared((orm) =>
     .prepare(),
 )
 
+/** Of deleted ones too. */
+export const findUserIdByUuid = (reader: Reader, uuid: string): number | undefined =>
+  reader.value<number>('SELECT id FROM users WHERE uuid = ?', uuid)
+
 /** @param email lower case */
 export const findUserByEmail = (reader: Reader, email: string): UserRow | undefined =>
   byEmail(reader).get({ email })

@@ -44,6 +44,9 @@ export function createUser(tx: Tx, input: CreateUserInput): UserRow {
   })
 }
 
+/** The internal id, of deleted ones too. */
+export const findUserIdByUuid = queries.findUserIdByUuid
+
 /** Upper and lower case are the same address. */
 export const findUserByEmail = (reader: Reader, email: string): UserRow | undefined =>
   queries.findUserByEmail(reader, email.toLowerCase())

@@ -4,7 +4,7 @@ import type { Connection } from '../../db/driver.ts'
 import type { SendingHold } from '../../storage/sending-hold.ts'
 import { findHold } from '../executions/hold.ts'
 import { hasDueExecutions, sumOpen } from '../executions/reads.ts'
-import { findNextDue } from './queries.ts'
+import { findNextDue, type Orphan } from './queries.ts'
 
 /**
  * Whether something would go out as soon as sending begins: for storage, which
@@ -40,3 +40,12 @@ export function sendingStatus(reader: Reader): SendingStatus {
     nextDueAt: findNextDue(reader) ?? null,
   }
 }
+
+/** Messages of one organization that are with a carrier. */
+export const listInFlight = (reader: Reader, organizationId: number): Orphan[] =>
+  reader.all<Orphan>(
+    `SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId,
+       reply_kind IS NOT NULL AS isReply
+     FROM messages INDEXED BY messages_in_flight WHERE status = 'SENDING' AND organization_id = ?`,
+    organizationId,
+  )

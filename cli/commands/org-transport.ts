@@ -1,0 +1,233 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { migrations } from '../../migrations/index.ts'
+import { resolveOrganization } from '../../src/accounts/organizations/service.ts'
+import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
+import { openSealingKey } from '../../src/accounts/settings/sealing-key.ts'
+import { hashNewPassword } from '../../src/accounts/users/service.ts'
+import { type Exported, exportOrganization } from '../../src/appliance/transport/export.ts'
+import { readChecked, writeChecked } from '../../src/appliance/transport/file.ts'
+import { type Imported, importOrganization, inspect } from '../../src/appliance/transport/import.ts'
+import type { Core } from '../../src/core.ts'
+import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
+import { INVARIANTS } from '../../src/invariants.ts'
+import { SECOND_MS } from '../../src/lib/clock.ts'
+import { counted } from '../../src/lib/count.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { randomBase62 } from '../../src/lib/ids.ts'
+import { removeTemporary } from '../../src/storage/files.ts'
+import type { Storage } from '../../src/storage/opening.ts'
+import { storagePaths } from '../../src/storage/paths.ts'
+import { VERSION } from '../../src/version.ts'
+import { commandLog, withCore } from '../appliance.ts'
+import { type Context, command } from '../context.ts'
+import { readPassphrase } from '../secrets.ts'
+
+const PASSPHRASE = '--passphrase-file <file>'
+
+interface ExportOptions {
+  output: string
+  passphraseFile?: string
+}
+
+/** How long to wait until what has happened in the organization is told to everything that wants to know it. */
+const PATIENCE_MS = 20 * SECOND_MS
+const LOOK_AGAIN_MS = 200
+
+const sealingKeyOf = ({ db, settings, config }: Core): Uint8Array =>
+  db.writeNow((tx) => openSealingKey(tx, settings, config.secrets.masterKey))
+
+const ownFile = ({ config }: Core, name: string): string =>
+  join(storagePaths(resolve(config.dataDir)).live, `${name}-${process.pid}.db`)
+
+/** Throws a refusal (exit 1). */
+function open(path: string, flags: 'r' | 'w'): number {
+  try {
+    return openSync(path, flags, 0o600)
+  } catch (cause) {
+    const what = flags === 'r' ? 'read' : 'written'
+    throw new Refusal(EXIT.FAILED, `${path} cannot be ${what}: ${(cause as Error).message}`, undefined, cause)
+  }
+}
+
+async function exportOne(context: Context, options: ExportOptions, reference: string): Promise<void> {
+  const passphrase = readPassphrase(options.passphraseFile)
+  const target = resolve(options.output)
+  const partial = `${target}.partial`
+  const { exported, row } = await withCore(context, async (core) => {
+    const row = resolveOrganization(core.db, reference)
+    const own = ownFile(core, 'exporting')
+    const file = open(partial, 'w')
+    try {
+      const exported = await madeExport(core, { own, row, passphrase })
+      writeChecked(own, file)
+      fsyncSync(file)
+      renameSync(partial, target)
+      return { exported, row }
+    } finally {
+      closeSync(file)
+      rmSync(partial, { force: true })
+      removeTemporary(own)
+    }
+  })
+  tellExport(context, { exported, target, isSuspended: row.suspendedAt !== null, slug: row.slug })
+}
+
+async function madeExport(
+  core: Core,
+  { own, row, passphrase }: { own: string; row: OrganizationRow; passphrase: string | undefined },
+): Promise<Exported> {
+  const { db, config } = core
+  const options = {
+    source: storagePaths(resolve(config.dataDir)).database,
+    target: own,
+    organization: row,
+    migrations,
+    sealingKey: sealingKeyOf(core),
+    passphrase,
+    version: VERSION,
+  }
+  const until = db.clock.monotonicMs() + PATIENCE_MS
+  while (db.clock.monotonicMs() < until) {
+    const exported = exportOrganization({ ...options, nowMs: db.clock.now() })
+    if (exported) return exported
+    await Bun.sleep(LOOK_AGAIN_MS)
+  }
+  throw new Refusal(
+    EXIT.FAILED,
+    'Something that happened in the organization has not been told to everything that depends on it yet.',
+    `Start the server, or wait for it, and suspend the organization first: carillon org suspend ${row.slug}`,
+  )
+}
+
+function tellExport(
+  { output }: Context,
+  {
+    exported,
+    target,
+    isSuspended,
+    slug,
+  }: { exported: Exported; target: string; isSuspended: boolean; slug: string },
+): void {
+  const { header, withoutCredentials } = exported
+  const { contacts = 0, messages = 0 } = header.rows
+  output.record(
+    {
+      file: target,
+      sizeBytes: statSync(target).size,
+      organization: header.organization.slug,
+      contacts,
+      messages,
+      withoutCredentials,
+      isSuspended,
+    },
+    [
+      ['file', 'written to'],
+      ['sizeBytes', 'bytes'],
+      ['organization', 'organization'],
+      ['contacts', 'contacts'],
+      ['messages', 'messages'],
+      ['withoutCredentials', 'senders and endpoints without their secrets'],
+    ],
+  )
+  if (output.isJson) return
+  if (withoutCredentials > 0) output.say('Give --passphrase-file FILE to take the secrets along, sealed.')
+  if (!isSuspended)
+    output.say(
+      `It goes on working here, and what happens from now on is not in the file. To move it: carillon org suspend ${slug}, and export it again.`,
+    )
+}
+
+interface ImportOptions {
+  passphraseFile?: string
+}
+
+/** Rows that are written while a server waits at most about two seconds. */
+const MAX_BESIDE_SERVER = 20_000
+
+async function importOne(context: Context, options: ImportOptions, path: string): Promise<void> {
+  const passphrase = readPassphrase(options.passphraseFile)
+  const file = open(path, 'r')
+  try {
+    const imported = await withCore(context, async (core, storage) => {
+      const own = ownFile(core, 'importing')
+      removeTemporary(own)
+      try {
+        readChecked(file, own)
+        return await checkedImport(core, storage, { own, passphrase })
+      } finally {
+        removeTemporary(own)
+      }
+    })
+    tellImport(context, imported)
+  } finally {
+    closeSync(file)
+  }
+}
+
+async function checkedImport(
+  core: Core,
+  storage: Storage,
+  { own, passphrase }: { own: string; passphrase: string | undefined },
+): Promise<Imported> {
+  const { db, config } = core
+  const header = inspect(own, { migrations, invariants: INVARIANTS, nowMs: db.clock.now() })
+  const rows = Object.values(header.rows).reduce((sum, count) => sum + count, 0)
+  if (!storage.isOwner && rows > MAX_BESIDE_SERVER) {
+    throw new Refusal(
+      EXIT.FAILED,
+      `The file has ${counted(rows, 'row')}. Nothing else could be written while they are.`,
+      `Stop the server for the import. Up to ${counted(MAX_BESIDE_SERVER, 'row')} are imported beside it.`,
+    )
+  }
+  const { createSending } = await import('../../src/sending.ts')
+  const { settleOrphans } = await import('../../src/delivery/engine/recovery.ts')
+  const { ports } = createSending(core, { log: commandLog, epoch: storage.epoch })
+  const passwordHash = await hashNewPassword(randomBase62(40), config.passwordMinLength, '')
+  return importOrganization({
+    db,
+    connection: storage.connection,
+    file: own,
+    header,
+    sealingKey: sealingKeyOf(core),
+    passphrase,
+    passwordHash,
+    settle: (tx, id) => settleOrphans(tx, ports, listInFlight(tx, id), []),
+  })
+}
+
+function tellImport({ output }: Context, imported: Imported): void {
+  const { slug, isRenamed, newPeople, withoutCredentials } = imported
+  const { id: _, uuid, ...shown } = imported
+  output.record({ id: uuid, ...shown, newPeople: output.isJson ? newPeople : newPeople.length }, [
+    ['id', 'id'],
+    ['name', 'name'],
+    ['slug', 'slug'],
+    ['rows', 'rows'],
+    ['linkedPeople', 'people who were here'],
+    ['newPeople', 'new people'],
+    ['withoutCredentials', 'senders and endpoints without their secrets'],
+  ])
+  if (output.isJson) return
+  if (isRenamed) output.say(`Its short name is taken here, so that it is now ${slug}.`)
+  if (newPeople.length > 0)
+    output.say(`New people set a password first: carillon user reset-password ${newPeople[0]}`)
+  if (withoutCredentials > 0) output.say('Senders without credentials are disabled until you enter them.')
+  output.say(
+    `It is suspended: nothing is sent. Once it is suspended where it came from: carillon org resume ${slug}`,
+  )
+}
+
+export const exportCommand = () =>
+  command<ExportOptions>('export', 'write an organization, whole, to one file', exportOne)
+    .argument('<organization>', 'id or slug')
+    .requiredOption('-o, --output <file>', 'file to write; an existing one is replaced')
+    .option(
+      PASSPHRASE,
+      'seals the credentials of senders with the passphrase in this file; without it they stay here',
+    )
+
+export const importCommand = () =>
+  command<ImportOptions>('import', 'add an organization that was exported elsewhere', importOne)
+    .argument('<file>', 'written by `org export`')
+    .option(PASSPHRASE, 'holds the passphrase that it was exported with')

@@ -1,0 +1,254 @@
+import { readerOf } from '../../db/bare-reader.ts'
+import type { Connection } from '../../db/driver.ts'
+import { BESIDE, HOLDS_IDS, type IdOf, REWRITES } from './internal-ids.ts'
+import type { CarriedColumn, CarriedTable } from './references.ts'
+import { PASSED_OF_PEOPLE } from './rulings.ts'
+
+/**
+ * Copies whole tables between databases that are attached to one connection. The only
+ * SQL of the product that does not say the names of its tables: rulings.ts does.
+ */
+
+/** The names under which databases are attached. */
+export type Schema = 'main' | 'there'
+
+/** SQL of the value of a column of row `t`, for the other database. */
+export type ValueOf = (table: CarriedTable, column: CarriedColumn) => string
+
+/** Columns of people that stay are filled in from here, as SQL. */
+export const FOR_PEOPLE: Readonly<Record<string, string>> = { password_hash: `''` }
+
+const passes = (table: CarriedTable, { name }: CarriedColumn): boolean =>
+  table.name !== 'users' || PASSED_OF_PEOPLE.has(name) || name in FOR_PEOPLE
+
+/** @param where condition on `t`. @returns how many rows */
+export function copyRows(
+  connection: Connection,
+  table: CarriedTable,
+  { sqlOf, where, params = [] }: { sqlOf: ValueOf; where: string; params?: readonly unknown[] },
+): number {
+  const columns = table.columns.filter((column) => passes(table, column))
+  const values = columns.map((column) =>
+    table.name === 'users' && column.name in FOR_PEOPLE ? FOR_PEOPLE[column.name] : sqlOf(table, column),
+  )
+  const { changes } = connection
+    .prepare(
+      `INSERT INTO main.${table.name} (${columns.map(({ name }) => name).join(', ')})
+       SELECT ${values.join(', ')} FROM there.${table.name} t WHERE ${where} ORDER BY ${table.order}`,
+    )
+    .run(...params)
+  return changes
+}
+
+/** Numbers the rows that go along from 1, in the order of their ids. */
+export function numberRows(
+  connection: Connection,
+  table: CarriedTable,
+  { where, params }: { where: string; params: readonly unknown[] },
+): void {
+  connection.exec(
+    `CREATE TEMP TABLE carried_${table.name} (new INTEGER PRIMARY KEY, old INTEGER NOT NULL UNIQUE)`,
+  )
+  connection
+    .prepare(
+      `INSERT INTO temp.carried_${table.name} (old)
+       SELECT t.id FROM there.${table.name} t WHERE ${where} ORDER BY t.id`,
+    )
+    .run(...params)
+}
+
+/** SQL of the number that `numberRows` gave; NULL for a row that does not go along. */
+export const numberOf = (table: string, id: string): string =>
+  `(SELECT c.new FROM temp.carried_${table} c WHERE c.old = ${id})`
+
+/** SQL of the last number up to a position; 0 for none. */
+export const numberUpTo = (table: string, id: string): string =>
+  `ifnull((SELECT c.new FROM temp.carried_${table} c WHERE c.old <= ${id} ORDER BY c.old DESC LIMIT 1), 0)`
+
+/** SQL of all ids of a table that go along. */
+export const idsAlong = (table: string): string => `(SELECT c.old FROM temp.carried_${table} c)`
+
+/** The highest internal id ever given in a table. */
+export function highestId(connection: Connection, table: string): number {
+  const reader = readerOf(connection)
+  const highest = reader.value<number | null>(`SELECT max(id) FROM main.${table}`) ?? 0
+  const given = reader.value<number>('SELECT seq FROM main.sqlite_sequence WHERE name = ?', table) ?? 0
+  return Math.max(highest, given)
+}
+
+export const countRows = (connection: Connection, schema: Schema, table: string): number =>
+  readerOf(connection).value<number>(`SELECT count(*) FROM ${schema}.${table}`) ?? 0
+
+/** Rewrites the internal ids inside a text of every row of a table. */
+export function rewriteIds(
+  connection: Connection,
+  { schema, table, column }: { schema: Schema; table: string; column: string },
+  idOf: IdOf,
+): void {
+  const name = `${table}.${column}`
+  const rewrite = REWRITES[name]
+  if (!rewrite) throw new Error(`internal-ids.ts does not know ${name}.`)
+  const beside = (BESIDE[name] ?? []).map((other) => `, ${other}`).join('')
+  const isWithoutRowid =
+    readerOf(connection).value<number>(
+      `SELECT wr FROM pragma_table_list WHERE schema = '${schema}' AND name = ?`,
+      table,
+    ) === 1
+  const keys = isWithoutRowid ? primaryKey(connection, table) : ['rowid']
+  const rows = connection.prepare(
+    `SELECT ${keys.map((key, n) => `${key} AS key${n}`).join(', ')}, ${column} AS text${beside}
+     FROM ${schema}.${table} WHERE ${column} IS NOT NULL AND ${HOLDS_IDS[name] ?? 'TRUE'} ${afterKey(keys)}
+     ORDER BY ${keys.join(', ')} LIMIT 1000`,
+  )
+  const set = connection.prepare(
+    `UPDATE ${schema}.${table} SET ${column} = ? WHERE ${keys.map((key) => `${key} = ?`).join(' AND ')}`,
+  )
+  let last: unknown[] = keys.map(() => -1)
+  for (;;) {
+    const page = rows.all(...last) as Array<Record<string, unknown>>
+    for (const row of page) {
+      last = keys.map((_, n) => row[`key${n}`])
+      const text = rewrite(idOf, row.text as string, row)
+      if (text !== row.text) set.run(text, ...last)
+    }
+    if (page.length < 1_000) return
+  }
+}
+
+const afterKey = (keys: readonly string[]): string =>
+  `AND (${keys.join(', ')}) > (${keys.map(() => '?').join(', ')})`
+
+const primaryKey = (connection: Connection, table: string): string[] =>
+  readerOf(connection)
+    .all<{ name: string }>('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk', table)
+    .map(({ name }) => name)
+
+export interface SealedRow {
+  id: number
+  uuid: string
+  values: Record<string, Uint8Array | null>
+  provider: string | null
+}
+
+/** The rows of a table with something sealed in `columns`. */
+export const listSealed = (
+  connection: Connection,
+  { schema, table, columns }: { schema: Schema; table: string; columns: readonly string[] },
+): SealedRow[] => {
+  const hasProvider = readerOf(connection)
+    .all<{ name: string }>('SELECT name FROM pragma_table_info(?)', table)
+    .some(({ name }) => name === 'provider')
+  const rows = connection
+    .prepare(
+      `SELECT id, uuid, ${hasProvider ? 'provider' : 'NULL AS provider'}, ${columns.join(', ')} FROM ${schema}.${table}
+       WHERE ${columns.map((column) => `${column} IS NOT NULL`).join(' OR ')} ORDER BY id`,
+    )
+    .all() as Array<Record<string, unknown>>
+  return rows.map(({ id, uuid, provider, ...values }) => ({
+    id: id as number,
+    uuid: uuid as string,
+    provider: provider as string | null,
+    values: values as SealedRow['values'],
+  }))
+}
+
+/** Sets columns of one row. */
+export function setValues(
+  connection: Connection,
+  { schema, table, id }: { schema: Schema; table: string; id: number },
+  values: Readonly<Record<string, unknown>>,
+): void {
+  const columns = Object.keys(values)
+  connection
+    .prepare(
+      `UPDATE ${schema}.${table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
+    )
+    .run(...Object.values(values), id)
+}
+
+/** How many values of unique columns are taken by other organizations, where both databases have them. */
+export function countTaken(connection: Connection, { name, columns, ruling }: CarriedTable): number {
+  const reader = readerOf(connection)
+  const isGivenAnew = (column: string): boolean =>
+    column === 'id' ||
+    ruling.idsIn?.includes(column) === true ||
+    columns.some(({ name: known, names }) => known === column && names !== undefined)
+  const uniques = reader
+    .all<{ columns: string | null }>(
+      `SELECT group_concat(i.name) AS columns FROM pragma_index_list(?) l, pragma_index_info(l.name) i
+       WHERE l."unique" = 1 GROUP BY l.name`,
+      name,
+    )
+    // An index of an expression has no columns.
+    .flatMap(({ columns: of }) => (of === null ? [] : [of.split(',')]))
+  // A key of its own without an index: the codes in messages.
+  const isKey = columns.some(({ name: column, isNotNull }) => column === 'code' && isNotNull)
+  const all = isKey && !uniques.some(([only]) => only === 'code') ? [...uniques, ['code']] : uniques
+  return all
+    .filter((index) => index.every((column) => !isGivenAnew(column)))
+    .reduce(
+      (sum, index) =>
+        sum +
+        (reader.value<number>(
+          `SELECT count(*) FROM there.${name} a JOIN main.${name} b
+           ON ${index.map((column) => `a.${column} = b.${column}`).join(' AND ')}`,
+        ) ?? 0),
+      0,
+    )
+}
+
+/** The triggers of `main`, dropped: copied rows have their counts. `restore` makes them again. */
+export function withoutTriggers(connection: Connection): { restore(): void } {
+  const triggers = readerOf(connection).all<{ name: string; sql: string }>(
+    `SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'`,
+  )
+  for (const { name } of triggers) connection.exec(`DROP TRIGGER main."${name}"`)
+  return {
+    restore: () => {
+      for (const { sql } of triggers) connection.exec(sql)
+    },
+  }
+}
+
+export interface Person {
+  id: number
+  uuid: string
+  email: string
+  isDeleted: boolean
+}
+
+export const listPeople = (connection: Connection): Person[] =>
+  readerOf(connection)
+    .all<{ id: number; uuid: string; email: string; deletedAt: number | null }>(
+      'SELECT id, uuid, email, deleted_at AS deletedAt FROM there.users ORDER BY id',
+    )
+    .map(({ deletedAt, ...person }) => ({ ...person, isDeleted: deletedAt !== null }))
+
+/** Writes who a person of the file is here. */
+export function rememberPerson(
+  connection: Connection,
+  { id, uuid }: Person,
+  here: { id: number; uuid: string },
+): void {
+  connection.prepare('INSERT INTO temp.people VALUES (?, ?, ?, ?)').run(id, here.id, uuid, here.uuid)
+}
+
+/** Events know what they are about by internal ids, and which consumer had them already. */
+export const hasUndelivered = (connection: Connection, organizationId: number): boolean =>
+  readerOf(connection).get(
+    `SELECT 1 WHERE EXISTS (SELECT 1 FROM there.events e WHERE e.organization_id = ?
+         AND e.id > (SELECT min(through_id) FROM there.event_cursors))
+       OR EXISTS (SELECT 1 FROM there.event_delays d WHERE d.organization_id = ?)`,
+    organizationId,
+    organizationId,
+  ) !== undefined
+
+/** The numbers that `numberRows` gave. */
+export const lookUp = (connection: Connection) => {
+  const known = new Map<string, ReturnType<Connection['prepare']>>()
+  return (table: string, id: number): number | undefined => {
+    const statement = known.get(table) ?? connection.prepare(`SELECT ${numberOf(table, '?')} AS number`)
+    known.set(table, statement)
+    return (statement.get(id) as { number: number | null }).number ?? undefined
+  }
+}

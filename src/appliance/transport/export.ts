@@ -1,0 +1,153 @@
+import { type Connection, connect } from '../../db/driver.ts'
+import { type Migration, migrate } from '../../db/migrate.ts'
+import { writeSetting } from '../../db/settings.ts'
+import { removeTemporary } from '../../storage/files.ts'
+import {
+  copyRows,
+  hasUndelivered,
+  idsAlong,
+  lookUp,
+  numberOf,
+  numberRows,
+  numberUpTo,
+  rewriteIds,
+  type ValueOf,
+  withoutTriggers,
+} from './copy.ts'
+import { type CarriedTable, carriedTables } from './references.ts'
+import { isHarmless, newKey, reseal, type SealedWith } from './secrets.ts'
+
+/** What a file says about itself, in its settings. */
+export const HEADER_KEY = 'organization_export'
+
+export interface Header {
+  format: 1
+  /** Of the program that wrote it. */
+  version: string
+  /** ms since 1970. */
+  exportedAt: number
+  organization: { uuid: string; name: string; slug: string }
+  sealedWith: SealedWith
+  /** Rows by table. */
+  rows: Readonly<Record<string, number>>
+}
+
+export interface ExportOptions {
+  /** The path of the live database. */
+  source: string
+  /** A new database is written here. */
+  target: string
+  organization: { id: number; uuid: string; name: string; slug: string }
+  migrations: readonly Migration[]
+  /** Opens what is sealed. */
+  sealingKey: Uint8Array
+  passphrase: string | undefined
+  version: string
+  nowMs: number
+}
+
+export interface Exported {
+  header: Header
+  /** Senders and other rows whose credentials were left out. */
+  withoutCredentials: number
+}
+
+/** Undefined: events of the organization are not delivered yet, so that the moment is not a good one. */
+export function exportOrganization(options: ExportOptions): Exported | undefined {
+  const { source, target, migrations, nowMs } = options
+  removeTemporary(target)
+  const connection = connect(target)
+  let isDone = false
+  try {
+    // Whoever finds a file that was not finished cannot use it: its line is missing.
+    connection.pragma('journal_mode = MEMORY')
+    connection.pragma('synchronous = OFF')
+    connection.pragma('foreign_keys = OFF')
+    migrate(connection, migrations, nowMs)
+    connection.prepare('ATTACH ? AS there').run(source)
+    const exported = copyAll(connection, options)
+    connection.exec('DETACH there')
+    isDone = exported !== undefined
+    return exported
+  } finally {
+    connection.close()
+    if (!isDone) removeTemporary(target)
+  }
+}
+
+function copyAll(connection: Connection, options: ExportOptions): Exported | undefined {
+  connection.exec('BEGIN')
+  const triggers = withoutTriggers(connection)
+  // The first read of the other database fixes the moment that everything is copied of.
+  if (hasUndelivered(connection, options.organization.id)) {
+    connection.exec('ROLLBACK')
+    return undefined
+  }
+  const tables = carriedTables(connection)
+  const chosen = choose(tables, options.organization.id)
+  for (const table of tables.filter(({ hasId }) => hasId)) numberRows(connection, table, chosen(table))
+  const rows: Record<string, number> = {}
+  for (const table of tables) {
+    rows[table.name] = copyRows(connection, table, { sqlOf: numbered(tables), ...chosen(table) })
+  }
+  for (const { name: table, ruling } of tables) {
+    for (const column of ruling.idsIn ?? []) {
+      rewriteIds(connection, { schema: 'main', table, column }, lookUp(connection))
+    }
+  }
+  const { key, sealedWith } = newKey(options.passphrase)
+  const isAlong = options.passphrase === undefined ? isHarmless : () => true
+  const withoutCredentials = tables.reduce(
+    (sum, table) => sum + reseal(connection, table, { from: options.sealingKey, to: key, isAlong }),
+    0,
+  )
+  triggers.restore()
+  const { uuid, name, slug } = options.organization
+  const header: Header = {
+    format: 1,
+    version: options.version,
+    exportedAt: options.nowMs,
+    organization: { uuid, name, slug },
+    sealedWith,
+    rows,
+  }
+  writeSetting(connection, HEADER_KEY, JSON.stringify(header))
+  connection.exec('COMMIT')
+  return { header, withoutCredentials }
+}
+
+/** Which rows of a table go along. */
+const choose = (tables: readonly CarriedTable[], organizationId: number) => (table: CarriedTable) => {
+  const { name, ruling } = table
+  const also = ruling.where === undefined ? '' : ` AND ${ruling.where}`
+  if (name === 'organizations') return { where: `t.id = ?${also}`, params: [organizationId] }
+  if (name === 'users') return people(tables, organizationId)
+  if (ruling.by === undefined) return { where: `t.organization_id = ?${also}`, params: [organizationId] }
+  const parent = table.columns.find((column) => column.name === ruling.by)?.names
+  return { where: `t.${ruling.by} IN ${idsAlong(parent ?? '')}${also}`, params: [] }
+}
+
+/** Everybody whom a row of the organization names. */
+function people(tables: readonly CarriedTable[], organizationId: number) {
+  const naming = tables.flatMap(({ name, columns }) =>
+    columns
+      .filter(({ names }) => names === 'users')
+      .map(
+        (column) =>
+          `SELECT p.${column.name} FROM there.${name} p WHERE p.organization_id = ? AND p.${column.name} IS NOT NULL`,
+      ),
+  )
+  return { where: `t.id IN (${naming.join(' UNION ')})`, params: naming.map(() => organizationId) }
+}
+
+/** Ids by their numbers in the file; what names a row that does not go along names nothing. */
+const numbered =
+  (tables: readonly CarriedTable[]): ValueOf =>
+  (_table, { name, names, isPosition, isNotNull }) => {
+    if (name === 'id' && _table.hasId) return numberOf(_table.name, 't.id')
+    if (names === undefined) return `t.${name}`
+    if (!tables.some((table) => table.name === names && table.hasId)) return 'NULL'
+    if (isPosition) return `CASE WHEN t.${name} IS NULL THEN NULL ELSE ${numberUpTo(names, `t.${name}`)} END`
+    const there = numberOf(names, `t.${name}`)
+    return isNotNull ? `ifnull(${there}, 0)` : there
+  }

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { EXIT, Refusal } from '../../lib/exit.ts'
+
+/**
+ * The file: a SQLite database of the schema of this release that holds one
+ * organization, and behind it a line with the SHA-256 of all bytes before it.
+ * SQLite reads it as it is.
+ */
+const PIECE_BYTES = 1 << 20
+const TRAILER = /^\ncarillon organization 1 sha256 ([0-9a-f]{64})\n$/
+const trailerOf = (sha256: string): string => `\ncarillon organization 1 sha256 ${sha256}\n`
+const TRAILER_BYTES = trailerOf('0'.repeat(64)).length
+
+const broken = (why: string): Refusal =>
+  new Refusal(EXIT.DATA_REFUSED, why, 'Copy it again from where it was exported, or export it again.')
+
+/** Writes the database in `source` with its line to the open file `target`. Returns the size in bytes. */
+export function writeChecked(source: string, target: number): number {
+  const hash = createHash('sha256')
+  const from = openSync(source, 'r')
+  try {
+    const sizeBytes = eachPiece(from, fstatSync(from).size, (piece) => {
+      hash.update(piece)
+      writeAll(target, piece)
+    })
+    writeAll(target, Buffer.from(trailerOf(hash.digest('hex'))))
+    return sizeBytes + TRAILER_BYTES
+  } finally {
+    closeSync(from)
+  }
+}
+
+/**
+ * Copies the database out of the open file `source` to a new one at `target`.
+ * Throws a refusal (exit 65) for a file that is no export, is cut off, or was changed.
+ */
+export function readChecked(source: number, target: string): void {
+  const size = fstatSync(source).size - TRAILER_BYTES
+  const trailer = Buffer.alloc(TRAILER_BYTES)
+  if (size > 0) readSync(source, trailer, 0, TRAILER_BYTES, size)
+  const sha256 = TRAILER.exec(trailer.toString('latin1'))?.[1]
+  if (sha256 === undefined) {
+    throw broken('The file is not an exported organization, or its end is missing.')
+  }
+  const hash = createHash('sha256')
+  const to = openSync(target, 'wx', 0o600)
+  try {
+    eachPiece(source, size, (piece) => {
+      hash.update(piece)
+      writeAll(to, piece)
+    })
+  } finally {
+    closeSync(to)
+  }
+  if (hash.digest('hex') !== sha256) throw broken('The file was changed or damaged after it was exported.')
+}
+
+function eachPiece(file: number, size: number, take: (piece: Buffer) => void): number {
+  const buffer = Buffer.alloc(PIECE_BYTES)
+  for (let done = 0; done < size; ) {
+    const read = readSync(file, buffer, 0, Math.min(PIECE_BYTES, size - done), done)
+    if (read === 0) break
+    take(buffer.subarray(0, read))
+    done += read
+  }
+  return size
+}
+
+function writeAll(file: number, bytes: Buffer): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
+}

@@ -1,0 +1,220 @@
+import { slugIsTaken } from '../../accounts/organizations/queries.ts'
+import { findByUuid, freeSlug, suspendOrganization } from '../../accounts/organizations/service.ts'
+import { readerOf } from '../../db/bare-reader.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { type Connection, connect } from '../../db/driver.ts'
+import { type Migration, migrate, schemaVersion } from '../../db/migrate.ts'
+import { readSetting } from '../../db/settings.ts'
+import { toIso } from '../../lib/clock.ts'
+import { EXIT, Refusal } from '../../lib/exit.ts'
+import { findFault, type Invariant } from '../../storage/check.ts'
+import { newSecret } from '../../webhooks/endpoints/secrets.ts'
+import {
+  copyRows,
+  countRows,
+  countTaken,
+  highestId,
+  rewriteIds,
+  setValues,
+  type ValueOf,
+  withoutTriggers,
+} from './copy.ts'
+import { HEADER_KEY, type Header } from './export.ts'
+import { linkPeople, type People } from './people.ts'
+import { type CarriedTable, carriedTables } from './references.ts'
+import { isHarmless, keyOf, reseal } from './secrets.ts'
+
+export interface ImportOptions {
+  db: Db
+  /** Of `db`. */
+  connection: Connection
+  /** The database of the file; it is changed. */
+  file: string
+  header: Header
+  sealingKey: Uint8Array
+  passphrase: string | undefined
+  /** What nobody knows, for people who are new here. */
+  passwordHash: string
+  /** Settles the messages that were with a carrier: what became of them is known elsewhere. */
+  settle(tx: Tx, organizationId: number): void
+}
+
+export interface Imported {
+  id: number
+  uuid: string
+  name: string
+  slug: string
+  /** Another short name than it had, as that is taken here. */
+  isRenamed: boolean
+  rows: number
+  /** People who had an account here, and people who have one now. */
+  linkedPeople: number
+  newPeople: readonly string[]
+  withoutCredentials: number
+}
+
+const NEWER = 'Install that version here first.'
+
+/**
+ * What the file says of itself, after it was checked like a database that is restored, and
+ * brought to the schema of this release. Throws a refusal (exit 65) for anything that is
+ * not one whole organization.
+ */
+export function inspect(
+  file: string,
+  {
+    migrations,
+    invariants,
+    nowMs,
+  }: { migrations: readonly Migration[]; invariants: readonly Invariant[]; nowMs: number },
+): Header {
+  const connection = connect(file, { fileMustExist: true })
+  try {
+    const version = schemaVersion(readerOf(connection)) ?? 0
+    if (version > (migrations.at(-1)?.version ?? 0)) {
+      throw refused('The file comes from a newer version of Carillon than this one.', NEWER)
+    }
+    const stored = readSetting(connection, HEADER_KEY)
+    if (stored === undefined) throw refused('The file holds no exported organization.')
+    migrate(connection, migrations, nowMs)
+    const fault = findFault(connection, { migrations, invariants })
+    if (fault !== undefined) throw refused(`The file did not pass its check: ${fault}.`)
+    const header = JSON.parse(stored) as Header
+    if (countRows(connection, 'main', 'organizations') !== 1)
+      throw refused('The file holds no single organization.')
+    return header
+  } finally {
+    connection.close()
+  }
+}
+
+const refused = (why: string, remedy = 'Export the organization again.') =>
+  new Refusal(EXIT.DATA_REFUSED, why, remedy)
+
+/**
+ * Adds the organization of the file to this server, in one transaction: all of it, or nothing.
+ * It arrives suspended. Throws a refusal (exit 1) when it is here already, or when something
+ * that only one organization of a server may have belongs to another one.
+ */
+export function importOrganization(options: ImportOptions): Imported {
+  const { db, connection, file } = options
+  const key = keyOf(options.header.sealedWith, options.passphrase)
+  connection.prepare('ATTACH ? AS there').run(file)
+  try {
+    return db.writeNow((tx) => addAll(tx, { ...options, key }))
+  } finally {
+    connection.exec('DETACH there')
+  }
+}
+
+function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported {
+  const { connection, header } = options
+  connection.pragma('defer_foreign_keys = ON')
+  assertAbsent(tx, header)
+  const tables = carriedTables(connection)
+  const { slug, isRenamed } = ownSlug(tx, connection, header)
+  assertNothingTaken(connection, tables)
+  const triggers = withoutTriggers(connection)
+  const people = linkPeople(tx, connection, tables, options.passwordHash)
+  const offsets = offsetsOf(connection, tables)
+  rewriteTexts(connection, tables, offsets)
+  const rows = tables
+    .filter(({ name }) => name !== 'users')
+    .map((table) => copyRows(connection, table, { sqlOf: moved(offsets, people), where: 'TRUE' }))
+    .reduce((sum, count) => sum + count, 0)
+  const id = (offsets.get('organizations') ?? 0) + 1
+  const { key: from, sealingKey: to } = options
+  const isAlong = header.sealedWith.hasPassphrase ? () => true : isHarmless
+  const withoutCredentials = tables.reduce((sum, table) => {
+    const first = offsets.get(table.name) ?? 0
+    const open = (row: { id: number }) => row.id > first
+    return sum + reseal(connection, table, { from, to, isAlong, fresh: newSecret }, open)
+  }, 0)
+  triggers.restore()
+  suspendOrganization(tx, id, `Imported from another server; exported at ${toIso(header.exportedAt)}.`)
+  options.settle(tx, id)
+  const { uuid, name } = header.organization
+  const { linked, created } = people
+  return {
+    id,
+    uuid,
+    name,
+    slug,
+    isRenamed,
+    rows,
+    linkedPeople: linked,
+    newPeople: created,
+    withoutCredentials,
+  }
+}
+
+function assertAbsent(tx: Tx, { organization: { uuid, name } }: Header): void {
+  const known = findByUuid(tx, uuid)
+  if (known === undefined) return
+  throw new Refusal(
+    EXIT.FAILED,
+    known.isDeleted
+      ? `"${name}" was deleted here, and its rows are still in the database, so that it cannot come a second time.`
+      : `"${name}" is on this server already (${known.slug}). Nothing was changed.`,
+    known.isDeleted ? 'Import it into another server.' : undefined,
+  )
+}
+
+/** The short name it gets here. */
+function ownSlug(
+  tx: Tx,
+  connection: Connection,
+  { organization }: Header,
+): { slug: string; isRenamed: boolean } {
+  if (!slugIsTaken(tx, organization.slug)) return { slug: organization.slug, isRenamed: false }
+  const slug = freeSlug(tx, organization.slug)
+  setValues(connection, { schema: 'there', table: 'organizations', id: 1 }, { slug })
+  return { slug, isRenamed: true }
+}
+
+function assertNothingTaken(connection: Connection, tables: readonly CarriedTable[]): void {
+  for (const table of tables) {
+    if (table.name === 'users') continue
+    const taken = countTaken(connection, table)
+    if (taken === 0) continue
+    throw new Refusal(
+      EXIT.FAILED,
+      `Another organization of this server has ${table.ruling.unique ?? `the same value in ${table.name}`} of this one (${taken} in all). Nothing was changed.`,
+      'Such codes lead to one organization only. Import it into another server.',
+    )
+  }
+}
+
+/** What is added to the ids of the file, by table. */
+const offsetsOf = (connection: Connection, tables: readonly CarriedTable[]): Map<string, number> =>
+  new Map(tables.filter(({ hasId }) => hasId).map(({ name }) => [name, highestId(connection, name)] as const))
+
+function rewriteTexts(
+  connection: Connection,
+  tables: readonly CarriedTable[],
+  offsets: ReadonlyMap<string, number>,
+): void {
+  for (const { name: table, ruling } of tables) {
+    for (const column of ruling.idsIn ?? []) {
+      rewriteIds(connection, { schema: 'there', table, column }, (of, id) => id + (offsets.get(of) ?? 0))
+    }
+  }
+}
+
+/** 0 names nothing and goes on doing so. */
+const moved =
+  (offsets: ReadonlyMap<string, number>, people: People): ValueOf =>
+  ({ name: table, hasId }, { name, names, isActor, isNotNull }) => {
+    if (name === 'id' && hasId) return `t.id + ${offsets.get(table)}`
+    if (table === 'jobs' && name === 'state') return `'READY'`
+    // Of another server: whatever it claimed is settled here.
+    if (name === 'epoch') return 'NULL'
+    if (isActor) return people.actor(`t.${name}`)
+    if (names === undefined) return `t.${name}`
+    if (names === 'users') {
+      const here = people.idHere(`t.${name}`)
+      return isNotNull ? `ifnull(${here}, 0)` : here
+    }
+    const offset = offsets.get(names) ?? 0
+    return `CASE WHEN t.${name} = 0 THEN 0 ELSE t.${name} + ${offset} END`
+  }

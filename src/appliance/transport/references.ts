@@ -1,0 +1,93 @@
+import { readerOf } from '../../db/bare-reader.ts'
+import type { Connection } from '../../db/driver.ts'
+import { CARRIED, type Carried } from './rulings.ts'
+
+/** What the columns of the carried tables name, as the schema says it. */
+export interface CarriedColumn {
+  name: string
+  type: string
+  isNotNull: boolean
+  /** The table whose ids it holds; undefined for any other value. */
+  names: string | undefined
+  /** It holds a position among the ids of `names`. */
+  isPosition: boolean
+  /** It holds the public id of a person, or of whoever else acted. */
+  isActor: boolean
+}
+
+export interface CarriedTable {
+  name: string
+  ruling: Carried
+  columns: readonly CarriedColumn[]
+  /** Whether its rows have internal ids of their own. */
+  hasId: boolean
+  /** What its rows are ordered by. */
+  order: string
+}
+
+/** Columns without a foreign key, by what they are called everywhere. */
+const BY_NAME: Readonly<Record<string, string>> = {
+  organization_id: 'organizations',
+  contact_id: 'contacts',
+  campaign_id: 'campaigns',
+  execution_id: 'executions',
+  message_id: 'messages',
+  channel_identity_id: 'channel_identities',
+  link_id: 'short_links',
+  tag_id: 'tags',
+  segment_id: 'segments',
+  media_id: 'media',
+  inbound_message_id: 'inbound_messages',
+  notice_id: 'notices',
+  actor_id: 'actors',
+  author_id: 'actors',
+  created_by_actor_id: 'actors',
+  user_id: 'users',
+  assignee_user_id: 'users',
+  conversation_id: 'conversations',
+}
+
+const ACTOR_COLUMN = /^(actor_id|\w+_by_id)$/
+
+const isActorColumn = (table: string, column: string): boolean =>
+  ACTOR_COLUMN.test(column) || (table === 'actors' && column === 'reference')
+
+interface ColumnInfo {
+  name: string
+  type: string
+  notnull: number
+  pk: number
+}
+
+/** @param schema `main`, or the name under which a database is attached */
+export function tableOf(connection: Connection, name: string, ruling: Carried): CarriedTable {
+  const reader = readerOf(connection)
+  const infos = reader.all<ColumnInfo>('SELECT name, type, "notnull", pk FROM pragma_table_info(?)', name)
+  const foreign = new Map(
+    reader
+      .all<{ from: string; table: string }>('SELECT "from", "table" FROM pragma_foreign_key_list(?)', name)
+      .map(({ from, table }) => [from, table]),
+  )
+  const hasId = infos.some((info) => info.name === 'id' && info.pk === 1)
+  const { refs = {}, positions = {} } = ruling
+  const columns = infos.map(({ name: column, type, notnull, pk }): CarriedColumn => {
+    const isInteger = type === 'INTEGER'
+    const given = column in refs ? (refs[column] ?? undefined) : (foreign.get(column) ?? BY_NAME[column])
+    const position = positions[column]
+    return {
+      name: column,
+      type,
+      isNotNull: notnull === 1 || pk > 0,
+      names: position ?? (isInteger && column !== 'id' ? given : undefined),
+      isPosition: position !== undefined,
+      isActor: type === 'TEXT' && refs[column] !== null && isActorColumn(name, column),
+    }
+  })
+  const key = infos.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk)
+  const order = hasId ? 't.id' : key.length > 0 ? key.map((info) => `t.${info.name}`).join(', ') : 't.rowid'
+  return { name, ruling, columns, hasId, order }
+}
+
+/** In the order of the rulings. */
+export const carriedTables = (connection: Connection): CarriedTable[] =>
+  CARRIED.map(([name, ruling]) => tableOf(connection, name, ruling))

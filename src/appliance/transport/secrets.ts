@@ -1,0 +1,102 @@
+import { scryptSync } from 'node:crypto'
+import type { Connection } from '../../db/driver.ts'
+import { EXIT, Refusal } from '../../lib/exit.ts'
+import { randomSecret } from '../../lib/ids.ts'
+import { seal, unseal } from '../../lib/seal.ts'
+import { listSealed, type SealedRow, setValues } from './copy.ts'
+import type { CarriedTable } from './references.ts'
+
+/** Credentials go along under a key from a passphrase; without one they stay, but those that are no secret. */
+
+/** What a file says about the key of its secrets. */
+export interface SealedWith {
+  hasPassphrase: boolean
+  /** Base64. */
+  salt: string
+  /** Something sealed, to know the right passphrase by; base64. */
+  proof: string
+}
+
+const PROOF = 'carillon organization'
+/** The built-in carrier's settings hold no secret. */
+const HARMLESS = 'SANDBOX'
+/** 64 MB and a tenth of a second per guess. */
+const WORK = { N: 1 << 16, r: 8, p: 1, maxmem: 128 << 20 }
+
+const keyFrom = (passphrase: string | undefined, salt: Buffer): Buffer =>
+  scryptSync((passphrase ?? '').normalize('NFC'), salt, 32, WORK)
+
+export function newKey(passphrase: string | undefined): { key: Buffer; sealedWith: SealedWith } {
+  const salt = randomSecret(16)
+  const key = keyFrom(passphrase, salt)
+  const proof = seal(key, PROOF, PROOF).toString('base64')
+  const hasPassphrase = passphrase !== undefined
+  return { key, sealedWith: { hasPassphrase, salt: salt.toString('base64'), proof } }
+}
+
+/** Throws a refusal: usage (exit 2) without the passphrase it needs, exit 1 for a wrong one. */
+export function keyOf({ hasPassphrase, salt, proof }: SealedWith, passphrase: string | undefined): Buffer {
+  if (hasPassphrase && passphrase === undefined) {
+    throw new Refusal(
+      EXIT.USAGE,
+      'The credentials in the file are sealed with a passphrase.',
+      'Give it with --passphrase-file FILE.',
+    )
+  }
+  const key = keyFrom(hasPassphrase ? passphrase : undefined, Buffer.from(salt, 'base64'))
+  try {
+    unseal(key, Buffer.from(proof, 'base64'), PROOF)
+    return key
+  } catch {
+    throw new Refusal(EXIT.FAILED, 'This is not the passphrase that the file was exported with.')
+  }
+}
+
+/**
+ * Seals what `main` has sealed in a table with another key.
+ * @param isAlong whether a row keeps what is sealed; of others it is left out
+ * @returns how many rows are without
+ */
+export function reseal(
+  connection: Connection,
+  { name: table, ruling: { sealed } }: CarriedTable,
+  {
+    from,
+    to,
+    isAlong,
+    fresh = () => '',
+  }: {
+    from: Uint8Array
+    to: Uint8Array
+    isAlong: (row: SealedRow) => boolean
+    /** A new secret, for what must have one. */
+    fresh?: () => string
+  },
+  within: (row: SealedRow) => boolean = () => true,
+): number {
+  if (!sealed) return 0
+  const rows = listSealed(connection, { schema: 'main', table, columns: sealed.columns }).filter(within)
+  for (const row of rows) {
+    const place = { schema: 'main', table, id: row.id } as const
+    if (isAlong(row)) setValues(connection, place, resealed(row, table, from, to))
+    else
+      setValues(connection, place, {
+        ...sealed.without,
+        ...freshIn(sealed, () => seal(to, fresh(), `${table}:${row.uuid}`)),
+      })
+  }
+  return rows.filter((row) => !isAlong(row)).length
+}
+
+const freshIn = ({ fresh }: { fresh?: string }, make: () => Buffer): Record<string, Buffer> =>
+  fresh === undefined ? {} : { [fresh]: make() }
+
+const resealed = ({ values, uuid }: SealedRow, table: string, from: Uint8Array, to: Uint8Array) =>
+  Object.fromEntries(
+    Object.entries(values).map(([column, value]) => {
+      const context = `${table}:${uuid}`
+      return [column, value === null ? null : seal(to, unseal(from, value, context), context)]
+    }),
+  )
+
+export const isHarmless = ({ provider }: SealedRow): boolean => provider === HARMLESS

@@ -1,0 +1,66 @@
+import type { CarriedTable } from '../../src/appliance/transport/references.ts'
+import type { Connection } from '../../src/db/driver.ts'
+
+/** Texts with internal ids in them, each naming row 1 of something of the organization. */
+const TEXTS: Readonly<Record<string, (idOf: (table: string) => number) => string>> = {
+  'contact_bulk_pieces.contact_ids': (idOf) => JSON.stringify([idOf('contacts')]),
+  'contact_bulk_pieces.notes': (idOf) =>
+    JSON.stringify([
+      {
+        id: idOf('contacts'),
+        fields: { city: [null, 'Austin'] },
+        added: [idOf('tags')],
+        removed: [[idOf('tags'), 1_700_000_000_000]],
+        segments: [[idOf('segments'), 1_700_000_000_000]],
+      },
+    ]),
+  'contact_import_rows.undo_note': (idOf) =>
+    JSON.stringify({ at: 1, tags: [idOf('tags')], segment: idOf('segments') }),
+  'jobs.kind': () => 'execution.cancel_messages',
+  'jobs.payload': (idOf) => JSON.stringify({ executionId: idOf('executions') }),
+  'jobs.unique_key': (idOf) => `execution.cancel_messages:${idOf('executions')}`,
+}
+
+/** The words that a CHECK of the schema allows in a column. */
+function allowed(sql: string, column: string): string | undefined {
+  return new RegExp(`\\b${column}\\b[^,]*CHECK \\(\\s*${column} IN\\s*\\(\\s*'(\\w+)'`).exec(sql)?.[1]
+}
+
+/** Inserts a row into every table of the list that has none of the organization. Returns their names. */
+export function fillEmpty(
+  connection: Connection,
+  tables: readonly CarriedTable[],
+  organizationId: number,
+): string[] {
+  const has = (table: string) =>
+    (connection.prepare(`SELECT count(*) AS n FROM "${table}"`).get() as { n: number }).n > 0
+  const idOf = (table: string): number => {
+    if (table === 'organizations') return organizationId
+    const { columns } = tables.find(({ name }) => name === table)!
+    const own = columns.some(({ name }) => name === 'organization_id') ? 'WHERE organization_id = ?' : ''
+    const row = connection.prepare(`SELECT max(id) AS id FROM "${table}" ${own}`)
+    return (row.get(...(own === '' ? [] : [organizationId])) as { id: number }).id
+  }
+  const empty = tables.filter(({ name }) => !has(name))
+  connection.pragma('foreign_keys = OFF')
+  for (const table of empty) {
+    const { sql } = connection.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').get(table.name) as {
+      sql: string
+    }
+    const columns = table.columns.filter(({ name }) => !(name === 'id' && table.hasId))
+    const values = columns.map(({ name, type, names, isPosition }) => {
+      if (names !== undefined) return isPosition ? idOf(names) : idOf(names)
+      const text = TEXTS[`${table.name}.${name}`]?.(idOf)
+      if (text !== undefined) return text
+      if (type === 'BLOB') return Buffer.from('bytes')
+      return type === 'TEXT' ? (allowed(sql, name) ?? `{"of":"${name}"}`) : 3
+    })
+    connection
+      .prepare(
+        `INSERT INTO "${table.name}" (${columns.map(({ name }) => `"${name}"`).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      )
+      .run(...values)
+  }
+  connection.pragma('foreign_keys = ON')
+  return empty.map(({ name }) => name)
+}

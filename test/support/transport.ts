@@ -1,0 +1,87 @@
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrations } from '../../migrations/index.ts'
+import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
+import { openSealingKey } from '../../src/accounts/settings/sealing-key.ts'
+import { type Exported, exportOrganization } from '../../src/appliance/transport/export.ts'
+import { readChecked, writeChecked } from '../../src/appliance/transport/file.ts'
+import { type Imported, importOrganization, inspect } from '../../src/appliance/transport/import.ts'
+import type { Connection } from '../../src/db/driver.ts'
+import { settleOrphans } from '../../src/delivery/engine/recovery.ts'
+import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
+import { INVARIANTS } from '../../src/invariants.ts'
+import { silentLog } from '../../src/lib/log.ts'
+import { createSending } from '../../src/sending.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { openMigrated } from './migrated.ts'
+
+/** A test app whose connection is known: organizations are copied through it. */
+export interface Server extends AsyncDisposable {
+  app: TestApp
+  connection: Connection
+}
+
+export function server(): Server {
+  const connection = openMigrated()
+  const app = createTestApp({}, { connection })
+  return { app, connection, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
+}
+
+/** A folder that goes when it is disposed. */
+export function folder(): { path(name: string): string } & Disposable {
+  const root = mkdtempSync(join(tmpdir(), 'transport-'))
+  return {
+    path: (name) => join(root, name),
+    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+const sealingKeyOf = ({ app }: Server) =>
+  app.db.writeNow((tx) => openSealingKey(tx, app.app.settings, undefined))
+
+/** Writes the organization to `file`, as the command does. */
+export function exportTo(
+  file: string,
+  { from, organization, passphrase }: { from: Server; organization: OrganizationRow; passphrase?: string },
+): Exported {
+  const [source, target] = [`${file}.source`, `${file}.target`]
+  from.connection.prepare('VACUUM INTO ?').run(source)
+  const exported = exportOrganization({
+    ...{ source, target, organization, migrations, passphrase, version: '1.0.0' },
+    sealingKey: sealingKeyOf(from),
+    nowMs: from.app.clock.now(),
+  })
+  if (!exported) throw new Error('Events were not delivered.')
+  const descriptor = openSync(file, 'w')
+  writeChecked(target, descriptor)
+  closeSync(descriptor)
+  return exported
+}
+
+/** Adds the organization in `file`, as the command does. */
+export function importFrom(
+  file: string,
+  {
+    into,
+    passphrase,
+    invariants = INVARIANTS,
+  }: { into: Server; passphrase?: string; invariants?: typeof INVARIANTS },
+): Imported {
+  const { app, connection } = into
+  const own = `${file}.own-${app.db.clock.now()}-${into.connection.name || 'memory'}`
+  rmSync(own, { force: true })
+  const descriptor = openSync(file, 'r')
+  try {
+    readChecked(descriptor, own)
+  } finally {
+    closeSync(descriptor)
+  }
+  const header = inspect(own, { migrations, invariants, nowMs: app.db.clock.now() })
+  const { ports } = createSending(app.app, { log: silentLog, epoch: 1 })
+  return importOrganization({
+    ...{ db: app.db, connection, file: own, header, passphrase, passwordHash: 'not-a-hash' },
+    sealingKey: sealingKeyOf(into),
+    settle: (tx, id) => settleOrphans(tx, ports, listInFlight(tx, id), []),
+  })
+}
