@@ -72,6 +72,7 @@ import messageAuthors from './0070_message_authors.sql' with { type: 'text' }
 import organizationHosts from './0071_organization_hosts.sql' with { type: 'text' }
 import invitationMails from './0072_invitation_mails.sql' with { type: 'text' }
 import emailVerifications from './0073_email_verifications.sql' with { type: 'text' }
+import noticesForOne from './0074_notices_for_one.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -148,4 +149,5 @@ export const migrations: readonly Migration[] = [
   { version: 71, name: 'organization_hosts', sql: organizationHosts },
   { version: 72, name: 'invitation_mails', sql: invitationMails },
   { version: 73, name: 'email_verifications', sql: emailVerifications },
+  { version: 74, name: 'notices_for_one', sql: noticesForOne },
 ]

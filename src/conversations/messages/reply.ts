@@ -19,6 +19,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { getConversation } from '../store/get.ts'
 import { previewOf } from '../store/preview.ts'
 import { noteReply } from '../store/queries.ts'
+import { readAll } from '../store/read.ts'
 import type { ConversationRow } from '../store/table.ts'
 import { contentFor } from './content.ts'
 import type { SendConversationMessageInput } from './schema.ts'
@@ -75,6 +76,7 @@ export function sendReply(
     expiresAt: Math.min((scheduledFor ?? tx.now) + VALID_MS, endsAt ?? Number.MAX_SAFE_INTEGER),
   })
   const template = input.whatsappTemplate ? `Template ${input.whatsappTemplate.name}` : ''
+  readAll(tx, principal, conversation)
   noteReply(tx, conversation.id, previewOf(body || template, mediaUrls?.length))
   return findWrittenMessage(tx, organizationId, id)
 }

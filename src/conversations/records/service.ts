@@ -10,6 +10,7 @@ import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { getConversation } from '../store/get.ts'
 import { wakeConversation } from '../store/job-kinds.ts'
 import * as queries from '../store/queries.ts'
+import { readAll } from '../store/read.ts'
 import type { ConversationRow } from '../store/table.ts'
 import type { UpdateConversationInput } from './schema.ts'
 
@@ -34,7 +35,7 @@ export function updateConversation(
   const next = statusAfter(row, input, tx.now)
   if (next.status !== row.status || next.until !== row.snoozedUntil) {
     queries.setStatus(tx, row.id, next.status, next.until)
-    if (next.status === 'CLOSED') queries.setUnread(tx, row.id, 0)
+    if (next.status === 'CLOSED') readAll(tx, principal, row)
     if (next.until !== null) {
       const { id, organizationId } = row
       enqueue(tx, wakeConversation, { organizationId, payload: { conversationId: id }, runAt: next.until })
@@ -91,8 +92,7 @@ export function startConversation(
 
 /** Throws NOT_FOUND. */
 export function markRead(tx: Tx, principal: Principal, uuid: string): ConversationRow {
-  const { id } = getConversation(tx, principal, uuid)
-  queries.setUnread(tx, id, 0)
+  readAll(tx, principal, getConversation(tx, principal, uuid))
   return getConversation(tx, principal, uuid)
 }
 

@@ -7,3 +7,6 @@ export const conversationHeard = defineEvent(
   1,
   v.object({ conversationId: v.number() }),
 )
+
+/** Somebody has read what was unread, or answered it. */
+export const conversationRead = defineEvent('conversation.read', 1, v.object({ conversationId: v.number() }))

@@ -34,6 +34,27 @@ export const findConversation = (
   uuid: string,
 ): ConversationRow | undefined => reader.get<ConversationRow>(ONE, organizationId, uuid)
 
+/** Who is to be told of a conversation, and what of it. */
+export interface ToldConversation {
+  uuid: string
+  channel: ConversationChannel
+  unreadCount: number
+  /** Internal id; null for nobody. */
+  assigneeUserId: number | null
+  senderName: string
+}
+
+/** Undefined for one whose contact is deleted. @param id internal */
+export const findTold = (reader: Reader, organizationId: number, id: number): ToldConversation | undefined =>
+  reader.get<ToldConversation>(
+    `SELECT c.uuid, c.channel, c.unread_count AS unreadCount, c.assignee_user_id AS assigneeUserId,
+       sender.name AS senderName
+     FROM conversations c ${joinChannelIdentity('c.channel_identity_id', 'sender')}
+     WHERE c.organization_id = ? AND c.id = ? AND c.deleted_at IS NULL`,
+    organizationId,
+    id,
+  )
+
 export const findBetween = (
   reader: Reader,
   { organizationId, contactId, channelIdentityId }: Between,

@@ -1,10 +1,12 @@
 import { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/store/events.ts'
 import { suppressionImportEnded } from '../../compliance/suppression-imports/events.ts'
+import { conversationHeard, conversationRead } from '../../conversations/store/events.ts'
 import { senderTroubled } from '../../delivery/senders/events.ts'
 import { defineConsumer, type EventConsumer } from '../../events/event.ts'
 import { contactImportEnded } from '../../transfers/import-records/events.ts'
 import { endpointDisabled } from '../../webhooks/endpoints/events.ts'
 import { tellOfHalt, tellOfRunEnd, tellOfSubmission } from './campaigns.ts'
+import { forgetTexts, tellOfText } from './conversations.ts'
 import { tellOfImport, tellOfSuppressions } from './imports.ts'
 import { tellOfSender } from './senders.ts'
 import { tellOfEndpoint } from './webhooks.ts'
@@ -16,6 +18,8 @@ export const alertConsumers: readonly EventConsumer[] = [
     kind: senderTroubled,
     handle: (tx, { data }) => tellOfSender(tx, data.channelIdentityId),
   }),
+  defineConsumer({ name: 'notifications.tell_of_texts', kind: conversationHeard, handle: tellOfText }),
+  defineConsumer({ name: 'notifications.forget_texts', kind: conversationRead, handle: forgetTexts }),
   defineConsumer({ name: 'notifications.tell_of_halts', kind: campaignHalted, handle: tellOfHalt }),
   defineConsumer({ name: 'notifications.tell_of_runs', kind: campaignRunEnded, handle: tellOfRunEnd }),
   defineConsumer({

@@ -76,6 +76,9 @@ function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: nu
 }
 
 const isFor = (
-  { permission, exceptUserId }: Addressed,
+  { permission, exceptUserId, onlyUserId }: Addressed,
   { userId, roleKey, permissions }: queries.Member,
-): boolean => userId !== exceptUserId && permissionsOf(roleKey, permissions).has(permission)
+): boolean =>
+  userId !== exceptUserId &&
+  (onlyUserId === null || userId === onlyUserId) &&
+  permissionsOf(roleKey, permissions).has(permission)

@@ -28,8 +28,8 @@ export const insertNotice = (
 ): number =>
   tx.run(
     `INSERT INTO notices (organization_id, type, event, subject, title, body, link, resource_type, resource_id, reason,
-       permission, except_user_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       permission, except_user_id, only_user_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     notice.organizationId,
     notice.type,
     notice.event,
@@ -42,6 +42,7 @@ export const insertNotice = (
     notice.reason,
     notice.permission,
     notice.exceptUserId,
+    notice.onlyUserId,
     tx.now,
   ).lastInsertRowid
 
@@ -56,6 +57,7 @@ export interface Addressed {
   type: NotificationType
   permission: Permission
   exceptUserId: number | null
+  onlyUserId: number | null
   replacedAt: number | null
   createdAt: number
 }
@@ -63,6 +65,7 @@ export interface Addressed {
 export const findAddressed = (reader: Reader, organizationId: number, id: number): Addressed | undefined =>
   reader.get<Addressed>(
     `SELECT id, organization_id AS organizationId, type, permission, except_user_id AS exceptUserId,
+       only_user_id AS onlyUserId,
        replaced_at AS replacedAt, created_at AS createdAt
      FROM notices WHERE organization_id = ? AND id = ?`,
     organizationId,

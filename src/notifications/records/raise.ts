@@ -32,6 +32,7 @@ export function raise(tx: Tx, notice: Notice, again: 'IGNORED' | 'REPLACES'): vo
     body: shortened(notice.body, MAX_BODY),
     reason: notice.reason ?? null,
     exceptUserId: notice.exceptUserId ?? null,
+    onlyUserId: notice.onlyUserId ?? null,
   })
   const payload = isRecent ? { noticeId, replacesId: last.id } : { noticeId }
   enqueue(tx, deliverNoticeJob, { organizationId, payload })

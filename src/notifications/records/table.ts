@@ -4,6 +4,7 @@ export const NOTIFICATION_TYPES = ['MESSAGE', 'ALERT'] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 export const RESOURCE_TYPES = [
+  'CONVERSATION',
   'CAMPAIGN',
   'CHANNEL_IDENTITY',
   'CONTACT_IMPORT',
@@ -14,6 +15,7 @@ export const RESOURCE_TYPES = [
 export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 export const NOTIFICATION_EVENTS = [
+  'INBOX_MESSAGE',
   'SENDER_ERROR',
   'SENDER_TROUBLE',
   'SENDER_WORKS',
@@ -73,10 +75,13 @@ export interface Notice {
   permission?: Permission
   /** Internal id of somebody who knows already. */
   exceptUserId?: number | null
+  /** Internal id of the only one who is told, as far as they may do something about it. */
+  onlyUserId?: number | null
 }
 
 /** Of what kind what is told of an event is, and who is told: whoever may do something about it. */
 export const TOLD: Readonly<Record<NotificationEvent, { type: NotificationType; permission: Permission }>> = {
+  INBOX_MESSAGE: { type: 'MESSAGE', permission: 'inbox:reply' },
   SENDER_ERROR: { type: 'ALERT', permission: 'channel:manage' },
   SENDER_TROUBLE: { type: 'ALERT', permission: 'channel:manage' },
   SENDER_WORKS: { type: 'ALERT', permission: 'channel:manage' },

@@ -2,11 +2,12 @@ import { describeWords } from '../../lib/describe.ts'
 import { NOTIFICATION_EVENTS, NOTIFICATION_TYPES, RESOURCE_TYPES } from './table.ts'
 
 describeWords(NOTIFICATION_TYPES, 'NotificationType', 'Whether a notification asks for something.', {
-  MESSAGE: 'For your information: something is finished.',
+  MESSAGE: 'For your information: somebody wrote, or something is finished.',
   ALERT: 'Something that a person should look at, or the news that this is over.',
 })
 
 describeWords(RESOURCE_TYPES, 'NotificationResource', 'What a notification is about.', {
+  CONVERSATION: 'A conversation of the inbox.',
   CAMPAIGN: 'A campaign.',
   CHANNEL_IDENTITY: 'A sender.',
   CONTACT_IMPORT: 'An import of contacts.',
@@ -20,6 +21,8 @@ describeWords(
   'NotificationEvent',
   'What a notification tells, and who gets it: members who may do something about it. About the same thing you have one notification an hour, which says how it is now.',
   {
+    INBOX_MESSAGE:
+      'A contact wrote. For the member whom the conversation is assigned to, or for members with `inbox:reply` where it is assigned to nobody. Gone once somebody has read it.',
     SENDER_ERROR:
       'The provider refuses a sender, which sends nothing until somebody corrects it. For members with `channel:manage`.',
     SENDER_TROUBLE:
