@@ -5,7 +5,7 @@ import type { Principal } from '../../lib/principal.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { presentUser } from '../users/present.ts'
 import { UserRecord } from '../users/schema.ts'
-import { getCurrentUser } from '../users/service.ts'
+import { getCurrentUser, getUser } from '../users/service.ts'
 import { newEmail } from './change-email.ts'
 import { newPassword } from './change-password.ts'
 import { leave, type StopOrganization } from './leave.ts'
@@ -20,6 +20,19 @@ export interface ProfileRouteDeps {
 function current(reader: Reader, principal: Principal, message: string): Reply {
   const { user, memberships } = getCurrentUser(reader, principal)
   return ok(presentUser(user, memberships, principal.organizationUuid), { message })
+}
+
+/** Says what has to happen before another address takes effect. */
+function updatedMessage(
+  reader: Reader,
+  { userId }: Principal,
+  email: string | undefined,
+  sendsMail: boolean,
+): string {
+  if (email === undefined || getUser(reader, userId).pendingEmail !== email) return 'User updated'
+  return sendsMail
+    ? 'User updated; the new email address takes effect with the link that is sent to it'
+    : 'User updated; the new email address takes effect with a link: ask the operator of this server for it'
 }
 
 export const profileRoutes = ({ sessions, stopOrganization }: ProfileRouteDeps): Operation[] => [
@@ -43,7 +56,7 @@ export const profileRoutes = ({ sessions, stopOrganization }: ProfileRouteDeps):
       return write((tx) => {
         changeEmail(tx)
         updateProfile(tx, principal, body)
-        return current(tx, principal, 'User updated')
+        return current(tx, principal, updatedMessage(tx, principal, body.email, sessions.sendsMail))
       })
     },
   }),

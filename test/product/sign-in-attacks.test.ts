@@ -1,0 +1,147 @@
+import { describe, expect, spyOn, test } from 'bun:test'
+import { makeResetPath } from '../../src/accounts/password-reset/service.ts'
+import { findUserByEmail } from '../../src/accounts/users/service.ts'
+import { createTestApp, TEST_CONFIG, type TestApp } from '../support/app.ts'
+import { EMAIL, login, PASSWORD, refresh, register } from '../support/people.ts'
+import { verificationPath } from '../support/system-mail.ts'
+import { codeOf, turnOn, wrongCodeOf } from '../support/two-factor.ts'
+
+/**
+ * Attacks on sign-in that concern several slices. Those on one of them are in
+ * its tests: algorithms and keys of access tokens in accounts/sessions, reuse of
+ * refresh tokens in accounts/sign-in/refresh, guesses of passwords in
+ * accounts/sign-in/login and of second factors in accounts/two-factor, changed
+ * characters of API keys in accounts/api-keys/format.
+ */
+
+const OTHER = 'bob@example.test'
+const NOBODY = 'nobody@example.test'
+
+/** Ann has a second factor, Bob has none, and nobody has the third address. */
+async function people() {
+  const systemMail = {
+    server: { host: '127.0.0.1', port: 9, secure: 'NONE' },
+    from: 'a@carillon.test',
+  } as const
+  const app = createTestApp({ allowSignup: true, secrets: { masterKey: undefined, systemMail } })
+  await register(app, { email: OTHER })
+  const { accessToken } = (await register(app)).body.data
+  const { secret } = await turnOn(app, accessToken)
+  app.clock.advance(60_000)
+  return { app, secret, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
+}
+
+describe('timing of known and unknown accounts: the answer, the hashes that are checked and the rows that are written', () => {
+  /** All that the time of an answer depends on. */
+  async function workOf(app: TestApp, call: () => ReturnType<TestApp['post']>) {
+    const verify = spyOn(Bun.password, 'verify')
+    const before = app.db.value<number>('SELECT total_changes()')!
+    const { status, body } = await call()
+    const written = app.db.value<number>('SELECT total_changes()')! - before
+    const checked = verify.mock.calls.length
+    verify.mockRestore()
+    return { status, code: body.code, message: body.message, data: body.data, written, checked }
+  }
+
+  test.each([
+    { what: 'a wrong password', body: { password: 'incorrect horse' } },
+    { what: 'a wrong password and a code', body: { password: 'incorrect horse', code: '123456' } },
+    {
+      what: 'a wrong password and a recovery code',
+      body: { password: 'incorrect horse', code: 'abcd-efgh' },
+    },
+  ])('are the same at sign-in with $what', async ({ body }) => {
+    await using world = await people()
+    const { app } = world
+    const works = []
+    for (const email of [EMAIL, OTHER, NOBODY])
+      works.push(await workOf(app, () => login(app, { ...body, email })))
+    expect(works[0]).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', checked: 1 })
+    expect(works).toEqual(Array(3).fill(works[0]))
+  })
+
+  test('are the same with a right password where the code is missing or wrong', async () => {
+    await using world = await people()
+    const { app, secret } = world
+    const works = []
+    for (const body of [
+      {},
+      { code: wrongCodeOf(app, secret) },
+      { email: NOBODY },
+      { password: 'incorrect horse' },
+    ]) {
+      works.push(await workOf(app, () => login(app, body)))
+    }
+    expect(works[0]).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', checked: 1 })
+    expect(works).toEqual(Array(4).fill(works[0]))
+  })
+
+  test('are the same for a forgotten password', async () => {
+    await using world = await people()
+    const { app } = world
+    const works = []
+    for (const email of [EMAIL, OTHER, NOBODY]) {
+      works.push(await workOf(app, () => app.post('/auth/forgot-password', undefined, { email })))
+    }
+    expect(works[0]).toMatchObject({ status: 201, checked: 0 })
+    expect(works).toEqual(Array(3).fill(works[0]))
+  })
+})
+
+test('brute force from many addresses: the account slows it down, whichever address a guess comes from', async () => {
+  await using app = createTestApp({ trustedProxies: ['local'] })
+  await register(app)
+  const { secret } = await turnOn(app, (await login(app)).body.data.accessToken)
+  app.clock.advance(30_000)
+  const from = (n: number, body: object) =>
+    app.request('POST', '/auth/login', {
+      body: { email: EMAIL, password: PASSWORD, ...body },
+      headers: { 'x-forwarded-for': `203.0.113.${n}` },
+    })
+  const statuses = []
+  for (let n = 0; n < 8; n++) statuses.push((await from(n, { code: wrongCodeOf(app, secret) })).status)
+  statuses.push((await from(9, { code: codeOf(app, secret) })).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429])
+})
+
+test('brute force from one address: the address is slowed down, whichever account a guess is at', async () => {
+  const rateLimits = { ...TEST_CONFIG.rateLimits, auth: { quota: 4, windowSeconds: 60 } }
+  await using app = createTestApp({ rateLimits })
+  const statuses = []
+  for (let n = 0; n < 6; n++) {
+    statuses.push((await login(app, { email: `user${n}@example.test`, code: '123456' })).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+})
+
+test('what a link, a refresh or a second factor proves by is no credential of a call', async () => {
+  await using app = createTestApp()
+  const { accessToken, refreshToken } = (await register(app)).body.data
+  const { secret, recoveryCodes } = await turnOn(app, accessToken)
+  const user = findUserByEmail(app.db, EMAIL)!
+  const paths = [app.db.writeNow((tx) => makeResetPath(tx, user.id)), verificationPath(app)]
+  const linked = paths.map((path) => path.slice(path.lastIndexOf('/') + 1))
+  for (const token of [...linked, refreshToken, secret, recoveryCodes[0]!, codeOf(app, secret, 1)]) {
+    expect((await app.get('/user', token)).status).toBe(401)
+    if (token !== refreshToken) expect((await refresh(app, token)).status).toBe(401)
+  }
+  // Nor is one link good for what another is for.
+  const [reset, verification] = linked as [string, string]
+  const newPassword = 'quiet green lantern'
+  const crossed = [
+    await app.post('/auth/reset-password', undefined, { token: verification, newPassword }),
+    await app.post('/auth/verify-email', undefined, { token: reset }),
+  ]
+  expect(crossed.map(({ status }) => status)).toEqual([410, 410])
+})
+
+test('a refresh token that is used again ends the session, also of whoever stole it first, and needs no code', async () => {
+  await using world = await people()
+  const { app, secret } = world
+  const stolen = (await login(app, { code: codeOf(app, secret) })).body.data
+  const thief = (await refresh(app, stolen.refreshToken)).body.data
+  app.clock.advance(10_001)
+  expect((await refresh(app, stolen.refreshToken)).status).toBe(401)
+  expect((await refresh(app, thief.refreshToken)).status).toBe(401)
+  expect((await app.get('/user', thief.accessToken)).status).toBe(401)
+})
