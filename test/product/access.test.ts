@@ -36,6 +36,7 @@ const REFUSALS = new Set([
   'TOKEN_EXPIRED',
   'SESSION_REQUIRED',
   'FORBIDDEN',
+  'ORGANIZATION_SUSPENDED',
 ])
 
 /** Of a missing permission with its name. */

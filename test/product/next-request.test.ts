@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { issueKey } from '../../src/accounts/api-keys/service.ts'
+import { resumeOrganization, suspendOrganization } from '../../src/accounts/organizations/service.ts'
 import { findRoleByName } from '../../src/accounts/roles/queries.ts'
 import { addMemberAs } from '../../src/accounts/roles/service.ts'
 import { resetPassword } from '../../src/accounts/sessions/service.ts'
@@ -210,6 +211,28 @@ const ACTS: ReadonlyArray<{ what: string; act: Act; after: Readonly<Record<strin
     what: 'the member who leaves for good',
     act: (app, { member }) => app.delete('/user', member),
     after: SUSPENDED,
+  },
+  {
+    what: 'the suspension of the organization',
+    act: (app, { organizationId }) =>
+      app.db.writeNow((tx) => void suspendOrganization(tx, organizationId, null)),
+    after: {
+      "the owner's keys": 403,
+      "the member's tags": 403,
+      'of another session': 403,
+      'a key': 403,
+      'a key of the member': 403,
+      'a key of the operator': 403,
+    },
+  },
+  {
+    what: 'the end of the suspension of the organization',
+    act: (app, { organizationId }) =>
+      app.db.writeNow((tx) => {
+        suspendOrganization(tx, organizationId, null)
+        resumeOrganization(tx, organizationId)
+      }),
+    after: {},
   },
   {
     what: 'the end of the organization',

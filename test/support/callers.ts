@@ -1,4 +1,5 @@
 import { issueKey } from '../../src/accounts/api-keys/service.ts'
+import { suspendOrganization } from '../../src/accounts/organizations/service.ts'
 import { findRole, insertMembership, insertRoles } from '../../src/accounts/roles/queries.ts'
 import { systemRoleId } from '../../src/accounts/roles/service.ts'
 import { AccessTokens } from '../../src/accounts/sessions/access-token.ts'
@@ -23,6 +24,8 @@ export interface Caller {
   headers: Record<string, string>
   /** Status and code of the refusal of every call; undefined for a credential that works. */
   refused?: string
+  /** Of an organization that the operator has suspended. */
+  isSuspended?: boolean
   /** Of a credential that works. */
   kind?: 'key' | 'session'
   permissions?: ReadonlySet<Permission>
@@ -37,12 +40,13 @@ const dead = (who: string, code: string, headers: Record<string, string>): Calle
 
 /** How the contract answers the caller of an operation; undefined where it lets the call in. */
 export function refusalOf(
-  { access, permission }: Operation,
-  { refused, kind, permissions }: Caller,
+  { access, permission, worksSuspended }: Operation,
+  { refused, kind, permissions, isSuspended }: Caller,
 ): string | undefined {
   if (access === 'public') return undefined
   if (refused !== undefined) return refused
   if (access === 'session' && kind === 'key') return '403 SESSION_REQUIRED'
+  if (isSuspended && !worksSuspended) return '403 ORGANIZATION_SUSPENDED'
   return permission === undefined || permissions!.has(permission) ? undefined : `403 FORBIDDEN ${permission}`
 }
 
@@ -190,7 +194,17 @@ const everything: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS)
 /** The credentials that work: keys, the system roles, and for each permission a role with it alone and one without. */
 async function alive(app: TestApp, tenant: TestTenant, needed: readonly Permission[]): Promise<Caller[]> {
   const { organization, key } = tenant
+  const idle = app.tenant('Idle')
+  const ofIdle = { permissions: everything, isSuspended: true }
+  app.db.writeNow((tx) => void suspendOrganization(tx, idle.organization.id, null))
   const callers: Caller[] = [
+    { who: 'a key of a suspended organization', headers: bearer(idle.key), kind: 'key', ...ofIdle },
+    {
+      who: 'the owner of a suspended organization',
+      headers: bearer(await app.session(idle)),
+      kind: 'session',
+      ...ofIdle,
+    },
     { who: 'a key', headers: bearer(key), kind: 'key', permissions: everything },
     {
       who: 'a key in its own header, beside a token that is none',
