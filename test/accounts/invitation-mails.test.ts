@@ -112,6 +112,7 @@ describe('an invitation by mail', () => {
     const { app, peer, tenant } = world
     const { id } = await invite(app, tenant)
     await app.delete(`/invitations/${id}`, tenant.key)
+    expect(await mailOf(app, tenant)).toBe('NONE')
     await invite(app, tenant, { email: 'jay@example.test', token: await app.session(tenant, 'ADMIN') })
     suspendUsers(app, 'admin-%')
     await app.drain()

@@ -7,12 +7,16 @@ import type { Invitation } from './service.ts'
 const roleOf = ({ roleUuid, roleName, roleKey }: InvitationView) =>
   roleUuid === null || roleName === null ? null : roleRef({ uuid: roleUuid, name: roleName, key: roleKey })
 
+/** A mail that waits is not sent once the invitation has ended. */
+const mailOf = ({ mailState, shownStatus }: Invitation) =>
+  mailState === 'WAITING' && shownStatus !== 'PENDING' ? 'NONE' : mailState
+
 export const presentInvitation = (row: Invitation) => ({
   id: row.uuid,
   email: row.email,
   role: roleOf(row),
   status: row.shownStatus,
-  mail: row.mailState,
+  mail: mailOf(row),
   invitedBy: { type: row.actorType, id: row.actorReference || null, name: row.actorName },
   createdAt: toIso(row.createdAt),
   expiresAt: toIso(row.expiresAt),
