@@ -18,10 +18,18 @@ export class Upserts {
     this.#principal = principal
   }
 
-  /** Takes the next entries; those that are refused write nothing. */
-  take(tx: Tx, entries: readonly CheckedEntry[]): void {
-    for (const entry of entries)
+  /**
+   * Takes the next entries, at least one, until `isTime`; those that are refused write nothing.
+   * @returns how many
+   */
+  takeUntil(tx: Tx, entries: readonly CheckedEntry[], isTime: () => boolean): number {
+    let taken = 0
+    for (const entry of entries) {
       this.#verdicts.push({ index: this.#verdicts.length, ...this.#verdictOn(tx, entry) })
+      taken += 1
+      if (isTime()) break
+    }
+    return taken
   }
 
   /** What became of the entries taken so far. */
