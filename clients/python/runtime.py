@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import random
 import time
@@ -120,7 +121,7 @@ class Transport:
                     return response.read()
             except urllib.error.HTTPError as error:
                 failure: Exception = _refusal(error)
-            except OSError as error:
+            except (OSError, http.client.HTTPException) as error:
                 failure = error
             pause = _pause_after(failure, is_safe, attempt)
             if attempt >= self._retries or pause is None or pause > LONGEST_PAUSE:

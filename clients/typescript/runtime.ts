@@ -114,7 +114,8 @@ export class Transport {
     }
   }
 
-  #attempt(
+  /** The whole answer, so that one that breaks off is asked for again. */
+  async #attempt(
     call: Call,
     idempotencyKey: string | undefined,
     signal: AbortSignal | undefined,
@@ -123,8 +124,10 @@ export class Transport {
     const url = `${baseUrl.replace(/\/+$/, '')}${call.path}${queryText(call.query)}`
     const isJson = call.body !== undefined && !call.isForm
     const timeout = AbortSignal.timeout(timeoutMs)
-    return this.#options.fetch(url, {
+    const response = await this.#options.fetch(url, {
       method: call.method,
+      // The key must not go to another address.
+      redirect: 'error',
       headers: {
         authorization: `Bearer ${key}`,
         ...(isJson ? { 'content-type': 'application/json' } : {}),
@@ -135,6 +138,9 @@ export class Transport {
         ? {}
         : { body: call.isForm ? formOf(call.body) : JSON.stringify(call.body) }),
     })
+    if (response.status === 204) return response
+    const { status, headers } = response
+    return new Response(await response.arrayBuffer(), { status, headers })
   }
 }
 
