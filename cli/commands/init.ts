@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createKey } from '../../src/accounts/api-keys/service.ts'
 import { CreateOrganization } from '../../src/accounts/organizations/schema.ts'
-import { createOrganization, listOrganizations } from '../../src/accounts/organizations/service.ts'
+import {
+  createOrganization,
+  listOrganizations,
+  recordFounding,
+} from '../../src/accounts/organizations/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { endSetup } from '../../src/accounts/settings/setup-token.service.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
@@ -76,6 +80,7 @@ export async function initialize(context: Context, options: InitOptions) {
       const user =
         existing ?? createUser(tx, { email: options.email, firstName, passwordHash: passwordHash! })
       addMember(tx, organization.id, user.id, 'OWNER')
+      recordFounding(tx, organization)
       const { key } = createKey(tx, core.settings.instanceId, {
         organizationId: organization.id,
         name: 'First key',

@@ -3,6 +3,7 @@ import { CreateOrganization } from '../../src/accounts/organizations/schema.ts'
 import {
   createOrganization,
   listOrganizations,
+  recordFounding,
   resolveOrganization,
 } from '../../src/accounts/organizations/service.ts'
 import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
@@ -68,6 +69,7 @@ const create = () =>
             throw new AppError('NOT_FOUND', `No user has the email ${options.owner}. Use \`carillon init\`.`)
           const organization = createOrganization(tx, input)
           addMember(tx, organization.id, owner.id, 'OWNER')
+          recordFounding(tx, organization)
           return organization
         }),
       )

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { recordAct } from '../../src/accounts/audit/record.ts'
 import { listOpenCampaigns } from '../../src/campaigns/store/health.ts'
 import { listSenderTroubles } from '../../src/channels/identities/troubles.ts'
 import { holdSending, resumeSending } from '../../src/delivery/executions/hold.ts'
@@ -122,7 +123,10 @@ function printSenders(output: Output, senders: readonly object[]): void {
 const hold = () =>
   command<{ reason: string }>('hold', 'stop all sending until `send resume`', (context, { reason }) =>
     withCore(context, async ({ db }) => {
-      await db.write((tx) => holdSending(tx, reason))
+      await db.write((tx) => {
+        holdSending(tx, reason)
+        recordAct(tx, { organizationId: null, act: 'SENDING_HELD' })
+      })
       context.output.record({ held: true, heldBecause: reason }, [['heldBecause', 'held because']])
     }),
   ).option('--reason <text>', 'reason that `send status` shows', 'held by the operator')
@@ -153,7 +157,10 @@ const resume = () =>
             'campaigns first. Then: carillon send resume --yes',
         )
       }
-      await db.write((tx) => void resumeSending(tx))
+      await db.write((tx) => {
+        resumeSending(tx)
+        recordAct(tx, { organizationId: null, act: 'SENDING_RESUMED' })
+      })
       context.output.record({ held: false, waiting }, [
         ['waiting', 'messages that are sent now or at their time'],
       ])

@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, fstatSync, ftruncateSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
+import { recordAct } from '../../src/accounts/audit/record.ts'
 import type { RejectedCell } from '../../src/compliance/suppression-imports/queries.ts'
 import type { SuppressionImportRow } from '../../src/compliance/suppression-imports/table.ts'
 import { addressesIn, showEntriesOf } from '../../src/contacts/suppression-list/service.ts'
@@ -121,6 +122,7 @@ const exportList = () =>
       const file = path === undefined ? undefined : openFile(path, 'a')
       await withCore(context, async (core) => {
         const { id, slug } = chosenOrganization(core, organization)
+        await core.db.write((tx) => recordAct(tx, { organizationId: id, act: 'SUPPRESSIONS_EXPORTED' }))
         // A device or a pipe cannot be truncated.
         if (file !== undefined && fstatSync(file).isFile()) ftruncateSync(file)
         let lines = -1

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { recordAct } from '../../src/accounts/audit/record.ts'
 import {
   makeVerificationPath,
   unverifiedAddress,
@@ -9,6 +10,7 @@ import { addMember } from '../../src/accounts/roles/service.ts'
 import { removeSecondFactor } from '../../src/accounts/second-factors/service.ts'
 import { endAllSessions, resetPassword } from '../../src/accounts/sessions/service.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
+import { recordOfUser, userResource } from '../../src/accounts/users/acts.ts'
 import {
   createUser,
   findUserByEmail,
@@ -64,6 +66,9 @@ function create() {
         return core.db.write((tx) => {
           const user = createUser(tx, { email: email!, firstName, lastName, passwordHash })
           addMember(tx, organization.id, user.id, role)
+          const about = { organizationId: organization.id, resource: userResource(user) }
+          recordAct(tx, { ...about, act: 'USER_CREATED' })
+          recordAct(tx, { ...about, act: 'MEMBER_ADDED', details: { role } })
           return { id: user.uuid, email: user.email, organization: organization.slug, role }
         })
       })
@@ -187,11 +192,11 @@ const resetTwoFactor = () =>
       const done = await withCore(context, ({ db }) => {
         const user = findUserByEmail(db, email!)
         if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
-        return db.write((tx) =>
-          removeSecondFactor(tx, user.id)
-            ? { twoFactor: 'turned off', sessionsEnded: endAllSessions(tx, user.id) }
-            : { twoFactor: 'was off already', sessionsEnded: 0 },
-        )
+        return db.write((tx) => {
+          if (!removeSecondFactor(tx, user.id)) return { twoFactor: 'was off already', sessionsEnded: 0 }
+          recordOfUser(tx, user.id, { act: 'TWO_FACTOR_TURNED_OFF' })
+          return { twoFactor: 'turned off', sessionsEnded: endAllSessions(tx, user.id) }
+        })
       })
       context.output.record({ email, ...done }, [
         ['email', 'user'],

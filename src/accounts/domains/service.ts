@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { recordAct } from '../audit/record.ts'
 import { deleteHost, findHostByUuid, listHosts, recordCheck } from '../hosts/queries.ts'
 import type { HostRow } from '../hosts/table.ts'
 import { getOrganization, leaveDomain } from '../organizations/service.ts'
@@ -44,6 +45,8 @@ export function giveUpDomain(tx: Tx, caller: Caller, uuid: string): HostRow {
     )
   }
   deleteHost(tx, row.id)
+  const { organizationId } = row
+  recordAct(tx, { organizationId, act: 'ORGANIZATION_UPDATED', details: { fields: ['domains'] } })
   return row
 }
 

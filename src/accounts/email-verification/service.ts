@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { voidResetLink } from '../password-reset/service.ts'
+import { recordOfUser } from '../users/acts.ts'
 import {
   changeEmail,
   findLiveUser,
@@ -111,6 +112,7 @@ export function verifyByLink(tx: Tx, token: string, sendsMail: boolean): { user:
   }
   queries.deleteVerification(tx, user.id)
   changeEmail(tx, user.id, address)
+  recordOfUser(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother } })
   if (isAnother) {
     // It was sent to the former address, whose mailbox may be somebody else's.
     voidResetLink(tx, user.id)

@@ -1,9 +1,11 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
+import { recordAct } from '../audit/record.ts'
 import { addMemberAs } from '../roles/service.ts'
 import { checkCredentials, takeCredentials } from '../sessions/credentials.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
+import { actingAs, userResource } from '../users/acts.ts'
 import { createUser, findUserByEmail, hashNewPassword } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import type { AcceptInvitationInput } from './schema.ts'
@@ -36,10 +38,12 @@ export function usableInvitation(reader: Reader, token: string, nowMs: number): 
  * Throws NOT_FOUND for a token that does not work; VALIDATION_FAILED for a new user without
  * a name or with a bad password; INVALID_CREDENTIALS, RATE_LIMITED and UNAUTHENTICATED for an
  * existing one, as when signing in; ALREADY_EXISTS for a member.
+ * @param address of the caller
  */
 export async function acceptInvitation(
   deps: SessionDeps,
   input: AcceptInvitationInput,
+  address: string,
 ): Promise<AcceptedInvitation> {
   const { db, passwordMinLength } = deps
   const { email } = usableInvitation(db, input.token, db.clock.now())
@@ -48,7 +52,11 @@ export async function acceptInvitation(
     if (!checked) throw wrongPassword()
     return db.write((tx) => {
       forgetAttempts(tx, email)
-      return join(tx, input.token, () => assertMayJoin(takeCredentials(tx, checked)).id, false)
+      return join(tx, input.token, {
+        user: () => assertMayJoin(takeCredentials(tx, checked)),
+        isNewUser: false,
+        address,
+      })
     })
   }
   const { firstName, lastName = null } = input
@@ -61,22 +69,36 @@ export async function acceptInvitation(
   }
   const passwordHash = await hashNewPassword(input.password, passwordMinLength, email)
   return db.write((tx) =>
-    join(
-      tx,
-      input.token,
-      () => createUser(tx, { email, firstName, lastName: lastName ?? null, passwordHash }).id,
-      true,
-    ),
+    join(tx, input.token, {
+      user: () => createUser(tx, { email, firstName, lastName: lastName ?? null, passwordHash }),
+      isNewUser: true,
+      address,
+    }),
   )
 }
 
-/** @param userId called once the invitation is known to work in this transaction */
-function join(tx: Tx, token: string, userId: () => number, isNewUser: boolean): AcceptedInvitation {
+interface Joining {
+  /** Called once the invitation is known to work in this transaction. */
+  user(): UserRow
+  isNewUser: boolean
+  address: string
+}
+
+function join(tx: Tx, token: string, { user, isNewUser, address }: Joining): AcceptedInvitation {
   // Again: two may come with the same token, and it may have been withdrawn meanwhile.
   const invitation = usableInvitation(tx, token, tx.now)
   if (invitation.roleId === null) throw refused()
-  addMemberAs(tx, invitation.organizationId, userId(), invitation.roleId)
+  const { organizationId, roleId } = invitation
+  const joined = user()
+  addMemberAs(tx, organizationId, joined.id, roleId)
   endAccepted(tx, invitation)
+  recordAct(tx, {
+    organizationId,
+    act: 'MEMBER_ADDED',
+    resource: userResource(joined),
+    details: { role: invitation.roleName, invitationId: invitation.uuid },
+    by: actingAs(joined, address),
+  })
   return { invitation, isNewUser }
 }
 

@@ -69,7 +69,7 @@ export function pageRoutes(deps: { db: Db; limiter: RateLimiter; sessions: Sessi
       handle: ({ params, request, clientIp }) =>
         answerFor(params.token, clientIp, async (invitation) => {
           const form = new URLSearchParams(await readText(request))
-          return joined(sessions, invitation, params.token, form)
+          return joined(sessions, invitation, { token: params.token, form, address: clientIp() })
         }),
     }),
   ]
@@ -79,8 +79,7 @@ export function pageRoutes(deps: { db: Db; limiter: RateLimiter; sessions: Sessi
 async function joined(
   sessions: SessionDeps,
   invitation: Invitation,
-  token: string,
-  form: URLSearchParams,
+  { token, form, address }: { token: string; form: URLSearchParams; address: string },
 ): Promise<Response> {
   const given = (name: string): string | undefined => form.get(name)?.trim() || undefined
   try {
@@ -96,7 +95,7 @@ async function joined(
       },
       'form',
     )
-    return joinedPage(await acceptInvitation(sessions, input))
+    return joinedPage(await acceptInvitation(sessions, input, address))
   } catch (error) {
     if (!(error instanceof AppError) || error.isFault) throw error
     if (error.code === 'NOT_FOUND') return unknownPage()

@@ -78,8 +78,11 @@ const joining = (deps: InvitationDeps): Operation =>
     body: AcceptInvitation,
     status: 201,
     data: AcceptedInvitationRecord,
-    handle: async ({ body }) =>
-      created(presentAccepted(await acceptInvitation(deps.sessions, body)), 'Invitation accepted'),
+    handle: async ({ body, clientIp }) =>
+      created(
+        presentAccepted(await acceptInvitation(deps.sessions, body, clientIp())),
+        'Invitation accepted',
+      ),
   })
 
 function inviting(deps: InvitationDeps): Operation[] {

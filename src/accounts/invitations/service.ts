@@ -4,6 +4,8 @@ import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { actorIdOf } from '../actors/service.ts'
+import type { ActName } from '../audit/acts.ts'
+import { type Details, recordAct } from '../audit/record.ts'
 import { getRole } from '../roles/custom-roles.ts'
 import { asOfNow } from '../roles/live-role.ts'
 import { assertGrantable } from '../roles/policy.ts'
@@ -68,8 +70,16 @@ export function createInvitation(
     createdAt: tx.now,
     ...sentNow(tx, principal, token),
   })
+  recordInvitation(tx, 'INVITATION_MADE', { organizationId, uuid, details: { role: role.name } })
   return { invitation: getInvitation(tx, organizationId, uuid, tx.now), token }
 }
+
+/** The address is not written down: who was invited shows only as long as the invitation does. */
+const recordInvitation = (
+  tx: Tx,
+  act: ActName,
+  { organizationId, uuid, details = {} }: { organizationId: number; uuid: string; details?: Details },
+): void => recordAct(tx, { organizationId, act, resource: { type: 'INVITATION', id: uuid }, details })
 
 const sentNow = (tx: Tx, principal: Principal, token: string) => ({
   tokenHash: tokenHashOf(token),
@@ -132,6 +142,7 @@ export function resendInvitation(tx: Tx, caller: Principal, uuid: string): Issue
   if (invitation.expiresAt <= tx.now) assertRoom(tx, organizationId)
   const token = generateToken()
   queries.updateInvitation(tx, organizationId, invitation.id, sentNow(tx, principal, token))
+  recordInvitation(tx, 'INVITATION_RENEWED', { organizationId, uuid })
   return { invitation: getInvitation(tx, organizationId, uuid, tx.now), token }
 }
 
@@ -151,6 +162,7 @@ export function revokeInvitation(tx: Tx, caller: Principal, uuid: string): Invit
   const invitation = getInvitation(tx, organizationId, uuid, tx.now)
   if (invitation.status !== 'PENDING') throw hasEnded(invitation)
   end(tx, organizationId, invitation.id, 'REVOKED')
+  recordInvitation(tx, 'INVITATION_WITHDRAWN', { organizationId, uuid })
   return getInvitation(tx, organizationId, uuid, tx.now)
 }
 

@@ -2,12 +2,14 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { PageRequest } from '../../http/pagination.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { recordAct } from '../audit/record.ts'
 import { getRole } from '../roles/custom-roles.ts'
 import { asOfNow, assertStillOwner } from '../roles/live-role.ts'
 import { assertGrantable } from '../roles/policy.ts'
 import { deleteMembership, findOwnerId, setRoleOfMember } from '../roles/queries.ts'
 import { permissionsOf, systemRoleId } from '../roles/service.ts'
 import { endSessionsIn } from '../sessions/service.ts'
+import { userResource } from '../users/acts.ts'
 import * as queries from './queries.ts'
 
 /** Throws NOT_FOUND, the same for a user of another organization as for no user. */
@@ -62,8 +64,14 @@ export function assignRole(
   if (role.key === 'OWNER') throw ownerStays('The OWNER role cannot be assigned.')
   assertGrantable(principal, [...permissionsOf(role.key, role.permissions)])
   setRoleOfMember(tx, organizationId, member.userId, role.id)
+  const details = { role: role.name, roleBefore: member.roleName }
+  recordAct(tx, { organizationId, act: 'ROLE_ASSIGNED', resource: resourceOf(member), details })
   return getMember(tx, organizationId, userId)
 }
+
+/** How the audit log names a member. */
+const resourceOf = ({ userUuid, firstName, lastName }: queries.MemberRow) =>
+  userResource({ uuid: userUuid, firstName, lastName })
 
 const ownerStays = (what: string): AppError =>
   new AppError('OWNER_REQUIRED', `${what} Transfer the ownership first.`)
@@ -79,6 +87,8 @@ export function removeMember(tx: Tx, caller: Principal, userUuid: string): queri
   if (member.roleKey === 'OWNER') throw ownerStays('The owner cannot be removed.')
   deleteMembership(tx, organizationId, member.userId)
   endSessionsIn(tx, organizationId, member.userId)
+  const details = { role: member.roleName }
+  recordAct(tx, { organizationId, act: 'MEMBER_REMOVED', resource: resourceOf(member), details })
   return member
 }
 
@@ -101,5 +111,6 @@ export function transferOwnership(tx: Tx, caller: Principal, userUuid: string): 
     setRoleOfMember(tx, organizationId, ownerId, systemRoleId(tx, organizationId, 'ADMIN'))
   }
   setRoleOfMember(tx, organizationId, member.userId, systemRoleId(tx, organizationId, 'OWNER'))
+  recordAct(tx, { organizationId, act: 'OWNERSHIP_TRANSFERRED', resource: resourceOf(member) })
   return getMember(tx, organizationId, userUuid)
 }

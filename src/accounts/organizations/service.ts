@@ -1,7 +1,9 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import type { Acting } from '../../lib/acting.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { recordAct } from '../audit/record.ts'
 import { claimHost, releaseHosts } from '../hosts/claims.ts'
 import type { Hosts } from '../hosts/hosts.ts'
 import { addMember, seedSystemRoles } from '../roles/service.ts'
@@ -44,8 +46,22 @@ export function createOwnOrganization(
   }
   const row = createOrganization(tx, input)
   addMember(tx, row.id, principal.userId, 'OWNER')
+  recordFounding(tx, row)
   return row
 }
+
+/** Writes down in its audit log that an organization was created. @param by whom, where the transaction does not say it */
+export const recordFounding = (
+  tx: Tx,
+  { id: organizationId, uuid, name }: OrganizationRow,
+  by?: Acting,
+): void =>
+  recordAct(tx, {
+    organizationId,
+    act: 'ORGANIZATION_CREATED',
+    resource: { type: 'ORGANIZATION', id: uuid, name },
+    ...(by && { by }),
+  })
 
 /** Throws NOT_FOUND. */
 export function getOrganization(reader: Reader, id: number): OrganizationRow {
@@ -92,6 +108,8 @@ export function updateOrganization(
   claimDomains(tx, row, input, hosts)
   const change = changedColumns(row, input)
   if (Object.keys(change).length === 0) return row
+  const fields = Object.keys(input).filter((field) => input[field as keyof typeof input] !== undefined)
+  recordAct(tx, { organizationId: row.id, act: 'ORGANIZATION_UPDATED', details: { fields } })
   return queries.updateOrganization(tx, row.id, { ...change, updatedAt: tx.now })
 }
 
@@ -111,6 +129,7 @@ function claimDomains(tx: Tx, row: OrganizationRow, input: UpdateOrganizationInp
 export function suspendOrganization(tx: Tx, id: number, note: string | null): OrganizationRow {
   const { suspendedAt } = getOrganization(tx, id)
   const change = { suspendedAt: suspendedAt ?? tx.now, suspensionNote: note, updatedAt: tx.now }
+  recordAct(tx, { organizationId: id, act: 'ORGANIZATION_SUSPENDED' })
   return queries.updateOrganization(tx, id, change)
 }
 
@@ -121,6 +140,7 @@ export function suspendOrganization(tx: Tx, id: number, note: string | null): Or
 export function resumeOrganization(tx: Tx, id: number): boolean {
   if (getOrganization(tx, id).suspendedAt === null) return false
   queries.updateOrganization(tx, id, { suspendedAt: null, suspensionNote: null, updatedAt: tx.now })
+  recordAct(tx, { organizationId: id, act: 'ORGANIZATION_RESUMED' })
   tx.notify('jobs')
   tx.notify('messages')
   return true
@@ -129,6 +149,7 @@ export function resumeOrganization(tx: Tx, id: number): boolean {
 /** Its links and pages no longer begin at this host. */
 export function leaveDomain(tx: Tx, id: number, host: string): void {
   const { shortDomain, publicDomain } = getOrganization(tx, id)
+  recordAct(tx, { organizationId: id, act: 'ORGANIZATION_UPDATED', details: { fields: ['domains'] } })
   queries.updateOrganization(tx, id, {
     ...(shortDomain === host ? { shortDomain: null } : {}),
     ...(publicDomain === host ? { publicDomain: null } : {}),
@@ -139,6 +160,7 @@ export function leaveDomain(tx: Tx, id: number, host: string): void {
 /** Ends all access to it; its rows stay, and others may have its domains. See close-organization.ts for what else has to stop. */
 export function markDeleted(tx: Tx, id: number): void {
   releaseHosts(tx, id)
+  recordAct(tx, { organizationId: id, act: 'ORGANIZATION_DELETED' })
   queries.updateOrganization(tx, id, { deletedAt: tx.now, updatedAt: tx.now })
 }
 

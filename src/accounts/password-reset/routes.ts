@@ -1,6 +1,6 @@
 import { readText } from '../../http/body.ts'
 import { countGuesses } from '../../http/guesses.ts'
-import { created, type Operation, operation } from '../../http/operation.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import type { UserRow } from '../users/table.ts'
@@ -77,12 +77,15 @@ function pages(deps: SessionDeps): Operation[] {
       summary: 'Set the password of the form',
       description: 'For the page itself: takes the form field `newPassword`.',
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
-      handle: ({ params, request, clientIp }) =>
+      handle: ({ params, request, clientIp, write }) =>
         answerFor(params.token, clientIp, async (holder) => {
           const newPassword = new URLSearchParams(await readText(request)).get('newPassword') ?? ''
           try {
             const reset = await resetByLink(deps, { token: params.token, newPassword })
-            await db.write(reset)
+            await write((tx) => {
+              reset(tx)
+              return ok(null)
+            })
             return donePage()
           } catch (error) {
             return refusedPage(error, holder, passwordMinLength)

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { resetPassword as setPassword } from '../sessions/service.ts'
+import { recordOfUser } from '../users/acts.ts'
 import { findLiveUser, getUser, hashNewPassword } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import * as queries from './queries.ts'
@@ -26,6 +27,7 @@ export function makeResetPath(tx: Tx, userId: number): string {
     passwordDigest: digestOf(user),
     expiresAt: tx.now + LINK_MS,
   })
+  recordOfUser(tx, userId, { act: 'PASSWORD_LINK_MADE' })
   return `/reset/${token}`
 }
 

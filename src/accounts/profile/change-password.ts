@@ -3,6 +3,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { assertPassword, wrongPassword } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { endOtherSessions } from '../sessions/service.ts'
+import { recordOfUser } from '../users/acts.ts'
 import { assertGoodPassword } from '../users/password-rules.ts'
 import { changePasswordHash, getUser } from '../users/service.ts'
 import type { ChangePasswordInput } from './schema.ts'
@@ -21,6 +22,7 @@ export async function newPassword(deps: SessionDeps, principal: Principal, input
     // Somebody may have set another one meanwhile.
     if (getUser(tx, principal.userId).passwordHash !== checked) throw wrongPassword()
     changePasswordHash(tx, principal.userId, hash)
-    endOtherSessions(tx, principal)
+    const endedSessions = endOtherSessions(tx, principal)
+    recordOfUser(tx, principal.userId, { act: 'PASSWORD_SET', details: { endedSessions } })
   }
 }

@@ -3,12 +3,14 @@ import { enqueue } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { eraseUserFromLog } from '../audit/erase.ts'
 import { forgetVerification } from '../email-verification/service.ts'
 import { voidResetLink } from '../password-reset/service.ts'
 import { countMembers, removeMemberships } from '../roles/service.ts'
 import { removeSecondFactor } from '../second-factors/service.ts'
 import { endAllSessions } from '../sessions/service.ts'
 import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
+import { recordOfUser } from '../users/acts.ts'
 import { anonymizeUser, getUser, listMemberships } from '../users/service.ts'
 import { closeAbandonedJob } from './job-kinds.ts'
 
@@ -48,6 +50,8 @@ export function leave(tx: Tx, principal: Principal, stop: StopOrganization): voi
     stop(tx, organizationId)
     enqueue(tx, closeAbandonedJob, { organizationId, payload: {}, runAt: tx.now + ABANDONED_MS })
   }
+  recordOfUser(tx, principal.userId, { act: 'USER_DELETED' })
+  eraseUserFromLog(tx, principal.userUuid)
   endAllSessions(tx, principal.userId)
   removeMemberships(tx, principal.userId)
   removeSecondFactor(tx, principal.userId)

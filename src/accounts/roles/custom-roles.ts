@@ -4,6 +4,7 @@ import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { ALL_PERMISSIONS, type Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { recordAct } from '../audit/record.ts'
 import { asOfNow } from './live-role.ts'
 import { assertGrantable } from './policy.ts'
 import * as queries from './queries.ts'
@@ -49,7 +50,9 @@ export function createRole(tx: Tx, caller: Principal, input: CreateRoleInput): q
       updatedAt: tx.now,
     },
   ])
-  return getRole(tx, organizationId, uuid)
+  const made = getRole(tx, organizationId, uuid)
+  recordAct(tx, { organizationId, act: 'ROLE_CREATED', ...aboutRole(made) })
+  return made
 }
 
 /** Throws NOT_FOUND. */
@@ -105,7 +108,13 @@ export function updateRole(
     ...(permissions === undefined ? {} : { permissions: stored(permissions) }),
     updatedAt: tx.now,
   })
-  return getRole(tx, organizationId, uuid)
+  const changed = getRole(tx, organizationId, uuid)
+  const { resource, details } = aboutRole(changed)
+  const fields = Object.entries({ name, description, permissions }).flatMap(([field, value]) =>
+    value === undefined ? [] : [field],
+  )
+  recordAct(tx, { organizationId, act: 'ROLE_UPDATED', resource, details: { fields, ...details } })
+  return changed
 }
 
 /** Throws NOT_FOUND, SYSTEM_ROLE_IMMUTABLE, RESOURCE_IN_USE while members or open invitations have it. */
@@ -121,7 +130,14 @@ export function deleteRole(tx: Tx, caller: Principal, uuid: string): void {
     )
   }
   queries.deleteRole(tx, organizationId, role.id)
+  recordAct(tx, { organizationId, act: 'ROLE_DELETED', resource: aboutRole(role).resource })
 }
+
+/** How the audit log names a role, and what it allows. */
+const aboutRole = (role: queries.RoleView) => ({
+  resource: { type: 'ROLE', id: role.uuid, name: role.name } as const,
+  details: { permissions: [...permissionsOf(role.key, role.permissions)] },
+})
 
 function getCustomRole(
   reader: Reader,

@@ -1,8 +1,10 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { recordAct } from '../audit/record.ts'
 import { permissionsOf } from '../roles/service.ts'
 import { hasSecondFactor } from '../second-factors/service.ts'
+import { recordOfUser } from '../users/acts.ts'
 import { changePasswordHash, getUser } from '../users/service.ts'
 import type { AccessClaims } from './access-token.ts'
 import * as queries from './queries.ts'
@@ -44,11 +46,25 @@ export function endSession(tx: Tx, principal: Principal, uuid: string): void {
   const id = queries.findOpenSessionId(tx, principal.userId, uuid, tx.now)
   if (id === undefined) throw notFound('Session')
   queries.revokeSession(tx, id)
+  recordEnd(tx, principal, uuid)
 }
+
+const recordEnd = (tx: Tx, { organizationId }: Principal, uuid: string): void =>
+  recordAct(tx, { organizationId, act: 'SESSION_ENDED', resource: { type: 'SESSION', id: uuid } })
 
 /** Ends the caller's current session. */
 export function endCurrentSession(tx: Tx, principal: Principal): void {
-  if (principal.sessionId !== undefined) queries.revokeSession(tx, principal.sessionId)
+  const session = queries.findSession(tx, principal.sessionId ?? 0)
+  if (!session) return
+  queries.revokeSession(tx, session.id)
+  recordEnd(tx, principal, session.uuid)
+}
+
+/** Ends every session of the caller. Returns how many. */
+export function signOutEverywhere(tx: Tx, { organizationId, userId }: Principal): number {
+  const endedSessions = endAllSessions(tx, userId)
+  recordAct(tx, { organizationId, act: 'SESSIONS_ENDED', details: { endedSessions } })
+  return endedSessions
 }
 
 /** Signs a user out everywhere, at once. Returns how many sessions ended. */
@@ -72,5 +88,7 @@ export const endSessionsIn = (tx: Tx, organizationId: number, userId: number): v
 export function resetPassword(tx: Tx, userId: number, passwordHash: string): number {
   changePasswordHash(tx, userId, passwordHash)
   if (!hasSecondFactor(tx, userId)) forgetAttempts(tx, getUser(tx, userId).email)
-  return endAllSessions(tx, userId)
+  const endedSessions = endAllSessions(tx, userId)
+  recordOfUser(tx, userId, { act: 'PASSWORD_SET', details: { endedSessions } })
+  return endedSessions
 }

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { recordOfUser } from '../users/acts.ts'
 import { listMemberships, setSuspended } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { endAllSessions } from './service.ts'
@@ -19,10 +20,10 @@ export const organizationsOwnedBy = (reader: Reader, userId: number): string[] =
  * Stops a user at once, in every organization: the sessions end, nobody signs in or refreshes, and the
  * API keys and invitations that the user made stop working, as do all keys of what the user owns.
  */
-export const suspendUser = (tx: Tx, user: UserRow): Suspension => ({
-  status: setSuspended(tx, user, true),
-  sessionsEnded: endAllSessions(tx, user.id),
-})
+export function suspendUser(tx: Tx, user: UserRow): Suspension {
+  recordOfUser(tx, user.id, { act: 'USER_SUSPENDED' })
+  return { status: setSuspended(tx, user, true), sessionsEnded: endAllSessions(tx, user.id) }
+}
 
 /**
  * Lets a suspended user sign in again. The sessions that ended stay so; API keys and invitations work again,
@@ -30,5 +31,6 @@ export const suspendUser = (tx: Tx, user: UserRow): Suspension => ({
  */
 export function resumeUser(tx: Tx, user: UserRow): UserRow['status'] {
   forgetAttempts(tx, user.email)
+  recordOfUser(tx, user.id, { act: 'USER_RESUMED' })
   return setSuspended(tx, user, false)
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { RateLimitState } from '../../http/rate-limit.ts'
 import { AppError } from '../../lib/errors.ts'
+import { recordAct } from '../audit/record.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { REUSE_GRACE_MS } from '../sessions/policy.ts'
 import * as queries from '../sessions/queries.ts'
@@ -42,6 +43,12 @@ function rotate(tx: Tx, tokenHash: string, device: Device): Renewal | undefined 
   if (!session || session.revokedAt !== null || session.expiresAt <= tx.now) return undefined
   if (token.rotatedAt !== null && tx.now - token.rotatedAt > REUSE_GRACE_MS) {
     queries.revokeSession(tx, session.id)
+    recordAct(tx, {
+      organizationId: session.organizationId,
+      act: 'REFRESH_TOKEN_REUSED',
+      resource: { type: 'SESSION', id: session.uuid },
+      by: { actor: null, address: device.ipAddress },
+    })
     return undefined
   }
   if (!queries.mayAct(tx, session.userId, session.organizationId)) return undefined

@@ -1,11 +1,12 @@
 import type { Reader } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import { requestLink } from '../email-verification/service.ts'
-import { createOrganization } from '../organizations/service.ts'
+import { createOrganization, recordFounding } from '../organizations/service.ts'
 import { addMember } from '../roles/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { issuePair, openSession, type TokenPair } from '../sessions/token-pair.ts'
 import { assertSetupToken, endSetup } from '../settings/setup-token.service.ts'
+import { actingAs } from '../users/acts.ts'
 import { anyUserExists, createUser, hashNewPassword, recordSignIn } from '../users/service.ts'
 import type { RegisterInput } from './schema.ts'
 
@@ -28,6 +29,7 @@ export async function register(deps: SessionDeps, input: RegisterInput, device: 
     addMember(tx, organization.id, user.id, 'OWNER')
     recordSignIn(tx, user.id)
     if (deps.sendsMail) requestLink(tx, user.id, user.email, true)
+    recordFounding(tx, organization, actingAs(user, device.ipAddress))
     return openSession(tx, user.id, organization.id, device)
   })
   deps.onRegistered()

@@ -178,7 +178,7 @@ const deviceRoutes = ({ db, publicOrigin }: SessionDeps): Operation[] => [
     data: EndedSessionsRecord,
     handle: ({ principal, request, write }) =>
       write((tx) =>
-        ended(service.endAllSessions(tx, principal.userId), 'Signed out everywhere', {
+        ended(service.signOutEverywhere(tx, principal), 'Signed out everywhere', {
           publicOrigin,
           headers: request.headers,
         }),

@@ -1,11 +1,13 @@
-import type { Reader } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
+import { recordAct } from '../audit/record.ts'
 import { checkCredentials, takeCredentials } from '../sessions/credentials.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import * as queries from '../sessions/queries.ts'
 import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
 import { issuePair, openSession, type TokenPair } from '../sessions/token-pair.ts'
-import { listMemberships, needsRehash, recordSignIn } from '../users/service.ts'
+import { actingAs, userResource } from '../users/acts.ts'
+import { findUserByEmail, listMemberships, needsRehash, recordSignIn } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import type { LoginInput } from './schema.ts'
 
@@ -19,6 +21,33 @@ import type { LoginInput } from './schema.ts'
  * for an organization the user does not belong to.
  */
 export async function signIn(deps: SessionDeps, input: LoginInput, device: Device): Promise<TokenPair> {
+  try {
+    return await signInUnrecorded(deps, input, device)
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'RATE_LIMITED') {
+      await deps.db.write((tx) => recordFailure(tx, { input, device, reason: error.code }))
+    }
+    throw error
+  }
+}
+
+/** The same work for an address that nobody has, so that timing does not reveal who has an account. */
+function recordFailure(
+  tx: Tx,
+  { input, device, reason }: { input: LoginInput; device: Device; reason: string },
+): void {
+  const user = findUserByEmail(tx, input.email)
+  const organizationId = lastOrFirstOrganization(tx, user?.id ?? 0) ?? null
+  recordAct(tx, {
+    organizationId,
+    act: 'SIGN_IN_FAILED',
+    ...(user && { resource: userResource(user) }),
+    details: { reason },
+    by: { actor: null, address: device.ipAddress },
+  })
+}
+
+async function signInUnrecorded(deps: SessionDeps, input: LoginInput, device: Device): Promise<TokenPair> {
   const { db, passwords } = deps
   const checked = await checkCredentials(deps, input)
   if (!checked) throw wrongCredentials()
@@ -29,7 +58,14 @@ export async function signIn(deps: SessionDeps, input: LoginInput, device: Devic
     const organizationId = chooseOrganization(tx, user.id, input.organizationId)
     forgetAttempts(tx, user.email)
     recordSignIn(tx, user.id, newHash)
-    return openSession(tx, user.id, organizationId, device)
+    const opened = openSession(tx, user.id, organizationId, device)
+    recordAct(tx, {
+      organizationId,
+      act: 'SIGNED_IN',
+      resource: { type: 'SESSION', id: opened.session.uuid },
+      by: actingAs(user, device.ipAddress),
+    })
+    return opened
   })
   return issuePair(deps, renewal)
 }
@@ -50,16 +86,23 @@ function assertMaySignIn(user: UserRow | undefined): void {
 
 /** The requested organization, otherwise the one last used, otherwise the first joined. */
 function chooseOrganization(reader: Reader, userId: number, wantedUuid: string | undefined): number {
-  const memberships = listMemberships(reader, userId)
   if (wantedUuid !== undefined) {
-    const wanted = memberships.find(({ organizationUuid }) => organizationUuid === wantedUuid)
+    const wanted = listMemberships(reader, userId).find(
+      ({ organizationUuid }) => organizationUuid === wantedUuid,
+    )
     if (!wanted) throw notFound('Organization')
     return wanted.organizationId
   }
-  const lastUsed = queries.lastOrganizationId(reader, userId)
-  const chosen = memberships.find(({ organizationId }) => organizationId === lastUsed) ?? memberships[0]
-  if (!chosen) {
+  const chosen = lastOrFirstOrganization(reader, userId)
+  if (chosen === undefined) {
     throw new AppError('FORBIDDEN', 'This account belongs to no organization. Ask an owner to add you.')
   }
-  return chosen.organizationId
+  return chosen
+}
+
+function lastOrFirstOrganization(reader: Reader, userId: number): number | undefined {
+  const memberships = listMemberships(reader, userId)
+  const lastUsed = queries.lastOrganizationId(reader, userId)
+  const chosen = memberships.find(({ organizationId }) => organizationId === lastUsed) ?? memberships[0]
+  return chosen?.organizationId
 }

@@ -1,5 +1,7 @@
+import { callerActing } from '../../lib/acting.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { recordAct } from '../audit/record.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import * as queries from '../sessions/queries.ts'
 import { issuePair, renewSession, type TokenPair } from '../sessions/token-pair.ts'
@@ -28,6 +30,12 @@ export async function switchOrganization(
       throw new AppError('UNAUTHENTICATED', 'This session has ended. Sign in again.')
     }
     queries.rotateTokensOf(tx, session.id)
+    recordAct(tx, {
+      organizationId: target.organizationId,
+      act: 'SESSION_MOVED',
+      resource: { type: 'SESSION', id: session.uuid },
+      by: callerActing(principal, device.ipAddress),
+    })
     return renewSession(tx, session, target.organizationId, device)
   })
   return issuePair(deps, renewal)

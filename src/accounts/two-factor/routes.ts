@@ -3,6 +3,7 @@ import { IdRecord } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { removeSecondFactor, renewRecoveryCodes, viewSecondFactor } from '../second-factors/service.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
+import { recordOfUser } from '../users/acts.ts'
 import {
   ConfirmTwoFactor,
   PasswordAndCode,
@@ -96,9 +97,10 @@ const whenOn = (deps: SessionDeps): Operation[] => [
     status: 201,
     data: RecoveryCodes,
     handle: async ({ principal, body, write }) => {
-      const renew = await withBothFactors(deps, principal, body, (tx) =>
-        renewRecoveryCodes(tx, holderOf(principal)),
-      )
+      const renew = await withBothFactors(deps, principal, body, (tx) => {
+        recordOfUser(tx, principal.userId, { act: 'RECOVERY_CODES_RENEWED' })
+        return renewRecoveryCodes(tx, holderOf(principal))
+      })
       return write((tx) => shownOnce({ recoveryCodes: renew(tx) }, 'Recovery codes made'))
     },
   }),
@@ -114,9 +116,10 @@ const whenOn = (deps: SessionDeps): Operation[] => [
     status: 200,
     data: IdRecord,
     handle: async ({ principal, body, write }) => {
-      const turnOff = await withBothFactors(deps, principal, body, (tx) =>
-        removeSecondFactor(tx, principal.userId),
-      )
+      const turnOff = await withBothFactors(deps, principal, body, (tx) => {
+        recordOfUser(tx, principal.userId, { act: 'TWO_FACTOR_TURNED_OFF' })
+        return removeSecondFactor(tx, principal.userId)
+      })
       return write((tx) => {
         turnOff(tx)
         return ok({ id: principal.userUuid }, { message: 'Two-factor sign-in is off' })

@@ -1,3 +1,5 @@
+import type { ActName } from '../../accounts/audit/acts.ts'
+import { type Details, recordAct } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -45,7 +47,7 @@ export function createChannelIdentity(
   const becomesDefault = isDefault ?? !queries.hasDefault(tx, organizationId, input.channel)
   if (becomesDefault) queries.clearDefault(tx, organizationId, input.channel)
   const uuid = uuidv7(tx.now)
-  return queries.insertChannelIdentity(tx, {
+  const row = queries.insertChannelIdentity(tx, {
     ...plain,
     warmUp: warmUp ? { ...warmUp, startedAt: tx.now } : null,
     uuid,
@@ -58,7 +60,17 @@ export function createChannelIdentity(
     createdAt: tx.now,
     updatedAt: tx.now,
   })
+  recordSender(tx, 'SENDER_CREATED', row, { provider: row.provider })
+  return row
 }
+
+const recordSender = (tx: Tx, act: ActName, row: ChannelIdentityRow, details: Details = {}): void =>
+  recordAct(tx, {
+    organizationId: row.organizationId,
+    act,
+    resource: { type: 'CHANNEL_IDENTITY', id: row.uuid, name: row.name },
+    details,
+  })
 
 /** Throws NOT_FOUND. */
 export function getChannelIdentity(
@@ -96,6 +108,8 @@ export function updateChannelIdentity(
   }
   if (input.isDefault) queries.clearDefault(tx, before.organizationId, before.channel)
   const settings = credentials && keys.vault.check(provider, credentials)
+  const fields = Object.keys(input).filter((field) => input[field as keyof typeof input] !== undefined)
+  if (fields.length > 0) recordSender(tx, 'SENDER_UPDATED', before, { fields })
   return queries.updateChannelIdentity(tx, before.organizationId, before.id, {
     ...plain,
     ...(warmUp === undefined ? {} : { warmUp: warmUp && { ...warmUp, startedAt: tx.now } }),
@@ -120,6 +134,7 @@ export function rotateCallbackToken(
 ): ChannelIdentityRow {
   const row = getChannelIdentity(tx, owner, uuid)
   const goesOn = gracePeriodHours > 0
+  recordSender(tx, 'CALLBACK_TOKEN_ROTATED', row, { gracePeriodHours })
   return queries.updateChannelIdentity(tx, row.organizationId, row.id, {
     callbackToken: newCallbackToken(instanceId),
     previousCallbackToken: goesOn ? row.callbackToken : null,
@@ -140,6 +155,7 @@ export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): Chann
       details: campaigns.map(({ uuid: id, name, status }) => ({ resource: 'campaign', id, name, status })),
     })
   }
+  recordSender(tx, 'SENDER_DELETED', row)
   return queries.updateChannelIdentity(tx, row.organizationId, row.id, {
     deletedAt: tx.now,
     isDefault: false,

@@ -1,3 +1,4 @@
+import { recordAct } from '../../accounts/audit/record.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -35,6 +36,7 @@ export function updateReplyMessages(tx: Tx, { organizationId }: Of, change: Upda
     after[COLUMNS[kind]] = text
   }
   queries.putReplyMessages(tx, organizationId, after)
+  recordAct(tx, { organizationId, act: 'ORGANIZATION_UPDATED', details: { fields: ['replyMessages'] } })
 }
 
 /** What is texted back; undefined when the organization wants nothing to be. */

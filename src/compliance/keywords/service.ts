@@ -1,3 +1,5 @@
+import type { ActName } from '../../accounts/audit/acts.ts'
+import { recordAct } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -47,7 +49,7 @@ export function createKeyword(
       { details: [{ resource: 'opt_out_keyword', limit: MAX_OWN_KEYWORDS, used }] },
     )
   }
-  return queries.insertKeyword(tx, {
+  const row = queries.insertKeyword(tx, {
     uuid: uuidv7(tx.now),
     organizationId,
     keyword,
@@ -55,7 +57,17 @@ export function createKeyword(
     createdAt: tx.now,
     updatedAt: tx.now,
   })
+  recordKeyword(tx, 'KEYWORD_CREATED', organizationId, row)
+  return row
 }
+
+const recordKeyword = (
+  tx: Tx,
+  act: ActName,
+  organizationId: number,
+  { uuid, keyword }: Pick<OptOutKeywordRow, 'uuid' | 'keyword'>,
+): void =>
+  recordAct(tx, { organizationId, act, resource: { type: 'OPT_OUT_KEYWORD', id: uuid, name: keyword } })
 
 /** Throws NOT_FOUND, ALREADY_EXISTS, PROTECTED_KEYWORD. */
 export function updateKeyword(
@@ -67,12 +79,15 @@ export function updateKeyword(
   const row = getOwnKeyword(tx, principal, uuid)
   if (keyword === row.keyword) return row
   const folded = freeKeyword(tx, principal.organizationId, keyword, uuid)
+  recordKeyword(tx, 'KEYWORD_UPDATED', principal.organizationId, { uuid, keyword })
   return queries.updateKeyword(tx, row.id, { keyword, folded, updatedAt: tx.now })
 }
 
 /** Who opted out by it stays opted out. Throws NOT_FOUND, PROTECTED_KEYWORD. */
 export function deleteKeyword(tx: Tx, principal: Principal, uuid: string): void {
-  queries.deleteKeyword(tx, principal.organizationId, getOwnKeyword(tx, principal, uuid).id)
+  const row = getOwnKeyword(tx, principal, uuid)
+  queries.deleteKeyword(tx, principal.organizationId, row.id)
+  recordKeyword(tx, 'KEYWORD_DELETED', principal.organizationId, row)
 }
 
 function getOwnKeyword(reader: Reader, { organizationId }: Principal, uuid: string): OptOutKeywordRow {

@@ -1,3 +1,4 @@
+import { recordAct } from '../../accounts/audit/record.ts'
 import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
 import type { ConsentMethod, SuppressionChannel } from '../../compliance/consents/table.ts'
 import { findImportNames, findSuppressionImport } from '../../compliance/suppression-imports/queries.ts'
@@ -115,6 +116,12 @@ export function removeSuppression(
 ): ListedAddress {
   const listed = { channel: input.channel, address: parseAddress(tx, principal.organizationId, input) }
   if (!unsuppress(tx, { ...evidenceOf(principal), ...listed, reason: input.reason })) throw notListed()
+  recordAct(tx, {
+    organizationId: principal.organizationId,
+    act: 'SUPPRESSION_REMOVED',
+    resource: { type: 'SUPPRESSION', id: null },
+    details: { channel: input.channel },
+  })
   return listed
 }
 

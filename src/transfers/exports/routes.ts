@@ -59,8 +59,14 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 200,
     raw: 'text/csv',
-    handle: ({ principal, params }) => {
+    handle: async ({ principal, params, request, write }) => {
       const row = service.getFinishedExport(db, principal, params.id)
+      if (request.method === 'GET') {
+        await write((tx) => {
+          service.recordExport(tx, 'CONTACTS_DOWNLOADED', row)
+          return ok(null)
+        })
+      }
       return new Response(service.fileOf(db, row), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',

@@ -1,3 +1,4 @@
+import { recordAct } from '../../accounts/audit/record.ts'
 import type { ContactFilters } from '../../contacts/search/list.ts'
 import { contactFilter } from '../../contacts/search/list.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
@@ -37,6 +38,7 @@ export function createExport(tx: Tx, principal: Principal, filters: ContactFilte
     createdAt: tx.now,
     expiresAt: tx.now + KEPT_MS,
   })
+  recordExport(tx, 'CONTACTS_EXPORTED', row)
   enqueue(tx, writeExportJob, {
     organizationId,
     payload: { exportId: row.id },
@@ -44,6 +46,13 @@ export function createExport(tx: Tx, principal: Principal, filters: ContactFilte
   })
   return row
 }
+
+/** Writes down that the file of an export was made or taken. */
+export const recordExport = (
+  tx: Tx,
+  act: 'CONTACTS_EXPORTED' | 'CONTACTS_DOWNLOADED',
+  { organizationId, uuid }: ContactExportRow,
+): void => recordAct(tx, { organizationId, act, resource: { type: 'EXPORT', id: uuid } })
 
 /** Throws NOT_FOUND, also for an expired export. */
 export function getExport(db: Db, principal: Principal, uuid: string): ContactExportRow {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { recordAct } from '../../accounts/audit/record.ts'
 import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
@@ -45,7 +46,15 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     rateLimit: 'bulk',
     status: 200,
     raw: 'text/csv',
-    handle: ({ principal }) => csvFile('suppressions.csv', suppressionLines(db, principal.organizationId)),
+    handle: async ({ principal: { organizationId }, request, write }) => {
+      if (request.method === 'GET') {
+        await write((tx) => {
+          recordAct(tx, { organizationId, act: 'SUPPRESSIONS_EXPORTED' })
+          return ok(null)
+        })
+      }
+      return csvFile('suppressions.csv', suppressionLines(db, organizationId))
+    },
   }),
   operation({
     method: 'POST',

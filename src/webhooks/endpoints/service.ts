@@ -1,3 +1,4 @@
+import { recordAct } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -50,8 +51,13 @@ export function createEndpoint(
     eventTypes: typesText(input.eventTypes),
     secret: secrets.seal(uuid, secret),
   })
+  const details = { eventTypes: input.eventTypes }
+  recordAct(tx, { organizationId, act: 'WEBHOOK_ENDPOINT_CREATED', resource: resourceOf(uuid), details })
   return { row: getEndpoint(tx, organizationId, uuid), secret }
 }
+
+/** How the audit log names it: not by its URL, which may hold a secret of its receiver. */
+const resourceOf = (uuid: string) => ({ type: 'WEBHOOK_ENDPOINT', id: uuid }) as const
 
 /** Throws NOT_FOUND. */
 export function getEndpoint(reader: Reader, organizationId: number, uuid: string): EndpointRow {
@@ -85,6 +91,13 @@ export function updateEndpoint(
   }
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
   queries.updateEndpoint(tx, changed)
+  const fields = Object.keys(input).filter((field) => input[field as keyof typeof input] !== undefined)
+  recordAct(tx, {
+    organizationId,
+    act: 'WEBHOOK_ENDPOINT_UPDATED',
+    resource: resourceOf(uuid),
+    details: { fields },
+  })
   tx.notify('webhooks')
   return getEndpoint(tx, organizationId, uuid)
 }
@@ -104,12 +117,14 @@ export function rotateSecret(
   const secret = newSecret()
   const oldUntil = tx.now + OLD_SECRET_HOURS * HOUR_MS
   queries.replaceSecret(tx, { id, secret: secrets.seal(uuid, secret), oldUntil })
+  recordAct(tx, { organizationId, act: 'WEBHOOK_SECRET_ROTATED', resource: resourceOf(uuid) })
   return { row: getEndpoint(tx, organizationId, uuid), secret }
 }
 
 /** Nothing more is delivered to it. Throws NOT_FOUND. */
 export function deleteEndpoint(tx: Tx, organizationId: number, uuid: string): void {
   queries.markDeleted(tx, getEndpoint(tx, organizationId, uuid).id)
+  recordAct(tx, { organizationId, act: 'WEBHOOK_ENDPOINT_DELETED', resource: resourceOf(uuid) })
 }
 
 /** `*` covers the others. */

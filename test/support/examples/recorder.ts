@@ -16,13 +16,18 @@ export interface Call {
 const nameOfFile = (content: string): string =>
   content.startsWith('BEGIN:VCARD') ? 'corner-bakery.vcf' : 'customers.csv'
 
+/** Looks at the application before and after each call of an operation such as `GET /tags/:id`. */
+export type Observe = (app: TestApp, operation: string, when: 'BEFORE' | 'AFTER') => void
+
 /** Calls the API of a fresh application, and keeps each call as the example of its operation. */
 export class Recorder {
   readonly app: TestApp
+  readonly #observe: Observe
   readonly #examples: Examples = {}
 
-  constructor(app: TestApp) {
+  constructor(app: TestApp, observe: Observe = () => {}) {
     this.app = app
+    this.#observe = observe
   }
 
   /**
@@ -53,10 +58,12 @@ export class Recorder {
     const [method, pattern] = operation.split(' ') as [string, string]
     const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? `no-${name}`)
     const search = query ? `?${new URLSearchParams(query)}` : ''
+    this.#observe(this.app, operation, 'BEFORE')
     const answer = await this.app.request(method, path + search, { token, body: form ? asForm(form) : body })
     if (answer.status !== (status ?? answer.status) || (answer.status >= 300 && status === undefined)) {
       throw new Error(`${operation} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     }
+    this.#observe(this.app, operation, 'AFTER')
     const example: Example = {
       ...(Object.keys(params).length > 0 ? { params } : {}),
       ...(query ? { query } : {}),

@@ -10,7 +10,7 @@ import { showMedia } from './media.ts'
 import { showNotifications } from './notifications.ts'
 import { showOptOuts, showReviews, showSync } from './opt-outs.ts'
 import { showPeople } from './people.ts'
-import { Recorder } from './recorder.ts'
+import { type Observe, Recorder } from './recorder.ts'
 import { showRuns } from './runs.ts'
 import { showCampaigns, showSenders } from './sending.ts'
 import { showSuppressions } from './suppressions.ts'
@@ -21,7 +21,7 @@ import { showWebhooks } from './webhooks.ts'
  * Every operation once, on a fresh application, in an order in which each has
  * something to work on. `bun run examples` keeps the result for the reference.
  */
-export async function recordExamples(): Promise<Examples> {
+export async function recordExamples(observe?: Observe): Promise<Examples> {
   await using app = createTestApp({ allowSignup: true, publicBaseUrl: 'https://carillon.example' })
   const tenant = app.tenant('Corner Bakery', { timezone: 'America/New_York' })
   const { key: token } = tenant
@@ -29,7 +29,7 @@ export async function recordExamples(): Promise<Examples> {
     tx.run(`UPDATE users SET first_name = 'Ann', last_name = 'Archer'`)
     tx.run(`UPDATE api_keys SET name = 'Website'`)
   })
-  const recorder = new Recorder(app)
+  const recorder = new Recorder(app, observe)
   const scene = { show: recorder.show.bind(recorder), prepare: recorder.prepare.bind(recorder) }
   await scene.show('GET /')
   await scene.show('GET /health')

@@ -1,0 +1,36 @@
+import type { Tx } from '../../db/database.ts'
+import type { Acting } from '../../lib/acting.ts'
+import type { ActName } from '../audit/acts.ts'
+import { type Details, recordAct } from '../audit/record.ts'
+import { getUser, listMemberships } from './service.ts'
+import type { UserRow } from './table.ts'
+
+export const nameOfUser = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
+/** How the audit log names a user. */
+export const userResource = (user: Pick<UserRow, 'uuid' | 'firstName' | 'lastName'>) =>
+  ({ type: 'USER', id: user.uuid, name: nameOfUser(user) }) as const
+
+/** A user who acts without a session yet, such as by signing in. */
+export const actingAs = (
+  user: Pick<UserRow, 'uuid' | 'firstName' | 'lastName'>,
+  address: string | null,
+): Acting => ({ actor: { type: 'USER', id: user.uuid, name: nameOfUser(user) }, address })
+
+/**
+ * Writes down what concerns a user as such: in the log of every organization that they belong to, as each
+ * is at risk by it; in that of the appliance for who belongs to none.
+ */
+export function recordOfUser(
+  tx: Tx,
+  userId: number,
+  { act, details = {}, by }: { act: ActName; details?: Details; by?: Acting },
+): void {
+  const memberships = listMemberships(tx, userId)
+  const resource = userResource(getUser(tx, userId))
+  const organizationIds =
+    memberships.length > 0 ? memberships.map(({ organizationId }) => organizationId) : [null]
+  for (const organizationId of organizationIds)
+    recordAct(tx, { organizationId, act, resource, details, ...(by && { by }) })
+}
