@@ -102,7 +102,7 @@ class Stage implements AsyncDisposable {
 const DEMO = ['demo', '--once', '--port', '0']
 const INIT = ['init', '--organization', 'Acme', '--email', 'owner@example.test']
 const canRun = Bun.which('curl') !== null && Bun.which('bash') !== null && !existsSync('/etc/carillon.toml')
-const RUN = ['README.md', 'docs/api.md', 'docs/operations.md', 'docs/providers.md']
+const RUN = ['README.md', 'docs/api.md', 'docs/audit.md', 'docs/operations.md', 'docs/providers.md']
 
 test.skipIf(!canRun)('the tour of README.md works as it stands', async () => {
   await using stage = await Stage.set(DEMO)
@@ -132,6 +132,13 @@ test.skipIf(!canRun)('the commands of docs/api.md work as they stand', async () 
   expect(said).toContain('"nextCursor"')
   for (const name of ['carillon.ts', 'carillon.py'])
     expect(readFileSync(stage.folder.at(name), 'utf8')).toContain('Carillon')
+})
+
+test.skipIf(!canRun)('the commands of docs/audit.md work as they stand', async () => {
+  await using stage = await Stage.set(INIT)
+  const { said, exitCode } = await stage.run('docs/audit.md', [])
+  expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
+  expect(readFileSync(stage.folder.at('audit.csv'), 'utf8')).toContain('API_KEY_CREATED')
 })
 
 test.skipIf(!canRun)('the commands of docs/operations.md work as they stand', async () => {

@@ -61,7 +61,7 @@ export async function sessionWith(
       'INSERT INTO roles (uuid, organization_id, name, permissions, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
       uuidv7(tx.now),
       organizationId,
-      'limited',
+      `limited ${uuidv7(tx.now)}`,
       JSON.stringify(permissions),
       tx.now,
       tx.now,

@@ -1,5 +1,6 @@
+import { sendVerification, tellFormerAddress } from '../../src/accounts/email-verification/job-kinds.ts'
 import { receiveInbound } from '../../src/channels/inbound/service.ts'
-import { defineChore, enqueueChore } from '../../src/jobs/job.ts'
+import { defineChore, enqueue, enqueueChore } from '../../src/jobs/job.ts'
 import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import * as campaigns from './campaigns.ts'
@@ -188,8 +189,27 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       return endpoint.ask('POST', '/recover', { since: '2026-03-01T00:00:00Z' })
     },
   },
+  'mails about an address of an account, where no mail server is set': {
+    kinds: ['email_verification.send', 'email_change.tell'],
+    begin: async (app, tenant) =>
+      app.db.writeNow((tx) => {
+        const organizationId = tenant.organization.id
+        enqueue(tx, sendVerification, { organizationId, payload: { userId: tenant.owner.id } })
+        const payload = { to: 'old@example.test', firstName: 'Ann', address: 'new@example.test' }
+        enqueue(tx, tellFormerAddress, { organizationId, payload })
+      }),
+  },
+  'closing an organization whose last member has left': {
+    kinds: ['organization.close_abandoned'],
+    begin: async (app, tenant) => {
+      await addContact(app, tenant)
+      await app.delete('/user', await app.session(tenant))
+      app.clock.advance(30 * DAY_MS)
+    },
+  },
   chores: {
     kinds: [
+      'audit.shorten',
       'contact_bulk.prune',
       'contact_export.prune',
       'contact_import.prune_files',
@@ -204,6 +224,9 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'notification.prune',
       'notification.watch',
       'opt_out_keywords.find_unpushed',
+      // Without a mail server of the operator: what waits goes on waiting.
+      'invitation_mail.send',
+      'password_mail.send',
       'webhook.prune',
     ],
     begin: async (app, tenant) => {

@@ -214,7 +214,7 @@ export function meaningOf({ status, body }: JsonAnswer): string {
 const COUNTED = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\+1\d{10}|Segment \d+/g
 /** Also within JSON within JSON. */
 const SECRET =
-  /(\\?"(?:key_?hash|key_?prefix|last4|key|\w*_?token|token_hash|sealed_credentials|(?:old_)?secret|fingerprint|value|address_hash|shortUrl|revision)\\?":)(?:\{[^}]*\}|\\?"[^"\\]*\\?")/gi
+  /(\\?"(?:key_?hash|key_?prefix|last4|key|\w*_?token|token_hash|sealed_credentials|(?:old_)?secret|fingerprint|value|address_hash|shortUrl|revision|salt|persons_digest|(?:last_)?hash)\\?":)(?:\{[^}]*\}|\\?"[^"\\]*\\?")/gi
 
 /** Of a short link; the codes of refusals are longer or shorter. */
 const LINK_CODE = /(\\?"code\\?":)\\?"[0-9A-Za-z]{7}\\?"/g

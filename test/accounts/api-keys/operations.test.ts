@@ -84,7 +84,8 @@ describe('POST /api-keys', () => {
     const before = app.rowCounts()
     const answer = await app.post('/api-keys', token, body)
     expect(answer.status).toBe(status)
-    if (status === 201) return expect(app.rowCounts()).toEqual({ ...before, api_keys: 2 })
+    if (status === 201)
+      return expect(app.rowCounts()).toEqual({ ...before, api_keys: 2, audit_acts: 1, audit_chains: 1 })
     expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field }] })
     expect(app.rowCounts()).toEqual(before)
   })
@@ -124,7 +125,13 @@ describe('POST /api-keys', () => {
     expect(first.body.data.key).toStartWith('et_live_')
     expect(again.status).toBe(201)
     expect(again.body.data).toEqual({ ...first.body.data, key: null })
-    expect(app.rowCounts()).toEqual({ ...before, api_keys: 2, idempotency_keys: 1 })
+    expect(app.rowCounts()).toEqual({
+      ...before,
+      api_keys: 2,
+      audit_acts: 1,
+      audit_chains: 1,
+      idempotency_keys: 1,
+    })
     expect(JSON.stringify(app.db.all('SELECT * FROM idempotency_keys'))).not.toContain(first.body.data.key)
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { Operation } from '../../../src/http/operation.ts'
 import { HOUR_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, TEST_CONFIG, type TestApp, type TestTenant } from '../../support/app.ts'
 import { sessionWithout } from '../../support/contacts.ts'
@@ -22,7 +23,9 @@ describe('a callback address', () => {
     ['a role without channel:manage', (app, tenant) => sessionWithout(app, tenant, 'channel:manage')],
   ]
   // Each call on data of its own would take minutes; what one of them changes hides no answer of the next.
-  const askable = guarded.filter(({ path }) => !path.startsWith('/auth/log'))
+  const asked = guarded.filter(({ path }) => !path.startsWith('/auth/log'))
+  // Asked at the end, as no answer comes after it.
+  const leaves = (operation: Operation) => ['DELETE /role/member', 'DELETE /user'].includes(nameOf(operation))
 
   test.each(callers)('is in no answer of any operation to %s', async (_caller, sessionOf) => {
     await using app = createTestApp()
@@ -31,19 +34,23 @@ describe('a callback address', () => {
     const ids = { ...(await seedResources(app, tenant)), 'channel-identities': id }
     const token = await sessionOf(app, tenant)
     let answered = 0
-    for (const operation of askable) {
-      const body = bodyFor(operation, ids)
-      const answer = await app.request(operation.method, pathFor(operation.path, ids), { token, body })
-      if (answer.status < 300) answered += 1
-      const said = JSON.stringify([answer.body, [...answer.headers]])
-      expect([nameOf(operation), said.includes(tokenOf(callbackUrls.status))]).toEqual([
-        nameOf(operation),
-        false,
-      ])
+    const askAll = async (operations: readonly Operation[]) => {
+      for (const operation of operations) {
+        const body = bodyFor(operation, ids)
+        const answer = await app.request(operation.method, pathFor(operation.path, ids), { token, body })
+        if (answer.status < 300) answered += 1
+        const said = JSON.stringify([answer.body, [...answer.headers]])
+        expect([nameOf(operation), said.includes(tokenOf(callbackUrls.status))]).toEqual([
+          nameOf(operation),
+          false,
+        ])
+      }
     }
-    expect(answered).toBeGreaterThan(20)
+    await askAll(asked.filter((operation) => !leaves(operation)))
     const shown = (await app.get(`/channel-identities/${id}`, token)).body.data
     expect([shown.address, shown.callbackUrls]).toEqual(['+15550100', null])
+    await askAll(asked.filter(leaves))
+    expect(answered).toBeGreaterThan(20)
   })
 
   test.each(['OWNER', 'ADMIN'] as const)('is shown to %s, who manage senders', async (role) => {
@@ -204,17 +211,29 @@ describe('callbacks are counted by sender', () => {
   })
 })
 
-test('an operation that anybody may call is counted, or only says how the appliance is', () => {
+describe('an operation that anybody may call', () => {
   const uncounted = operations.filter(
-    ({ access, rateLimit }) => access === 'public' && rateLimit === undefined,
+    ({ access, path, rateLimit }) =>
+      access === 'public' && rateLimit === undefined && !path.startsWith('/callbacks/'),
   )
-  // These count only what nobody has: a campaign brings thousands of people, or a carrier, from one address.
-  const countsMisses = ['/s/:code', '/m/:token', '/u/:token']
-  // The same picture for any token, so nothing can be guessed; mailbox providers ask for many at once.
-  const saysNothing = ['/o/:token']
-  const others = uncounted
-    .filter(({ path }) => !path.startsWith('/callbacks/'))
-    .filter(({ path }) => ![...countsMisses, ...saysNothing].includes(path))
-    .map(nameOf)
-  expect(others.sort()).toEqual(['GET /', 'GET /health', 'GET /health/ready'])
+  // The same picture for any token, so nothing can be guessed, and mailbox providers ask for many at once;
+  // and the answer to a challenge of this server itself is the same for whoever knows it.
+  const saysNothing = ['/o/:token', '/.well-known/carillon-domain/:challenge']
+  const pages = uncounted.filter(({ path }) => path.includes('/:') && !saysNothing.includes(path))
+
+  test.each(named(pages))('%s counts what nobody has, and says no more after too many', async (_, page) => {
+    const twice = { quota: 2, windowSeconds: 60 }
+    await using app = createTestApp({ rateLimits: { ...TEST_CONFIG.rateLimits, public: twice } })
+    const unknown = page.path.replace(/:\w+/, 'a'.repeat(22))
+    const statuses: number[] = []
+    for (let i = 0; i < 3; i++) statuses.push((await app.request(page.method, unknown)).status)
+    expect(statuses.slice(0, 2).every((status) => [404, 410].includes(status))).toBe(true)
+    expect(statuses[2]).toBe(429)
+  })
+
+  test('is counted, or only says how the appliance is', () => {
+    const others = uncounted.filter(({ path }) => !path.includes('/:')).map(nameOf)
+    // A refresh is counted by its session: one office address has many people.
+    expect(others.sort()).toEqual(['GET /', 'GET /health', 'GET /health/ready', 'POST /auth/refresh'])
+  })
 })
