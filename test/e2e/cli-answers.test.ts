@@ -23,7 +23,7 @@ interface Example {
   jsonArgs?: string
 }
 
-/** In this order, on one site. `serve`, `demo`, `ready`, `completion`, `restore` and `org import` have test files of their own. */
+/** In this order, on one site. `serve`, `demo`, `ready`, `completion`, `restore`, `org import` and `events listen` have test files of their own. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
   init: {
     args: 'init --organization Acme%n --email owner@example.test --another',
@@ -414,7 +414,16 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 
 test('every command is tried here, or has tests of its own', async () => {
   expect(leaves(await createProgram()).toSorted()).toEqual(
-    [...Object.keys(EXAMPLES), 'serve', 'demo', 'ready', 'completion', 'restore', 'org import'].toSorted(),
+    [
+      ...Object.keys(EXAMPLES),
+      'serve',
+      'demo',
+      'ready',
+      'completion',
+      'restore',
+      'org import',
+      'events listen',
+    ].toSorted(),
   )
 })
 

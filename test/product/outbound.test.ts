@@ -25,6 +25,7 @@ const OPENERS: Readonly<Record<string, string>> = {
   'src/providers/mail-in/mailbox.ts': 'connects to the first located address',
   'src/providers/smtp/dns.ts':
     'asks the resolver of the system for records, and connects to nothing they name',
+  'cli/follow-events.ts': 'calls the server and the address that a developer names on the command line',
   'cli/demo/links.ts': 'calls the server that the command has started',
   'cli/demo/mails.ts': 'calls the server that the command has started',
   'cli/demo/client.ts': 'calls the server that the command has started',
@@ -35,7 +36,7 @@ const OPENERS: Readonly<Record<string, string>> = {
 const IMPORTS =
   /(?:from|import\() ?'(?:node:)?(?:https?|http2|net|tls|dns|dns\/promises|dgram|undici|ws|imapflow|nodemailer[\w/-]*)'/
 const CALLS =
-  /(?<![.\w#])fetch\(|globalThis\.fetch|Bun\.(?:connect|udpSocket|dns)|new (?:WebSocket|EventSource)\(/
+  /(?<![.\w#])fetch\(|= fetch\b|globalThis\.fetch|Bun\.(?:connect|udpSocket|dns)|new (?:WebSocket|EventSource)\(/
 
 /** Imports of types, and of what only looks at an address or writes a mail, open nothing. */
 function opens(file: string): boolean {
@@ -43,7 +44,7 @@ function opens(file: string): boolean {
   const lines = text.split('\n').filter((line) => !/^\s*(?:\*|\/\/|import type )/.test(line))
   return lines.some((line) => {
     if (/import \{ isIP(?:v\d)? \}|mail-composer|lib\/dkim|typeof import\(/.test(line)) return false
-    return IMPORTS.test(line) || (CALLS.test(line) && !/^\s*(?:fetch,|const .*fetch = )/.test(line))
+    return IMPORTS.test(line) || CALLS.test(line)
   })
 }
 

@@ -52,4 +52,23 @@ describe('GET /events', () => {
     const late = await app.get(`/events?cursor=${body.meta.nextCursor}`, key)
     expect([late.status, late.body.code]).toEqual([410, 'GONE'])
   })
+
+  test('a list without a cursor begins at a time, where one is named', async () => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    await app.get('/events', key)
+    for (const phone of ['+12125550101', '+12125550102']) {
+      await app.post('/contacts', key, { firstName: 'Ann', phone })
+      await app.drain()
+      app.clock.advance(60_000)
+    }
+    const phonesSince = async (since: string) => {
+      const { body } = await app.get(`/events?since=${since}`, key)
+      return body.data.map(({ data }: { data: { contact: { phone: string } } }) => data.contact.phone)
+    }
+    expect(await phonesSince('2026-03-04T17:00:00Z')).toEqual(['+12125550101', '+12125550102'])
+    expect(await phonesSince('2026-03-04T17:00:30Z')).toEqual(['+12125550102'])
+    expect(await phonesSince('2026-03-04T17:02:00Z')).toEqual([])
+    expect((await app.get('/events?since=yesterday', key)).status).toBe(400)
+  })
 })

@@ -198,6 +198,13 @@ export const listFeed = (
     limit,
   )
 
+/** The last event of any organization from before a time (ms); 0 for none. */
+export const findLastBefore = (reader: Reader, before: number): number =>
+  reader.value<number>(
+    'SELECT id FROM webhook_events WHERE created_at < ? ORDER BY created_at DESC, id DESC LIMIT 1',
+    before,
+  ) ?? 0
+
 const OLDEST = 'SELECT id FROM webhook_events WHERE created_at < ? ORDER BY created_at, id LIMIT ?'
 
 /** Deletes some events from before `before` (ms) with their deliveries. @returns how many events */

@@ -1,11 +1,16 @@
 import * as v from 'valibot'
-import { queryIntegerOr, queryText } from '../../http/schema.ts'
+import { instant, queryIntegerOr, queryText } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 
-export const ListEvents = v.object({ limit: queryIntegerOr(1, 100, 20), cursor: queryText(500) })
+export const ListEvents = v.object({
+  limit: queryIntegerOr(1, 100, 20),
+  cursor: queryText(500),
+  since: v.optional(instant),
+})
 describeFields(ListEvents, {
   limit: 'Entries per page.',
   cursor: '`nextCursor` of the previous page. Without it the list begins at the oldest event that is kept.',
+  since: 'Where a list without a cursor begins: events from this time on, which has its zone.',
 })
 
 export const FeedMeta = v.object({ limit: v.number(), nextCursor: v.string(), hasMore: v.boolean() })

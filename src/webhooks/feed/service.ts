@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { AppError } from '../../lib/errors.ts'
-import { listFeed } from '../deliveries/queries.ts'
+import { findLastBefore, listFeed } from '../deliveries/queries.ts'
 import { KEPT_MS } from '../deliveries/service.ts'
 import { findFollowedAt } from '../followers/queries.ts'
 import type { ListEventsQuery } from './schema.ts'
@@ -23,11 +23,13 @@ export function isNewFollower(reader: Reader, organizationId: number, now: numbe
 export function listEvents(
   reader: Reader,
   { organizationId, now }: { organizationId: number; now: number },
-  { limit, cursor }: ListEventsQuery,
+  { limit, cursor, since }: ListEventsQuery,
   cursorSecret: string,
 ) {
   const scope = `events ${organizationId}`
-  const [at, after] = cursor === undefined ? [now, 0] : decodeCursor(cursorSecret, scope, cursor).map(Number)
+  const first = since === undefined ? 0 : findLastBefore(reader, since)
+  const [at, after] =
+    cursor === undefined ? [now, first] : decodeCursor(cursorSecret, scope, cursor).map(Number)
   if (now - at! > KEPT_MS) {
     throw new AppError(
       'GONE',

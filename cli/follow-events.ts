@@ -1,0 +1,159 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { SECOND_MS } from '../src/lib/clock.ts'
+import { EXIT, Refusal } from '../src/lib/exit.ts'
+import { signatureHeaders } from '../src/webhooks/deliveries/signing.ts'
+import { keyOf, newSecret } from '../src/webhooks/endpoints/secrets.ts'
+
+/** Where a listener is, and what it signs with: kept in a file so that both outlast it. */
+const Position = v.object({ cursor: v.nullable(v.string()), secret: v.string() })
+export type Position = v.InferOutput<typeof Position>
+
+const Page = v.object({
+  data: v.array(v.looseObject({ id: v.string(), type: v.string() })),
+  meta: v.object({ nextCursor: v.string(), hasMore: v.boolean() }),
+})
+
+export interface FollowDeps {
+  /** Asked before each call, as a server may come back elsewhere. */
+  server(): string | undefined
+  key: string
+  forwardTo: string
+  /** Null keeps nothing. */
+  file: string | null
+  /** One line for people, or an object for programs. */
+  print(event: Forwarded): void
+  say(line: string): void
+  fetch?: typeof fetch
+  pause?(ms: number): Promise<void>
+  signal: AbortSignal
+}
+
+export interface Forwarded {
+  id: string
+  type: string
+  /** What the receiver answered. */
+  status: number
+  durationMs: number
+}
+
+const EVERY_MS = SECOND_MS
+const ANSWER_MS = 15 * SECOND_MS
+
+/** That of the file, or a new one. Throws a refusal for a file that holds something else. */
+export function positionIn(file: string | null): Position {
+  const fresh = { cursor: null, secret: newSecret() }
+  if (file === null) return fresh
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return fresh
+    throw new Refusal(EXIT.FAILED, `${file} cannot be read: ${(error as Error).message}`)
+  }
+  try {
+    return v.parse(Position, JSON.parse(text))
+  } catch {
+    throw new Refusal(EXIT.USAGE, `${file} is not a file that this command has written.`, 'Name another one.')
+  }
+}
+
+/**
+ * Forwards each event of the organization, in order, until `signal` is aborted. What an event was
+ * answered is printed and not judged; a receiver or a server that does not answer is waited for.
+ * After a crash the events of the last page, at most 20, may come again. Throws a refusal when
+ * the server refuses.
+ */
+export async function followEvents(deps: FollowDeps, position: Position): Promise<void> {
+  const since = new Date().toISOString()
+  let { cursor } = position
+  while (!deps.signal.aborted) {
+    const page = await pageAfter(deps, cursor, since)
+    if (!page) return
+    for (const event of page.data) if (!(await forward(deps, position.secret, event))) return
+    cursor = page.meta.nextCursor
+    if (deps.file !== null) keep(deps.file, { ...position, cursor })
+    if (!page.meta.hasMore) await pauseFor(deps)
+  }
+}
+
+/** Whole or not at all. */
+function keep(file: string, position: Position): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(position)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+/** Undefined when the listener was stopped. */
+function pageAfter(deps: FollowDeps, cursor: string | null, since: string) {
+  const query = new URLSearchParams({ limit: '20', ...(cursor === null ? { since } : { cursor }) })
+  return patiently(deps, 'The server', async () => {
+    const origin = deps.server()
+    if (origin === undefined) return undefined
+    const url = `${origin.replace(/\/$/, '')}/events?${query}`
+    const answer = await call(deps, url, { headers: { 'x-api-key': deps.key } })
+    if (answer.ok) return v.parse(Page, await answer.json())
+    if (answer.status >= 500 || answer.status === 429) return undefined
+    const { message = '' } = (await answer.json().catch(() => ({}))) as { message?: string }
+    throw new Refusal(
+      EXIT.FAILED,
+      `The server refuses: ${message || answer.status}`,
+      adviceFor(answer.status),
+    )
+  })
+}
+
+function adviceFor(status: number): string | undefined {
+  if (status === 401 || status === 403) return 'It takes an API key, whole: et_live_…'
+  return status === 410 || status === 400 ? 'Begin anew, with another file for --cursor.' : undefined
+}
+
+/** @returns false when the listener was stopped */
+async function forward(
+  deps: FollowDeps,
+  secret: string,
+  event: { id: string; type: string },
+): Promise<boolean> {
+  const { id, type } = event
+  const body = JSON.stringify(event)
+  const done = await patiently(deps, deps.forwardTo, async () => {
+    const startedMs = performance.now()
+    const signed = signatureHeaders([keyOf(secret)], { id, atSeconds: Math.floor(Date.now() / 1_000), body })
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Carillon-Webhooks/1', ...signed }
+    const { status } = await call(deps, deps.forwardTo, { method: 'POST', headers, body })
+    return { id, type, status, durationMs: Math.round(performance.now() - startedMs) }
+  })
+  if (done) deps.print(done)
+  return done !== undefined
+}
+
+function call(
+  { fetch: send = fetch, signal }: FollowDeps,
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
+  return send(url, { ...init, redirect: 'manual', signal: limit })
+}
+
+/** Tries until there is an answer, and says once that there is none. Undefined when the listener was stopped. */
+async function patiently<T>(
+  deps: FollowDeps,
+  who: string,
+  ask: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  let isTold = false
+  while (!deps.signal.aborted) {
+    try {
+      const answer = await ask()
+      if (answer !== undefined) return answer
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+    }
+    if (!isTold && !deps.signal.aborted) deps.say(`${who} gives no answer. Trying again every second.`)
+    isTold = true
+    await pauseFor(deps)
+  }
+  return undefined
+}
+
+const pauseFor = ({ pause = Bun.sleep }: FollowDeps): Promise<void> => pause(EVERY_MS)

@@ -1,0 +1,134 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FollowDeps, type Forwarded, followEvents, positionIn } from '../../cli/follow-events.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { FakeGateway, plain, reset } from '../support/gateway.ts'
+import { verified } from '../support/webhooks.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'follow-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+interface Wanted {
+  app: TestApp
+  tenant: TestTenant
+  receiver: FakeGateway
+  /** How many pauses it makes before it is ended. */
+  pauses?: number
+  file?: string | null
+  /** Whether the server answers at the n-th question. */
+  answers?: (n: number) => boolean
+  onPause?: (n: number) => Promise<void> | void
+  key?: string
+}
+
+/** What a listener says and prints until it is ended. */
+async function listen({ app, tenant, receiver, pauses = 1, file = null, ...more }: Wanted) {
+  const end = new AbortController()
+  const said: string[] = []
+  const printed: Forwarded[] = []
+  let asked = 0
+  let paused = 0
+  const deps: FollowDeps = {
+    ...{ key: more.key ?? tenant.key, forwardTo: `${receiver.origin}/hook`, file, signal: end.signal },
+    server: () => 'http://carillon.example',
+    print: (event) => void printed.push(event),
+    say: (line) => void said.push(line),
+    pause: async () => {
+      paused += 1
+      await more.onPause?.(paused)
+      if (paused >= pauses) end.abort()
+    },
+    fetch: (async (url: string, init: RequestInit) => {
+      if (!url.startsWith('http://carillon.example')) return fetch(url, init)
+      asked += 1
+      if (more.answers?.(asked) === false) throw new TypeError('Unable to connect')
+      return app.app.handle(new Request(url, init))
+    }) as typeof fetch,
+  }
+  const position = positionIn(file)
+  await followEvents(deps, position)
+  return { said, printed, secret: position.secret }
+}
+
+const add = async (app: TestApp, { key }: TestTenant, phone: string) => {
+  await app.post('/contacts', key, { firstName: 'Ann', phone })
+  await app.drain()
+}
+
+test('events are forwarded in order, signed so that the official library verifies them', async () => {
+  await using receiver = await FakeGateway.start(plain(204, ''))
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  await app.get('/events', tenant.key)
+  const happens = (n: number) =>
+    n === 1 ? add(app, tenant, '+12125550101') : add(app, tenant, '+12125550102')
+  const { printed, secret } = await listen({ app, tenant, receiver, pauses: 3, onPause: happens })
+  const delivered = receiver.requests.map((request) => verified(secret, request, Date.now()))
+  expect(delivered.map(({ type, data }) => [type, data.contact.phone])).toEqual([
+    ['contact.created', '+12125550101'],
+    ['contact.created', '+12125550102'],
+  ])
+  expect(printed).toMatchObject([{ type: 'contact.created', status: 204 }, { status: 204 }])
+})
+
+test('a listener goes on where the last one ended, with the secret that it had', async () => {
+  await using receiver = await FakeGateway.start(plain(200, ''))
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const file = join(directory, 'events.json')
+  const first = await listen({ app, tenant, receiver, file })
+  await add(app, tenant, '+12125550101')
+  const second = await listen({ app, tenant, receiver, file })
+  const third = await listen({ app, tenant, receiver, file })
+  expect([second.printed.length, third.printed.length]).toEqual([1, 0])
+  expect(third.secret).toBe(first.secret)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(readFileSync(file, 'utf8')).secret).toBe(first.secret)
+})
+
+test('a server that is away for a while is waited for, and that is said once', async () => {
+  await using receiver = await FakeGateway.start(plain(200, ''))
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  await app.get('/events', tenant.key)
+  const happens = (n: number) => (n === 1 ? add(app, tenant, '+12125550101') : undefined)
+  const away = (n: number) => n < 2 || n > 4
+  const { said, printed } = await listen({
+    ...{ app, tenant, receiver, pauses: 5, onPause: happens, answers: away },
+  })
+  expect(said).toEqual(['The server gives no answer. Trying again every second.'])
+  expect(printed).toHaveLength(1)
+})
+
+test('a receiver that is away for a while gets the event that it missed, and a failure is no reason to stop', async () => {
+  let calls = 0
+  await using receiver = await FakeGateway.start((request, response, socket) => {
+    calls += 1
+    return (calls < 3 ? reset : plain(500, ''))(request, response, socket)
+  })
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  await app.get('/events', tenant.key)
+  const happens = (n: number) => (n === 1 ? add(app, tenant, '+12125550101') : undefined)
+  const { said, printed } = await listen({ app, tenant, receiver, pauses: 4, onPause: happens })
+  expect(said).toEqual([`${receiver.origin}/hook gives no answer. Trying again every second.`])
+  expect(printed).toMatchObject([{ type: 'contact.created', status: 500 }])
+  expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+})
+
+test('a key that the server refuses ends the listener, and says what is wrong', async () => {
+  await using receiver = await FakeGateway.start(plain(200, ''))
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const listening = listen({ app, tenant, receiver, key: 'et_live_wrong' })
+  await expect(listening).rejects.toThrow(/^The server refuses: /)
+})
+
+test('a file that is none of a listener is left as it is', () => {
+  const file = join(directory, 'notes.txt')
+  writeFileSync(file, 'my notes')
+  expect(() => positionIn(file)).toThrow(/is not a file that this command has written/)
+  expect(readFileSync(file, 'utf8')).toBe('my notes')
+})
