@@ -73,6 +73,7 @@ import organizationHosts from './0071_organization_hosts.sql' with { type: 'text
 import invitationMails from './0072_invitation_mails.sql' with { type: 'text' }
 import emailVerifications from './0073_email_verifications.sql' with { type: 'text' }
 import noticesForOne from './0074_notices_for_one.sql' with { type: 'text' }
+import unreadOfMember from './0075_unread_of_member.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -150,4 +151,5 @@ export const migrations: readonly Migration[] = [
   { version: 72, name: 'invitation_mails', sql: invitationMails },
   { version: 73, name: 'email_verifications', sql: emailVerifications },
   { version: 74, name: 'notices_for_one', sql: noticesForOne },
+  { version: 75, name: 'unread_of_member', sql: unreadOfMember },
 ]

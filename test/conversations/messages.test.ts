@@ -260,6 +260,38 @@ describe('POST /inbox/conversations/:id/messages', () => {
     expect(phones(app)).toEqual([])
   })
 
+  test('what waits for a contact that was deleted is not sent', async () => {
+    await using app = createTestApp()
+    const { tenant, reply, contactId } = await opened(app)
+    await reply({ body: 'Later', sendAt: new Date(app.clock.now() + HOUR_MS).toISOString() })
+    await app.delete(`/contacts/${contactId}`, tenant.key)
+    app.clock.advance(HOUR_MS)
+    await app.drain()
+    expect(phones(app)).toEqual([])
+    expect(app.db.value<string>('SELECT error_code FROM messages')).toBe('CONTACT_DELETED')
+  })
+
+  test('is on the timeline of the contact with who wrote it', async () => {
+    await using app = createTestApp()
+    const { tenant, reply, contactId } = await opened(app)
+    await reply({ body: 'We are.' })
+    await app.drain()
+    const { body } = await app.get(`/contacts/${contactId}/activity`, tenant.key)
+    const sent = body.data.find(({ type }: { type: string }) => type === 'MESSAGE_SENT')
+    expect(sent.actor).toEqual({ type: 'USER', id: tenant.owner.uuid, name: 'Test Owner' })
+  })
+
+  test('a crash before the hand-over neither loses nor repeats it', async () => {
+    await using app = createTestApp()
+    const { reply, messages } = await opened(app)
+    await reply({ body: 'We are.' })
+    app.db.writeNow((tx) => void tx.run(`UPDATE messages SET status = 'SENDING', epoch = 0`))
+    await app.app.engine.recover()
+    await app.drain()
+    expect(phones(app).map(({ body }) => body)).toEqual(['We are.'])
+    expect((await messages())[0]).toMatchObject({ body: 'We are.', status: 'SENT' })
+  })
+
   test('addresses of files stand behind the text of a sender that carries none', async () => {
     await using app = createTestApp()
     const { reply } = await opened(app)

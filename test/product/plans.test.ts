@@ -13,7 +13,7 @@ import { runEverything } from '../support/whole-product.ts'
 const GROWING =
   'contacts contact_tags segment_contacts suppressions consents contact_activities contact_notes conversions ' +
   'contact_import_rows messages inbound_messages sandbox_messages early_receipts recipient_links link_clicks ' +
-  'link_click_totals mail_opens machine_opens hashed_suppressions'
+  'link_click_totals mail_opens machine_opens hashed_suppressions conversations conversation_notes'
 const growing = new Set(GROWING.split(' '))
 
 /** Of one row per organization, run or import, which are as large as the table may be. */

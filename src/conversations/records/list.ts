@@ -37,9 +37,7 @@ export async function listConversations(
       ? []
       : await pageOfIds(
           // A page is read from one index, however many there are, where no other condition holds.
-          conditions.length === 0 && !(query.unreadOnly && userId !== undefined)
-            ? inlineRows(db)
-            : db.readPool.of({ organizationId, advice: ADVICE }),
+          conditions.length === 0 ? inlineRows(db) : db.readPool.of({ organizationId, advice: ADVICE }),
           {
             organizationId,
             statuses: query.status?.length ? [...new Set(query.status)] : CONVERSATION_STATUSES,

@@ -33,17 +33,18 @@ export function pageOfIds(
   return reader.all<Position>(text, ...params)
 }
 
+/** All of them, and the unread ones. */
+const INDEXES = {
+  ALL: ['conversations_list', 'conversations_unread'],
+  ASSIGNED: ['conversations_assigned', 'conversations_unread_assigned'],
+} as const
+
 function ofStatus(
   { organizationId, userId, unreadOnly, conditions }: Shown,
   status: ConversationStatus,
   { before, limit }: { before: Position; limit: number },
 ): Fragment {
-  const index =
-    userId !== undefined
-      ? 'conversations_assigned'
-      : unreadOnly
-        ? 'conversations_unread'
-        : 'conversations_list'
+  const index = INDEXES[userId === undefined ? 'ALL' : 'ASSIGNED'][unreadOnly ? 1 : 0]
   const where = allOf([
     fragment`c.organization_id = ${organizationId} AND c.deleted_at IS NULL`,
     fragment`c.status = ${status}`,

@@ -54,6 +54,7 @@ function claimSingle(tick: Tick, row: WaitingSingle): boolean {
   // Somebody who has opted in again must not read that they will get nothing more.
   if (row.replyKind === 'OPT_OUT' && !row.isSuppressed) return transitions.cancel(message, 'QUEUED')
   if (row.isSuppressed && !answersOptedOut(row)) return transitions.skip(message, 'QUEUED', 'OPTED_OUT')
+  if (row.isAstray) return transitions.skip(message, 'QUEUED', 'CONTACT_DELETED')
   if (row.expiresAt !== null && row.expiresAt <= tx.now)
     return transitions.fail(message, 'QUEUED', NOT_IN_TIME)
   const { senderStatus, from, throughputPerSecond } = row

@@ -2,6 +2,7 @@ import { isUnsuspendedOrganization } from '../../accounts/organizations/fragment
 import { leftJoinLiveChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { ReplyKind } from '../../channels/reply-messages/table.ts'
 import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
+import { fromContacts } from '../../contacts/store/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { ChannelName } from '../../providers/port.ts'
@@ -127,6 +128,8 @@ export interface WaitingSingle {
   replyKind: ReplyKind | null
   /** 1 for what somebody wrote to a contact. */
   isWritten: number
+  /** 1 for what somebody wrote to a contact that was deleted since, or has another number now. */
+  isAstray: number
   channelIdentityId: number
   /** This and the following fields are null when the sender was deleted. */
   from: string | null
@@ -141,7 +144,9 @@ const waiting = (condition: string): string => `
     m.contact_id AS contactId, m.channel, m.address, m.subject, m.html_body AS htmlBody, m.body,
     m.media_urls AS mediaUrls, m.whatsapp_template AS whatsappTemplate, m.attempt, m.expires_at AS expiresAt,
     ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind AS replyKind,
-    m.author_id IS NOT NULL AS isWritten, m.channel_identity_id AS channelIdentityId,
+    m.author_id IS NOT NULL AS isWritten,
+    m.author_id IS NOT NULL AND NOT EXISTS (SELECT 1 ${fromContacts('c')} WHERE c.id = m.contact_id
+      AND c.deleted_at IS NULL AND c.phone = m.address) AS isAstray, m.channel_identity_id AS channelIdentityId,
     i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
     i.daily_cap AS dailyCap, i.warm_up AS warmUp
   FROM messages m ${leftJoinLiveChannelIdentity('m', 'i')}

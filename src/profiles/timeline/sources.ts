@@ -47,7 +47,9 @@ interface Source {
 }
 
 const BY_ROW = 'actors.type AS actorType, actors.reference AS actorReference, actors.name AS actorName'
-const BY_SYSTEM = `'SYSTEM' AS actorType, '' AS actorReference, 'Carillon' AS actorName`
+/** Whoever wrote it; Carillon for what nobody wrote. */
+const BY_AUTHOR = `ifnull(actors.type, 'SYSTEM') AS actorType, ifnull(actors.reference, '') AS actorReference,
+  ifnull(actors.name, 'Carillon') AS actorName`
 const BY_CONTACT = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName'
 
 const isoOf = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`
@@ -123,10 +125,10 @@ const SOURCES: readonly Source[] = [
     type: `iif(x.channel = 'EMAIL', 'EMAIL_SENT', 'MESSAGE_SENT')`,
     data: `json_object('messageId', x.uuid, 'channel', x.channel, 'to', x.address, 'subject', x.subject,
       'body', x.body, 'status', x.status, 'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,
-    from: fromMessagesOfContact('x'),
+    from: `${fromMessagesOfContact('x')} ${leftJoinActor('x.author_id')}`,
     where: 'x.sent_at IS NOT NULL',
     at: 'x.sent_at',
-    actor: BY_SYSTEM,
+    actor: BY_AUTHOR,
   },
 ]
 
