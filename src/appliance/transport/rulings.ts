@@ -145,7 +145,7 @@ export const RULINGS: Readonly<Record<string, Carried | Left>> = {
   notification_counts: carried(),
   jobs: carried({
     // What is under way for a person stays with the account of that person.
-    where: `t.state IN ('READY', 'RUNNING') AND t.kind <> 'email_verification.send'`,
+    where: `t.state IN ('READY', 'RUNNING') AND t.kind NOT IN ('email_verification.send', 'email_change.tell')`,
     idsIn: ['payload', 'unique_key'],
   }),
 
