@@ -27,6 +27,8 @@ async function people() {
   await register(app, { email: OTHER })
   const { accessToken } = (await register(app)).body.data
   const { secret } = await turnOn(app, accessToken)
+  // The first failure at an address that nobody has begins the audit log of the appliance.
+  await login(app, { email: 'first@example.test' })
   app.clock.advance(60_000)
   return { app, secret, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }
