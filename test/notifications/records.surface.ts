@@ -6,6 +6,7 @@ export default defineSurface({
     'GET /notifications': full('limit=50', 'limit=50&unreadOnly=true', 'limit=50&type=ALERT'),
     'GET /notifications/unread-count': plain,
     'GET /notifications/sync': full('since=2026-03-01T00:00:00Z', `since=${'9'.repeat(8_000)}`),
+    'GET /notifications/stream': plain,
     'POST /notifications/:id/read': plain,
     'POST /notifications/read-all': bodies(() => ({
       everything: {},

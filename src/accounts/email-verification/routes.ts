@@ -1,5 +1,5 @@
 import { countGuesses } from '../../http/guesses.ts'
-import { created, type Operation, operation } from '../../http/operation.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { getUser } from '../users/service.ts'
@@ -105,10 +105,13 @@ function pages({ db, limiter, sendsMail }: SessionDeps): Operation[] {
       summary: 'Verify an email address by its page',
       description:
         'What the button of the page sends, which is nothing. Programs use `POST /auth/verify-email`.',
-      handle: ({ params, clientIp }) =>
+      handle: ({ params, clientIp, write }) =>
         answerFor(params.token, clientIp, async (address) => {
           try {
-            await db.write((tx) => void verifyByLink(tx, params.token, sendsMail))
+            await write((tx) => {
+              verifyByLink(tx, params.token, sendsMail)
+              return ok(null)
+            })
             return verifiedPage(address)
           } catch (error) {
             return refusedPage(error)

@@ -24,6 +24,12 @@ export const presentUnread = ({ messages, alerts }: Unread) => ({
   alert: alerts,
 })
 
+/** What a stream tells. @param lastChange microseconds since 1970; 0 for none */
+export const presentState = (unread: Unread, lastChange: number) => ({
+  unreadCounts: presentUnread(unread),
+  changedAt: lastChange === 0 ? null : toMicroIso(lastChange),
+})
+
 export const presentChanges = ({ items, unread, syncedAt, ...rest }: Changes) => ({
   ...rest,
   items: items.map(presentNotification),

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/database.ts'
+import type { EventStreams } from '../../http/event-streams.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { IdRecord, idOf } from '../../http/schema.ts'
-import { presentChanges, presentNotification, presentUnread } from './present.ts'
-import { findUnread } from './queries.ts'
+import { presentChanges, presentNotification, presentState, presentUnread } from './present.ts'
+import { findLastChange, findUnread } from './queries.ts'
 import {
   ListNotifications,
   MarkedRead,
@@ -16,8 +17,15 @@ import { changesSince, listNotifications, readAll, readOne } from './service.ts'
 
 const group = 'Notifications'
 
-export const notificationRoutes = (deps: { db: Db; cursorSecret: string }): Operation[] => [
+interface Deps {
+  db: Db
+  cursorSecret: string
+  streams: EventStreams
+}
+
+export const notificationRoutes = (deps: Deps): Operation[] => [
   ...readingRoutes(deps),
+  streamRoute(deps),
   ...markingRoutes,
 ]
 
@@ -64,6 +72,36 @@ const readingRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): 
       ok(presentChanges(changesSince(db, principal, query.since, db.clock.now()))),
   }),
 ]
+
+const streamRoute = ({ db, streams }: Deps): Operation =>
+  operation({
+    method: 'GET',
+    path: '/notifications/stream',
+    group,
+    summary: 'Be told when your notifications change',
+    description:
+      'Server-sent events named `changed`, the first one at once, then at most a second after a notification came, was read or went. The data of each is JSON with `unreadCounts` (as /notifications/unread-count) and `changedAt`, the time of the last change, null before any. It does not hold the notifications: read them with /notifications/sync. Each event is the whole state, so a client that was cut off connects again and misses nothing; Last-Event-ID makes no difference. The stream ends when the session does.',
+    errors: {
+      RATE_LIMITED: 'The organization has 100 streams open.',
+      SERVICE_UNAVAILABLE: 'The server has too many streams open. Poll /notifications/unread-count instead.',
+    },
+    access: 'session',
+    status: 200,
+    raw: 'text/event-stream',
+    handle: ({ principal, request, recheck }) =>
+      streams.watch({
+        organizationId: principal.organizationId,
+        key: `notifications ${principal.organizationId} ${principal.userId}`,
+        subject: () => () => ({
+          event: 'changed',
+          data: presentState(findUnread(db, principal), findLastChange(db, principal)),
+          isLive: false,
+          isOver: false,
+        }),
+        request,
+        recheck,
+      }),
+  })
 
 const markingRoutes: readonly Operation[] = [
   operation({

@@ -26,5 +26,6 @@ export async function showNotifications({ show }: Scene, app: TestApp, tenant: T
   await show('GET /notifications/unread-count', { token })
   await show('POST /notifications/:id/read', { token, params: { id } })
   await show('GET /notifications/sync', { token, query: { since } })
+  await show('GET /notifications/stream', { token })
   await show('POST /notifications/read-all', { token, body: { type: 'MESSAGE' } })
 }
