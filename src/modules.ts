@@ -111,6 +111,7 @@ import webhookDeliveries from './webhooks/deliveries/module.ts'
 import webhookEndpoints from './webhooks/endpoints/module.ts'
 import type { EndpointDeps } from './webhooks/endpoints/service.ts'
 import webhookFeed from './webhooks/feed/module.ts'
+import webhookOwnerMails from './webhooks/owner-mails/module.ts'
 import webhookSources from './webhooks/sources/module.ts'
 
 /** What the jobs of the modules are handed; each takes what it needs. */
@@ -252,6 +253,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   alerts,
   audit,
   webhookSources,
+  webhookOwnerMails,
   maintenance,
 ]
 

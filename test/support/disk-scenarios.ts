@@ -2,6 +2,7 @@ import { sendVerification, tellFormerAddress } from '../../src/accounts/email-ve
 import { receiveInbound } from '../../src/channels/inbound/service.ts'
 import { defineChore, enqueue, enqueueChore } from '../../src/jobs/job.ts'
 import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
+import { mailOwnerJob } from '../../src/webhooks/owner-mails/job-kinds.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import * as campaigns from './campaigns.ts'
 import { addContact } from './contacts.ts'
@@ -189,14 +190,15 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       return endpoint.ask('POST', '/recover', { since: '2026-03-01T00:00:00Z' })
     },
   },
-  'mails about an address of an account, where no mail server is set': {
-    kinds: ['email_verification.send', 'email_change.tell'],
+  'mails about an address of an account and about webhooks, where no mail server is set': {
+    kinds: ['email_verification.send', 'email_change.tell', 'webhook.mail_owner'],
     begin: async (app, tenant) =>
       app.db.writeNow((tx) => {
         const organizationId = tenant.organization.id
         enqueue(tx, sendVerification, { organizationId, payload: { userId: tenant.owner.id } })
         const payload = { to: 'old@example.test', firstName: 'Ann', address: 'new@example.test' }
         enqueue(tx, tellFormerAddress, { organizationId, payload })
+        enqueue(tx, mailOwnerJob, { organizationId, payload: { endpointId: 1, reason: 'Gone.' } })
       }),
   },
   'closing an organization whose last member has left': {
