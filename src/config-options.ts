@@ -110,6 +110,15 @@ const mailServer = v.pipe(
   v.transform((given) => (given === '' ? undefined : mailServerOf(given))),
 )
 
+const LOOPBACK_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
+
+/** Plain http only where no wire leads. */
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || url.search + url.hash + url.username !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname))
+}
+
 export const OPTIONS = {
   dataDir: {
     name: 'data',
@@ -268,6 +277,31 @@ export const OPTIONS = {
     schema: quota,
     fallback: quotaText('callback'),
     description: 'callbacks to one sender, receipts and texts apart; one with a high throughput has more',
+  },
+  openidIssuer: {
+    name: 'openid_issuer',
+    schema: v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === '' || isIssuer(text),
+        'must be an https address, as the provider names itself',
+      ),
+    ),
+    fallback: '',
+    description: 'OpenID Connect provider that people may sign in with; empty for none',
+  },
+  openidClientId: {
+    name: 'openid_client_id',
+    schema: v.string(),
+    fallback: '',
+    description: 'name of this server at the OpenID Connect provider',
+  },
+  openidClientSecret: {
+    name: 'openid_client_secret',
+    schema: v.string(),
+    fallback: '',
+    description: 'secret of this server at the OpenID Connect provider',
+    isSecret: true,
   },
   smtpUrl: {
     name: 'smtp_url',

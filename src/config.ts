@@ -3,6 +3,7 @@ import { readSecretFile, readSettingsFile } from './config-files.ts'
 import { type ConfigOption, OPTIONS } from './config-options.ts'
 import type { Quota } from './http/rate-limit.ts'
 import { EXIT, Refusal } from './lib/exit.ts'
+import type { OpenIdSettings } from './lib/openid-settings.ts'
 import type { SystemMailSettings } from './providers/smtp/system-mail.ts'
 
 /**
@@ -40,7 +41,12 @@ export interface Config {
   failAt: readonly string[]
   rateLimits: Readonly<Record<string, Quota>>
   /** Kept apart so that nothing prints them by accident. */
-  secrets: { masterKey: string | undefined; systemMail?: SystemMailSettings | undefined }
+  secrets: {
+    masterKey: string | undefined
+    systemMail?: SystemMailSettings | undefined
+    /** What people may sign in with; undefined for passwords alone. */
+    openId?: OpenIdSettings | undefined
+  }
 }
 
 type OptionKey = keyof typeof OPTIONS
@@ -131,6 +137,17 @@ function readEnvironment(environment: Readonly<Record<string, string | undefined
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host.startsWith('127.')
 
+/** All three or none. Throws a refusal. */
+function openIdOf(settings: OpenIdSettings): OpenIdSettings | undefined {
+  const set = Object.values(settings).filter((value) => value !== '').length
+  if (set === 3) return settings
+  if (set === 0) return undefined
+  throw refuse(
+    'openid_issuer, openid_client_id and openid_client_secret belong together, and some of them are not set.',
+    'Set all three to what the OpenID Connect provider shows for this server.',
+  )
+}
+
 function derive(values: Values): Config {
   const {
     rateLimitWorkspace,
@@ -143,6 +160,9 @@ function derive(values: Values): Config {
     masterKey,
     smtpUrl,
     mailFrom,
+    openidIssuer,
+    openidClientId,
+    openidClientSecret,
     ...plain
   } = values
   if (!isLoopback(plain.host) && plain.publicBaseUrl === '') {
@@ -157,6 +177,7 @@ function derive(values: Values): Config {
       'Set CARILLON_SMTP_URL to the mail server and CARILLON_MAIL_FROM to the address that its mails come from.',
     )
   }
+  const openId = { issuer: openidIssuer, clientId: openidClientId, clientSecret: openidClientSecret }
   return Object.freeze({
     ...plain,
     generationDir: plain.generationDir || undefined,
@@ -173,6 +194,7 @@ function derive(values: Values): Config {
     secrets: {
       masterKey: masterKey || undefined,
       systemMail: smtpUrl && { server: smtpUrl, from: mailFrom },
+      openId: openIdOf(openId),
     },
   })
 }

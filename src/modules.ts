@@ -10,6 +10,8 @@ import type { Hosts } from './accounts/hosts/hosts.ts'
 import invitationMails from './accounts/invitation-mails/module.ts'
 import invitations from './accounts/invitations/module.ts'
 import members from './accounts/members/module.ts'
+import openId from './accounts/openid/module.ts'
+import type { OpenIdProvider } from './accounts/openid/provider.ts'
 import organizations from './accounts/organizations/module.ts'
 import passwordReset from './accounts/password-reset/module.ts'
 import type { StopOrganization } from './accounts/profile/leave.ts'
@@ -156,6 +158,8 @@ export interface RouteDeps {
   streams: EventStreams
   hosts: Hosts
   domainCheck: DomainCheck
+  openId: OpenIdProvider | undefined
+  log: Log
   /** Of all modules, by `table.column`. */
   contactColumns: Readonly<Record<string, MergePolicy>>
 }
@@ -164,6 +168,7 @@ export interface RouteDeps {
 export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   health,
   signIn,
+  openId,
   forgottenPasswords,
   passwordReset,
   emailVerification,

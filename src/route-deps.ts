@@ -1,6 +1,8 @@
 import { migrations } from '../migrations/index.ts'
 import type { DomainReach } from './accounts/domains/check.ts'
 import type { Hosts } from './accounts/hosts/hosts.ts'
+import { OpenIdProvider } from './accounts/openid/provider.ts'
+import { CALLBACK_PATH } from './accounts/openid/routes.ts'
 import type { AccessTokens } from './accounts/sessions/access-token.ts'
 import type { Settings } from './accounts/settings/queries.ts'
 import { argon2 } from './accounts/users/service.ts'
@@ -47,6 +49,10 @@ export interface Shared {
   reach: DomainReach
 }
 
+function openIdOf({ secrets, publicBaseUrl }: Config): OpenIdProvider | undefined {
+  return secrets.openId && new OpenIdProvider(secrets.openId, publicBaseUrl + CALLBACK_PATH)
+}
+
 /** What each slice gets to make its operations with. */
 export function routeDeps(shared: Shared): RouteDeps {
   const { config, settings, db, log, vault, providers, senders, ports, limiter, tokens } = shared
@@ -59,6 +65,8 @@ export function routeDeps(shared: Shared): RouteDeps {
     opens: shared.opens,
     streams: shared.streams,
     hosts: shared.hosts,
+    log,
+    openId: openIdOf(config),
     domainCheck: { ...shared.reach, secret: settings.cursorSecret },
     contactColumns: CONTACT_COLUMNS,
     instanceId: settings.instanceId,

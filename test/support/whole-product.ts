@@ -1,3 +1,4 @@
+import { listWaitingFor } from '../../src/accounts/invitations/queries.ts'
 import { suppress } from '../../src/contacts/opt-outs/service.ts'
 import { liveContacts } from '../../src/contacts/search/filter.ts'
 import { CONTACT_SORTS } from '../../src/contacts/search/list-schema.ts'
@@ -29,6 +30,8 @@ export async function runEverything(app: TestApp): Promise<void> {
     if (answer.status >= 500) throw new Error(`${nameOf(operation)}: ${answer.body.message}`)
   }
   await app.get(`/i/${read.ids.i}`)
+  // Of who comes from a provider of OpenID Connect.
+  listWaitingFor(app.db, 'nobody@example.test', 0)
   await app.drain()
   await app.app.searchIndexer.drain()
   await followCampaign(app)

@@ -100,6 +100,14 @@ export const countMails = (
     since,
   )!
 
+/** Those that wait for an address in any organization and have not expired. @param email lower case */
+export const listWaitingFor = (reader: Reader, email: string, nowMs: number): InvitationView[] =>
+  reader.all<InvitationView>(
+    `${VIEW} WHERE i.email = ? AND i.status = 'PENDING' AND i.expires_at > ? ORDER BY i.id`,
+    email,
+    nowMs,
+  )
+
 /** Newest first. */
 export const listInvitations = (
   reader: Reader,

@@ -15,7 +15,7 @@ const LOOPBACK = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d+)?
  * cookie goes without either. A proxy in front may be reached from elsewhere
  * although nobody has set `public_base_url`, so the request counts as well.
  */
-function isPlainLoopback({ publicOrigin, headers }: CookieSite): boolean {
+export function isPlainLoopback({ publicOrigin, headers }: CookieSite): boolean {
   const { protocol, host } = new URL(publicOrigin)
   const isProxied =
     headers.has('x-forwarded-for') || headers.has('x-forwarded-proto') || headers.has('forwarded')
@@ -34,7 +34,7 @@ export function refreshCookie(value: string, maxAgeSeconds: number, site: Cookie
 export const clearedRefreshCookie = (site: CookieSite): string => refreshCookie('', 0, site)
 
 /** Our own parser for one name: general cookie parsers have had security holes (CVE-2025-66457, CVE-2026-31865). */
-function cookieOf(headers: Headers, wanted: string): string | undefined {
+export function cookieOf(headers: Headers, wanted: string): string | undefined {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const [name, value] = pair.trim().split('=', 2)
     if (name === wanted && value) return value

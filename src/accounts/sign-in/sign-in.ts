@@ -84,8 +84,11 @@ function assertMaySignIn(user: UserRow | undefined): void {
   }
 }
 
-/** The requested organization, otherwise the one last used, otherwise the first joined. */
-function chooseOrganization(reader: Reader, userId: number, wantedUuid: string | undefined): number {
+/**
+ * The requested organization, otherwise the one last used, otherwise the first joined.
+ * Throws NOT_FOUND, FORBIDDEN for who belongs to none.
+ */
+export function chooseOrganization(reader: Reader, userId: number, wantedUuid: string | undefined): number {
   if (wantedUuid !== undefined) {
     const wanted = listMemberships(reader, userId).find(
       ({ organizationUuid }) => organizationUuid === wantedUuid,

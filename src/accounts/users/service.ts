@@ -123,6 +123,10 @@ export function recordSignIn(tx: Tx, id: number, newHash?: string): void {
 export const changePasswordHash = (tx: Tx, id: number, passwordHash: string): void =>
   queries.updateUser(tx, id, { passwordHash, pendingEmail: null, updatedAt: tx.now })
 
+/** Somebody has proved that the address is theirs. */
+export const verifyEmail = (tx: Tx, id: number): void =>
+  queries.updateUser(tx, id, { emailVerifiedAt: tx.now, updatedAt: tx.now })
+
 /** What a user says of themselves. */
 export type UserChange = Partial<
   Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'avatarUrl' | 'locale' | 'timezone'>

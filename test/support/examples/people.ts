@@ -27,6 +27,9 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
   await show('DELETE /auth/sessions/:id', { token, params: { id: other.id } })
   await show('POST /auth/refresh', { body: { refreshToken: signedIn.refreshToken } })
 
+  await show('GET /auth/openid', { status: 404 })
+  await show('GET /auth/openid/callback', { status: 404 })
+
   await show('GET /user', { token })
   await show('PATCH /user', {
     token,

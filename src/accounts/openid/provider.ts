@@ -1,0 +1,138 @@
+import { MINUTE_MS, monotonicMs } from '../../lib/clock.ts'
+import type { OpenIdSettings } from '../../lib/openid-settings.ts'
+import { createGuardedFetch, type GuardedFetch } from '../../providers/guarded-fetch.ts'
+import type { Flow } from './flow.ts'
+
+type Library = typeof import('oauth4webapi')
+type Server = import('oauth4webapi').AuthorizationServer
+
+/** What the provider says of who signed in. */
+export interface Claims {
+  email: string | undefined
+  isEmailVerified: boolean
+  firstName: string | undefined
+  lastName: string | undefined
+}
+
+/** What the provider offers is asked for again after this. */
+const KNOWN_MS = 10 * MINUTE_MS
+
+/**
+ * The sign-in of an agency by OpenID Connect: authorization code with PKCE. The library checks the answers: issuer,
+ * audience, nonce, times, and the signature of the ID token with the keys of the issuer and the algorithms it names.
+ * It is loaded with the first sign-in.
+ */
+export class OpenIdProvider {
+  readonly #settings: OpenIdSettings
+  readonly #redirectUri: string
+  readonly #call: GuardedFetch
+  readonly #callIssuer: GuardedFetch
+  #known: { server: Server; untilMs: number } | undefined
+
+  /** @param redirectUri where the provider sends people back to */
+  constructor(settings: OpenIdSettings, redirectUri: string) {
+    this.#settings = settings
+    this.#redirectUri = redirectUri
+    this.#call = createGuardedFetch({ allowPrivate: false, timeoutMs: 10_000 })
+    // The operator has named this host: it may be on their own network. Others that the provider names may not.
+    this.#callIssuer = createGuardedFetch({ allowPrivate: true, timeoutMs: 10_000 })
+  }
+
+  /** Where the browser goes to sign in. Throws when the provider cannot be reached or says nothing of use. */
+  async authorizationUrl({ state, nonce, verifier }: Flow): Promise<string> {
+    const library = await load()
+    const { authorization_endpoint } = await this.#server(library)
+    if (authorization_endpoint === undefined) throw new Error('The provider names no authorization_endpoint.')
+    const url = new URL(authorization_endpoint)
+    const asked = {
+      client_id: this.#settings.clientId,
+      redirect_uri: this.#redirectUri,
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge: await library.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    }
+    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+    return url.href
+  }
+
+  /**
+   * Exchanges the code of the answer and checks the ID token. Throws for whatever is not as it must be.
+   * @param query of the answer
+   */
+  async claimsOf(query: URLSearchParams, { state, nonce, verifier }: Flow): Promise<Claims> {
+    const library = await load()
+    const server = await this.#server(library)
+    const client = { client_id: this.#settings.clientId }
+    const answer = library.validateAuthResponse(server, client, query, state)
+    const options = this.#options(library)
+    const response = await library.authorizationCodeGrantRequest(
+      ...([server, client, this.#authentication(library, server)] as const),
+      ...([answer, this.#redirectUri, verifier] as const),
+      options,
+    )
+    const tokens = await library.processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: nonce,
+      requireIdToken: true,
+    })
+    await library.validateApplicationLevelSignature(server, response, options)
+    const claims = library.getValidatedIdTokenClaims(tokens)
+    const text = (name: string) => (typeof claims?.[name] === 'string' ? (claims[name] as string) : undefined)
+    return {
+      email: text('email'),
+      isEmailVerified: claims?.email_verified === true,
+      firstName: text('given_name') ?? text('name'),
+      lastName: text('given_name') === undefined ? undefined : text('family_name'),
+    }
+  }
+
+  async #server(library: Library): Promise<Server> {
+    if (this.#known && this.#known.untilMs > monotonicMs()) return this.#known.server
+    const issuer = new URL(this.#settings.issuer)
+    const response = await library.discoveryRequest(issuer, this.#options(library))
+    const server = await library.processDiscoveryResponse(issuer, response)
+    this.#known = { server, untilMs: monotonicMs() + KNOWN_MS }
+    return server
+  }
+
+  /** The way that the provider takes; by the specification Basic where it names none. */
+  #authentication({ ClientSecretBasic, ClientSecretPost }: Library, server: Server) {
+    const { clientSecret } = this.#settings
+    const methods = server.token_endpoint_auth_methods_supported
+    return methods === undefined || methods.includes('client_secret_basic')
+      ? ClientSecretBasic(clientSecret)
+      : ClientSecretPost(clientSecret)
+  }
+
+  #options(library: Library) {
+    const { protocol, host } = new URL(this.#settings.issuer)
+    return {
+      [library.customFetch]: asFetch((url) => (new URL(url).host === host ? this.#callIssuer : this.#call)),
+      // The configuration lets plain http through for a loopback address alone.
+      [library.allowInsecureRequests]: protocol === 'http:',
+    }
+  }
+}
+
+const load = (): Promise<Library> => import('oauth4webapi')
+
+/** The client for URLs that others enter, in the form that the library takes. It never follows a redirect. */
+const asFetch =
+  (clientFor: (url: string) => GuardedFetch) =>
+  async (
+    url: string,
+    { method, headers, body }: { method: string; headers: Record<string, string>; body?: unknown },
+  ): Promise<Response> => {
+    const result = await clientFor(url)({
+      ...{ url, method, headers },
+      ...(body === undefined || body === null ? {} : { body: String(body) }),
+    })
+    if (result.kind !== 'answered') throw new Error(result.reason)
+    const type = result.headers['content-type']
+    return new Response(result.status === 204 ? null : (result.body ?? ''), {
+      status: result.status,
+      headers: type === undefined ? {} : { 'content-type': type },
+    })
+  }

@@ -1,0 +1,106 @@
+import type { Tx } from '../../db/database.ts'
+import { AppError } from '../../lib/errors.ts'
+import { randomBase62 } from '../../lib/ids.ts'
+import { tidyName } from '../../lib/invisible.ts'
+import { recordAct } from '../audit/record.ts'
+import { listWaitingFor } from '../invitations/queries.ts'
+import { endAccepted } from '../invitations/service.ts'
+import { findMembership } from '../roles/queries.ts'
+import { addMemberAs } from '../roles/service.ts'
+import { hasSecondFactor } from '../second-factors/service.ts'
+import type { Device, SessionDeps } from '../sessions/deps.ts'
+import { endAllSessions } from '../sessions/service.ts'
+import { issuePair, openSession, type TokenPair } from '../sessions/token-pair.ts'
+import { chooseOrganization } from '../sign-in/sign-in.ts'
+import { actingAs, userResource } from '../users/acts.ts'
+import {
+  changePasswordHash,
+  createUser,
+  findUserByEmail,
+  recordSignIn,
+  verifyEmail,
+} from '../users/service.ts'
+import type { UserRow } from '../users/table.ts'
+import type { Claims } from './provider.ts'
+
+const MAX_NAME = 100
+
+const refusal = (message: string): AppError => new AppError('FORBIDDEN', message)
+
+/**
+ * Opens a session for whom the provider names, by a verified email address alone. An address with invitations joins
+ * their organizations; one that nobody has invited gets no account, and nobody becomes an owner.
+ *
+ * An account whose address was never verified here may have been made by somebody else, who then knows its password:
+ * the one who proves the address takes it over, and passwords and sessions of before end.
+ * Throws FORBIDDEN with a sentence for the person.
+ */
+export async function signInAs(deps: SessionDeps, claims: Claims, device: Device): Promise<TokenPair> {
+  const email = claims.email?.toLowerCase()
+  if (email === undefined) throw refusal('The provider did not tell your email address.')
+  if (!claims.isEmailVerified) {
+    throw refusal('The provider does not vouch for your email address: it has to be verified there first.')
+  }
+  // Nobody knows it. A password can be set by the link for forgotten ones.
+  const unusable = await deps.passwords.hash(randomBase62(40))
+  const renewal = await deps.db.write((tx) => {
+    const user = ownerOf(tx, email, claims, unusable)
+    joinInvited(tx, user, device)
+    const organizationId = chooseOrganization(tx, user.id, undefined)
+    if (user.emailVerifiedAt === null) verifyEmail(tx, user.id)
+    recordSignIn(tx, user.id)
+    const opened = openSession(tx, user.id, organizationId, device)
+    recordAct(tx, {
+      organizationId,
+      act: 'SIGNED_IN',
+      resource: { type: 'SESSION', id: opened.session.uuid },
+      by: actingAs(user, device.ipAddress),
+    })
+    return opened
+  })
+  return issuePair(deps, renewal)
+}
+
+function ownerOf(tx: Tx, email: string, claims: Claims, unusable: string): UserRow {
+  const user = findUserByEmail(tx, email)
+  if (!user) {
+    if (listWaitingFor(tx, email, tx.now).length === 0) {
+      throw refusal('Nobody with your email address has an account here. Ask for an invitation.')
+    }
+    return createUser(tx, {
+      email,
+      firstName: nameOf(claims.firstName) || email.slice(0, email.indexOf('@')).slice(0, MAX_NAME),
+      lastName: nameOf(claims.lastName) || null,
+      passwordHash: unusable,
+    })
+  }
+  if (user.status === 'SUSPENDED') throw refusal('This account is suspended. Ask whoever runs this server.')
+  if (hasSecondFactor(tx, user.id)) {
+    throw refusal('This account has two-factor sign-in: sign in with your password and a code.')
+  }
+  if (user.emailVerifiedAt === null) {
+    changePasswordHash(tx, user.id, unusable)
+    endAllSessions(tx, user.id)
+  }
+  return user
+}
+
+/** Uses the invitations to the address; one to own an organization is for its link alone. */
+function joinInvited(tx: Tx, user: UserRow, { ipAddress }: Device): void {
+  for (const invitation of listWaitingFor(tx, user.email, tx.now)) {
+    const { organizationId, roleId, roleKey } = invitation
+    if (roleId === null || roleKey === 'OWNER') continue
+    if (findMembership(tx, organizationId, user.id)) continue
+    addMemberAs(tx, organizationId, user.id, roleId)
+    endAccepted(tx, invitation)
+    recordAct(tx, {
+      organizationId,
+      act: 'MEMBER_ADDED',
+      resource: userResource(user),
+      details: { role: invitation.roleName, invitationId: invitation.uuid },
+      by: actingAs(user, ipAddress),
+    })
+  }
+}
+
+const nameOf = (name: string | undefined): string => tidyName(name ?? '').slice(0, MAX_NAME)

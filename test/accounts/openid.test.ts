@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { findUserByEmail } from '../../src/accounts/users/service.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { CLIENT_ID, CLIENT_SECRET, OpenIdServer } from '../support/openid-server.ts'
+
+let provider: OpenIdServer
+beforeAll(async () => {
+  provider = await OpenIdServer.start()
+})
+beforeEach(() => {
+  provider.signing = 'as it should'
+  provider.claims = {}
+  provider.discovery = {}
+})
+afterAll(() => provider[Symbol.asyncDispose]())
+
+const appWithProvider = (issuer = provider.issuer): TestApp =>
+  createTestApp({
+    secrets: { masterKey: undefined, openId: { issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET } },
+  })
+
+/** A browser that keeps what it is told to. */
+class Browser {
+  readonly #app: TestApp
+  readonly cookies = new Map<string, string>()
+
+  constructor(app: TestApp) {
+    this.#app = app
+  }
+
+  async get(address: string): Promise<{ status: number; headers: Headers; body: string }> {
+    const { pathname, search } = new URL(address, 'https://carillon.test')
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await this.#app.request('GET', pathname + search, { headers: { cookie } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name, value] = line.split(';', 1)[0]!.split('=', 2)
+      if (value) this.cookies.set(name!, value)
+      else this.cookies.delete(name!)
+    }
+    return answer
+  }
+
+  /** To the provider and back, up to the answer that it is sent back with. */
+  async begin(): Promise<string> {
+    const { status, headers } = await this.get('/auth/openid')
+    expect(status).toBe(302)
+    return provider.authorize(headers.get('location')!)
+  }
+}
+
+const signIn = async (app: TestApp) => {
+  const browser = new Browser(app)
+  return browser.get(await browser.begin())
+}
+
+const vouched = (email: string, more = {}) => ({ email, email_verified: true, ...more })
+
+const invite = async (app: TestApp, tenant: TestTenant, email: string, role: string): Promise<void> => {
+  const roles = await app.get('/role', tenant.key)
+  const { id } = roles.body.data.find(({ key }: { key: string }) => key === role)
+  const { status } = await app.post('/invitations', await app.session(tenant), { email, roleId: id })
+  expect(status).toBe(201)
+}
+
+describe('GET /auth/openid', () => {
+  test('the browser goes to the provider with a proof key, a state and a nonce of its own', async () => {
+    await using app = appWithProvider()
+    const [one, two] = [await app.get('/auth/openid'), await app.get('/auth/openid')]
+    const [first, second] = [one, two].map(({ headers }) => new URL(headers.get('location')!))
+    expect(first!.origin + first!.pathname).toBe(`${provider.issuer}/authorize`)
+    expect(Object.fromEntries(first!.searchParams)).toEqual({
+      client_id: 'carillon',
+      redirect_uri: 'https://carillon.test/auth/openid/callback',
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(first!.searchParams.get(name)).not.toBe(second!.searchParams.get(name))
+    }
+    expect(one.headers.get('set-cookie')).toMatch(
+      /^__Secure-carillon-openid=[\w.-]+; Max-Age=600; Path=\/auth\/openid; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
+
+  test('without a provider, and with one that cannot be reached, a page says so', async () => {
+    await using none = createTestApp()
+    expect((await none.get('/auth/openid')).status).toBe(404)
+    expect((await none.get('/auth/openid/callback')).status).toBe(404)
+    await using gone = appWithProvider('http://127.0.0.1:1025')
+    const { status, body } = await gone.get('/auth/openid')
+    expect(status).toBe(503)
+    expect(body).toContain('The provider could not be reached')
+  })
+
+  test('a provider that names another issuer, or keys at a private address, is not believed', async () => {
+    await using app = appWithProvider()
+    const tenant = app.tenant()
+    provider.discovery = { issuer: 'https://other.example' }
+    expect((await app.get('/auth/openid')).status).toBe(503)
+    provider.discovery = { token_endpoint: 'http://10.0.0.1/token' }
+    provider.claims = vouched(tenant.owner.email)
+    expect((await signIn(app)).status).toBe(503)
+    expect(app.logged.join()).toContain('a sign-in by OpenID Connect failed')
+  })
+})
+
+describe('GET /auth/openid/callback', () => {
+  test('a user whose address the provider vouches for is signed in, and refreshes with the cookie', async () => {
+    await using app = appWithProvider()
+    const tenant = app.tenant()
+    provider.claims = vouched(tenant.owner.email.toUpperCase())
+    const browser = new Browser(app)
+    const { status, body } = await browser.get(await browser.begin())
+    expect(status).toBe(200)
+    expect(body).toContain('You are signed in')
+    expect([...browser.cookies.keys()]).toEqual(['__Secure-carillon-refresh'])
+    const refreshed = await app.request('POST', '/auth/refresh', {
+      body: {},
+      headers: {
+        origin: 'https://carillon.test',
+        cookie: `__Secure-carillon-refresh=${browser.cookies.get('__Secure-carillon-refresh')}`,
+      },
+    })
+    expect(refreshed.status).toBe(201)
+    expect(refreshed.body.data.organization.id).toBe(tenant.organization.uuid)
+  })
+
+  test.each([
+    { what: 'signed by nobody', signing: 'not at all', claims: {} },
+    {
+      what: 'signed with the public key as a secret',
+      signing: 'with the public key as a secret',
+      claims: {},
+    },
+    { what: 'signed with another key', signing: 'with another key', claims: {} },
+    { what: 'of another issuer', signing: 'as it should', claims: { iss: 'https://other.example' } },
+    { what: 'for another client', signing: 'as it should', claims: { aud: 'other' } },
+    {
+      what: 'for two clients, and made for the other',
+      signing: 'as it should',
+      claims: { aud: [CLIENT_ID, 'other'], azp: 'other' },
+    },
+    { what: 'of another sign-in', signing: 'as it should', claims: { nonce: 'other' } },
+    { what: 'without a nonce', signing: 'as it should', claims: { nonce: undefined } },
+    { what: 'that is over', signing: 'as it should', claims: { exp: 1_700_000_000 } },
+    { what: 'of nobody', signing: 'as it should', claims: { sub: undefined } },
+  ] as const)('a token $what opens no session', async ({ signing, claims }) => {
+    await using app = appWithProvider()
+    const { owner } = app.tenant()
+    provider.signing = signing
+    provider.claims = { ...vouched(owner.email), ...claims }
+    const { status, headers } = await signIn(app)
+    expect(status).toBe(503)
+    expect(headers.getSetCookie().join()).not.toContain('refresh')
+    expect(app.db.value('SELECT count(*) FROM sessions')).toBe(0)
+    expect(app.logged.join()).not.toContain(owner.email)
+  })
+
+  test('an answer works once, in the browser that began, and for ten minutes', async () => {
+    await using app = appWithProvider()
+    provider.claims = vouched(app.tenant().owner.email)
+    const [mine, other] = [new Browser(app), new Browser(app)]
+    const back = await mine.begin()
+    const [cookie] = [...mine.cookies]
+    expect((await other.get(back)).status).toBe(400)
+    await other.begin()
+    expect((await other.get(back)).status).toBe(400)
+    expect((await mine.get(back)).status).toBe(200)
+    mine.cookies.set(...cookie!)
+    expect((await mine.get(back)).status).toBe(400)
+    const late = new Browser(app)
+    const lateBack = await late.begin()
+    app.clock.advance(10 * 60_000)
+    expect((await late.get(lateBack)).status).toBe(400)
+    expect(app.db.value('SELECT count(*) FROM sessions')).toBe(1)
+  })
+
+  test('a code of another sign-in is refused, and a changed cookie too', async () => {
+    await using app = appWithProvider()
+    provider.claims = vouched(app.tenant().owner.email)
+    const [victim, thief] = [new Browser(app), new Browser(app)]
+    const code = new URL(await victim.begin()).searchParams.get('code')!
+    const own = new URL(await thief.begin())
+    own.searchParams.set('code', code)
+    expect((await thief.get(own.href)).status).toBe(503)
+    const forged = new Browser(app)
+    const back = await forged.begin()
+    const [name, value] = [...forged.cookies][0]!
+    forged.cookies.set(name, `${value.split('.')[0]}.${'A'.repeat(43)}`)
+    expect((await forged.get(back)).status).toBe(400)
+    expect(app.db.value('SELECT count(*) FROM sessions')).toBe(0)
+  })
+
+  test.each([
+    { what: 'no address', claims: {}, says: 'did not tell your email address' },
+    { what: 'an address that is not verified', claims: { email_verified: false }, says: 'does not vouch' },
+    { what: 'a word for the verification', claims: { email_verified: 'true' }, says: 'does not vouch' },
+    {
+      what: 'an address of nobody',
+      claims: { email: 'new@example.test', email_verified: true },
+      says: 'Ask for an invitation',
+    },
+  ])('who comes with $what gets no account', async ({ claims, says }) => {
+    await using app = appWithProvider()
+    const { owner } = app.tenant()
+    const before = app.rowCounts()
+    provider.claims = 'email_verified' in claims ? { email: owner.email, ...claims } : claims
+    const { status, body } = await signIn(app)
+    expect(status).toBe(403)
+    expect(body).toContain(says)
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('an invitation is accepted with its role, and makes nobody an owner', async () => {
+    await using app = appWithProvider()
+    const tenant = app.tenant()
+    await invite(app, tenant, 'new@example.test', 'VIEWER')
+    provider.claims = vouched('new@example.test', { given_name: 'Ada', family_name: 'Wren' })
+    expect((await signIn(app)).status).toBe(200)
+    expect((await signIn(app)).status).toBe(200)
+    const { body } = await app.get('/user/all?search=new@example.test', tenant.key)
+    expect(body.data).toHaveLength(1)
+    expect(body.data[0]).toMatchObject({ firstName: 'Ada', lastName: 'Wren', emailVerified: true })
+    const members = app.db.all(
+      `SELECT roles.key FROM memberships JOIN roles ON roles.id = memberships.role_id
+       JOIN users ON users.id = memberships.user_id WHERE users.email = 'new@example.test'`,
+    )
+    expect(members).toEqual([{ key: 'VIEWER' }])
+    const acts = app.db.all<{ act: string }>('SELECT act FROM audit_acts ORDER BY id').map(({ act }) => act)
+    expect(acts.slice(-3)).toEqual(['MEMBER_ADDED', 'SIGNED_IN', 'SIGNED_IN'])
+  })
+
+  test('whoever made the account before, without the address, is out: its sessions and its password end', async () => {
+    await using app = appWithProvider()
+    const tenant = app.tenant()
+    const session = await app.session(tenant)
+    const before = findUserByEmail(app.db, tenant.owner.email)!.passwordHash
+    provider.claims = vouched(tenant.owner.email)
+    expect((await signIn(app)).status).toBe(200)
+    expect((await app.get('/user', session)).status).toBe(401)
+    const taken = findUserByEmail(app.db, tenant.owner.email)!
+    expect(taken.passwordHash).not.toBe(before)
+    expect((await signIn(app)).status).toBe(200)
+    expect(findUserByEmail(app.db, tenant.owner.email)!.passwordHash).toBe(taken.passwordHash)
+  })
+
+  test.each([
+    {
+      what: 'a suspended account',
+      sql: `UPDATE users SET status = 'SUSPENDED'`,
+      says: 'This account is suspended',
+    },
+    {
+      what: 'an account of no organization',
+      sql: 'DELETE FROM memberships',
+      says: 'belongs to no organization',
+    },
+  ])('$what is not let in', async ({ sql, says }) => {
+    await using app = appWithProvider()
+    provider.claims = vouched(app.tenant().owner.email)
+    app.db.writeNow((tx) => tx.run(sql))
+    const { status, body } = await signIn(app)
+    expect(status).toBe(403)
+    expect(body).toContain(says)
+  })
+
+  test('a provider that refuses is told of by a page, with nothing of what it said', async () => {
+    await using app = appWithProvider()
+    const browser = new Browser(app)
+    const state = new URL(await browser.begin()).searchParams.get('state')
+    const { status, body } = await browser.get(
+      `/auth/openid/callback?state=${state}&error=access_denied&error_description=<script>alert(1)</script>`,
+    )
+    expect(status).toBe(403)
+    expect(body).not.toContain('alert')
+  })
+})
