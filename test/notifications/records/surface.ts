@@ -1,5 +1,5 @@
-import { uuidv7 } from '../../src/lib/ids.ts'
-import { bodies, defineSurface, full, plain, times } from '../support/worst-inputs.ts'
+import { uuidv7 } from '../../../src/lib/ids.ts'
+import { bodies, defineSurface, full, plain, times } from '../../support/worst-inputs.ts'
 
 export default defineSurface({
   worst: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { addNotification } from '../support/notifications.ts'
-import { Events } from '../support/streams.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { addNotification } from '../../support/notifications.ts'
+import { Events } from '../../support/streams.ts'
 
 const watch = async (app: TestApp, token: string): Promise<Response> =>
   app.app.handle(
