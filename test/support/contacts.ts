@@ -57,11 +57,12 @@ export async function sessionWith(
   const token = await app.session(tenant, 'MEMBER')
   const organizationId = tenant.organization.id
   app.db.writeNow((tx) => {
+    const earlier = tx.value<number>(`SELECT count(*) FROM roles WHERE name LIKE 'limited%'`)
     const { lastInsertRowid } = tx.run(
       'INSERT INTO roles (uuid, organization_id, name, permissions, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
       uuidv7(tx.now),
       organizationId,
-      `limited ${uuidv7(tx.now)}`,
+      earlier === 0 ? 'limited' : `limited ${earlier}`,
       JSON.stringify(permissions),
       tx.now,
       tx.now,
