@@ -24,6 +24,7 @@ describe('GET /user', () => {
         emailVerified: false,
         lastLoginAt: '2026-03-04T17:00:00.000Z',
         currentOrganizationId: tenant.organization.uuid,
+        pendingEmail: null,
         memberships: [
           {
             organizationId: tenant.organization.uuid,
