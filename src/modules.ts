@@ -24,6 +24,7 @@ import users from './accounts/users/module.ts'
 import health from './appliance/health/module.ts'
 import type { HealthDeps } from './appliance/health/routes.ts'
 import maintenance from './appliance/maintenance/module.ts'
+import overview from './appliance/overview/module.ts'
 import campaignAnalytics from './campaigns/analytics/module.ts'
 import campaignApprovals from './campaigns/approvals/module.ts'
 import campaignChanges from './campaigns/changes/module.ts'
@@ -174,6 +175,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   emailVerification,
   apiKeys,
   organizations,
+  overview,
   domains,
   contactCards,
   businessHours,

@@ -21,6 +21,7 @@ import { withCore } from '../appliance.ts'
 import { ask, canAsk } from '../ask.ts'
 import { type Context, command } from '../context.ts'
 import type { Column } from '../output.ts'
+import { overviewCommand } from './org-overview.ts'
 import { resumeCommand, suspendCommand } from './org-suspension.ts'
 import { exportCommand, importCommand } from './org-transport.ts'
 
@@ -163,6 +164,7 @@ export const orgCommand = () =>
     .addCommand(create())
     .addCommand(list())
     .addCommand(show())
+    .addCommand(overviewCommand())
     .addCommand(suspendCommand())
     .addCommand(resumeCommand())
     .addCommand(exportCommand())

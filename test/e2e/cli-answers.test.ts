@@ -41,6 +41,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^owner@example\.test +Owner/m,
     programs: { members: [{ role: 'Owner' }] },
   },
+  'org overview': {
+    args: 'org overview --days 7',
+    people: /^organization +status +contacts/,
+    programs: [{ slug: 'acme', messages: { sent: 0, failureRate: null } }],
+  },
   'org suspend': {
     args: 'org suspend branch%n --note Unpaid',
     people: /^status +SUSPENDED$/m,

@@ -30,6 +30,7 @@ const WORKING = [
   'DELETE /auth/sessions/:id',
   'GET /auth/sessions',
   'GET /organization/all',
+  'GET /organization/overview',
   'GET /user',
   'POST /auth/logout',
   'POST /auth/logout-all',

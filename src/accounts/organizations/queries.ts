@@ -47,13 +47,15 @@ export interface OwnOrganization {
   roleUuid: string
   roleName: string
   roleKey: string | null
+  /** JSON; those of system roles come from the code. */
+  rolePermissions: string
 }
 
 /** Longest membership first. */
 export const listOrganizationsOf = (reader: Reader, userId: number): OwnOrganization[] =>
   reader.all<OwnOrganization>(
     `SELECT memberships.organization_id AS organizationId, roles.uuid AS roleUuid, roles.name AS roleName,
-            roles.key AS roleKey
+            roles.key AS roleKey, roles.permissions AS rolePermissions
      ${FROM_MEMBERSHIPS} ${JOIN_ROLE}
      WHERE memberships.user_id = ? ORDER BY memberships.joined_at, memberships.id`,
     userId,

@@ -221,3 +221,10 @@ export const listChangedContacts = (
   { after: { updatedAt, id }, limit }: ChangesWanted,
 ): ChangedContact[] =>
   reader.all<ChangedContact>(LIST_CHANGED, organizationId, updatedAt, id, organizationId, updatedAt, limit)
+
+/** When a contact of the organization was last made, changed or deleted, ms since 1970; null without contacts. */
+export const findLastChange = (reader: Reader, organizationId: number): number | null =>
+  reader.value<number>(
+    'SELECT updated_at FROM contacts WHERE organization_id = ? ORDER BY updated_at DESC LIMIT 1',
+    organizationId,
+  ) ?? null

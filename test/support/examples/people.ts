@@ -54,6 +54,7 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
     body: { name: 'Riverside Orthodontics', timezone: 'America/Chicago' },
   })
   await show('GET /organization/all', { token })
+  await show('GET /organization/overview', { token, query: { days: '90' } })
 
   await showApiKeys({ show, prepare }, token)
   await showRoles({ show, prepare }, token)

@@ -1,0 +1,38 @@
+import { presentFigures } from '../../src/appliance/overview/present.ts'
+import { OverviewQuery } from '../../src/appliance/overview/schema.ts'
+import { overviewsOfAll } from '../../src/appliance/overview/service.ts'
+import { validate } from '../../src/http/validate.ts'
+import { withCore } from '../appliance.ts'
+import { command } from '../context.ts'
+
+const percent = (rate: number | null): string => (rate === null ? '' : `${(rate * 100).toFixed(1)} %`)
+
+export const overviewCommand = () =>
+  command<{ days?: string }>('overview', 'compare all organizations in figures', (context, options) =>
+    withCore(context, ({ db }) => {
+      const { days } = validate(OverviewQuery, { days: options.days }, 'command')
+      const rows = overviewsOfAll(db, { nowMs: db.clock.now(), days }).map((overview) => {
+        const { uuid, name, slug, suspendedAt } = overview.organization
+        const status = suspendedAt === null ? 'ACTIVE' : 'SUSPENDED'
+        return { id: uuid, name, slug, status, ...presentFigures(overview) }
+      })
+      const { output } = context
+      if (output.isJson) return output.list(rows, [])
+      const shown = rows.map(({ messages, optOuts, ...row }) => ({
+        ...row,
+        sent: messages.sent,
+        failed: percent(messages.failureRate),
+        optedOut: percent(optOuts.rate),
+      }))
+      output.list(shown, [
+        ['slug', 'organization'],
+        ['status', 'status'],
+        ['contacts', 'contacts'],
+        ['campaigns', 'campaigns', 'spare'],
+        ['sent', 'messages'],
+        ['failed', 'failed'],
+        ['optedOut', 'opted out'],
+        ['lastActivityAt', 'last activity', 'spare'],
+      ])
+    }),
+  ).option('--days <number>', 'of campaigns that ran in so many days, at most 365 (default 30)')

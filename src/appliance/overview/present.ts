@@ -1,0 +1,27 @@
+import { toIso } from '../../lib/clock.ts'
+import { roleRef } from '../../lib/role-ref.ts'
+import { type Overview, type OverviewOfMember, rateOf } from './service.ts'
+
+/** The figures of an organization, as the API and the command line show them. */
+export const presentFigures = ({ organization, totals, lastActivityAt }: Overview) => ({
+  contacts: organization.contactCount,
+  campaigns: totals.campaigns,
+  messages: {
+    sent: totals.sent,
+    delivered: totals.delivered,
+    failed: totals.failed,
+    failureRate: rateOf(totals.failed, totals.sent),
+  },
+  optOuts: { count: totals.optOuts, rate: rateOf(totals.optOuts, totals.sent) },
+  lastActivityAt: toIso(lastActivityAt),
+})
+
+export const presentOverview = (overview: OverviewOfMember) => {
+  const { uuid, name, slug, suspendedAt } = overview.organization
+  const { roleUuid, roleName, roleKey } = overview.role
+  return {
+    ...{ id: uuid, name, slug, isSuspended: suspendedAt !== null },
+    role: roleRef({ uuid: roleUuid, name: roleName, key: roleKey }),
+    ...presentFigures(overview),
+  }
+}

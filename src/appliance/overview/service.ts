@@ -1,0 +1,70 @@
+import {
+  findOrganization,
+  listOrganizations,
+  listOrganizationsOf,
+  type OwnOrganization,
+} from '../../accounts/organizations/queries.ts'
+import type { OrganizationRow } from '../../accounts/organizations/table.ts'
+import { permissionsOf } from '../../accounts/roles/service.ts'
+import { type CampaignTotals, lastCampaignChange, totalsOfCampaigns } from '../../campaigns/store/overview.ts'
+import { findLastChange } from '../../contacts/store/queries.ts'
+import type { Reader } from '../../db/database.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import type { Permission } from '../../lib/permissions.ts'
+
+/** One organization in an overview of several. */
+export interface Overview {
+  organization: OrganizationRow
+  totals: CampaignTotals
+  /** ms since 1970. */
+  lastActivityAt: number
+}
+
+/** With the role of whoever asks. */
+export interface OverviewOfMember extends Overview {
+  role: OwnOrganization
+}
+
+const since = (nowMs: number, days: number): number => nowMs - days * DAY_MS
+
+function overviewOf(reader: Reader, organization: OrganizationRow, sinceMs: number): Overview {
+  const { id, createdAt } = organization
+  const last = [findLastChange(reader, id), lastCampaignChange(reader, id), createdAt]
+  return {
+    organization,
+    totals: totalsOfCampaigns(reader, id, sinceMs),
+    lastActivityAt: Math.max(...last.map((at) => at ?? 0)),
+  }
+}
+
+/** What somebody must be allowed to see the figures of an organization. */
+const NEEDED: readonly Permission[] = ['organization:read', 'analytics:read']
+
+const maySee = ({ roleKey, rolePermissions }: OwnOrganization): boolean => {
+  const permissions = permissionsOf(roleKey, rolePermissions)
+  return NEEDED.every((permission) => permissions.has(permission))
+}
+
+/** Of the organizations whose figures a user may see, with the role; longest membership first. */
+export const overviewsFor = (
+  reader: Reader,
+  userId: number,
+  { nowMs, days }: { nowMs: number; days: number },
+): OverviewOfMember[] =>
+  listOrganizationsOf(reader, userId)
+    .filter(maySee)
+    .flatMap((role) => {
+      const organization = findOrganization(reader, role.organizationId)
+      return organization ? [{ ...overviewOf(reader, organization, since(nowMs, days)), role }] : []
+    })
+
+/** Of every organization of this server; for the command line. */
+export const overviewsOfAll = (
+  reader: Reader,
+  { nowMs, days }: { nowMs: number; days: number },
+): Overview[] =>
+  listOrganizations(reader).map((organization) => overviewOf(reader, organization, since(nowMs, days)))
+
+/** A part of a whole, to four places; null of nothing. */
+export const rateOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000

@@ -1,0 +1,34 @@
+import type { Reader } from '../../db/database.ts'
+import { fromExecutions } from '../../delivery/executions/fragments.ts'
+
+/** What became of the campaigns of an organization that ran since a moment, with all their runs. */
+export interface CampaignTotals {
+  campaigns: number
+  /** Messages that a carrier was asked to send, also those that failed. */
+  sent: number
+  delivered: number
+  failed: number
+  optOuts: number
+}
+
+/** From counters: the cost depends on how many campaigns and runs, not on how many messages. @param since ms since 1970 */
+export const totalsOfCampaigns = (reader: Reader, organizationId: number, since: number): CampaignTotals =>
+  reader.get<CampaignTotals>(
+    `WITH recent AS MATERIALIZED (
+       SELECT id, opted_out_count FROM campaigns WHERE organization_id = ? AND last_run_at >= ?)
+     SELECT (SELECT count(*) FROM recent) AS campaigns,
+       coalesce(sum(e.sent_count + e.delivered_count + e.read_count + e.failed_count), 0) AS sent,
+       coalesce(sum(e.delivered_count + e.read_count), 0) AS delivered, coalesce(sum(e.failed_count), 0) AS failed,
+       (SELECT coalesce(sum(opted_out_count), 0) FROM recent) AS optOuts
+     ${fromExecutions('e')} WHERE e.organization_id = ? AND e.campaign_id IN (SELECT id FROM recent)`,
+    organizationId,
+    since,
+    organizationId,
+  )!
+
+/** When a campaign was last changed, or a run of one began or ended, ms since 1970; null without campaigns. */
+export const lastCampaignChange = (reader: Reader, organizationId: number): number | null =>
+  reader.value<number>(
+    'SELECT updated_at FROM campaigns WHERE organization_id = ? ORDER BY updated_at DESC LIMIT 1',
+    organizationId,
+  ) ?? null
