@@ -1,16 +1,17 @@
 import { presentFigures } from '../../src/appliance/overview/present.ts'
-import { OverviewQuery } from '../../src/appliance/overview/schema.ts'
 import { overviewsOfAll } from '../../src/appliance/overview/service.ts'
-import { validate } from '../../src/http/validate.ts'
 import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'
+import { wholeNumberFrom } from '../whole-number.ts'
+
+const MAX_DAYS = 365
 
 const percent = (rate: number | null): string => (rate === null ? '' : `${(rate * 100).toFixed(1)} %`)
 
 export const overviewCommand = () =>
-  command<{ days?: string }>('overview', 'compare all organizations in figures', (context, options) =>
-    withCore(context, ({ db }) => {
-      const { days } = validate(OverviewQuery, { days: options.days }, 'command')
+  command<{ days: string }>('overview', 'compare all organizations in figures', (context, options) => {
+    const days = wholeNumberFrom(options.days, '--days', { min: 1, max: MAX_DAYS })
+    return withCore(context, ({ db }) => {
       const rows = overviewsOfAll(db, { nowMs: db.clock.now(), days }).map((overview) => {
         const { uuid, name, slug, suspendedAt } = overview.organization
         const status = suspendedAt === null ? 'ACTIVE' : 'SUSPENDED'
@@ -34,5 +35,5 @@ export const overviewCommand = () =>
         ['optedOut', 'opted out'],
         ['lastActivityAt', 'last activity', 'spare'],
       ])
-    }),
-  ).option('--days <number>', 'of campaigns that ran in so many days, at most 365 (default 30)')
+    })
+  }).option('--days <number>', `of campaigns that ran in so many days, at most ${MAX_DAYS}`, '30')

@@ -57,11 +57,13 @@ export class SchemaWriter {
     if ('oneOf' in described) {
       const variants = (described.oneOf as Schema[]).map((variant) => this.#convert(variant))
       const propertyName = described.discriminator
-      return {
+      const schema: JsonObject = {
         type: 'object',
         oneOf: variants,
         ...(propertyName ? { discriminator: this.#discriminator(propertyName as string, variants) } : {}),
-      } as JsonSchema
+      }
+      if (described.name === undefined) return schema as JsonSchema
+      return this.#component(described.name as string, described, { ...schema, description: described.about })
     }
     if ('component' in described) {
       Object.assign(this.components, described.parts)

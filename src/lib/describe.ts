@@ -13,14 +13,14 @@ type AnySchema = v.GenericSchema<any, any>
 /**
  * The form of a schema in the OpenAPI document when the conversion alone is not enough:
  * an OpenAPI schema; an array or record of another schema; one of several schemas,
- * with the field that distinguishes them as `discriminator`; or a hand-written
+ * with the field that distinguishes them as `discriminator`, as a component where it has a `name`; or a hand-written
  * component with the components it refers to.
  */
 export type Described =
   | Record<string, unknown>
   | { items: AnySchema }
   | { values: AnySchema }
-  | { oneOf: readonly AnySchema[]; discriminator?: string }
+  | { oneOf: readonly AnySchema[]; discriminator?: string; name?: string; about?: string }
   | { component: string; schema: Record<string, unknown>; parts?: Record<string, Record<string, unknown>> }
 
 const descriptions = new WeakMap<object, Described>()

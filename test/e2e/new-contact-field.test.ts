@@ -30,7 +30,7 @@ function insert(file: string, mark: string, added: string): void {
 }
 
 function copyWithField(directory: string): void {
-  for (const part of ['src', 'migrations', 'test/support', 'package.json', 'tsconfig.json']) {
+  for (const part of ['src', 'clients', 'migrations', 'test/support', 'package.json', 'tsconfig.json']) {
     cpSync(join(root, part), join(directory, part), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))

@@ -63,6 +63,8 @@ const CLIENTS: Readonly<Record<string, string>> = {
   'src/app.ts': 'files that came with texts: allowPrivateGateways',
   'src/webhooks/endpoints/endpoint-fetch.ts': 'webhook endpoints: allowInsecureWebhooks',
   'src/accounts/domains/check.ts': 'domains of organizations: allowPrivateGateways',
+  'src/accounts/openid/provider.ts':
+    'the identity provider that the operator names, wherever it is; what that provider names, never in private',
   'src/providers/smtp/system-mail.ts': 'the mail server of the operator alone, wherever it is',
 }
 

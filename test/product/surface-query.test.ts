@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { JsonAnswer } from '../support/app.ts'
+import { hear } from '../support/inbox.ts'
 import { withQuery } from '../support/matrix.ts'
 import {
   freshStage,
@@ -24,8 +25,21 @@ import {
 let stage: Stage
 beforeAll(async () => {
   stage = await freshStage()
+  await addSecondPages(stage)
 })
 afterAll(() => stage.app[Symbol.asyncDispose]())
+
+/** One more of what there is one of. */
+async function addSecondPages({ app, tenant, ids }: Stage): Promise<void> {
+  const notes = `/inbox/conversations/${ids.conversations}/notes`
+  expect((await app.post(notes, await app.session(tenant), { body: 'Another' })).status).toBe(201)
+  const senderId = app.db.value<number>(
+    `SELECT id FROM channel_identities WHERE organization_id = ? AND channel = 'SMS' LIMIT 1`,
+    tenant.organization.id,
+  )
+  hear(app, tenant, { senderId: senderId!, from: '+13125550172', body: 'Hello' })
+  await app.drain()
+}
 
 const ask = (operation: Operation, query: string): Promise<JsonAnswer> =>
   stage.app.get(withQuery(stage.pathOf(operation), query), stage.tokenFor(operation))

@@ -64,6 +64,7 @@ export const NAMED_IN_JOBS: Readonly<Record<string, string | null>> = {
   'inbound_media.fetch.id': 'inbound_media',
   'webhook.recover.endpointId': 'webhook_endpoints',
   'webhook.recover.since': null,
+  'webhook.mail_owner.endpointId': 'webhook_endpoints',
   // These jobs stay.
   'email_verification.send.userId': null,
 }

@@ -1,5 +1,10 @@
 import { describeWords } from '../../lib/describe.ts'
-import { CONVERSATION_LABELS, CONVERSATION_STATUSES, DIRECTIONS } from './table.ts'
+import { CONVERSATION_CHANNELS, CONVERSATION_LABELS, CONVERSATION_STATUSES, DIRECTIONS } from './table.ts'
+
+describeWords(CONVERSATION_CHANNELS, 'ConversationChannel', 'By what people write to each other.', {
+  SMS: 'Texts, and MMS with their files.',
+  WHATSAPP: 'WhatsApp.',
+})
 
 describeWords(CONVERSATION_STATUSES, 'ConversationStatus', 'Whether somebody has to do something.', {
   OPEN: 'It waits for an answer of ours, or of the contact.',

@@ -85,3 +85,10 @@ export const snake = (name: string): string =>
 
 /** What an iterator over all pages of a list is called: `iterate imports`. */
 export const iteratorOf = (name: string): string => name.replace(/^list/, 'iterate')
+
+/** A text of several lines on one. */
+export const inOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')

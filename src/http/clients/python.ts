@@ -1,5 +1,5 @@
 import { type ClientModel, type ClientOperation, type JsonSchema, referenceOf } from './model.ts'
-import { iteratorOf, pascal, snake } from './names.ts'
+import { inOneLine, iteratorOf, pascal, snake } from './names.ts'
 
 /** Writes the Python client: a TypedDict per type of the document, and a class per resource, after `runtime`. */
 export function pythonClient({ version, schemas, operations }: ClientModel, runtime: string): string {
@@ -22,11 +22,7 @@ const KEYWORDS = new Set(
 const named = (name: string): string => (KEYWORDS.has(snake(name)) ? `${snake(name)}_` : snake(name))
 
 const quoted = (text: string): string => JSON.stringify(text)
-const oneLine = (text: string): string =>
-  text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"""', "'''")
-    .replace(/\s*\n\s*/g, ' ')
+const oneLine = (text: string): string => inOneLine(text.replaceAll('\\', '\\\\').replaceAll('"""', "'''"))
 
 /** Types are quoted: some refer to ones that come later. */
 function definition(name: string, schema: JsonSchema): string {

@@ -1,5 +1,5 @@
 import { type ClientModel, type ClientOperation, type JsonSchema, referenceOf } from './model.ts'
-import { camel, iteratorOf, pascal } from './names.ts'
+import { camel, inOneLine, iteratorOf, pascal } from './names.ts'
 
 /** Writes the TypeScript client: the types of the document, and a class per resource, after `runtime`. */
 export function typescriptClient({ version, schemas, operations }: ClientModel, runtime: string): string {
@@ -17,7 +17,7 @@ export function typescriptClient({ version, schemas, operations }: ClientModel, 
 }
 
 const comment = (text: string | undefined, indent = ''): string =>
-  text ? `${indent}/** ${text.replaceAll('*/', '* /').replace(/\s*\n\s*/g, ' ')} */\n` : ''
+  text ? `${indent}/** ${inOneLine(text.replaceAll('*/', '* /'))} */\n` : ''
 
 const isName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name)
 const property = (name: string): string => (isName(name) ? name : JSON.stringify(name))

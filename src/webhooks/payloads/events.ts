@@ -65,5 +65,8 @@ export const AnyEvent = described(
       return Object.values(eventSchemas())
     },
     discriminator: 'type',
+    name: 'AnyEvent',
+    about:
+      'Something that happened, as webhooks and `GET /events` tell it; `type` says which of these it is.',
   },
 )
