@@ -11,6 +11,7 @@ import { validate } from '../src/http/validate.ts'
 import { actsInProcess } from '../src/lib/acting.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { createLog } from '../src/lib/log.ts'
+import { readRunning } from '../src/running.ts'
 import type { Storage } from '../src/storage/opening.ts'
 import { storagePaths } from '../src/storage/paths.ts'
 import { openStorage } from '../src/storage/storage.ts'
@@ -79,7 +80,10 @@ async function opened(config: Config): Promise<{ core: Core; storage: Storage }>
     mode: 'command',
   })
   try {
-    return { storage, core: createCore(config, { connection: storage.connection, log: commandLog }) }
+    // What a command prints for people must lead to the server that runs, whatever flags it was started with.
+    const { publicBaseUrl = config.publicBaseUrl } = (storage.isServed() && readRunning(config.dataDir)) || {}
+    const parts = { connection: storage.connection, log: commandLog }
+    return { storage, core: createCore({ ...config, publicBaseUrl }, parts) }
   } catch (error) {
     await storage.close()
     throw error

@@ -8,7 +8,13 @@ import { storagePaths } from './storage/paths.ts'
  * `live/running.json` for as long as it answers requests. Whoever waits for a
  * start finds out where to ask, and that it is this process that answers.
  */
-const Running = v.object({ pid: v.number(), url: v.string(), version: v.string() })
+const Running = v.object({
+  pid: v.number(),
+  url: v.string(),
+  version: v.string(),
+  /** What its links begin with. */
+  publicBaseUrl: v.optional(v.string()),
+})
 export type Running = v.InferOutput<typeof Running>
 
 const pathIn = (dataDir: string): string => join(storagePaths(dataDir).live, 'running.json')

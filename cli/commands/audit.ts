@@ -49,6 +49,7 @@ const list = () =>
           actor: actor.name ?? actor.type,
           resource: resource ? (resource.name ?? resource.type) : '',
           details: Object.entries(act.details)
+            .filter(([, value]) => value !== null)
             .map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
             .join('; '),
         }))

@@ -1,5 +1,6 @@
 import { counted } from '../../src/lib/count.ts'
 import { createLog } from '../../src/lib/log.ts'
+import { removeRunning } from '../../src/running.ts'
 import { serve } from '../../src/serve.ts'
 import { becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
@@ -8,7 +9,7 @@ import { type DemoSummary, runDemo } from '../demo/run.ts'
 import { ownName } from '../own-name.ts'
 import { shellWord } from '../shell-word.ts'
 import { sayLine } from '../terminal.ts'
-import { untilStopped } from './serve.ts'
+import { sayRunning, untilStopped } from './serve.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
   OPTED_OUT: 'texted STOP before',
@@ -110,7 +111,9 @@ export const demoCommand = () =>
       output.say(
         `\nStill serving at ${serving.url}. Ctrl-C ends it; the data stays in ${loaded.config.dataDir}.`,
       )
+      sayRunning(serving)
       await untilStopped(serving, log)
+      removeRunning(loaded.config.dataDir)
     },
   )
     .option('--once', 'end after the summary instead of continuing to serve')

@@ -65,6 +65,12 @@ It is also in ${setup.file}. \`carillon init\` creates the first user without it
   }
 }
 
+/** Tells other commands on this machine where the server is. */
+export function sayRunning({ app: { config }, url }: Serving): void {
+  const { dataDir, publicBaseUrl } = config
+  writeRunning(dataDir, { pid: process.pid, url, version: VERSION, publicBaseUrl })
+}
+
 export const serveCommand = () =>
   command('serve', 'run the server', async (context) => {
     const { config } = context.loaded
@@ -77,7 +83,7 @@ export const serveCommand = () =>
       throw unopened(error, config.dataDir)
     })
     const stopped = untilStopped(serving, log)
-    writeRunning(config.dataDir, { pid: process.pid, url: serving.url, version: VERSION })
+    sayRunning(serving)
     if (context.output.isJson)
       process.stdout.write(`${JSON.stringify({ url: serving.url, version: VERSION })}\n`)
     log.info('listening', { url: serving.url, version: VERSION, data: config.dataDir })

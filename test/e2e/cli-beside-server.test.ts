@@ -26,6 +26,13 @@ test('organizations and people made by the command line are there on the next re
   expect(signIn.status).toBe(201)
 })
 
+test('a link that the command line prints leads to the server that runs, whatever flags that was started with', async () => {
+  await using served = await Served.begin()
+  const { link } = await served.site.answer('member', 'invite', 'bo@example.test', '--role', 'viewer')
+  expect(new URL(link).origin).toBe(new URL(served.appliance.url).origin)
+  expect((await fetch(link)).status).toBe(200)
+})
+
 test('a role, a suspension, an owner and a removal by the command line hold from the next request on', async () => {
   await using served = await Served.begin()
   const { site, client } = served

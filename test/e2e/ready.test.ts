@@ -11,6 +11,7 @@ test('ready answers with the address once the server does, and no longer when it
     pid: expect.any(Number),
     url: appliance.url,
     version: VERSION,
+    publicBaseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
   })
   await appliance.stop()
   expect(readRunning(site.data)).toBeUndefined()
