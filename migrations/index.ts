@@ -74,6 +74,7 @@ import invitationMails from './0072_invitation_mails.sql' with { type: 'text' }
 import emailVerifications from './0073_email_verifications.sql' with { type: 'text' }
 import noticesForOne from './0074_notices_for_one.sql' with { type: 'text' }
 import unreadOfMember from './0075_unread_of_member.sql' with { type: 'text' }
+import notificationDigests from './0076_notification_digests.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -152,4 +153,5 @@ export const migrations: readonly Migration[] = [
   { version: 73, name: 'email_verifications', sql: emailVerifications },
   { version: 74, name: 'notices_for_one', sql: noticesForOne },
   { version: 75, name: 'unread_of_member', sql: unreadOfMember },
+  { version: 76, name: 'notification_digests', sql: notificationDigests },
 ]

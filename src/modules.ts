@@ -97,6 +97,7 @@ import type { LinkSettings } from './links/short-links/service.ts'
 import type { Module } from './module/define-module.ts'
 import type { MergePolicy } from './module/merge-policy.ts'
 import alerts from './notifications/alerts/module.ts'
+import digests from './notifications/digests/module.ts'
 import notifications from './notifications/records/module.ts'
 import contactConsents from './profiles/consents/module.ts'
 import emails from './profiles/emails/module.ts'
@@ -191,6 +192,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   conversationNotes,
   inboxStream,
   notifications,
+  digests,
   auditLog,
   auditExport,
   webhookEndpoints,

@@ -230,6 +230,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'opt_out_keywords.find_unpushed',
       // Without a mail server of the operator: what waits goes on waiting.
       'invitation_mail.send',
+      'notification_digest.send',
       'password_mail.send',
       'webhook.prune',
     ],

@@ -143,6 +143,7 @@ export const RULINGS: Readonly<Record<string, Carried | Left>> = {
   notices: carried(),
   notifications: carried({ unique: 'a notification' }),
   notification_counts: carried(),
+  notification_digests: carried({ unique: 'the link out of mails of notifications' }),
   jobs: carried({
     // What is under way for a person stays with the account of that person.
     where: `t.state IN ('READY', 'RUNNING') AND t.kind NOT IN ('email_verification.send', 'email_change.tell')`,

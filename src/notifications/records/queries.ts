@@ -89,6 +89,37 @@ export const listChanged = (
     limit,
   )
 
+/**
+ * What somebody has not read of what they were told since, the newest first.
+ * @param since in microseconds since 1970
+ */
+export const listUnreadSince = (
+  reader: Reader,
+  { organizationId, userId }: Reading,
+  { since, type = null }: { since: number; type?: NotificationType | null },
+): NotificationRow[] =>
+  reader.all<NotificationRow>(
+    `${NOTIFICATIONS}
+     WHERE n.organization_id = ? AND n.user_id = ? AND n.deleted_at IS NULL AND n.read_at IS NULL
+       AND n.made_at > ? AND n.type = coalesce(?, n.type)
+     ORDER BY n.id DESC`,
+    organizationId,
+    userId,
+    since,
+    type,
+  )
+
+/**
+ * SQL for whether somebody has not read an alert that is newer than `since`.
+ * @param organizationId SQL of its internal id
+ * @param userId SQL of the internal id
+ * @param since SQL of a time in microseconds since 1970
+ */
+export const hasUnreadAlert = (organizationId: string, userId: string, since: string): string =>
+  `EXISTS (SELECT 1 FROM notifications WHERE notifications.organization_id = ${organizationId}
+     AND notifications.user_id = ${userId} AND notifications.type = 'ALERT' AND notifications.made_at > ${since}
+     AND notifications.deleted_at IS NULL AND notifications.read_at IS NULL)`
+
 /** Of the last change, in microseconds since 1970; 0 for none. */
 export const findLastChange = (reader: Reader, { organizationId, userId }: Reading): number =>
   reader.value<number>(

@@ -25,7 +25,13 @@ function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | n
   return `${bounceAddress.slice(0, at)}+${tag}${bounceAddress.slice(at)}`
 }
 
-export async function writeMail(config: SmtpConfig, mail: OutboundEmail): Promise<WrittenMail> {
+/** A mail to write. */
+export interface MailToWrite extends OutboundEmail {
+  /** False where nobody reads what is sent to its sender, so that the link alone unsubscribes; default true. */
+  isUnsubscribedByMail?: boolean
+}
+
+export async function writeMail(config: SmtpConfig, mail: MailToWrite): Promise<WrittenMail> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const from = fromOf(config, mail.from)
   const messageId = `<${mail.reference}@${domainOf(from)}>`
@@ -55,14 +61,19 @@ function mailtoOf({ inboundMode, bounceAddress, replyTo }: SmtpConfig, from: str
 }
 
 /** Each stays on one line: a folded List-Unsubscribe broke the signature at some servers (nodemailer#1654). */
-function headersOf({ unsubscribeUrl, feedbackId }: OutboundEmail, config: SmtpConfig, from: string) {
+function headersOf(
+  { unsubscribeUrl, feedbackId, isUnsubscribedByMail = true }: MailToWrite,
+  config: SmtpConfig,
+  from: string,
+) {
   const line = (value: string) => ({ prepared: true, value })
+  const byMail = (url: string) => (isUnsubscribedByMail ? `, <${mailtoOf(config, from, url)}>` : '')
   return {
     ...(feedbackId === null ? {} : { 'Feedback-ID': line(feedbackId) }),
     ...(unsubscribeUrl === null
       ? {}
       : {
-          'List-Unsubscribe': line(`<${unsubscribeUrl}>, <${mailtoOf(config, from, unsubscribeUrl)}>`),
+          'List-Unsubscribe': line(`<${unsubscribeUrl}>${byMail(unsubscribeUrl)}`),
           'List-Unsubscribe-Post': line('List-Unsubscribe=One-Click'),
         }),
   }

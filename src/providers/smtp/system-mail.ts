@@ -19,6 +19,8 @@ export interface SystemMail {
   subject: string
   text: string
   html: string
+  /** Where a POST ends mails of this kind (RFC 8058); undefined for those that nobody can do without. */
+  unsubscribeUrl?: string
 }
 
 /** Never throws. A mail whose outcome is unknown must not be sent again by itself. */
@@ -31,8 +33,12 @@ export function createSystemMail({ server, from }: SystemMailSettings): SendSyst
   return async (mail) => {
     let session: Session | undefined
     try {
-      const ofNoCampaign = { unsubscribeUrl: null, returnTag: null, feedbackId: null }
-      const written = await writeMail(config, { ...mail, from, reference: uuidv7(), ...ofNoCampaign })
+      const ofNoCampaign = { returnTag: null, feedbackId: null, isUnsubscribedByMail: false }
+      const unsubscribeUrl = mail.unsubscribeUrl ?? null
+      const written = await writeMail(config, {
+        ...{ ...mail, from, reference: uuidv7(), unsubscribeUrl },
+        ...ofNoCampaign,
+      })
       session = await openSession(config, locate)
       const { failure, isUnderWay } = await session.deliver(written)
       if (failure) return outcomeOf(failure, isUnderWay)

@@ -28,4 +28,9 @@ export async function showNotifications({ show }: Scene, app: TestApp, tenant: T
   await show('GET /notifications/sync', { token, query: { since } })
   await show('GET /notifications/stream', { token })
   await show('POST /notifications/read-all', { token, body: { type: 'MESSAGE' } })
+  await show('PATCH /notifications/digest', { token, body: { frequency: 'DAILY' } })
+  await show('GET /notifications/digest', { token })
+  const link = () => app.db.value<string>('SELECT token FROM notification_digests')!
+  await show('GET /digest/:token', { params: { token: link() } })
+  await show('POST /digest/:token', { params: { token: link() } })
 }

@@ -116,8 +116,8 @@ const SECRETS: Readonly<Record<string, string>> = {
 
 /** Of a short link; drawn anew in each run. */
 const LINK_CODE = 'k3Xw9Qz'
-/** Of a link for another password. */
-const RESET_TOKEN = 'the-end-of-the-link-for-another-password'
+/** Of a link for another password, or out of mails. */
+const MAILED_TOKEN = 'the-end-of-the-link-in-the-mail'
 const INVITATION_TOKEN = 'inv_the-token-of-this-invitation'
 /** Of a file, and of a contact card. */
 const MEDIA_TOKEN = '4kTq0ZrV7mB2sXw9LhYc3D'
@@ -137,7 +137,7 @@ function withoutSecrets<Value>(value: Value, name = ''): Value {
   }
   if (typeof value !== 'string') return value
   if (name === 'token' && /^\w{22}$/.test(value)) return MEDIA_TOKEN as Value
-  if (name === 'token' && /^\w{43}$/.test(value)) return RESET_TOKEN as Value
+  if (name === 'token' && /^\w{43}$/.test(value)) return MAILED_TOKEN as Value
   if (name === 'token' && value.startsWith('inv_')) return INVITATION_TOKEN as Value
   const secret = Object.hasOwn(SECRETS, name) ? SECRETS[name] : undefined
   // Custom fields and tags have keys too, which are no secret.

@@ -1,0 +1,10 @@
+import { defineModule } from '../../module/define-module.ts'
+import { sendDigests } from './job-kinds.ts'
+import { type DigestDeps, digestJobs } from './jobs.ts'
+import { type DigestRouteDeps, digestRoutes } from './routes.ts'
+
+export default defineModule({
+  routes: (deps: DigestRouteDeps) => digestRoutes(deps),
+  jobs: (deps: DigestDeps) => digestJobs(deps),
+  schedules: [{ pattern: '*/2 * * * *', job: sendDigests }],
+})

@@ -1,0 +1,75 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { hasUnreadAlert, type Reading } from '../records/queries.ts'
+import type { DigestRow } from './table.ts'
+
+const DIGESTS = `SELECT organization_id AS organizationId, user_id AS userId, frequency, token,
+  told_through AS toldThrough, next_at AS nextAt FROM notification_digests`
+
+export const findDigest = (reader: Reader, { organizationId, userId }: Reading): DigestRow | undefined =>
+  reader.get<DigestRow>(`${DIGESTS} WHERE organization_id = ? AND user_id = ?`, organizationId, userId)
+
+export const findByToken = (reader: Reader, token: string): DigestRow | undefined =>
+  reader.get<DigestRow>(`${DIGESTS} WHERE token = ?`, token)
+
+/** Of all organizations: whose time has come, the longest first; of alerts alone, those with a new one. */
+export const listDue = (reader: Reader, nowMs: number, limit: number): Reading[] =>
+  reader.all<Reading>(
+    `SELECT d.organization_id AS organizationId, d.user_id AS userId FROM notification_digests d
+     WHERE d.next_at <= ?
+       AND (d.frequency <> 'ALERTS' OR ${hasUnreadAlert('d.organization_id', 'd.user_id', 'd.told_through')})
+     ORDER BY d.next_at LIMIT ?`,
+    nowMs,
+    limit,
+  )
+
+/** The link of an earlier choice goes on working. */
+export const putDigest = (tx: Tx, row: DigestRow): void =>
+  void tx.run(
+    `INSERT INTO notification_digests (organization_id, user_id, frequency, token, told_through, next_at)
+     VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (organization_id, user_id) DO UPDATE SET frequency = excluded.frequency,
+       told_through = excluded.told_through, next_at = excluded.next_at`,
+    row.organizationId,
+    row.userId,
+    row.frequency,
+    row.token,
+    row.toldThrough,
+    row.nextAt,
+  )
+
+export const setOff = (tx: Tx, { organizationId, userId }: Reading): void =>
+  void tx.run(
+    `UPDATE notification_digests SET frequency = 'OFF', next_at = NULL WHERE organization_id = ? AND user_id = ?`,
+    organizationId,
+    userId,
+  )
+
+export const setTold = (
+  tx: Tx,
+  { organizationId, userId }: Reading,
+  { toldThrough, nextAt }: { toldThrough: number; nextAt: number },
+): void =>
+  void tx.run(
+    `UPDATE notification_digests SET told_through = ?, next_at = ? WHERE organization_id = ? AND user_id = ?`,
+    toldThrough,
+    nextAt,
+    organizationId,
+    userId,
+  )
+
+/** As before a mail that did not leave, unless somebody has chosen something else meanwhile. */
+export const setUntold = (
+  tx: Tx,
+  { organizationId, userId, frequency, toldThrough }: DigestRow,
+  { wrongly, nextAt }: { wrongly: number; nextAt: number },
+): void =>
+  void tx.run(
+    `UPDATE notification_digests SET told_through = ?, next_at = ?
+     WHERE organization_id = ? AND user_id = ? AND frequency = ? AND told_through = ?`,
+    toldThrough,
+    nextAt,
+    organizationId,
+    userId,
+    frequency,
+    wrongly,
+  )

@@ -1,0 +1,111 @@
+import { findOrganization } from '../../accounts/organizations/queries.ts'
+import { findMembership } from '../../accounts/roles/queries.ts'
+import { findLiveUser } from '../../accounts/users/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import { randomBase62 } from '../../lib/ids.ts'
+import type { SystemMail } from '../../providers/smtp/system-mail.ts'
+import { findLastChange, listUnreadSince, type Reading } from '../records/queries.ts'
+import { digestMail } from './mail.ts'
+import * as queries from './queries.ts'
+import type { DigestFrequency, DigestRow } from './table.ts'
+import { nextTime } from './times.ts'
+
+/** 43 characters of base62: 256 bits. */
+const TOKEN = /^[0-9A-Za-z]{43}$/
+
+/** After a mail that the mail server could not be given. */
+const AGAIN_AFTER_MS = 5 * MINUTE_MS
+
+/** Who gets the mails, and as what. Undefined for who is no member of a live organization any more. */
+export function findReader(reader: Reader, { organizationId, userId }: Reading) {
+  const organization = findOrganization(reader, organizationId)
+  const user = findLiveUser(reader, userId)
+  if (!organization || !user || !findMembership(reader, organizationId, userId)) return undefined
+  return { organization, user, timezone: user.timezone ?? organization.timezone }
+}
+
+/** What somebody chose; OFF before they have. */
+export function getDigest(reader: Reader, reading: Reading) {
+  const { user, timezone } = findReader(reader, reading)!
+  const { frequency, nextAt } = queries.findDigest(reader, reading) ?? { frequency: 'OFF', nextAt: null }
+  return { frequency, nextAt, timezone, email: user.email, isVerified: user.emailVerifiedAt !== null }
+}
+
+export type Digest = ReturnType<typeof getDigest>
+
+/** Mails tell what comes from now on; a choice among mails goes on where the last one ended. */
+export function chooseDigest(tx: Tx, reading: Reading, frequency: DigestFrequency): Digest {
+  const before = queries.findDigest(tx, reading)
+  if (frequency === (before?.frequency ?? 'OFF')) return getDigest(tx, reading)
+  const { organizationId, userId } = reading
+  const isNew = before === undefined || before.frequency === 'OFF'
+  queries.putDigest(tx, {
+    ...{ organizationId, userId, frequency },
+    token: randomBase62(43),
+    toldThrough: isNew ? Math.max(findLastChange(tx, reading), tx.now * 1_000 - 1) : before.toldThrough,
+    nextAt: firstTime(frequency, tx.now, getDigest(tx, reading).timezone),
+  })
+  return getDigest(tx, reading)
+}
+
+const firstTime = (frequency: DigestFrequency, nowMs: number, timezone: string): number | null => {
+  if (frequency === 'OFF') return null
+  return frequency === 'ALERTS' ? nowMs : nextTime(frequency, nowMs, timezone)
+}
+
+/** Whose mails a link ends, with the name of the organization; undefined for a link of nobody. */
+export function findHolder(
+  reader: Reader,
+  token: string,
+): { digest: DigestRow; organization: string } | undefined {
+  const digest = TOKEN.test(token) ? queries.findByToken(reader, token) : undefined
+  const found = digest && findReader(reader, digest)
+  return found && { digest, organization: found.organization.name }
+}
+
+/** Ends mails; those that are ended stay so. Throws GONE for a link of nobody. */
+export function endByLink(tx: Tx, token: string): void {
+  const holder = findHolder(tx, token)
+  if (!holder) throw new AppError('GONE', 'This link is not valid.')
+  queries.setOff(tx, holder.digest)
+}
+
+/** A mail to send, and what to go back to if it does not leave. */
+export interface TakenDigest {
+  mail: SystemMail
+  before: DigestRow
+  /** Up to where the mail tells, in microseconds since 1970. */
+  toldThrough: number
+}
+
+/**
+ * What a mail is to be sent for. It counts as sent from now on, so that a crash never sends it twice.
+ * Undefined when nothing is new, or whoever it is for is not to get any.
+ */
+export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDigest | undefined {
+  const before = queries.findDigest(tx, reading)
+  if (!before || before.frequency === 'OFF' || before.nextAt === null || before.nextAt > tx.now)
+    return undefined
+  const found = findReader(tx, reading)
+  if (!found) {
+    queries.setOff(tx, reading)
+    return undefined
+  }
+  const { organization, user, timezone } = found
+  const nextAt = nextTime(before.frequency, tx.now, timezone)
+  const mayGet =
+    user.status !== 'SUSPENDED' && user.emailVerifiedAt !== null && organization.suspendedAt === null
+  const type = before.frequency === 'ALERTS' ? 'ALERT' : null
+  const news = mayGet ? listUnreadSince(tx, reading, { since: before.toldThrough, type }) : []
+  const toldThrough = news.reduce((last, { madeAt }) => Math.max(last, madeAt), before.toldThrough)
+  queries.setTold(tx, reading, { toldThrough, nextAt })
+  if (news.length === 0) return undefined
+  const unsubscribeUrl = `${baseUrl}/digest/${before.token}`
+  return { mail: digestMail(user, organization.name, news, unsubscribeUrl), before, toldThrough }
+}
+
+/** A mail that certainly did not leave is tried again later. */
+export const putBack = (tx: Tx, { before, toldThrough }: TakenDigest): void =>
+  queries.setUntold(tx, before, { wrongly: toldThrough, nextAt: tx.now + AGAIN_AFTER_MS })
