@@ -17,6 +17,7 @@ const TEXTS: Readonly<Record<string, (idOf: (table: string) => number) => string
   'contact_import_rows.undo_note': (idOf) =>
     JSON.stringify({ at: 1, tags: [idOf('tags')], segment: idOf('segments') }),
   'jobs.kind': () => 'execution.cancel_messages',
+  'notification_digests.frequency': () => 'DAILY',
   'jobs.payload': (idOf) => JSON.stringify({ executionId: idOf('executions') }),
   'jobs.unique_key': (idOf) => `execution.cancel_messages:${idOf('executions')}`,
 }
