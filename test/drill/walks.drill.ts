@@ -13,10 +13,10 @@ const isDomain = (room: string): boolean => DOMAINS.includes(domainOf(room))
 
 /** Steps up that the documents name: functions handed in, by the domains they lead from and to. */
 const UP: Readonly<Record<string, string[]>> = {
-  'Create a contact': [],
-  'Send a campaign': ['delivery > campaigns'],
-  'Import a file': [],
-  'Take a receipt': ['channels > delivery'],
+  'Create a contact': ['accounts > webhooks'],
+  'Send a campaign': ['accounts > webhooks', 'delivery > campaigns'],
+  'Import a file': ['accounts > webhooks'],
+  'Take a receipt': ['accounts > webhooks', 'channels > delivery'],
 }
 
 /** Each walk as the folders of domains it comes through, from the first call to the last. */
@@ -61,7 +61,7 @@ describe.each(Object.keys(USE_CASES))('%s', (useCase) => {
     const up = steps
       .map(([from, to]) => [domainOf(from), domainOf(to)] as const)
       .filter(([from, to]) => DOMAINS.indexOf(to) < DOMAINS.indexOf(from))
-    expect([...new Set(up.map((step) => step.join(' > ')))]).toEqual(UP[useCase]!)
+    expect([...new Set(up.map((step) => step.join(' > ')))].sort()).toEqual(UP[useCase]!)
   })
 
   test('comes through the folders that docs/ARCHITECTURE.md names, and through no other', () => {

@@ -157,7 +157,7 @@ export class WebhookSender {
       const attempted = await attempt({ call, secrets, signal }, endpoint, delivery, db.clock.now())
       // Cut off by ourselves: that says nothing of the receiver.
       if (signal.aborted && attempted.responseStatus === null) return
-      faultPoint('webhook-answered')
+      faultPoint('webhook.after_answer')
       lane.lastMs = attempted.durationMs
       await this.#write(endpoint.id, delivery, attempted)
     } catch (cause) {
