@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { html } from '../lib/html.ts'
 
 /** A page for people without an account: plain HTML that fits a phone, no script, nothing loaded from anywhere. */
 
@@ -34,7 +35,7 @@ export interface PublicPage {
 
 export function publicPage({ title, content, status, hasForms, headers }: PublicPage): Response {
   const policy = `default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action ${hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`
-  const html = `<!doctype html>
+  const text = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -50,8 +51,25 @@ ${content}
 </body>
 </html>
 `
-  return new Response(html, {
+  return new Response(text, {
     status,
     headers: { ...HEADERS, 'content-security-policy': policy, ...headers },
   })
 }
+
+/** The page behind a link with a secret in it, which has a form. */
+export const linkPage = (
+  title: string,
+  content: ReturnType<typeof html>,
+  status: number,
+  headers?: Record<string, string>,
+): Response => publicPage({ title, content: content.text, status, hasForms: true, headers })
+
+/** For who has tried too many links that nobody has. */
+export const tooManyLinksPage = (headers: Record<string, string>): Response =>
+  linkPage(
+    'Please wait a moment',
+    html`<p>Too many links that are not valid were tried from your network. Try again in a minute.</p>`,
+    429,
+    headers,
+  )

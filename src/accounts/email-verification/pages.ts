@@ -1,18 +1,11 @@
-import { publicPage } from '../../http/public-page.ts'
+import { linkPage } from '../../http/public-page.ts'
 import { html } from '../../lib/html.ts'
 
 /** What somebody sees who follows a link that shows an address to be theirs. */
 
-const page = (
-  title: string,
-  content: ReturnType<typeof html>,
-  status: number,
-  headers?: Record<string, string>,
-): Response => publicPage({ title, content: content.text, status, hasForms: true, headers })
-
 /** A button, as programs that check mails follow links too. */
 export const confirmPage = (address: string): Response =>
-  page(
+  linkPage(
     'Confirm your email address',
     html`<p>Is ${address} your address? You then sign in with it.</p>
 <form method="post"><button>Yes, it is mine</button></form>`,
@@ -20,26 +13,18 @@ export const confirmPage = (address: string): Response =>
   )
 
 export const verifiedPage = (address: string): Response =>
-  page('Your email address is confirmed', html`<p>You sign in with ${address}.</p>`, 200)
+  linkPage('Your email address is confirmed', html`<p>You sign in with ${address}.</p>`, 200)
 
 export const takenPage = (): Response =>
-  page(
+  linkPage(
     'Another account has this address',
     html`<p>So it cannot be yours as well. You sign in with the address that you had before.</p>`,
     409,
   )
 
 export const gonePage = (): Response =>
-  page(
+  linkPage(
     'This link is not valid',
     html`<p>It works once and for one day, and a newer link takes its place. If you sign in with the address already, all is done; otherwise ask for another link where you entered the address.</p>`,
     410,
-  )
-
-export const tooManyPage = (headers: Record<string, string>): Response =>
-  page(
-    'Please wait a moment',
-    html`<p>Too many links that are not valid were tried from your network. Try again in a minute.</p>`,
-    429,
-    headers,
   )

@@ -1,9 +1,10 @@
 import { countGuesses } from '../../http/guesses.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { tooManyLinksPage } from '../../http/public-page.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { getUser } from '../users/service.ts'
-import { confirmPage, gonePage, takenPage, tooManyPage, verifiedPage } from './pages.ts'
+import { confirmPage, gonePage, takenPage, verifiedPage } from './pages.ts'
 import { VerificationRequestRecord, VerifiedEmailRecord, VerifyEmail, VerifyParams } from './schema.ts'
 import { findHolder, requestLink, unverifiedAddress, verifyByLink } from './service.ts'
 
@@ -68,7 +69,7 @@ const byApi = ({ sendsMail }: SessionDeps): Operation[] => [
 ]
 
 function pages({ db, limiter, sendsMail }: SessionDeps): Operation[] {
-  const guesses = countGuesses(limiter, 'verification', tooManyPage)
+  const guesses = countGuesses(limiter, 'verification', tooManyLinksPage)
   const answerFor = (
     token: string,
     clientIp: () => string,

@@ -1,10 +1,11 @@
 import { readText } from '../../http/body.ts'
 import { countGuesses } from '../../http/guesses.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { tooManyLinksPage } from '../../http/public-page.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import type { UserRow } from '../users/table.ts'
-import { donePage, formPage, gonePage, tooManyPage } from './pages.ts'
+import { donePage, formPage, gonePage } from './pages.ts'
 import { ResetParams, ResetPassword, ResetRecord } from './schema.ts'
 import { findHolder, resetByLink } from './service.ts'
 
@@ -39,7 +40,7 @@ const byToken = (deps: SessionDeps): Operation =>
 
 function pages(deps: SessionDeps): Operation[] {
   const { db, limiter, passwordMinLength } = deps
-  const guesses = countGuesses(limiter, 'reset', tooManyPage)
+  const guesses = countGuesses(limiter, 'reset', tooManyLinksPage)
   const answerFor = (
     token: string,
     clientIp: () => string,

@@ -1,18 +1,11 @@
-import { publicPage } from '../../http/public-page.ts'
+import { linkPage } from '../../http/public-page.ts'
 import { html } from '../../lib/html.ts'
 
 /** What somebody sees who follows the link that ends mails of notifications. */
 
-const page = (
-  title: string,
-  content: ReturnType<typeof html>,
-  status: number,
-  headers?: Record<string, string>,
-): Response => publicPage({ title, content: content.text, status, hasForms: true, headers })
-
 /** A button, as programs that check mails follow links too. */
 export const askPage = (organization: string): Response =>
-  page(
+  linkPage(
     'Mails of notifications',
     html`<p>Do you want no more mails about what is new in ${organization}?</p>
 <form method="post"><button>End these mails</button></form>`,
@@ -20,23 +13,15 @@ export const askPage = (organization: string): Response =>
   )
 
 export const endedPage = (organization: string): Response =>
-  page(
+  linkPage(
     'You get no more of these mails',
     html`<p>What is new in ${organization} is told where you sign in, and there you can choose mails again.</p>`,
     200,
   )
 
 export const gonePage = (): Response =>
-  page(
+  linkPage(
     'This link is not valid',
     html`<p>It may have been cut off or mistyped; open it again from the mail. Somebody who has left the organization gets no more of its mails.</p>`,
     410,
-  )
-
-export const tooManyPage = (headers: Record<string, string>): Response =>
-  page(
-    'Please wait a moment',
-    html`<p>Too many links that are not valid were tried from your network. Try again in a minute.</p>`,
-    429,
-    headers,
   )

@@ -2,9 +2,10 @@ import type { SessionDeps } from '../../accounts/sessions/deps.ts'
 import type { Db } from '../../db/database.ts'
 import { countGuesses } from '../../http/guesses.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
+import { tooManyLinksPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import { askPage, endedPage, gonePage, tooManyPage } from './pages.ts'
+import { askPage, endedPage, gonePage } from './pages.ts'
 import { ChooseDigest, DigestParams, DigestRecord } from './schema.ts'
 import { chooseDigest, type Digest, endByLink, findHolder, getDigest } from './service.ts'
 import type { DigestWait } from './table.ts'
@@ -73,7 +74,7 @@ const PAGES = {
 }
 
 function pages({ db, limiter }: DigestRouteDeps): Operation[] {
-  const guesses = countGuesses(limiter, 'digest', tooManyPage)
+  const guesses = countGuesses(limiter, 'digest', tooManyLinksPage)
   const answerFor = (
     token: string,
     clientIp: () => string,

@@ -49,11 +49,3 @@ export const examplePage = (): Response =>
     'This is an example',
     '<p>You got a test message. In the e-mail that goes to a recipient, this link leads to a page with a button to unsubscribe.</p>',
   )
-
-export const tooManyPage = (headers: Record<string, string>): Response =>
-  answer(
-    'Please wait a moment',
-    '<p>Too many links that are not valid were tried from your network. Try again in a minute.</p>',
-    429,
-    headers,
-  )

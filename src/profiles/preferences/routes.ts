@@ -5,9 +5,10 @@ import type { Db } from '../../db/database.ts'
 import { readText } from '../../http/body.ts'
 import { countGuesses } from '../../http/guesses.ts'
 import { type Operation, operation } from '../../http/operation.ts'
+import { tooManyLinksPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { describeFields } from '../../lib/describe.ts'
-import { choicesPage, examplePage, tooManyPage, unknownPage } from './pages.ts'
+import { choicesPage, examplePage, unknownPage } from './pages.ts'
 import { CHOICES, type Choice, choose, findHolder, type Holder } from './service.ts'
 
 export interface PreferenceDeps {
@@ -30,7 +31,7 @@ const PAGES = {
 const MAX_USER_AGENT = 512
 
 export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operation[] => {
-  const guesses = countGuesses(limiter, 'mail', tooManyPage)
+  const guesses = countGuesses(limiter, 'mail', tooManyLinksPage)
   const answerFor = (
     token: string,
     { request, clientIp }: { request: Request; clientIp: () => string },
