@@ -10,8 +10,8 @@ import { addMemberAs } from '../roles/service.ts'
 import { hasSecondFactor } from '../second-factors/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { endAllSessions } from '../sessions/service.ts'
-import { issuePair, openSession, type TokenPair } from '../sessions/token-pair.ts'
-import { chooseOrganization } from '../sign-in/sign-in.ts'
+import { issuePair, type TokenPair } from '../sessions/token-pair.ts'
+import { chooseOrganization, openSignedIn } from '../sign-in/sign-in.ts'
 import { actingAs, userResource } from '../users/acts.ts'
 import {
   changePasswordHash,
@@ -49,14 +49,7 @@ export async function signInAs(deps: SessionDeps, claims: Claims, device: Device
     const organizationId = chooseOrganization(tx, user.id, undefined)
     if (user.emailVerifiedAt === null) verifyEmail(tx, user.id)
     recordSignIn(tx, user.id)
-    const opened = openSession(tx, user.id, organizationId, device)
-    recordAct(tx, {
-      organizationId,
-      act: 'SIGNED_IN',
-      resource: { type: 'SESSION', id: opened.session.uuid },
-      by: actingAs(user, device.ipAddress),
-    })
-    return opened
+    return openSignedIn(tx, user, organizationId, device)
   })
   return issuePair(deps, renewal)
 }

@@ -22,3 +22,13 @@ export const email = v.pipe(
   v.toLowerCase(),
   v.check(isEmailAddress, 'must be an email address'),
 )
+
+/** What the fields of a postal address mean. */
+export const ADDRESS_FIELDS = {
+  line1: 'Street and number; null for none.',
+  line2: 'Flat, floor, suite; null for none.',
+  city: 'City; null for none.',
+  state: 'State, province or region; null for none.',
+  postalCode: 'Postal code; null for none.',
+  country: 'ISO 3166 country code of two letters; null for none.',
+}

@@ -6,7 +6,7 @@ import { toLocale } from '../../lib/locale.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import { isTimeOfDay } from '../../lib/time-of-day.ts'
 import { isHostname } from '../../lib/web-url.ts'
-import { country, email, timezone, webUrl } from './fields.ts'
+import { ADDRESS_FIELDS, country, email, timezone, webUrl } from './fields.ts'
 import { OPT_OUT_SCOPES } from './table.ts'
 
 describeWords(OPT_OUT_SCOPES, 'OptOutScope', 'What an opt-out covers.', {
@@ -56,14 +56,6 @@ const UpdateAddress = v.object({
   postalCode: clearable(text(1, 20)),
   country: clearable(country),
 })
-const ADDRESS_FIELDS = {
-  line1: 'Street and number; null for none.',
-  line2: 'Flat, floor, suite; null for none.',
-  city: 'City; null for none.',
-  state: 'State, province or region; null for none.',
-  postalCode: 'Postal code; null for none.',
-  country: 'ISO 3166 country code of two letters; null for none.',
-}
 describeObject(
   UpdateAddress,
   'UpdateAddress',

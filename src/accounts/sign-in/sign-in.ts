@@ -58,16 +58,21 @@ async function signInUnrecorded(deps: SessionDeps, input: LoginInput, device: De
     const organizationId = chooseOrganization(tx, user.id, input.organizationId)
     forgetAttempts(tx, user.email)
     recordSignIn(tx, user.id, newHash)
-    const opened = openSession(tx, user.id, organizationId, device)
-    recordAct(tx, {
-      organizationId,
-      act: 'SIGNED_IN',
-      resource: { type: 'SESSION', id: opened.session.uuid },
-      by: actingAs(user, device.ipAddress),
-    })
-    return opened
+    return openSignedIn(tx, user, organizationId, device)
   })
   return issuePair(deps, renewal)
+}
+
+/** A session of somebody who has just shown who they are, and its line in the audit log. */
+export function openSignedIn(tx: Tx, user: UserRow, organizationId: number, device: Device) {
+  const opened = openSession(tx, user.id, organizationId, device)
+  recordAct(tx, {
+    organizationId,
+    act: 'SIGNED_IN',
+    resource: { type: 'SESSION', id: opened.session.uuid },
+    by: actingAs(user, device.ipAddress),
+  })
+  return opened
 }
 
 const wrongCredentials = () =>

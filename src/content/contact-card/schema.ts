@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { country, email, webUrl } from '../../accounts/organizations/fields.ts'
+import { ADDRESS_FIELDS, country, email, webUrl } from '../../accounts/organizations/fields.ts'
 import { isoTime, text } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 
@@ -13,14 +13,6 @@ const UpdateCardAddress = v.object({
   postalCode: absent(text(1, 20)),
   country: absent(country),
 })
-const ADDRESS_FIELDS = {
-  line1: 'Street and number; null for none.',
-  line2: 'Flat, floor, suite; null for none.',
-  city: 'City; null for none.',
-  state: 'State, province or region; null for none.',
-  postalCode: 'Postal code; null for none.',
-  country: 'ISO 3166 country code of two letters; null for none.',
-}
 const ADDRESS_ABOUT = 'The postal address on a contact card.'
 describeObject(UpdateCardAddress, 'UpdateContactCardAddress', ADDRESS_ABOUT, ADDRESS_FIELDS)
 
