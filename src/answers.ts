@@ -1,5 +1,6 @@
 import { countOpenToRole } from './accounts/invitations/queries.ts'
 import { listeners } from './accounts/organizations/listeners.ts'
+import { afterSuspension } from './accounts/organizations/suspension.ts'
 import { invitationsToRole } from './accounts/roles/uses.ts'
 import {
   campaignLookup,
@@ -29,7 +30,7 @@ import { queueReply } from './delivery/replies/reply.ts'
 import { clicksOn } from './links/clicks/fragments.ts'
 import { recipientsOf } from './links/clicks/recipients.ts'
 import { listImportsUsing } from './transfers/import-records/queries.ts'
-import { isListening } from './webhooks/endpoints/queries.ts'
+import { forgetFailures, isListening } from './webhooks/endpoints/queries.ts'
 
 /**
  * What lower domains ask of higher ones, and who answers; in force once this
@@ -38,6 +39,7 @@ import { isListening } from './webhooks/endpoints/queries.ts'
  */
 invitationsToRole.answeredBy(countOpenToRole)
 listeners.answeredBy(isListening)
+afterSuspension.answeredBy(forgetFailures)
 preferredSender.answeredBy(senderJson)
 usesOfField.answeredBy(listSegmentsUsing, listCampaignsUsing, listImportsUsing)
 campaignsForSegments.answeredBy(campaignLookup)

@@ -2,12 +2,19 @@ import { expect, test } from 'bun:test'
 import { resumeOrganization, suspendOrganization } from '../../src/accounts/organizations/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { sandboxReply } from '../../src/channels/inbound/sandbox.ts'
+import { suppress } from '../../src/contacts/opt-outs/service.ts'
+import { enqueue, type OrganizationJobKind } from '../../src/jobs/job.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignIn, postCampaign, sendable } from '../support/campaigns.ts'
+import { FakeGateway, plain } from '../support/gateway.ts'
 import { bodyFor, nameOf, pathFor, rowsOf, seedResources } from '../support/matrix.ts'
 import { guarded } from '../support/surface.ts'
+import { addEndpoint } from '../support/webhooks.ts'
 
 /** A suspended organization: nothing of it works or leaves, and nothing of it is lost. */
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 type Of = { organization: { id: number } }
 
@@ -134,4 +141,72 @@ test('a STOP to it counts', async () => {
   app.db.writeNow((tx) => sandboxReply(tx, { from: phone, body: 'STOP' }))
   await app.drain()
   expect(app.db.value<number>('SELECT count(*) FROM suppressions WHERE address = ?', phone)).toBe(1)
+})
+
+test('no job of it begins, of whatever kind, but the fetching of files that came with texts', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  suspend(app, tenant)
+  const kinds = app.app.jobs.kinds.filter(
+    (kind): kind is OrganizationJobKind => kind.owner === 'organization' && kind.queue !== 'files',
+  )
+  app.db.writeNow((tx) => {
+    for (const kind of kinds)
+      enqueue(tx, { ...kind, attempts: 1 }, { organizationId: tenant.organization.id, payload: {} })
+  })
+  await app.drain()
+  const begun = () =>
+    app.db.value<number>(
+      `SELECT count(*) FROM jobs WHERE organization_id = ? AND (state <> 'READY' OR attempt > 0)`,
+      tenant.organization.id,
+    )
+  expect([kinds.length > 15, begun()]).toEqual([true, 0])
+  resume(app, tenant)
+  await app.drain()
+  expect(begun()).toBe(kinds.length)
+})
+
+test('its webhooks wait while those of another go on, and tell everything once it is resumed', async () => {
+  await using receiver = await FakeGateway.start(plain(200, ''))
+  await using app = createTestApp()
+  const [theirs, ours] = [app.tenant('Theirs'), app.tenant('Ours')]
+  await addEndpoint(app, theirs, { url: `${receiver.origin}/theirs` })
+  await addEndpoint(app, ours, { url: `${receiver.origin}/ours` })
+  const phone = '+12125550123'
+  for (const { key } of [theirs, ours]) await app.post('/contacts', key, { firstName: 'Ann', phone })
+  const told = () => receiver.requests.map(({ path, body }) => `${path} ${JSON.parse(body).type}`).sort()
+  suspend(app, theirs)
+  app.db.writeNow(
+    (tx) =>
+      void suppress(tx, {
+        ...{ organizationId: theirs.organization.id, channel: 'SMS', address: phone, method: 'KEYWORD' },
+        actor: { type: 'CONTACT', id: null, name: phone },
+      }),
+  )
+  await app.drain()
+  expect(told()).toEqual(['/ours contact.created'])
+  app.clock.advance(20 * DAY_MS)
+  await app.drain()
+  resume(app, theirs)
+  await app.drain()
+  expect(told()).toEqual(['/ours contact.created', '/theirs contact.created', '/theirs contact.opted_out'])
+})
+
+test('the days of a suspension do not count as failures of a receiver', async () => {
+  let status = 500
+  await using receiver = await FakeGateway.start((_request, response) => response.writeHead(status).end())
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const endpoint = await addEndpoint(app, tenant, { url: receiver.origin })
+  await endpoint.ask('POST', '/test')
+  await app.drain()
+  suspend(app, tenant)
+  app.clock.advance(6 * DAY_MS)
+  resume(app, tenant)
+  await app.drain()
+  expect((await endpoint.ask('GET')).body.data.status).toBe('ENABLED')
+  status = 200
+  app.clock.advance(HOUR_MS)
+  await app.drain()
+  expect(receiver.requests).toHaveLength(3)
 })

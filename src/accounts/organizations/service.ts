@@ -9,6 +9,7 @@ import type { Hosts } from '../hosts/hosts.ts'
 import { addMember, seedSystemRoles } from '../roles/service.ts'
 import * as queries from './queries.ts'
 import type { CreateOrganizationInput, UpdateOrganizationInput } from './schema.ts'
+import { afterSuspension } from './suspension.ts'
 import type { OrganizationRow } from './table.ts'
 import { changedColumns } from './update.ts'
 
@@ -122,7 +123,7 @@ function claimDomains(tx: Tx, row: OrganizationRow, input: UpdateOrganizationInp
 }
 
 /**
- * Refuses its keys and people and stops its sending and its jobs from this commit on,
+ * Refuses its keys and people and stops its sending, its jobs and its webhooks from this commit on,
  * until `resumeOrganization`. Texts to it, receipts and its public pages work on.
  * Suspending it again changes the note alone.
  */
@@ -143,6 +144,7 @@ export function resumeOrganization(tx: Tx, id: number): boolean {
   recordAct(tx, { organizationId: id, act: 'ORGANIZATION_RESUMED' })
   tx.notify('jobs')
   tx.notify('messages')
+  for (const goOn of afterSuspension.all) goOn(tx, id)
   return true
 }
 

@@ -1,4 +1,4 @@
-import { joinOrganization } from '../../accounts/organizations/fragments.ts'
+import { isUnsuspendedOrganization, joinOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { isFollowed } from '../followers/queries.ts'
@@ -122,14 +122,24 @@ export function noteAttempt(tx: Tx, { id, status, disabledReason, failingSince }
   return changes > 0
 }
 
+/** While an organization is suspended nothing is tried, so those days say nothing of its receivers. */
+export function forgetFailures(tx: Tx, organizationId: number): void {
+  tx.run(
+    'UPDATE webhook_endpoints SET failing_since = NULL WHERE organization_id = ? AND failing_since IS NOT NULL',
+    organizationId,
+  )
+  tx.notify('webhooks')
+}
+
 /** What delivering needs of an endpoint. */
 export interface DeliverableEndpoint extends EndpointRow, SealedSecrets {}
 
 const DELIVERABLE = `SELECT ${COLUMNS}, secret, old_secret AS oldSecret, old_secret_until AS oldSecretUntil
   FROM webhook_endpoints ${joinOrganization('webhook_endpoints.organization_id')}
-  WHERE webhook_endpoints.status = 'ENABLED' AND webhook_endpoints.deleted_at IS NULL`
+  WHERE webhook_endpoints.status = 'ENABLED' AND webhook_endpoints.deleted_at IS NULL
+    AND ${isUnsuspendedOrganization('webhook_endpoints.organization_id')}`
 
-/** By internal id; undefined for one that is not to be delivered to, such as of a deleted organization. */
+/** By internal id; undefined for one that is not to be delivered to, such as of a deleted or suspended organization. */
 export const findDeliverable = (reader: Reader, id: number): DeliverableEndpoint | undefined =>
   reader.get<DeliverableEndpoint>(`${DELIVERABLE} AND webhook_endpoints.id = ?`, id)
 

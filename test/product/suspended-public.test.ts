@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { suspendOrganization } from '../../src/accounts/organizations/service.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { addGateway, pathOf } from '../support/identities.ts'
+import { follow } from '../support/links.ts'
+import { addReader, mailTenant, pictures, postMail, wayOut } from '../support/mail.ts'
+import { nameOf, seedResources } from '../support/matrix.ts'
+import { operations } from '../support/surface.ts'
+
+/** What somebody without a credential gets of a suspended organization. */
+
+let app: TestApp
+let tenant: TestTenant
+let ids: Readonly<Record<string, string>>
+let reader: { id: string; email: string }
+
+beforeAll(async () => {
+  app = createTestApp()
+  const sendable = await mailTenant(app)
+  tenant = sendable
+  reader = await addReader(app, sendable)
+  await postMail(app, sendable)
+  await app.drain()
+  const session = await app.session(tenant)
+  await app.request('PATCH', '/notifications/digest', { token: session, body: { frequency: 'DAILY' } })
+  const { callbackUrls } = await addGateway(app, tenant)
+  ids = {
+    ...(await seedResources(app, tenant)),
+    ...{ status: pathOf(callbackUrls.status), inbound: pathOf(callbackUrls.inbound) },
+    u: wayOut(app),
+    o: pictures(app).at(-1)!,
+    digest: `/digest/${app.db.value<string>('SELECT token FROM notification_digests')}`,
+  }
+  app.db.writeNow((tx) => suspendOrganization(tx, tenant.organization.id, 'Unpaid'))
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const count = (sql: string, ...values: string[]) =>
+  app.db.value<number>(`SELECT count(*) FROM ${sql}`, ...values)
+const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  app.request(method, path, { body, headers })
+const heard = (query: string) => ask('GET', `${ids.inbound}?${query}`)
+
+interface Case {
+  name: string
+  /** A call of it, and what it answers. */
+  call: () => Promise<{ status: number; body: unknown }>
+  status: number
+  /** What else has come of it. */
+  became?: () => unknown
+  is?: unknown
+}
+
+const CASES: readonly Case[] = [
+  { name: 'GET /u/:token', call: () => ask('GET', ids.u!), status: 200 },
+  {
+    name: 'POST /u/:token',
+    call: () => ask('POST', ids.u!, 'List-Unsubscribe=One-Click', FORM),
+    status: 200,
+    became: () => count(`suppressions WHERE channel = 'EMAIL' AND address = ?`, reader.email),
+    is: 1,
+  },
+  {
+    name: 'POST /callbacks/:provider/:identityId/:token/inbound',
+    call: () => ask('POST', ids.inbound!, { id: 'p1', from: '+13125550188', to: '+15550199', text: 'STOP' }),
+    status: 200,
+    became: () => count(`suppressions WHERE address = '+13125550188'`),
+    is: 1,
+  },
+  {
+    name: 'GET /callbacks/:provider/:identityId/:token/inbound',
+    call: () => heard('id=g1&from=%2B13125550189&to=%2B15550199&text=STOP'),
+    status: 200,
+    became: () => count(`suppressions WHERE address = '+13125550189'`),
+    is: 1,
+  },
+  {
+    name: 'POST /callbacks/:provider/:identityId/:token/status',
+    call: () => ask('POST', ids.status!, { id: 'unknown-yet-1', status: 'delivered' }),
+    status: 200,
+  },
+  {
+    name: 'GET /callbacks/:provider/:identityId/:token/status',
+    call: () => ask('GET', `${ids.status}?id=unknown-yet-2&status=delivered`),
+    status: 200,
+  },
+  { name: 'GET /digest/:token', call: () => ask('GET', ids.digest!), status: 200 },
+  {
+    name: 'POST /digest/:token',
+    call: () => ask('POST', ids.digest!, 'List-Unsubscribe=One-Click', FORM),
+    status: 200,
+    became: () => app.db.value('SELECT frequency FROM notification_digests'),
+    is: 'OFF',
+  },
+  { name: 'GET /s/:code', call: () => follow(app, ids.s!), status: 302 },
+  { name: 'GET /o/:token', call: () => ask('GET', ids.o!), status: 200 },
+  { name: 'GET /m/:token', call: () => ask('GET', `/m/${ids.m}`), status: 200 },
+  { name: 'GET /c/:token', call: () => ask('GET', `/c/${ids.c}`), status: 200 },
+  {
+    name: 'GET /.well-known/carillon-domain/:challenge',
+    call: () => ask('GET', `/.well-known/carillon-domain/${ids['carillon-domain']}`),
+    status: 200,
+  },
+  { name: 'GET /i/:token', call: () => ask('GET', `/i/${ids.i}`), status: 200 },
+  {
+    name: 'POST /i/:token',
+    call: () => ask('POST', `/i/${ids.i}`, 'firstName=Wren&password=correct+horse+battery', FORM),
+    status: 200,
+  },
+]
+
+/** Of the server or of a person, and of no organization. `POST /auth/accept-invitation` does what its page does. */
+const OF_NO_ORGANIZATION: readonly string[] = [
+  'GET /',
+  'GET /auth/openid',
+  'GET /auth/openid/callback',
+  'GET /health',
+  'GET /health/ready',
+  'GET /reset/:token',
+  'GET /verify-email/:token',
+  'POST /auth/accept-invitation',
+  'POST /auth/forgot-password',
+  'POST /auth/login',
+  'POST /auth/refresh',
+  'POST /auth/register',
+  'POST /auth/reset-password',
+  'POST /auth/verify-email',
+  'POST /reset/:token',
+  'POST /verify-email/:token',
+]
+
+test('every operation without a credential is of no organization, or has a case here', () => {
+  const names = operations.filter(({ access }) => access === 'public').map(nameOf)
+  expect([...CASES.map(({ name }) => name), ...OF_NO_ORGANIZATION].sort()).toEqual(names.sort())
+})
+
+test.each([...CASES])('$name works on, and a way out takes effect', async ({ call, status, became, is }) => {
+  expect((await call()).status).toBe(status)
+  expect(became?.()).toEqual(is)
+})
+
+test('no answer to a STOP or a link leaves meanwhile', async () => {
+  await app.drain()
+  expect(count('sandbox_messages')).toBe(1)
+})
