@@ -79,6 +79,51 @@ test('changing and deleting many tells of each', async () => {
   expect(deleted[0]).toMatchObject({ type: 'contact.deleted', data: { contact: null } })
 })
 
+test('undoing a change or a deletion of many, or an import, tells of each contact that is as before', async () => {
+  const { key } = tenant
+  const imported = async (row: string) => {
+    const form = new FormData()
+    form.set('file', new File([`first name,phone,city\n${row}\n`], 'list.csv'))
+    form.set('consentAttested', 'true')
+    form.set('onDuplicate', 'OVERWRITE')
+    const { body } = await app.request('POST', '/contacts/imports', { token: key, body: form })
+    await app.drain()
+    return `/contacts/imports/${body.data.id}/undo`
+  }
+  await imported('Cleo,+13125559001,')
+  const change = async (path: string, changes: object) => {
+    const { body } = await app.post(path, key, { filter: { search: 'Cleo' }, ...changes })
+    await app.drain()
+    return `/contacts/bulk-operations/${body.data.id}/undo`
+  }
+  const undone = async (path: string): Promise<unknown[]> => {
+    receiver.requests.length = 0
+    expect((await app.post(path, key)).status).toBeLessThan(300)
+    return (await told()).map(({ type, data }) => [type, (data.contact as { city: string } | null)?.city])
+  }
+  expect(await undone(await change('/contacts/bulk-edit', { city: 'Austin' }))).toEqual([
+    ['contact.updated', null],
+  ])
+  expect(await undone(await change('/contacts/bulk-delete', {}))).toEqual([['contact.created', null]])
+  expect(await undone(await imported('Cleo,+13125559001,Boston'))).toEqual([['contact.updated', null]])
+})
+
+test('a merge tells of the contact that stays, also where no field of it changed, and of the one that goes', async () => {
+  const { key } = tenant
+  const make = async (phone: string) => {
+    const { body } = await app.post('/contacts', key, { firstName: 'Dora', phone })
+    return body.data.id as string
+  }
+  const [kept, other] = [await make('+13125559101'), await make('+13125559102')]
+  await app.drain()
+  receiver.requests.length = 0
+  await app.post(`/contacts/${kept}/merge`, key, { otherId: other })
+  expect((await told()).map(({ type, data }) => [type, data.contactId])).toEqual([
+    ['contact.deleted', other],
+    ['contact.updated', kept],
+  ])
+})
+
 test('a campaign tells of each message as far as it comes, and when it is over', async () => {
   const segment = addSegment(app, tenant)
   const identity = addIdentity(app, tenant)

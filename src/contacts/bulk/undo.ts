@@ -5,6 +5,7 @@ import type { Actor } from '../../lib/principal.ts'
 import type { ChangedBy, FieldChange } from '../activities/service.ts'
 import { listCustomFieldsOf, parseValues } from '../custom-fields/service.ts'
 import { suppressionsOf } from '../opt-outs/service.ts'
+import { tellContactsById } from '../records/events.ts'
 import { recordTagging } from '../records/history.ts'
 import { listLiveStaticIds } from '../segments/queries.ts'
 import { rejoinSegments } from '../static-members/queries.ts'
@@ -73,7 +74,7 @@ function undoNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: numbe
   for (const { number, changedAt, notes } of pieces) {
     const counts =
       row.type === 'DELETE'
-        ? revive(tx, organizationId, notes, changedAt)
+        ? revive(tx, { organizationId, actor }, notes, changedAt)
         : new Restorer(tx, { organizationId, actor }, changedAt).restore(notes)
     queries.recordUndone(tx, id, number, counts)
   }
@@ -85,7 +86,7 @@ function undoNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: numbe
 /** Revives contacts that were deleted at `deletedAt`, with the tags and static segments that still exist. */
 function revive(
   tx: Tx,
-  organizationId: number,
+  { organizationId, actor }: ChangedBy,
   notes: readonly BulkNote[],
   deletedAt: number,
 ): queries.UndoneCounts {
@@ -120,6 +121,7 @@ function revive(
     organizationId,
     left.filter(({ segmentId }) => live.has(segmentId)),
   )
+  tellContactsById(tx, { organizationId, actor, change: 'CREATED' }, [...revived])
   return {
     restored: free.length,
     partlyRestored: 0,
@@ -163,6 +165,7 @@ class Restorer {
     this.#writeChanges(contacts, changes)
     const tagged = [...tagsBack.keys()].filter((id) => !changes.has(id))
     if (tagged.length > 0) touchContacts(tx, organizationId, tagged)
+    tellContactsById(tx, { ...this.#by, change: 'UPDATED' }, [...changes.keys(), ...tagged])
     const counts = { restored: 0, partlyRestored: 0, leftAlone: 0, gone: notes.length - present.length }
     for (const note of present) {
       const done = (changes.get(note.id)?.length ?? 0) + (tagsBack.get(note.id) ?? 0)

@@ -3,12 +3,13 @@ import { invalidField } from '../../lib/errors.ts'
 import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import type { MergePolicy } from '../../module/merge-policy.ts'
 import { customFieldChanges, recordChanges } from '../activities/service.ts'
+import { tellContacts } from '../records/events.ts'
 import {
   type ContactRecordRow,
+  changeContact,
   changeStage,
   deleteContact,
   getContact,
-  updateContact,
 } from '../records/service.ts'
 import { recordMerge } from '../store/merged.ts'
 import { mergedCustomFields, takenValues } from './fields.ts'
@@ -46,7 +47,10 @@ export function mergeContacts(
   recordInTimeline(tx, principal, kept, { ...other, customFields })
   const { stage, ...values } = takenValues(kept, other, prefer)
   if (stage) changeStage(tx, principal, uuid, { stage })
-  return updateContact(tx, principal, uuid, values)
+  // Its tags, custom fields and history are others now, also where no field of its own is.
+  if (!changeContact(tx, principal, uuid, values))
+    tellContacts(tx, { organizationId, actor: actorOf(principal), change: 'UPDATED' }, [uuid])
+  return getContact(tx, principal, uuid)
 }
 
 /** Records the merge and the custom fields it changed; other changes are recorded where they are made. */

@@ -12,6 +12,7 @@ import {
   parseValues,
 } from '../../contacts/custom-fields/service.ts'
 import { suppressionsOf } from '../../contacts/opt-outs/service.ts'
+import { tellContactsById } from '../../contacts/records/events.ts'
 import { deleteMemberSince } from '../../contacts/static-members/queries.ts'
 import { findByIds, type KnownContact, replaceValues } from '../../contacts/store/bulk.ts'
 import { touchContacts } from '../../contacts/store/queries.ts'
@@ -90,6 +91,8 @@ class Restorer {
       this.#activities.push({ contactId, type: 'TAG_REMOVED', data: { tags } })
     }
     recordChanges(tx, this.#by, this.#activities)
+    const changed = new Set([...this.#restored.map(({ id }) => id), ...this.#touched])
+    tellContactsById(tx, { ...this.#by, change: 'UPDATED' }, [...changed])
   }
 
   /** Returns whether all values were still those of the import. */
