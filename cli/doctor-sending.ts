@@ -1,3 +1,4 @@
+import { listFailingDomains } from '../src/accounts/domains/queries.ts'
 import { listOpenCampaigns } from '../src/campaigns/store/health.ts'
 import { whyPaused } from '../src/campaigns/store/pause-words.ts'
 import { listSenderTroubles } from '../src/channels/identities/troubles.ts'
@@ -9,11 +10,12 @@ import { toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
 import type { Finding } from './doctor-storage.ts'
 
-/** Problems listed; `carillon send status` lists all. */
+/** Problems listed; another command lists all. */
 const MAX_LISTED = 5
 
 /**
- * Senders with a problem, messages that may be opt-outs and wait for too long, and campaigns that were not paused by a user.
+ * Senders with a problem, domains that links lead to and nobody reaches, messages that may be opt-outs and wait for too long, and
+ * campaigns that were not paused by a user.
  * The schema must be that of this version.
  */
 export function checkSending(connection: Connection, now: number): Finding[] {
@@ -29,9 +31,17 @@ export function checkSending(connection: Connection, now: number): Finding[] {
         `${name} of ${organizationName} was paused: ${whyPaused(pauseReason ?? 'USER', lastError)}; ${counted(waiting, 'message waits', 'messages wait')}. ` +
         wayOn(id, pauseReason),
     )
+  const domains = listFailingDomains(reader).map(
+    ({ host, organizationName, problem, checkedAt }) =>
+      `${host} of ${organizationName}, checked at ${toIso(checkedAt)}: ${problem}`,
+  )
   return [
-    ...findings('senders', 'all work', senders),
-    ...findings('campaigns', 'none was paused by a fault', campaigns),
+    ...findings('senders', 'all work', { troubles: senders, listedBy: 'carillon send status' }),
+    ...findings('campaigns', 'none was paused by a fault', {
+      troubles: campaigns,
+      listedBy: 'carillon send status',
+    }),
+    ...findings('domains', 'none in use fails', { troubles: domains, listedBy: 'carillon domains list' }),
     checkReviews(listOpenReviews(reader, now)),
   ]
 }
@@ -51,10 +61,14 @@ const wayOn = (id: string, pauseReason: string | null): string =>
     ? `carillon campaign choose-variant ${id} LABEL`
     : `carillon campaign resume ${id}`
 
-function findings(check: string, fine: string, troubles: readonly string[]): Finding[] {
+function findings(
+  check: string,
+  fine: string,
+  { troubles, listedBy }: { troubles: readonly string[]; listedBy: string },
+): Finding[] {
   if (troubles.length === 0) return [{ check, status: 'ok', detail: fine }]
   const named = troubles.slice(0, MAX_LISTED).map((detail): Finding => ({ check, status: 'warning', detail }))
   const more = troubles.length - named.length
   if (more === 0) return named
-  return [...named, { check, status: 'warning', detail: `and ${more} more: carillon send status` }]
+  return [...named, { check, status: 'warning', detail: `and ${more} more: ${listedBy}` }]
 }

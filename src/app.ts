@@ -102,12 +102,14 @@ export function createApp(config: Config, parts: AppParts): App {
   const { log, clock = systemClock, epoch = 1, pauseAfter, createRouter = newRouter } = parts
   const core = createCore(config, parts)
   const { db, settings, providers } = core
+  const domainCheck = { ...(parts.reach ?? createDomainReach(config)), secret: settings.cursorSecret }
   const { engine, ports, senders } = createSending(core, { log, epoch, pauseAfter })
   const background = createBackground({
     ...{ db, log, ports, providers, engine, epoch, pauseAfter },
     messageRetentionDays: config.messageRetentionDays,
     sendMail: config.secrets.systemMail && createSystemMail(config.secrets.systemMail),
     publicBaseUrl: config.publicBaseUrl,
+    domainCheck,
     auditRetentionDays: config.auditRetentionDays,
     publishedAt: () => parts.storage?.publishedAt(),
     ...fetchers(config, parts),
@@ -122,10 +124,10 @@ export function createApp(config: Config, parts: AppParts): App {
   const authenticator = new Authenticator({ db, tokens, keyUsage })
   const hosts = new Hosts(db, [new URL(config.publicBaseUrl).hostname, ...config.ownHosts])
   const limiter = new RateLimiter(clock, config.rateLimits)
-  const { storage, onRegistered = () => {}, reach = createDomainReach(config) } = parts
+  const { storage, onRegistered = () => {} } = parts
   const deps = routeDeps({
     ...{ ...core, log, senders, ports, limiter, tokens, background },
-    ...{ storage, onRegistered, clicks, opens, streams, hosts, reach },
+    ...{ storage, onRegistered, clicks, opens, streams, hosts, domainCheck },
   })
   const operations = modules.flatMap((module) => module.routes?.(deps) ?? [])
   const pipeline = new Pipeline({

@@ -1,3 +1,4 @@
+import type { DomainCheck } from './accounts/domains/check.ts'
 import { listSuspendedIds } from './accounts/organizations/queries.ts'
 import { ConnectionKeeper } from './channels/connections/keeper.ts'
 import type { ProviderRegistry } from './channels/identities/registry.ts'
@@ -48,6 +49,7 @@ export interface BackgroundDeps {
   /** Undefined where the operator has set no mail server. */
   sendMail: SendSystemMail | undefined
   publicBaseUrl: string
+  domainCheck: DomainCheck
   webhookSecrets: SecretBox
   webhookFetch: GuardedFetch
 }
@@ -87,13 +89,14 @@ export function createBackground({
   fetchFile,
   sendMail,
   publicBaseUrl,
+  domainCheck,
   webhookSecrets,
   webhookFetch,
 }: BackgroundDeps): Background {
   const providerOf = (channelIdentityId: number) => providers.of(channelIdentityId)
   const jobDeps = {
     ...{ db, log, ports, messageRetentionDays, auditRetentionDays, providerOf, publishedAt, fetchFile },
-    ...{ sendMail, publicBaseUrl, closeOrganization },
+    ...{ sendMail, publicBaseUrl, domainCheck, closeOrganization },
   }
   const handled = modules.flatMap((module) => module.jobs?.(jobDeps) ?? [])
   const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled, waiting: suspendedIn })

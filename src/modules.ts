@@ -137,6 +137,8 @@ export interface JobDeps {
   /** Undefined where the operator has set no mail server. */
   sendMail: SendSystemMail | undefined
   publicBaseUrl: string
+  /** How domains of organizations are reached. */
+  domainCheck: DomainCheck
   /** Deletes an organization, and stops all of it. */
   closeOrganization(tx: Tx, organizationId: number): void
 }

@@ -1,5 +1,5 @@
 import { migrations } from '../migrations/index.ts'
-import type { DomainReach } from './accounts/domains/check.ts'
+import type { DomainCheck } from './accounts/domains/check.ts'
 import type { Hosts } from './accounts/hosts/hosts.ts'
 import { OpenIdProvider } from './accounts/openid/provider.ts'
 import { CALLBACK_PATH } from './accounts/openid/routes.ts'
@@ -46,7 +46,7 @@ export interface Shared {
   opens: OpenRecorder
   streams: EventStreams
   hosts: Hosts
-  reach: DomainReach
+  domainCheck: DomainCheck
 }
 
 function openIdOf({ secrets, publicBaseUrl }: Config): OpenIdProvider | undefined {
@@ -67,7 +67,7 @@ export function routeDeps(shared: Shared): RouteDeps {
     hosts: shared.hosts,
     log,
     openId: openIdOf(config),
-    domainCheck: { ...shared.reach, secret: settings.cursorSecret },
+    domainCheck: shared.domainCheck,
     contactColumns: CONTACT_COLUMNS,
     instanceId: settings.instanceId,
     cursorSecret: settings.cursorSecret,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { DomainReach } from '../../src/accounts/domains/check.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import {
   addContact,
@@ -8,6 +9,7 @@ import {
   type Sendable,
   sendable,
 } from '../support/campaigns.ts'
+import { reachOf } from '../support/domains.ts'
 import { addMany, addMembers } from '../support/many-contacts.ts'
 
 const STRANGER = '01890000-0000-7000-8000-000000000000'
@@ -198,6 +200,39 @@ describe('POST /campaigns/estimate', () => {
     if (ids.length === 0) return expect(codes(all.body)).toContain('NO_ACTIVE_SENDER')
     const named = await estimate(app, tenant, { ...overrides, channelIdentityIds: ids })
     expect(named.body.data.estimatedDurationSeconds).toBe(seconds)
+  })
+
+  test('warns of links at a domain that no check has found to lead here, and of no other', async () => {
+    const state = { isDown: false }
+    let app: TestApp
+    const real = reachOf(() => app.app)
+    const call: DomainReach['call'] = (request) =>
+      state.isDown ? Promise.resolve({ kind: 'unknown', reason: 'x' }) : real.call(request)
+    app = createTestApp({}, { reach: { ...real, call } })
+    await using _ = app
+    const tenant = sendable(app)
+    addContact(app, tenant, { hasConsent: true })
+    const withLink = async () =>
+      (await estimate(app, tenant, { template: 'Look: https://shop.example/sale' })).body.data.warnings
+    const domainWarnings = async () =>
+      (await withLink()).filter(({ code }: { code: string }) => code === 'DOMAIN_NOT_WORKING')
+    expect(await domainWarnings()).toEqual([])
+    await app.patch('/organization', tenant.key, { shortDomain: 'go.acme.example' })
+    expect(await domainWarnings()).toEqual([
+      {
+        code: 'DOMAIN_NOT_WORKING',
+        message:
+          'The links begin at go.acme.example, and no check has found that it leads to this server. Check it with POST /organization/domains/{id}/verify.',
+      },
+    ])
+    expect(codes((await estimate(app, tenant)).body)).not.toContain('DOMAIN_NOT_WORKING')
+    const [{ id }] = (await app.get('/organization/domains', tenant.key)).body.data
+    const verify = () => app.post(`/organization/domains/${id}/verify`, tenant.key)
+    await verify()
+    expect(await domainWarnings()).toEqual([])
+    state.isDown = true
+    await verify()
+    expect(await domainWarnings()).toHaveLength(1)
   })
 
   test('above 5,000 recipients messages are sampled, and the totals are those of everybody', async () => {

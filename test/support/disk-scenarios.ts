@@ -217,6 +217,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'contact_bulk.prune',
       'contact_export.prune',
       'contact_import.prune_files',
+      'domain.check',
       'event.prune',
       'idempotency_key.prune',
       'inbound.take_overdue_parts',

@@ -1,4 +1,10 @@
 import { defineModule } from '../../module/define-module.ts'
+import { checkDomains } from './job-kinds.ts'
+import { domainJobs } from './jobs.ts'
 import { type DomainDeps, domainRoutes } from './routes.ts'
 
-export default defineModule({ routes: (deps: DomainDeps) => domainRoutes(deps) })
+export default defineModule({
+  routes: (deps: DomainDeps) => domainRoutes(deps),
+  jobs: domainJobs,
+  schedules: [{ pattern: '4-59/10 * * * *', job: checkDomains }],
+})

@@ -1,10 +1,12 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAct } from '../audit/record.ts'
 import { deleteHost, findHostByUuid, listHosts, recordCheck } from '../hosts/queries.ts'
 import type { HostRow } from '../hosts/table.ts'
 import { getOrganization, leaveDomain } from '../organizations/service.ts'
+import { domainFailed } from './events.ts'
 import type { DomainUse } from './words.ts'
 
 /** A host of an organization, with what it is for. */
@@ -20,16 +22,32 @@ export function listDomains(reader: Reader, { organizationId }: Caller): Domain[
   return listHosts(reader, organizationId).map((row) => withUses(reader, row))
 }
 
-/** Throws NOT_FOUND. */
-export function getDomain(reader: Reader, { organizationId }: Caller, uuid: string): Domain {
+export function findDomain(reader: Reader, { organizationId }: Caller, uuid: string): Domain | undefined {
   const row = findHostByUuid(reader, organizationId, uuid)
-  if (!row) throw notFound('Domain')
-  return withUses(reader, row)
+  return row && withUses(reader, row)
 }
 
-/** Keeps what a check found. Throws NOT_FOUND when the domain was given up meanwhile. */
+/** Throws NOT_FOUND. */
+export function getDomain(reader: Reader, caller: Caller, uuid: string): Domain {
+  const domain = findDomain(reader, caller, uuid)
+  if (!domain) throw notFound('Domain')
+  return domain
+}
+
+/**
+ * Keeps what a check found; that a domain in use worked and does no more is told.
+ * Throws NOT_FOUND when the domain was given up meanwhile.
+ */
 export function saveCheck(tx: Tx, caller: Caller, uuid: string, problem: string | null): Domain {
-  const { row } = getDomain(tx, caller, uuid)
+  const { row, uses } = getDomain(tx, caller, uuid)
+  const worked = row.checkedAt !== null && row.problem === null
+  if (worked && problem !== null && uses.length > 0) {
+    emit(tx, domainFailed, {
+      organizationId: row.organizationId,
+      actor: { type: 'SYSTEM', id: null, name: 'Domains' },
+      data: { domainId: row.uuid },
+    })
+  }
   return withUses(tx, recordCheck(tx, row.id, problem))
 }
 

@@ -1,3 +1,4 @@
+import { domainFailed } from '../../accounts/domains/events.ts'
 import { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/store/events.ts'
 import { suppressionImportEnded } from '../../compliance/suppression-imports/events.ts'
 import { conversationHeard, conversationRead } from '../../conversations/store/events.ts'
@@ -7,6 +8,7 @@ import { contactImportEnded } from '../../transfers/import-records/events.ts'
 import { endpointDisabled } from '../../webhooks/endpoints/events.ts'
 import { tellOfHalt, tellOfRunEnd, tellOfSubmission } from './campaigns.ts'
 import { forgetTexts, tellOfText } from './conversations.ts'
+import { tellOfDomain } from './domains.ts'
 import { tellOfImport, tellOfSuppressions } from './imports.ts'
 import { tellOfSender } from './senders.ts'
 import { tellOfEndpoint } from './webhooks.ts'
@@ -34,4 +36,5 @@ export const alertConsumers: readonly EventConsumer[] = [
     handle: tellOfSuppressions,
   }),
   defineConsumer({ name: 'notifications.tell_of_endpoints', kind: endpointDisabled, handle: tellOfEndpoint }),
+  defineConsumer({ name: 'notifications.tell_of_domains', kind: domainFailed, handle: tellOfDomain }),
 ]

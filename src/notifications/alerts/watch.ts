@@ -9,6 +9,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { findLastNotice, listLastOf } from '../records/notice-queries.ts'
 import { raise, raiseOnce, withdraw } from '../records/raise.ts'
 import type { Notice } from '../records/table.ts'
+import { lookAtDomains } from './domains.ts'
 import { noticeOfSender, sentence } from './senders.ts'
 import { lookAtBackup, lookAtHold } from './server.ts'
 
@@ -27,6 +28,7 @@ export const looks = (publishedAt: () => number | undefined): ReadonlyArray<(tx:
   lookAtPauses,
   lookAtReviews,
   lookAtSyncs,
+  lookAtDomains,
   lookAtHold,
   (tx) => lookAtBackup(tx, publishedAt()),
 ]

@@ -11,6 +11,7 @@ export const RESOURCE_TYPES = [
   'SUPPRESSION_IMPORT',
   'OPT_OUT_REVIEW',
   'WEBHOOK_ENDPOINT',
+  'ORGANIZATION_DOMAIN',
 ] as const
 export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
@@ -34,6 +35,8 @@ export const NOTIFICATION_EVENTS = [
   'SENDING_HELD',
   'SENDING_RESUMED',
   'WEBHOOK_DISABLED',
+  'DOMAIN_FAILS',
+  'DOMAIN_WORKS',
 ] as const
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 
@@ -100,4 +103,6 @@ export const TOLD: Readonly<Record<NotificationEvent, { type: NotificationType; 
   SENDING_HELD: { type: 'ALERT', permission: 'campaign:send' },
   SENDING_RESUMED: { type: 'ALERT', permission: 'campaign:send' },
   WEBHOOK_DISABLED: { type: 'ALERT', permission: 'webhook:manage' },
+  DOMAIN_FAILS: { type: 'ALERT', permission: 'organization:update' },
+  DOMAIN_WORKS: { type: 'ALERT', permission: 'organization:update' },
 }

@@ -14,6 +14,7 @@ describeWords(RESOURCE_TYPES, 'NotificationResource', 'What a notification is ab
   SUPPRESSION_IMPORT: 'An import of a suppression list.',
   OPT_OUT_REVIEW: 'Messages that may be opt-outs.',
   WEBHOOK_ENDPOINT: 'A webhook endpoint.',
+  ORGANIZATION_DOMAIN: 'A domain of the organization.',
 })
 
 describeWords(
@@ -50,5 +51,8 @@ describeWords(
     SENDING_RESUMED: 'It is not held any more. For members with `campaign:send`.',
     WEBHOOK_DISABLED:
       'A webhook endpoint was disabled because its receiver is gone or failed for five days. For members with `webhook:manage`.',
+    DOMAIN_FAILS:
+      'A domain of the organization led to this server and does no more. For members with `organization:update`.',
+    DOMAIN_WORKS: 'It does again. For members with `organization:update`.',
   },
 )

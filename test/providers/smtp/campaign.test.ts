@@ -1,8 +1,11 @@
 import { expect, test } from 'bun:test'
 import PostalMime from 'postal-mime'
+import { saveCheck } from '../../../src/accounts/domains/service.ts'
 import { moveMediaUrls } from '../../../src/campaigns/store/media-base.ts'
+import type { Tx } from '../../../src/db/database.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addSegment } from '../../support/campaigns.ts'
+import { addDomain } from '../../support/domains.ts'
 import { addIdentity } from '../../support/identities.ts'
 import { addReader, postMail, setAddress } from '../../support/mail.ts'
 import { startSmtpPeer } from '../../support/smtp-peer.ts'
@@ -48,6 +51,36 @@ test('a campaign goes through a mail server, and the header of a mail unsubscrib
     [ann.email, 'SKIPPED', 'OPTED_OUT'],
   ])
   expect(peer.mails).toHaveLength(1)
+})
+
+test('every address in a mail is at the domain of the organization while that works, and at the server otherwise', async () => {
+  await using app = createTestApp()
+  await using peer = await startSmtpPeer()
+  const tenant = app.tenant('Corner Bakery')
+  await setAddress(app, tenant)
+  const { id: sender } = await addIdentity(app, tenant, {
+    ...{ channel: 'EMAIL', provider: 'SMTP', name: 'News', address: 'news@corner.example' },
+    throughputPerSecond: 1_000,
+    credentials: { host: '127.0.0.1', port: peer.port, secure: 'NONE' },
+  })
+  const sendable = { ...tenant, segment: addSegment(app, tenant), identity: { id: 0, uuid: sender } }
+  await addReader(app, sendable)
+  const hosts = async () => {
+    await postMail(app, sendable, { htmlBody: '<p><a href="https://shop.example/a">Look</a></p>' })
+    await app.drain()
+    const mail = await PostalMime.parse(peer.mails.at(-1)!.raw)
+    const listed = mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value
+    const found = `${listed} ${mail.text} ${mail.html}`.matchAll(/https:\/\/([^/"]+)\/([a-z]+)\//g)
+    return [...new Set([...found].map(([, host, what]) => `${what} ${host}`))].sort()
+  }
+  expect(await hosts()).toEqual(['o carillon.test', 's carillon.test', 'u carillon.test'])
+  const id = await addDomain(app, tenant, 'go.corner.example')
+  expect(await hosts()).toEqual(['o go.corner.example', 's go.corner.example', 'u go.corner.example'])
+  const fail = (tx: Tx) =>
+    void saveCheck(tx, { organizationId: tenant.organization.id }, id, 'go.corner.example has no address.')
+  app.db.writeNow(fail)
+  // Short links begin where they always will, as their domain is printed too.
+  expect(await hosts()).toEqual(['o carillon.test', 's go.corner.example', 'u carillon.test'])
 })
 
 test('marketing through a mail server is refused where recipients could not unsubscribe', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import type { DomainReach } from '../../src/accounts/domains/check.ts'
-import { proofOf } from '../../src/accounts/domains/proof.ts'
-import { closeOrganization } from '../../src/close-organization.ts'
-import type { GuardedResult } from '../../src/providers/guarded-fetch.ts'
-import type { Located } from '../../src/providers/locate-host.ts'
-import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
-import { addDomain } from '../support/domains.ts'
-import { addShortLink, follow } from '../support/links.ts'
-import { seedResources } from '../support/matrix.ts'
+import type { DomainReach } from '../../../src/accounts/domains/check.ts'
+import { proofOf } from '../../../src/accounts/domains/proof.ts'
+import { closeOrganization } from '../../../src/close-organization.ts'
+import type { GuardedResult } from '../../../src/providers/guarded-fetch.ts'
+import type { Located } from '../../../src/providers/locate-host.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { addDomain } from '../../support/domains.ts'
+import { addShortLink, follow } from '../../support/links.ts'
+import { seedResources } from '../../support/matrix.ts'
 
 const statusAt = async (app: TestApp, host: string, path: string, method = 'GET') =>
   (await app.request(method, path, { headers: { host } })).status

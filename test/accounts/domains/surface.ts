@@ -1,4 +1,4 @@
-import { defineSurface, plain } from '../support/worst-inputs.ts'
+import { defineSurface, plain } from '../../support/worst-inputs.ts'
 
 export default defineSurface({
   worst: {

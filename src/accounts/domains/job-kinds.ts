@@ -1,0 +1,4 @@
+import { defineChore } from '../../jobs/job.ts'
+
+/** Checks the domains in use that were not checked for a while. */
+export const checkDomains = defineChore('domain.check')

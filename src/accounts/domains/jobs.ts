@@ -1,0 +1,49 @@
+import type { Db } from '../../db/database.ts'
+import { done, type HandledJob, handlesChore, type Outcome } from '../../jobs/job.ts'
+import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
+import { type DomainCheck, problemOfHost } from './check.ts'
+import { checkDomains } from './job-kinds.ts'
+import { type DueDomain, listDueDomains } from './queries.ts'
+import { findDomain, saveCheck } from './service.ts'
+
+/** How long the result of a check holds. One that fails is mended by people, who wait for it. */
+const HOLDS_MS = { works: 6 * HOUR_MS, fails: 30 * MINUTE_MS } as const
+/** Domains in one run; the next run goes on. */
+const IN_ONE_RUN = 50
+/** A check waits up to 10 seconds for a host. */
+const AT_ONCE = 5
+
+interface RecheckDeps {
+  db: Db
+  domainCheck: DomainCheck
+}
+
+export const domainJobs = (deps: RecheckDeps): readonly HandledJob[] => [
+  handlesChore(checkDomains, (signal) => checkDue(deps, signal)),
+]
+
+async function checkDue({ db, domainCheck }: RecheckDeps, signal: AbortSignal): Promise<Outcome> {
+  const now = db.clock.now()
+  const due = listDueDomains(db, {
+    ...{ workingBefore: now - HOLDS_MS.works, failingBefore: now - HOLDS_MS.fails },
+    limit: IN_ONE_RUN,
+  })
+  for (let from = 0; from < due.length && !signal.aborted; from += AT_ONCE) {
+    await Promise.all(due.slice(from, from + AT_ONCE).map((domain) => checkAgain(db, domainCheck, domain)))
+  }
+  return done
+}
+
+/** One failure of a domain that worked is asked about again: a single lost packet is nothing to wake people for. */
+async function checkAgain(
+  db: Db,
+  domainCheck: DomainCheck,
+  { uuid, organizationId, host, works }: DueDomain,
+): Promise<void> {
+  const first = await problemOfHost(domainCheck, host)
+  const problem = first !== null && works === 1 ? await problemOfHost(domainCheck, host) : first
+  await db.write((tx) => {
+    // It may have been given up meanwhile.
+    if (findDomain(tx, { organizationId }, uuid)) saveCheck(tx, { organizationId }, uuid, problem)
+  })
+}

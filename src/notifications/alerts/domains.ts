@@ -1,0 +1,57 @@
+import type { domainFailed } from '../../accounts/domains/events.ts'
+import { type Domain, findDomain } from '../../accounts/domains/service.ts'
+import type { Tx } from '../../db/database.ts'
+import type { EventOf } from '../../events/event.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import { listLastOf } from '../records/notice-queries.ts'
+import { raise, raiseOnce, withdraw } from '../records/raise.ts'
+import type { Notice } from '../records/table.ts'
+
+/** How long ago a trouble was told whose end is told too. */
+const REMEMBERED_MS = 30 * DAY_MS
+
+const WHAT_FAILS = {
+  SHORT_LINKS: 'Nobody can follow the short links that begin there.',
+  PUBLIC_PAGES:
+    'Pages behind links of mails that were sent do not open there; mails that are sent now link to this server instead.',
+} as const
+
+/** One that works again by now, or is not in use any more, is not told. */
+export function tellOfDomain(tx: Tx, { organizationId, data }: EventOf<typeof domainFailed>): void {
+  const domain = findDomain(tx, { organizationId }, data.domainId)
+  if (!domain || domain.uses.length === 0 || domain.row.problem === null) return
+  const body = [
+    domain.row.problem,
+    ...domain.uses.map((use) => WHAT_FAILS[use]),
+    'It is checked again every half an hour.',
+  ].join(' ')
+  const title = `The domain ${domain.row.host} does not lead here any more`
+  raise(tx, { ...about(domain), event: 'DOMAIN_FAILS', title, body }, 'IGNORED')
+}
+
+/** Those that work again, for whoever was told that they do not. */
+export function lookAtDomains(tx: Tx): void {
+  for (const { organizationId, resourceId, subject } of listLastOf(
+    tx,
+    ['DOMAIN_FAILS'],
+    tx.now - REMEMBERED_MS,
+  )) {
+    const domain = resourceId === null ? undefined : findDomain(tx, { organizationId }, resourceId)
+    if (!domain || domain.uses.length === 0) withdraw(tx, organizationId, subject)
+    else if (domain.row.problem === null) {
+      const title = `The domain ${domain.row.host} works again`
+      const body = 'This server answers at it.'
+      raiseOnce(tx, { ...about(domain), event: 'DOMAIN_WORKS', title, body })
+    }
+  }
+}
+
+const about = ({
+  row,
+}: Domain): Pick<Notice, 'organizationId' | 'subject' | 'link' | 'resourceType' | 'resourceId'> => ({
+  organizationId: row.organizationId,
+  subject: `domain ${row.uuid}`,
+  link: '/organization/domains',
+  resourceType: 'ORGANIZATION_DOMAIN',
+  resourceId: row.uuid,
+})
