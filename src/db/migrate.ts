@@ -50,8 +50,11 @@ export const schemaVersion = (reader: Pick<Reader, 'value'>): number | undefined
  * Throws a refusal (exit 65) when the database was written by a newer version,
  * or when a migration it has differs from ours.
  */
-export function pendingMigrations(connection: Connection, known: readonly Migration[]): Migration[] {
-  const applied = appliedMigrations(connection)
+export const pendingMigrations = (connection: Connection, known: readonly Migration[]): Migration[] =>
+  pendingAfter(appliedMigrations(connection), known)
+
+/** As `pendingMigrations`, of a database that has `applied`. */
+export function pendingAfter(applied: readonly AppliedMigration[], known: readonly Migration[]): Migration[] {
   for (const row of applied) {
     const ours = known.find((migration) => migration.version === row.version)
     if (!ours) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Connection } from '../db/driver.ts'
-import { type Migration, pendingMigrations } from '../db/migrate.ts'
+import { appliedMigrations, type Migration, pendingAfter } from '../db/migrate.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { type CheckedBy, findFault } from './check.ts'
 import { fileMark } from './files.ts'
@@ -12,6 +12,7 @@ import {
   isOlder,
   isSound,
   type LiveDatabase,
+  type LiveReading,
   withMainAlone,
   withReader,
 } from './live-database.ts'
@@ -59,12 +60,17 @@ export const LONG_AWAY_MS = 3_600_000
  * damaged and there is no snapshot. `adoptSnapshot` checks the snapshot itself.
  */
 export function decideBoot(paths: StoragePaths, facts: BootFacts): BootDecision {
-  const snapshot = existsSync(paths.snapshot) ? readSnapshotFile(paths.snapshot) : undefined
+  const hasSnapshot = existsSync(paths.snapshot)
   if (!existsSync(paths.database)) {
-    return snapshot ? { use: 'SNAPSHOT', reason: 'MOVED', snapshot } : { use: 'NOTHING_YET' }
+    if (!hasSnapshot) return { use: 'NOTHING_YET' }
+    return { use: 'SNAPSHOT', reason: 'MOVED', snapshot: readSnapshotFile(paths.snapshot) }
   }
-  const decision = choose(paths, snapshot, facts)
-  if (decision.use === 'LIVE') assertKnown(paths, decision, facts.migrations)
+  const examined = examineLiveDatabase(paths, facts.generation)
+  const { reading } = examined
+  const published = typeof reading === 'object' ? reading.published : undefined
+  const snapshot = hasSnapshot ? readSnapshotFile(paths.snapshot, published) : undefined
+  const decision = choose(paths, { snapshot, examined }, facts)
+  if (decision.use === 'LIVE') assertKnown(paths, { reading, ...decision }, facts.migrations)
   return decision
 }
 
@@ -77,18 +83,23 @@ function readUsed<T>(paths: StoragePaths, isWalForeign: boolean, read: (connecti
 
 function assertKnown(
   paths: StoragePaths,
-  { isWalForeign }: { isWalForeign: boolean },
+  { reading, isWalForeign }: { reading: LiveReading; isWalForeign: boolean },
   migrations: readonly Migration[],
 ): void {
+  const applied =
+    typeof reading === 'object' ? reading.migrations : readUsed(paths, isWalForeign, appliedMigrations)
   try {
-    readUsed(paths, isWalForeign, (database) => pendingMigrations(database, migrations))
+    pendingAfter(applied, migrations)
   } catch (error) {
     throw nameUpgradeCopy(error, paths)
   }
 }
 
-function choose(paths: StoragePaths, snapshot: SnapshotFile | undefined, facts: BootFacts): BootDecision {
-  const examined = examineLiveDatabase(paths, facts.generation)
+function choose(
+  paths: StoragePaths,
+  { snapshot, examined }: { snapshot: SnapshotFile | undefined; examined: ExaminedDatabase },
+  facts: BootFacts,
+): BootDecision {
   const { reading } = examined
   const adoptOr = (reason: AdoptionReason, otherwise: () => BootDecision): BootDecision =>
     snapshot ? { use: 'SNAPSHOT', reason, snapshot } : otherwise()

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, linkSync } from 'node:fs'
 import { readerOf } from '../db/bare-reader.ts'
 import { type Connection, connect, sqliteCode } from '../db/driver.ts'
+import { type AppliedMigration, appliedMigrations } from '../db/migrate.ts'
 import { fileSize, removeTemporary } from './files.ts'
 import type { Generation } from './generation.ts'
 import { descendsFrom, type History, newestOf, readHistory } from './marks.ts'
@@ -12,6 +13,7 @@ import { isQuickCheckOk, type LastRun, readLastRun } from './state.ts'
 export interface LiveDatabase extends LastRun {
   stamps: readonly Stamp[]
   history: History | undefined
+  migrations: readonly AppliedMigration[]
 }
 
 export type LiveReading = LiveDatabase | 'UNREADABLE' | 'EMPTY'
@@ -85,6 +87,7 @@ export function readLiveDatabase(path: string, knownAs: string): LiveReading {
         ...readLastRun(database, knownAs),
         stamps: currentStamps(database),
         history: readHistory(database),
+        migrations: appliedMigrations(database),
       }
     })
   } catch (error) {
