@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { counted } from '../../src/lib/count.ts'
+import { counted, grouped } from '../../src/lib/count.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
@@ -13,6 +13,11 @@ test('one is one of them, and thousands are set apart', () => {
     '1,234 messages',
   ])
   expect(counted(1, 'setting differs', 'settings differ')).toBe('1 setting differs')
+})
+
+test('numbers are grouped as Intl does it', () => {
+  const numbers = [0, 7, 999, 1_000, 100_000, 1_234_567, -45_678, 0.5, 1_234.5, 2 ** 53]
+  expect(numbers.map(grouped)).toEqual(numbers.map((number) => number.toLocaleString('en-US')))
 })
 
 /** What the program counts for people. */

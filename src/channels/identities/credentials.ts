@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { take } from '../../http/validate.ts'
+import { lazily } from '../../lib/lazily.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import { declarations, PROVIDERS, type ProviderName } from '../../providers/all.ts'
 
-type Schemas = Readonly<Record<ProviderName, v.GenericSchema>>
+type Schemas = Readonly<Record<ProviderName, () => v.GenericSchema>>
 
 const schemasOf = (options: { allowPrivateGateways: boolean }): Schemas =>
-  Object.fromEntries(PROVIDERS.map((name) => [name, declarations[name].settings(options)])) as Schemas
+  Object.fromEntries(
+    PROVIDERS.map((name) => [name, lazily(() => declarations[name].settings(options))]),
+  ) as Schemas
 
 /**
  * The settings of a provider account. They go in through the API, are checked
@@ -24,7 +27,7 @@ export class CredentialVault {
 
   /** Throws VALIDATION_FAILED naming fields such as `credentials.url`, also one that is no setting of this provider. */
   check(provider: ProviderName, credentials: unknown): unknown {
-    const schema = v.object({ credentials: this.#schemas[provider] })
+    const schema = v.object({ credentials: this.#schemas[provider]() })
     const { value } = take(schema, { credentials }, 'body', { isStrict: true })
     return value.credentials
   }
@@ -37,7 +40,7 @@ export class CredentialVault {
   /** Throws when the key is another one or the value was changed. */
   open(provider: ProviderName, uuid: string, sealed: Uint8Array | null): unknown {
     const credentials = sealed ? JSON.parse(unseal(this.#key, sealed, context(uuid))) : {}
-    return v.parse(KNOWN_SHAPES[provider], credentials)
+    return v.parse(KNOWN_SHAPES[provider](), credentials)
   }
 }
 

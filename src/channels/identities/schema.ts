@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, PAGE_FIELDS, pageQuery, queryArray, text, uuid } from '../../http/schema.ts'
+import { grouped } from '../../lib/count.ts'
 import { described, describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { E164 } from '../../lib/phone.ts'
@@ -102,7 +103,7 @@ export const CreateChannelIdentity = v.object({
 })
 const DEFAULT_RATES = PROVIDERS.map((name) => {
   const { defaultThroughputPerSecond } = declarations[name]
-  return `${defaultThroughputPerSecond.toLocaleString('en-US')} for ${name}`
+  return `${grouped(defaultThroughputPerSecond)} for ${name}`
 })
 const SENDER_FIELDS = {
   name: 'What it is called in lists; recipients never see it.',

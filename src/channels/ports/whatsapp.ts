@@ -1,7 +1,7 @@
 import { PHONE_HAS_CONSENT } from '../../compliance/consents/fragments.ts'
 import { phoneSendVerdict } from '../../compliance/eligibility/eligibility.ts'
 import { phoneExclusionReason } from '../../compliance/eligibility/exclusion.ts'
-import { UNITED_STATES_NUMBER } from '../../compliance/send-windows/united-states.ts'
+import { isUnitedStatesNumber } from '../../compliance/send-windows/united-states.ts'
 import { createComposer, type Person, usesCustomFields } from '../../content/composition/compose.ts'
 import type { WriteLink } from '../../content/composition/links.ts'
 import type { Reader } from '../../db/database.ts'
@@ -42,7 +42,7 @@ export const whatsapp: Channel<WhatsappContent> = {
   exclusionReason: (rules, startedAt) => {
     const reason = phoneExclusionReason(rules, startedAt)
     if (!isMarketingTemplate(rules)) return reason
-    return fragment`coalesce(${reason}, iif(${UNITED_STATES_NUMBER}, 'REGION_BLOCKED', NULL))`
+    return fragment`coalesce(${reason}, iif(${isUnitedStatesNumber()}, 'REGION_BLOCKED', NULL))`
   },
   hasConsent: PHONE_HAS_CONSENT,
   hasSendWindow: true,

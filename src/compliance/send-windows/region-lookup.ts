@@ -1,3 +1,4 @@
+import { lazily } from '../../lib/lazily.ts'
 import { AREA_CODE_REGIONS, AREA_CODES, POSTAL_PREFIXES, REGION_NAMES } from './region-zones.ts'
 
 /** IANA zones. A message waits until it is allowed in each of them. */
@@ -25,14 +26,14 @@ function readTable(text: string): ReadonlyMap<string, Zones> {
   return table
 }
 
-const byAreaCode = readTable(AREA_CODES)
-const byName = readTable(REGION_NAMES)
-const byPostalPrefix = readTable(POSTAL_PREFIXES)
+const byAreaCode = lazily(() => readTable(AREA_CODES))
+const byName = lazily(() => readTable(REGION_NAMES))
+const byPostalPrefix = lazily(() => readTable(POSTAL_PREFIXES))
 
 /** Zones of the first three digits after +1; undefined for codes without a place (toll-free, new ones). */
-export const zonesOfAreaCode = (code: string): Zones | undefined => byAreaCode.get(code)
+export const zonesOfAreaCode = (code: string): Zones | undefined => byAreaCode().get(code)
 
-const regionsByAreaCode = readTable(AREA_CODE_REGIONS)
+const regionsByAreaCode = lazily(() => readTable(AREA_CODE_REGIONS))
 
 const CANADIAN: ReadonlySet<string> = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '))
 
@@ -40,22 +41,25 @@ const CANADIAN: ReadonlySet<string> = new Set('AB BC MB NB NL NS NT NU ON PE QC 
 const isAbroad = (region: string): boolean => region.length > 2 || CANADIAN.has(region)
 
 /** Area codes of North America that no number of the United States has. */
-export const AREA_CODES_ABROAD: ReadonlySet<string> = new Set(
-  [...regionsByAreaCode].filter(([, regions]) => regions.every(isAbroad)).map(([code]) => code),
-)
+export const areaCodesAbroad = (): string[] =>
+  [...regionsByAreaCode()].filter(([, regions]) => regions.every(isAbroad)).map(([code]) => code)
 
 /** Whether two area codes of North America are in the same state, province or island. */
 export function shareRegion(areaCode: string, other: string): boolean {
-  const regions = regionsByAreaCode.get(other)
-  return regionsByAreaCode.get(areaCode)?.some((region) => regions?.includes(region)) ?? false
+  const regions = regionsByAreaCode().get(other)
+  return (
+    regionsByAreaCode()
+      .get(areaCode)
+      ?.some((region) => regions?.includes(region)) ?? false
+  )
 }
 
 /** By abbreviation or English name, in any case. */
-export const zonesOfRegion = (state: string): Zones | undefined => byName.get(state.trim().toUpperCase())
+export const zonesOfRegion = (state: string): Zones | undefined => byName().get(state.trim().toUpperCase())
 
 /** A US ZIP or a Canadian postal code. */
 export function zonesOfPostalCode(postalCode: string): Zones | undefined {
   const code = postalCode.trim().toUpperCase()
-  if (/^\d{5}(-\d{4})?$/.test(code)) return byPostalPrefix.get(code.slice(0, 3))
-  return /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/.test(code) ? byPostalPrefix.get(code[0]!) : undefined
+  if (/^\d{5}(-\d{4})?$/.test(code)) return byPostalPrefix().get(code.slice(0, 3))
+  return /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/.test(code) ? byPostalPrefix().get(code[0]!) : undefined
 }

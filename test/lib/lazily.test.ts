@@ -1,0 +1,12 @@
+import { expect, test } from 'bun:test'
+import { lazily } from '../../src/lib/lazily.ts'
+
+test('what is made lazily is made once, when it is first asked for, also when it is undefined', () => {
+  let calls = 0
+  const answer = lazily(() => {
+    calls += 1
+    return undefined
+  })
+  expect(calls).toBe(0)
+  expect([answer(), answer(), calls]).toEqual([undefined, undefined, 1])
+})
