@@ -42,6 +42,8 @@ const ownFile = ({ config }: Core, name: string): string =>
 
 /** Throws a refusal (exit 1). */
 function open(path: string, flags: 'r' | 'w'): number {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new Refusal(EXIT.FAILED, `${path} is a folder. Give the name of a file.`)
   try {
     return openSync(path, flags, 0o600)
   } catch (cause) {

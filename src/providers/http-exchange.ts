@@ -43,7 +43,7 @@ export type Exchanged =
   /** Nothing left: refused connection, failed TLS handshake, no connection in time. */
   | { kind: 'not_sent'; reason: string }
   /** The request, or part of it, may have arrived. */
-  | { kind: 'unknown'; reason: string }
+  | { kind: 'unknown'; reason: string; isLate?: boolean }
 
 /** A function that makes exchanges and keeps connections to hosts that keep them. It never rejects. */
 export function exchanger(options: ExchangeOptions): (call: Exchange) => Promise<Exchanged> {
@@ -71,9 +71,9 @@ function exchange(call: Exchange, connections: Connections, limits: ExchangeOpti
       call.signal?.removeEventListener('abort', onAbort)
       resolve(result)
     }
-    const fail = (reason: string): void => {
+    const fail = (reason: string, isLate = false): void => {
       over()
-      settle({ kind: mayHaveLeft ? 'unknown' : 'not_sent', reason })
+      settle(mayHaveLeft ? { kind: 'unknown', reason, isLate } : { kind: 'not_sent', reason })
       request.destroy()
     }
     const connected = (): void => {
@@ -85,7 +85,7 @@ function exchange(call: Exchange, connections: Connections, limits: ExchangeOpti
       () => fail(`No connection in ${limits.connectTimeoutMs} ms.`),
       limits.connectTimeoutMs,
     )
-    const timer = setTimeout(() => fail(`No answer in ${limits.timeoutMs} ms.`), limits.timeoutMs)
+    const timer = setTimeout(() => fail(`No answer in ${limits.timeoutMs} ms.`, true), limits.timeoutMs)
 
     call.signal?.addEventListener('abort', onAbort)
     let isReused = false

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import { enqueueChore } from '../../src/jobs/job.ts'
+import { createGuardedFetch } from '../../src/providers/guarded-fetch.ts'
 import { pruneWebhooks } from '../../src/webhooks/deliveries/job-kinds.ts'
 import { endpointFetch } from '../../src/webhooks/endpoints/endpoint-fetch.ts'
 import { createTestApp } from '../support/app.ts'
 import { until } from '../support/client.ts'
-import { type Answer, FakeGateway, hang, plain } from '../support/gateway.ts'
+import { type Answer, FakeGateway, hang, plain, reset } from '../support/gateway.ts'
 import { addEndpoint, lastDelivery, verified } from '../support/webhooks.ts'
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
+
+const ENDED = 'The connection ended before the receiver had given an answer that can be read.'
+const garbage: Answer = (_request, _response, socket) => socket.end('garbage\u0000\r\n\r\n')
 
 const contact = { firstName: 'Ann', phone: '+12125550123' }
 
@@ -201,6 +205,24 @@ test('a redirect is a failure and is not followed', async () => {
   await app.drain()
   expect(await lastDelivery(endpoint)).toMatchObject({ status: 'PENDING', responseStatus: 302 })
   expect(inner.requests).toEqual([])
+})
+
+test.each([
+  { what: 'closes the connection without an answer', answer: reset, problem: ENDED },
+  { what: 'answers what is not HTTP', answer: garbage, problem: ENDED },
+  {
+    what: 'does not answer in time',
+    answer: hang,
+    problem: 'The receiver gave no complete answer within 15 seconds.',
+  },
+])('a delivery says of a receiver that $what just that', async ({ answer, problem }) => {
+  await using receiver = await FakeGateway.start(answer)
+  const webhookFetch = createGuardedFetch({ allowPrivate: true, timeoutMs: 200 })
+  await using app = createTestApp({}, { webhookFetch })
+  const endpoint = await addEndpoint(app, app.tenant(), { url: receiver.origin })
+  await endpoint.ask('POST', '/test')
+  await app.drain()
+  expect(await lastDelivery(endpoint)).toMatchObject({ status: 'PENDING', responseStatus: null, problem })
 })
 
 test.each([

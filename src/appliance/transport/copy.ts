@@ -197,6 +197,17 @@ export function countTaken(connection: Connection, { name, columns, ruling }: Ca
     )
 }
 
+/** What the schema of the file has and that of this server has not, by name, or has in another form. */
+export const listStrangers = (connection: Connection): string[] =>
+  readerOf(connection)
+    .all<{ name: string }>(
+      `SELECT t.name FROM there.sqlite_schema t
+       WHERE t.name NOT LIKE 'sqlite%' AND NOT EXISTS (
+         SELECT 1 FROM main.sqlite_schema m WHERE m.type = t.type AND m.name = t.name AND m.sql IS t.sql)
+       ORDER BY t.name LIMIT 10`,
+    )
+    .map(({ name }) => name)
+
 /** The triggers of `main`, dropped: copied rows have their counts. `restore` makes them again. */
 export function withoutTriggers(connection: Connection): { restore(): void } {
   const triggers = readerOf(connection).all<{ name: string; sql: string }>(

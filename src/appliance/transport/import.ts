@@ -2,18 +2,19 @@ import { slugIsTaken } from '../../accounts/organizations/queries.ts'
 import { findByUuid, freeSlug, suspendOrganization } from '../../accounts/organizations/service.ts'
 import { readerOf } from '../../db/bare-reader.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { type Connection, connect } from '../../db/driver.ts'
-import { type Migration, migrate, schemaVersion } from '../../db/migrate.ts'
+import { type Connection, connect, sqliteCode } from '../../db/driver.ts'
+import { migrate, schemaVersion } from '../../db/migrate.ts'
 import { readSetting } from '../../db/settings.ts'
 import { toIso } from '../../lib/clock.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
-import { findFault, type Invariant } from '../../storage/check.ts'
+import { type CheckedBy, findFault } from '../../storage/check.ts'
 import { newSecret } from '../../webhooks/endpoints/secrets.ts'
 import {
   copyRows,
   countRows,
   countTaken,
   highestId,
+  listStrangers,
   rewriteIds,
   setValues,
   type ValueOf,
@@ -60,36 +61,39 @@ const NEWER = 'Install that version here first.'
  * brought to the schema of this release. Throws a refusal (exit 65) for anything that is
  * not one whole organization.
  */
-export function inspect(
-  file: string,
-  {
-    migrations,
-    invariants,
-    nowMs,
-  }: { migrations: readonly Migration[]; invariants: readonly Invariant[]; nowMs: number },
-): Header {
+export function inspect(file: string, by: CheckedBy & { nowMs: number }): Header {
   const connection = connect(file, { fileMustExist: true })
   try {
-    const version = schemaVersion(readerOf(connection)) ?? 0
-    if (version > (migrations.at(-1)?.version ?? 0)) {
-      throw refused('The file comes from a newer version of Carillon than this one.', NEWER)
-    }
-    const stored = readSetting(connection, HEADER_KEY)
-    if (stored === undefined) throw refused('The file holds no exported organization.')
-    migrate(connection, migrations, nowMs)
-    const fault = findFault(connection, { migrations, invariants })
-    if (fault !== undefined) throw refused(`The file did not pass its check: ${fault}.`)
-    const header = JSON.parse(stored) as Header
-    if (countRows(connection, 'main', 'organizations') !== 1)
-      throw refused('The file holds no single organization.')
-    return header
+    return headerOf(connection, by)
+  } catch (error) {
+    // Told as it is, it would read as damage of the database of this server, which is whole.
+    if (!UNREADABLE.has(sqliteCode(error) ?? '')) throw error
+    throw refused('The file holds no database of Carillon that can be read.', undefined, error)
   } finally {
     connection.close()
   }
 }
 
-const refused = (why: string, remedy = 'Export the organization again.') =>
-  new Refusal(EXIT.DATA_REFUSED, why, remedy)
+const UNREADABLE = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_ERROR'])
+
+function headerOf(connection: Connection, { nowMs, ...by }: CheckedBy & { nowMs: number }): Header {
+  const { migrations } = by
+  const version = schemaVersion(readerOf(connection)) ?? 0
+  if (version > (migrations.at(-1)?.version ?? 0)) {
+    throw refused('The file comes from a newer version of Carillon than this one.', NEWER)
+  }
+  const stored = readSetting(connection, HEADER_KEY)
+  if (stored === undefined) throw refused('The file holds no exported organization.')
+  migrate(connection, migrations, nowMs)
+  const fault = findFault(connection, by)
+  if (fault !== undefined) throw refused(`The file did not pass its check: ${fault}.`)
+  if (countRows(connection, 'main', 'organizations') !== 1)
+    throw refused('The file holds no single organization.')
+  return JSON.parse(stored) as Header
+}
+
+const refused = (why: string, remedy = 'Export the organization again.', cause?: unknown) =>
+  new Refusal(EXIT.DATA_REFUSED, why, remedy, cause)
 
 /**
  * Adds the organization of the file to this server, in one transaction: all of it, or nothing.
@@ -101,6 +105,7 @@ export function importOrganization(options: ImportOptions): Imported {
   const key = keyOf(options.header.sealedWith, options.passphrase)
   connection.prepare('ATTACH ? AS there').run(file)
   try {
+    assertOwnSchema(connection)
     return db.writeNow((tx) => addAll(tx, { ...options, key }))
   } finally {
     connection.exec('DETACH there')
@@ -146,6 +151,13 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
     newPeople: created,
     withoutCredentials,
   }
+}
+
+/** A trigger or a view that somebody put into the file would act while it is read. */
+function assertOwnSchema(connection: Connection): void {
+  const [stranger] = listStrangers(connection)
+  if (stranger === undefined) return
+  throw refused(`The file was changed after it was exported: ${stranger} is not of Carillon.`)
 }
 
 function assertAbsent(tx: Tx, { organization: { uuid, name } }: Header): void {

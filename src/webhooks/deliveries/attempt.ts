@@ -16,7 +16,8 @@ const MAX_KEPT_CHARACTERS = 1_024
 const PROBLEMS = {
   forbidden: 'The address of the endpoint is not public, so nothing was sent to it.',
   not_sent: 'No connection to the receiver could be made.',
-  unknown: 'The receiver gave no complete answer within 15 seconds.',
+  unknown: 'The connection ended before the receiver had given an answer that can be read.',
+  late: 'The receiver gave no complete answer within 15 seconds.',
 } as const
 
 export interface AttemptDeps {
@@ -51,7 +52,9 @@ export async function attempt(
 
 function readResult(result: GuardedResult): Omit<Attempted, 'durationMs'> {
   if (result.kind !== 'answered') {
-    return { responseStatus: null, responseBody: null, problem: PROBLEMS[result.kind], retryAfter: undefined }
+    const isLate = result.kind === 'unknown' && result.isLate === true
+    const problem = PROBLEMS[isLate ? 'late' : result.kind]
+    return { responseStatus: null, responseBody: null, problem, retryAfter: undefined }
   }
   const { status, body, headers } = result
   return {

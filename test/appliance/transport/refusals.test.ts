@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, copyFileSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { addMember } from '../../../src/accounts/roles/service.ts'
 import { createUser } from '../../../src/accounts/users/service.ts'
+import { writeChecked } from '../../../src/appliance/transport/file.ts'
+import { connect } from '../../../src/db/driver.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { addGateway } from '../../support/identities.ts'
 import { exportTo, folder, importFrom, server } from '../../support/transport.ts'
@@ -39,6 +41,42 @@ describe('a file', () => {
       'The file is not an exported organization, or its end is missing.',
       'The file was changed or damaged after it was exported.',
       'The file is not an exported organization, or its end is missing.',
+    ])
+    expect(b.app.rowCounts()).toEqual(before)
+  })
+
+  test('that is no database of ours, or was changed and signed anew, is refused as such, not as damage of this server', async () => {
+    await using a = server()
+    await using b = server()
+    using files = folder()
+    exportTo(files.path('whole'), { from: a, organization: a.app.tenant().organization })
+    const changedBy = (name: string, sql: string): string => {
+      const database = files.path(`${name}.db`)
+      copyFileSync(files.path('whole.target'), database)
+      const connection = connect(database)
+      connection.exec(sql)
+      connection.close()
+      return database
+    }
+    writeFileSync(files.path('text.db'), 'hello')
+    const sources = {
+      text: files.path('text.db'),
+      table: changedBy('table', 'DROP TABLE contact_notes'),
+      trigger: changedBy('trigger', 'CREATE TRIGGER evil AFTER UPDATE ON jobs BEGIN DELETE FROM users; END'),
+      view: changedBy('view', 'CREATE VIEW everything AS SELECT * FROM users'),
+    }
+    const before = b.app.rowCounts()
+    const refusals = Object.entries(sources).map(([name, source]) => {
+      const descriptor = openSync(files.path(name), 'w')
+      writeChecked(source, descriptor)
+      closeSync(descriptor)
+      return refusalOf(() => importFrom(files.path(name), { into: b }))
+    })
+    expect(refusals).toEqual([
+      'The file holds no database of Carillon that can be read.',
+      'The file holds no database of Carillon that can be read.',
+      'The file was changed after it was exported: evil is not of Carillon.',
+      'The file was changed after it was exported: everything is not of Carillon.',
     ])
     expect(b.app.rowCounts()).toEqual(before)
   })
