@@ -234,6 +234,49 @@ describe('POST /inbox/conversations/:id/messages', () => {
     expect(app.rowCounts().messages).toBe(0)
   })
 
+  test('is not sent when a colleague has answered since what the writer has seen, unless they say so', async () => {
+    await using app = createTestApp()
+    const { tenant, reply, write, messages, path } = await opened(app)
+    const [seen] = await messages()
+    const colleague = await app.session(tenant, 'MEMBER')
+    const { body: theirs } = await app.post(path, colleague, { body: 'We are!' })
+    const late = await reply({ body: 'We are.', lastSeenMessageId: seen.id })
+    expect([late.status, late.body.code, late.body.details]).toEqual([
+      409,
+      'CONFLICT',
+      [
+        {
+          reason: 'ANSWERED',
+          messageId: theirs.data.id,
+          sentBy: { id: expect.any(String), name: expect.any(String) },
+        },
+      ],
+    ])
+    expect(app.rowCounts().messages).toBe(1)
+    // Neither a text of the contact nor an answer of one's own is in the way.
+    write('Thanks')
+    const { messageId } = late.body.details[0]
+    expect((await reply({ body: 'Until six.', lastSeenMessageId: messageId })).status).toBe(201)
+    expect((await reply({ body: 'Bye.', lastSeenMessageId: messageId })).status).toBe(201)
+    // An id of nothing that was seen here does not let anybody through.
+    expect((await reply({ body: 'Hi', lastSeenMessageId: tenant.owner.uuid })).body.details[0].reason).toBe(
+      'ANSWERED',
+    )
+    expect((await reply({ body: 'Hi' })).status).toBe(201)
+  })
+
+  test('a colleague who has taken an answer back is not in the way', async () => {
+    await using app = createTestApp()
+    const { tenant, reply, messages, path } = await opened(app)
+    const [seen] = await messages()
+    const colleague = await app.session(tenant, 'MEMBER')
+    const sendAt = new Date(app.clock.now() + HOUR_MS).toISOString()
+    const { body } = await app.post(path, colleague, { body: 'Later', sendAt })
+    expect((await reply({ body: 'Now', lastSeenMessageId: seen.id })).status).toBe(409)
+    await app.delete(`${path}/${body.data.id}`, colleague)
+    expect((await reply({ body: 'Now', lastSeenMessageId: seen.id })).status).toBe(201)
+  })
+
   test('while sending is held, and by a disabled sender, nothing is queued', async () => {
     await using app = createTestApp()
     const { tenant, reply, sender } = await opened(app)

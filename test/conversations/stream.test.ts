@@ -37,6 +37,34 @@ describe('GET /inbox/stream', () => {
     expect(next).toMatchObject({ event: 'message', data: { message: { body: 'Hello again' } } })
   })
 
+  test('tells what becomes of an answer, of this moment and of before', async () => {
+    await using app = createTestApp()
+    const { tenant, token, write, list, watch, events: early } = await watching(app)
+    write('Hello')
+    const [{ id }] = await list()
+    app.clock.advance(1_000)
+    const { body } = await app.post(`/inbox/conversations/${id}/messages`, token, { body: 'Hi' })
+    app.clock.advance(1_000)
+    const late = await watch(await app.session(tenant, 'MEMBER'))
+    const tick = () => app.app.streams.tick()
+    await tick()
+    await app.app.engine.drain()
+    await tick()
+    app.clock.advance(5_000)
+    await app.drain()
+    for (let n = 0; n < 16; n++) await tick()
+    const statuses = async (events: Events) => {
+      const found: string[] = []
+      for (let block = ''; block !== ': still here'; block = (await events.block()) ?? '') {
+        const data = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}')
+        if (data.message?.id === body.data.id) found.push(data.message.status)
+      }
+      return found
+    }
+    expect(await statuses(early)).toEqual(['QUEUED', 'SENT', 'DELIVERED'])
+    expect(await statuses(late)).toEqual(['SENT', 'DELIVERED'])
+  })
+
   test('tells what colleagues change, and no message of earlier', async () => {
     await using app = createTestApp()
     const { token, write, list, watch } = await watching(app)

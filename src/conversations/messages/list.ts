@@ -39,6 +39,10 @@ const positionOf = ([at, uuid]: readonly [string | number, string | number]): Me
 const newestFirst = (a: ConversationMessageRow, b: ConversationMessageRow): number =>
   b.at - a.at || (a.uuid < b.uuid ? 1 : -1)
 
+/** At most `limit`, the newest first. */
+export const listNewest = (reader: Reader, between: Between, limit: number): ConversationMessageRow[] =>
+  listFromSources(reader, between, BEGINNING, limit).sort(newestFirst).slice(0, limit)
+
 /** Undefined where there is none. */
 export const newestMessage = (reader: Reader, between: Between): ConversationMessageRow | undefined =>
-  listFromSources(reader, between, BEGINNING, 1).sort(newestFirst)[0]
+  listNewest(reader, between, 1)[0]

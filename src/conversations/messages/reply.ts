@@ -21,6 +21,7 @@ import { previewOf } from '../store/preview.ts'
 import { noteReply } from '../store/queries.ts'
 import { readAll } from '../store/read.ts'
 import type { ConversationRow } from '../store/table.ts'
+import { assertNobodyAnswered } from './collision.ts'
 import { contentFor } from './content.ts'
 import type { SendConversationMessageInput } from './schema.ts'
 import { type ConversationMessageRow, findWrittenMessage } from './sources.ts'
@@ -40,7 +41,7 @@ const FURTHEST_MS = 30 * DAY_MS
  * the opt-out once more, and keeps the rates of the sender. Neither the send window nor the caps of marketing hold for
  * it, because it answers a person.
  * Throws NOT_FOUND, VALIDATION_FAILED, CONFLICT for a number that has opted out, a sender that cannot send and while
- * sending is held, OUTSIDE_SESSION.
+ * sending is held or another member has answered, OUTSIDE_SESSION.
  */
 export function sendReply(
   tx: Tx,
@@ -55,6 +56,7 @@ export function sendReply(
   if (!organization) throw notFound('Organization')
   const sender = senderOf(tx, conversation)
   assertMayWrite(tx, conversation)
+  if (input.lastSeenMessageId) assertNobodyAnswered(tx, principal, conversation, input.lastSeenMessageId)
   const scheduledFor = timeFor(tx, principal, conversation, input, organization)
   const endsAt = input.whatsappTemplate ? undefined : sessionEnd(conversation, scheduledFor ?? tx.now)
   const written = { conversation, sender, organization, publicBaseUrl }

@@ -38,6 +38,7 @@ export const SendConversationMessage = v.object({
   whatsappTemplate,
   sendAt: v.optional(v.nullable(instant)),
   waitForSendWindow: v.optional(v.boolean('must be true or false')),
+  lastSeenMessageId: v.optional(v.nullable(uuid)),
 })
 describeObject(SendConversationMessage, 'SendConversationMessage', 'What to write to the contact.', {
   body: 'The text, as it is: merge fields are not filled in. Null or absent with `templateId`, and where files or `whatsappTemplate` are all.',
@@ -48,6 +49,8 @@ describeObject(SendConversationMessage, 'SendConversationMessage', 'What to writ
   sendAt: 'When to send it, within 30 days; null or absent for at once.',
   waitForSendWindow:
     '`true` to wait, where it is night for the contact, for the hours in which the organization sends marketing. Without it a message is sent whatever the hour.',
+  lastSeenMessageId:
+    'Id of the newest message that the writer has seen. Where another member has answered since, nothing is sent and the answer is 409. Null or absent to send whatever happened.',
 })
 export type SendConversationMessageInput = v.InferOutput<typeof SendConversationMessage>
 

@@ -110,3 +110,23 @@ export const findWrittenMessage = (
   organizationId: number,
   uuid: string,
 ): ConversationMessageRow => reader.get<ConversationMessageRow>(ONE, organizationId, uuid)!
+
+/** How far a message of no run has come. */
+export interface StatusOfMessage {
+  uuid: string
+  status: MessageStatus
+  channel: string
+}
+
+/** Of those of these messages that are there. @param uuids a few */
+export const listStatusesOf = (
+  reader: Reader,
+  organizationId: number,
+  uuids: readonly string[],
+): StatusOfMessage[] =>
+  reader.all<StatusOfMessage>(
+    `SELECT x.uuid, x.status, x.channel ${fromMessages('x')}
+     WHERE x.organization_id = ? AND x.uuid IN (SELECT value FROM json_each(?))`,
+    organizationId,
+    JSON.stringify(uuids),
+  )

@@ -14,7 +14,7 @@ export const inboxStreamRoutes = (deps: WatchDeps, streams: EventStreams): Opera
     group,
     summary: 'Watch the inbox',
     description:
-      'Server-sent events, at most a second after what they tell. `unread`: as /inbox/unread-count; the first event, and after each change. `message`: `conversationId` and the newest `message` of it, as in its list. `conversation`: a conversation that has changed. `typing`: `conversationId` and the `members` beside you who write an answer in it; none when they stopped. `reload`: more has changed than is told, so read the list again. A client that was cut off connects again and reads the list, as nothing is told twice; Last-Event-ID makes no difference. The stream ends when the credential does.',
+      'Server-sent events, at most a second after what they tell. `unread`: as /inbox/unread-count; the first event, and after each change. `message`: `conversationId` and the newest `message` of it, as in its list; an answer of a member comes again when its `status` changes, such as to DELIVERED or FAILED. `conversation`: a conversation that has changed. `typing`: `conversationId` and the `members` beside you who write an answer in it; none when they stopped. `reload`: more has changed than is told, so read the list again. A client that was cut off connects again and reads the list, as nothing is told twice; Last-Event-ID makes no difference. The stream ends when the credential does.',
     access: 'session',
     permission: 'inbox:read',
     errors: {

@@ -1,11 +1,13 @@
 import type { Db } from '../../db/database.ts'
 import type { Look, News } from '../../http/event-streams.ts'
+import { HOUR_MS } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { newestMessage } from '../messages/list.ts'
 import { presentMessage } from '../messages/present.ts'
 import { presentConversation } from '../records/present.ts'
 import { findUnread, listChanged } from '../store/queries.ts'
 import type { ConversationRow } from '../store/table.ts'
+import { type FollowedAnswer, FollowedAnswers } from './followed.ts'
 import type { TypingBoard, Typist } from './typing.ts'
 
 export interface WatchDeps {
@@ -17,6 +19,8 @@ export interface WatchDeps {
 
 /** Conversations told at a time; when more have changed, whoever watches reads the list again. */
 const MOST = 50
+/** Answers from before somebody began to watch: what becomes of them is told where they are not older. */
+const LATELY_MS = HOUR_MS
 
 /**
  * What is new in the inbox for one person: read once a second, by an index of what changed last, so that its cost
@@ -63,11 +67,14 @@ class Changes {
   #since: number
   #seen = new Map<number, string>()
   #lastAt = new Map<number, number>()
+  readonly #answers: FollowedAnswers
 
   constructor(deps: WatchDeps, organizationId: number) {
     this.#deps = deps
     this.#organizationId = organizationId
     this.#since = deps.db.clock.now()
+    this.#answers = new FollowedAnswers(deps.db, organizationId)
+    this.#answers.begin(listChanged(deps.db, organizationId, this.#since - LATELY_MS, MOST))
   }
 
   read(): News[] {
@@ -83,7 +90,15 @@ class Changes {
     this.#since = newest
     for (const row of rows) if (row.updatedAt === newest) this.#seen.set(row.id, JSON.stringify(row))
     if (rows.length === MOST) return [{ event: 'reload', data: {} }]
-    return fresh.flatMap((row) => this.#newsOf(row, since))
+    const answers = this.#answers.read().map((answer) => this.#message(answer))
+    return [...answers, ...fresh.flatMap((row) => this.#newsOf(row, since))]
+  }
+
+  #message({ conversationId, message }: FollowedAnswer): News {
+    return {
+      event: 'message',
+      data: { conversationId, message: presentMessage(message, this.#deps.publicBaseUrl) },
+    }
   }
 
   #newsOf(row: ConversationRow, since: number): News[] {
@@ -96,7 +111,7 @@ class Changes {
     this.#lastAt.set(row.id, row.lastAt)
     const message = newestMessage(this.#deps.db, row)
     if (!message) return [conversation]
-    const data = { conversationId: row.uuid, message: presentMessage(message, this.#deps.publicBaseUrl) }
-    return [{ event: 'message', data }, conversation]
+    this.#answers.follow(row, message)
+    return [this.#message({ conversationId: row.uuid, message }), conversation]
   }
 }
