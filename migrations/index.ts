@@ -75,6 +75,7 @@ import emailVerifications from './0073_email_verifications.sql' with { type: 'te
 import noticesForOne from './0074_notices_for_one.sql' with { type: 'text' }
 import unreadOfMember from './0075_unread_of_member.sql' with { type: 'text' }
 import notificationDigests from './0076_notification_digests.sql' with { type: 'text' }
+import mailsInConversations from './0077_mails_in_conversations.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -154,4 +155,5 @@ export const migrations: readonly Migration[] = [
   { version: 74, name: 'notices_for_one', sql: noticesForOne },
   { version: 75, name: 'unread_of_member', sql: unreadOfMember },
   { version: 76, name: 'notification_digests', sql: notificationDigests },
+  { version: 77, name: 'mails_in_conversations', sql: mailsInConversations },
 ]

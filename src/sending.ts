@@ -35,14 +35,17 @@ export function createSending(
     config.publicBaseUrl,
   )
   const apply = appliesTold(ports)
-  providers.heardBy(async ({ channelIdentityId }, told) => {
-    await db.write((tx) => {
-      const identity = findById(tx, channelIdentityId)
-      // One that was deleted a moment ago hears nothing more.
-      if (!identity || identity.deletedAt !== null) return
-      applyTold(tx, apply, identity, told)
-    })
-  })
+  providers.heardBy(
+    async ({ channelIdentityId }, told) => {
+      await db.write((tx) => {
+        const identity = findById(tx, channelIdentityId)
+        // One that was deleted a moment ago hears nothing more.
+        if (!identity || identity.deletedAt !== null) return
+        applyTold(tx, apply, identity, told)
+      })
+    },
+    (event, fields) => log.warn(event, fields),
+  )
   const engine = new SendEngine({ db, log, ports, epoch, pauseAfter })
   const senders: TestMessageDeps = { db, sendSingle: (id, patienceMs) => engine.sendSingle(id, patienceMs) }
   return { ports, engine, senders }

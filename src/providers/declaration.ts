@@ -60,6 +60,8 @@ export interface ProviderContext {
    * it could not be written, and then the carrier has to say it again.
    */
   hear(told: Told): Promise<void>
+  /** Writes into the log what the operator has to know of something that came; never its content. */
+  warn?(event: string, fields: Record<string, unknown>): void
   /** Resolves when nothing is open any more of the provider that this one takes the place of. Never rejects. */
   replaced: Promise<void>
 }

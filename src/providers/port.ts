@@ -77,6 +77,8 @@ export interface OutboundEmail {
   returnTag: string | null
   /** For the header Feedback-ID; null for none. */
   feedbackId: string | null
+  /** Message-IDs of the mails that it continues, without brackets, the one that it answers last; absent for none. */
+  answers?: readonly string[]
 }
 
 export interface Rejection {

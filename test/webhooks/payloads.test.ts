@@ -96,7 +96,8 @@ function comesBack(kind: 'COMPLAINT' | 'BOUNCE') {
       original: { messageId: null, recipient: null },
     } as unknown as MailIn
     // Neither halts a run so small, so no port is asked.
-    applyMails(tx, {} as SendingPorts, tenant.organization.id, [mail])
+    const sender = { organizationId: tenant.organization.id, channelIdentityId: 0 }
+    applyMails(tx, {} as SendingPorts, sender, [mail])
   })
 }
 

@@ -34,6 +34,9 @@ interface Known {
   adapter: ChannelAdapter
 }
 
+/** Writes a warning into the log of the appliance. */
+export type LogTrouble = (event: string, fields: Record<string, unknown>) => void
+
 /** Takes in what a provider was told over its connection; resolves after the commit. */
 export type Hear = (account: Account, told: Told) => Promise<void>
 
@@ -48,14 +51,16 @@ export class ProviderRegistry {
   /** By channel identity: connections that are being closed. */
   readonly #closing = new Map<number, Promise<void>>()
   #hear: Hear | undefined
+  #warn: LogTrouble | undefined
 
   constructor(deps: RegistryDeps) {
     this.#deps = deps
   }
 
   /** Said once, by who can apply what providers are told. */
-  heardBy(hear: Hear): void {
+  heardBy(hear: Hear, warn: LogTrouble): void {
     this.#hear = hear
+    this.#warn = warn
   }
 
   /** Closes the connection of this sender; one that is asked for later is a new one. Never rejects. */
@@ -129,7 +134,8 @@ export class ProviderRegistry {
         }
         const replaced = this.#closed(row.id)
         const { address } = row
-        const context = { db, fetch, locate, account, address, statusUrl, hear, replaced }
+        const warn: LogTrouble = (event, fields) => this.#warn?.(event, { sender: row.uuid, ...fields })
+        const context = { db, fetch, locate, account, address, statusUrl, hear, replaced, warn }
         return declaration.create(settings, context)
       }
       return unusable(`This release cannot send through ${row.provider}.`)

@@ -33,6 +33,8 @@ export interface KeptText extends ArrivedText {
   campaignId: number | null
   /** The provider has answered the person already. */
   isAnswered: boolean
+  /** Of a mail; absent for a text. */
+  mail?: { subject: string; isAutomatic: boolean }
 }
 
 export interface InboundHandler {

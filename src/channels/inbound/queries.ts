@@ -30,13 +30,28 @@ export interface NewInboundMessage {
   kind: 'OPT_OUT' | 'OPT_IN' | 'OTHER'
   providerMessageId: string
   missingParts: number
+  /** Null for a text. */
+  mail: NewInboundMail | null
+}
+
+/** What a mail has beside a text. */
+export interface NewInboundMail {
+  subject: string
+  /** Null where the body is all of it. */
+  wholeBody: string | null
+  fileNames: readonly string[]
+  /** Message-IDs without brackets: those of the mails before it, its own last. */
+  thread: readonly string[]
+  /** Whether a machine wrote it in the place of a person. */
+  isAutomatic: boolean
 }
 
 export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
   tx.run(
     `INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id,
-       execution_id, from_address, to_address, body, kind, provider_message_id, missing_parts, received_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       execution_id, from_address, to_address, body, kind, provider_message_id, missing_parts, received_at, subject,
+       whole_body, file_names, thread, is_automatic)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     row.uuid,
     row.organizationId,
     row.channelIdentityId,
@@ -50,7 +65,33 @@ export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
     row.providerMessageId,
     row.missingParts,
     tx.now,
+    row.mail?.subject ?? null,
+    row.mail?.wholeBody ?? null,
+    row.mail ? JSON.stringify(row.mail.fileNames) : null,
+    row.mail ? JSON.stringify(row.mail.thread) : null,
+    row.mail?.isAutomatic ? 1 : 0,
   ).lastInsertRowid
+
+/** The last mail of a contact to a sender that a person wrote, as an answer to it names it. */
+export interface LastMail {
+  subject: string
+  /** JSON array. */
+  thread: string
+}
+
+export const findLastMail = (
+  reader: Reader,
+  between: { organizationId: number; contactId: number; channelIdentityId: number },
+): LastMail | undefined =>
+  reader.get<LastMail>(
+    `SELECT subject, thread FROM inbound_messages INDEXED BY inbound_messages_conversation
+     WHERE organization_id = ? AND contact_id = ? AND channel_identity_id = ? AND subject IS NOT NULL
+       AND thread IS NOT NULL AND is_automatic = 0
+     ORDER BY received_at DESC, id DESC LIMIT 1`,
+    between.organizationId,
+    between.contactId,
+    between.channelIdentityId,
+  )
 
 /** Texts of any kind that answer a campaign; no more than `limit` of them are counted. */
 export const countAnswers = (

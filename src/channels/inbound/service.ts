@@ -88,6 +88,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
     kind: kind === 'OPT_OUT' || kind === 'OPT_IN' ? kind : 'OTHER',
     providerMessageId,
     missingParts,
+    mail: null,
   })
   if (isHeard(tx, organizationId))
     emit(tx, textReceived, {
@@ -113,18 +114,24 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
 
 const MACHINE = { type: 'SYSTEM', id: null, name: 'A short code or name' } as const
 
-interface Sender extends store.InboundState {
+/** A contact who wrote. */
+export interface Sender extends store.InboundState {
   id: number
   actor: Actor
 }
 
 /** An incoming text shows that the number works; the first that is no keyword shows interest. */
 function noteText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boolean): void {
-  const { id: contactId, actor, status, stage } = sender
-  const after: store.InboundState = {
+  const { status, stage } = sender
+  noteHeard(tx, organizationId, sender, {
     status: status === 'INVALID' ? 'ACTIVE' : status,
     stage: stage === 'NEW_LEAD' && !isKeyword ? 'ENGAGED' : stage,
-  }
+  })
+}
+
+/** Keeps that a contact wrote, and what follows from it for the contact. */
+export function noteHeard(tx: Tx, organizationId: number, sender: Sender, after: store.InboundState): void {
+  const { id: contactId, actor, status, stage } = sender
   store.markHeard(tx, { organizationId, contactId }, after)
   const changes: ContactChange[] = []
   if (after.status !== status) {

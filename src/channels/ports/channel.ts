@@ -81,6 +81,8 @@ export interface ExclusionRules extends Pick<Rules, 'organization' | 'category'>
 export interface WrittenMessage {
   /** Of a mail; its HTML is made from the text where it is null. */
   subject?: string | null
+  /** Of a mail: Message-IDs of those that it continues, the one that it answers last; null or absent for none. */
+  answers?: readonly string[] | null
   html?: string | null
   body: string
   /** Files that go with it, from a sender that carries them; null for none. */

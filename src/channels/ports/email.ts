@@ -27,6 +27,8 @@ export interface EmailContent extends MessageContent {
   returnTag: string | null
   /** Names the campaign to who keeps count of complaints; null for a message of no run. */
   feedbackId: string | null
+  /** Message-IDs of those that it continues, the one that it answers last; absent for none. */
+  answers?: readonly string[]
 }
 
 /** Of the text of a mail this much is kept with its message. */
@@ -80,7 +82,7 @@ export const email: Channel<EmailContent> = {
       },
     }
   },
-  plain: (_tx, { body, subject, html }) =>
+  plain: (_tx, { body, subject, html, answers }) =>
     content(
       {
         subject: headerText(subject ?? ''),
@@ -88,7 +90,7 @@ export const email: Channel<EmailContent> = {
         html: html ?? htmlOfText(body),
         isEmpty: body.trim() === '' && !html,
       },
-      { unsubscribeUrl: null, returnTag: null, feedbackId: null, body },
+      { unsubscribeUrl: null, returnTag: null, feedbackId: null, body, ...(answers ? { answers } : {}) },
     ),
   problemOf: ({ segmentCount, html, text }) => {
     if (segmentCount === 0) return 'EMPTY_MESSAGE'
@@ -106,6 +108,7 @@ export const email: Channel<EmailContent> = {
         unsubscribeUrl: content.unsubscribeUrl,
         returnTag: content.returnTag,
         feedbackId: content.feedbackId,
+        ...(content.answers ? { answers: content.answers } : {}),
       })),
       signal,
     ),
@@ -120,7 +123,7 @@ const tellsOpens = ({ trackOpens, organization }: ContentSource, publicBaseUrl: 
   publicBaseUrl !== '' &&
   (trackOpens ?? (organization.trackOpens === true && publicBaseUrl.startsWith('https://')))
 
-type Own = Pick<EmailContent, 'unsubscribeUrl' | 'returnTag' | 'feedbackId'>
+type Own = Pick<EmailContent, 'unsubscribeUrl' | 'returnTag' | 'feedbackId' | 'answers'>
 
 const content = ({ subject, text, html, isEmpty }: Mail, own: Own & { body?: string }): EmailContent => ({
   body: text.length > KEPT_CHARACTERS ? `${text.slice(0, KEPT_CHARACTERS - 1)}…` : text,

@@ -29,6 +29,18 @@ export const findByPhone = (
     phone,
   )
 
+export const findHeardContact = (
+  reader: Reader,
+  organizationId: number,
+  id: number,
+): (SenderContact & { email: string | null }) | undefined =>
+  reader.get<SenderContact & { email: string | null }>(
+    `SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage, email FROM contacts
+     WHERE id = ? AND organization_id = ? AND deleted_at IS NULL`,
+    id,
+    organizationId,
+  )
+
 /** Contacts with this address, internal ids: several may share it. */
 export const listByEmail = (reader: Reader, organizationId: number, email: string, limit: number): number[] =>
   reader

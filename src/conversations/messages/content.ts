@@ -24,6 +24,7 @@ export interface Written {
 
 /**
  * The message as it goes out: what somebody typed as it is, a template filled in for the contact.
+ * @param subject of a mail
  * Throws VALIDATION_FAILED for what cannot be sent.
  */
 export function contentFor(
@@ -31,6 +32,7 @@ export function contentFor(
   principal: Principal,
   input: SendConversationMessageInput,
   written: Written,
+  subject?: string,
 ): MessageContent {
   const { sender } = written
   const { whatsappTemplate = null, mediaUrls = null } = input
@@ -44,8 +46,8 @@ export function contentFor(
   assertCarried(sender, mediaUrls)
   const content =
     typeof input.templateId === 'string'
-      ? filledIn(tx, principal, input.templateId, mediaUrls, written)
-      : channel.plain(tx, { ...typed(input, sender), whatsappTemplate })
+      ? filledIn(tx, principal, input.templateId, mediaUrls, written, subject)
+      : channel.plain(tx, { ...typed(input, sender), subject: subject ?? null, whatsappTemplate })
   const problem = channel.problemOf(content)
   if (problem)
     throw invalidField('body', PROBLEMS[problem] ?? `The message cannot be sent: ${problem}.`, problem)
@@ -104,21 +106,26 @@ function filledIn(
   templateId: string,
   mediaUrls: readonly string[] | null,
   { conversation, sender, organization, publicBaseUrl }: Written,
+  subject: string | undefined,
 ): MessageContent {
   const messageTemplate = textForCampaign(tx, principal, templateId)
   const contact = getContact(tx, principal, conversation.contactUuid)
   const source = {
     messageTemplate,
     category: 'TRANSACTIONAL',
-    smartEncoding: true,
+    smartEncoding: sender.channel !== 'EMAIL',
     organization,
     mediaUrls,
   } as const
   const rules = shortLinks(tx, organization.shortDomain, conversation.organizationId, publicBaseUrl)
-  const content = channelOf(sender.channel)
+  // A mail to one person is what was written to them: nothing of a newsletter is around it.
+  const content = channelOf(sender.channel === 'EMAIL' ? 'SMS' : sender.channel)
     .prepare(source, tx.now, { rules, publicBaseUrl })
     .sample(contact, { carriesMedia: sender.capabilities.mms })
-  return { ...content, body: content.text ?? content.body }
+  const body = content.text ?? content.body
+  return sender.channel === 'EMAIL'
+    ? channelOf('EMAIL').plain(tx, { body, subject: subject ?? null })
+    : { ...content, body }
 }
 
 /** Short links that a template names lead where they lead for everybody; other addresses stay as written. */

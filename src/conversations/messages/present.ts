@@ -9,7 +9,11 @@ import type { ConversationMessageRow } from './sources.ts'
 export const presentMessage = (row: ConversationMessageRow, publicBaseUrl: string) => ({
   id: row.uuid,
   direction: row.direction,
+  subject: row.subject,
   body: row.body ?? '',
+  fullBody: row.wholeBody,
+  fileNames: row.fileNames === null ? [] : (JSON.parse(row.fileNames) as string[]),
+  isAutomatic: row.isAutomatic === 1,
   media: filesOf(row, publicBaseUrl),
   whatsappTemplate:
     row.whatsappTemplate === null ? null : (JSON.parse(row.whatsappTemplate) as FilledTemplate),
@@ -46,8 +50,9 @@ function authorOf({
   actorReference,
   actorName,
   isAutomatic,
+  direction,
 }: ConversationMessageRow): Actor | null {
   if (actorType !== null)
     return { type: actorType as Actor['type'], id: actorReference || null, name: actorName ?? '' }
-  return isAutomatic === 1 ? { type: 'SYSTEM', id: null, name: 'Carillon' } : null
+  return isAutomatic === 1 && direction === 'OUTBOUND' ? { type: 'SYSTEM', id: null, name: 'Carillon' } : null
 }

@@ -1,21 +1,24 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
 import { findById } from '../../channels/identities/queries.ts'
 import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
+import { findLastMail } from '../../channels/inbound/queries.ts'
 import { SESSION_MS } from '../../channels/inbound/sessions.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import { windowVerdict } from '../../compliance/send-windows/send-window.ts'
 import { candidateZones, isNorthAmerican } from '../../compliance/send-windows/zones.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import { getContact } from '../../contacts/records/service.ts'
+import { headerText } from '../../content/mail/compose.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { isHeld } from '../../delivery/executions/hold.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
-import { cancelWritten, findWritten, insertSingle } from '../../delivery/messages/singles.ts'
+import { cancelWritten, findLastSubject, findWritten, insertSingle } from '../../delivery/messages/singles.ts'
 import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
 import { DAY_MS, toIsoOrNull } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { isAnswerSubject } from '../../providers/mail-in/own-words.ts'
 import { getConversation } from '../store/get.ts'
 import { previewOf } from '../store/preview.ts'
 import { noteReply } from '../store/queries.ts'
@@ -40,7 +43,7 @@ const FURTHEST_MS = 30 * DAY_MS
  * Queues what somebody writes to a contact as a message of no run: the send engine claims it like every other, checks
  * the opt-out once more, and keeps the rates of the sender. Neither the send window nor the caps of marketing hold for
  * it, because it answers a person.
- * Throws NOT_FOUND, VALIDATION_FAILED, CONFLICT for a number that has opted out, a sender that cannot send and while
+ * Throws NOT_FOUND, VALIDATION_FAILED, CONFLICT for an address that has opted out, a sender that cannot send and while
  * sending is held or another member has answered, OUTSIDE_SESSION.
  */
 export function sendReply(
@@ -51,24 +54,26 @@ export function sendReply(
   { publicBaseUrl }: ReplyDeps,
 ): ConversationMessageRow {
   const conversation = getConversation(tx, principal, uuid)
-  const { organizationId, contactId, channelIdentityId, phone } = conversation
+  const { organizationId, contactId, channelIdentityId } = conversation
   const organization = loadOrganizationSettings(tx, organizationId)
   if (!organization) throw notFound('Organization')
   const sender = senderOf(tx, conversation)
-  assertMayWrite(tx, conversation)
+  const address = addressFor(tx, conversation)
   if (input.lastSeenMessageId) assertNobodyAnswered(tx, principal, conversation, input.lastSeenMessageId)
+  const mail = mailFor(tx, conversation, input)
   const scheduledFor = timeFor(tx, principal, conversation, input, organization)
   const endsAt = input.whatsappTemplate ? undefined : sessionEnd(conversation, scheduledFor ?? tx.now)
   const written = { conversation, sender, organization, publicBaseUrl }
-  const { body, segmentCount, mediaUrls = null } = contentFor(tx, principal, input, written)
+  const { body, segmentCount, mediaUrls = null } = contentFor(tx, principal, input, written, mail?.subject)
   const id = uuidv7(tx.now)
   insertSingle(tx, {
     uuid: id,
     organizationId,
     channel: conversation.channel,
     channelIdentityId,
-    address: phone,
+    address,
     contactId,
+    ...mail,
     body,
     segmentCount,
     mediaUrls,
@@ -97,17 +102,48 @@ function senderOf(reader: Reader, { channelIdentityId }: ConversationRow): Chann
   return sender
 }
 
-/** Throws CONFLICT while sending is held, and for a number that has opted out. */
-function assertMayWrite(tx: Tx, { organizationId, channel, phone }: ConversationRow): void {
+/** Where it goes to. Throws CONFLICT while sending is held, for a contact without an address, and for one that has opted out. */
+function addressFor(tx: Tx, { organizationId, channel, phone, email }: ConversationRow): string {
   if (isHeld(tx)) {
     const message = 'Sending is held. The operator can resume it: carillon send resume.'
     throw new AppError('CONFLICT', message, { details: [{ reason: 'SENDING_HELD' }] })
   }
-  if (isSuppressed(tx, organizationId, channelOf(channel).consentChannel, phone)) {
-    const message = 'This number has opted out, so no messages are sent to it.'
+  const { addressColumn, consentChannel } = channelOf(channel)
+  const address = addressColumn === 'email' ? email : phone
+  if (address === null) {
+    const message = 'The contact has no email address any more.'
+    throw new AppError('CONFLICT', message, { details: [{ reason: 'NO_ADDRESS' }] })
+  }
+  if (isSuppressed(tx, organizationId, consentChannel, address)) {
+    const what = addressColumn === 'email' ? 'address' : 'number'
+    const message = `This ${what} has opted out, so no messages are sent to it.`
     throw new AppError('CONFLICT', message, { details: [{ reason: 'OPTED_OUT' }] })
   }
+  return address
 }
+
+/** What only a mail has: its subject, and what it answers. Throws VALIDATION_FAILED. */
+function mailFor(
+  reader: Reader,
+  conversation: ConversationRow,
+  { subject }: SendConversationMessageInput,
+): { subject: string; answers: string[] } | undefined {
+  if (conversation.channel !== 'EMAIL') {
+    if (typeof subject !== 'string') return undefined
+    const message = `subject is for conversations by EMAIL; this one is by ${conversation.channel}.`
+    throw invalidField('subject', message, 'isForbidden')
+  }
+  const last = findLastMail(reader, conversation)
+  const title = headerText(
+    subject ?? (last ? answerTo(last.subject) : (findLastSubject(reader, conversation) ?? '')),
+  )
+  if (title !== '') return { subject: title, answers: last ? (JSON.parse(last.thread) as string[]) : [] }
+  const message = 'subject must be given: there is no mail here yet that this one could answer.'
+  throw invalidField('subject', message, 'isRequired')
+}
+
+const answerTo = (subject: string): string =>
+  isAnswerSubject(subject) ? subject.trim() : `Re: ${subject}`.trim()
 
 /** When it is to be sent, ms since 1970; null for at once. Throws VALIDATION_FAILED. */
 function timeFor(

@@ -51,10 +51,10 @@ export const conversationMessageRoutes = ({ db, cursorSecret, links }: MessageRo
     group,
     summary: 'Write to the contact of a conversation',
     description:
-      'The message is queued and goes out within a moment; its `status` tells what became of it. It is sent whatever the hour, but never to a number that has opted out. It is tried again for a day while its carrier cannot take it. The conversation is OPEN and read afterwards.',
+      'The message is queued and goes out within a moment; its `status` tells what became of it. It is sent whatever the hour, but never to a number or address that has opted out. By EMAIL it goes out as a mail that answers the last one of the contact. It is tried again for a day while its carrier cannot take it. The conversation is OPEN and read afterwards.',
     errors: {
       CONFLICT:
-        'The number has opted out, the sender is disabled or deleted, the operator holds all sending, or another member has answered since `lastSeenMessageId`; `details[0].reason` says which: OPTED_OUT, SENDER_DISABLED, SENDER_DELETED, SENDING_HELD or ANSWERED. With ANSWERED it also has the `messageId` of that answer and who it is `sentBy`.',
+        'The number or address has opted out, the contact has no email address any more, the sender is disabled or deleted, the operator holds all sending, or another member has answered since `lastSeenMessageId`; `details[0].reason` says which: OPTED_OUT, NO_ADDRESS, SENDER_DISABLED, SENDER_DELETED, SENDING_HELD or ANSWERED. With ANSWERED it also has the `messageId` of that answer and who it is `sentBy`.',
       OUTSIDE_SESSION:
         'The contact has not written by WhatsApp within 24 hours before the message would be sent: send a template.',
     },

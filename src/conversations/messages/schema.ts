@@ -31,7 +31,13 @@ export type ListConversationMessagesQuery = v.InferOutput<typeof ListConversatio
 export const messageParams = v.object({ id: uuid, messageId: uuid })
 describeFields(messageParams, { id: 'Id of the conversation.', messageId: 'Id of the message.' })
 
+/** Of a mail that somebody writes. */
+export const mailSubject = v.optional(v.nullable(text(1, 200)))
+export const MAIL_SUBJECT_TEXT =
+  'By EMAIL: the subject. Null or absent for that of the last mail here, with `Re:` where it answers one; the first mail needs one.'
+
 export const SendConversationMessage = v.object({
+  subject: mailSubject,
   body: v.optional(v.nullable(text(1, 4_096))),
   templateId: v.optional(v.nullable(uuid)),
   mediaUrls,
@@ -41,6 +47,7 @@ export const SendConversationMessage = v.object({
   lastSeenMessageId: v.optional(v.nullable(uuid)),
 })
 describeObject(SendConversationMessage, 'SendConversationMessage', 'What to write to the contact.', {
+  subject: MAIL_SUBJECT_TEXT,
   body: 'The text, as it is: merge fields are not filled in. Null or absent with `templateId`, and where files or `whatsappTemplate` are all.',
   templateId: 'Id of a template of /sms-templates whose text is sent, filled in for the contact.',
   mediaUrls: MEDIA_URLS_TEXT,
@@ -74,7 +81,11 @@ describeObject(ClickedLink, 'FollowedLink', 'A link of a message that the contac
 export const ConversationMessageRecord = v.object({
   id: uuid,
   direction: oneOf(DIRECTIONS),
+  subject: v.nullable(v.string()),
   body: v.string(),
+  fullBody: v.nullable(v.string()),
+  fileNames: v.array(v.string()),
+  isAutomatic: v.boolean(),
   media: v.array(ConversationFile),
   whatsappTemplate: recordedWhatsappTemplate,
   status: v.nullable(oneOf(MESSAGE_STATUSES)),
@@ -90,7 +101,14 @@ export const ConversationMessageRecord = v.object({
 describeObject(ConversationMessageRecord, 'ConversationMessage', 'A message of a conversation.', {
   id: 'Id of the message.',
   direction: 'Who wrote it.',
-  body: 'Its text; empty when it is nothing but files or a template.',
+  subject: 'The subject of a mail; null of other messages.',
+  body: 'Its text; empty when it is nothing but files or a template. Of a mail that came in without what it quotes, and at most 10,000 characters.',
+  fullBody:
+    'Of a mail that came in and is longer than `body`: the whole text, at most 40,000 characters. Null otherwise.',
+  fileNames:
+    'Names of the files that came with a mail. They are not kept: the mail itself lies in the mailbox.',
+  isAutomatic:
+    'Whether a program of the contact wrote it, such as while somebody is away, or we sent it as an automatic reply.',
   media: 'Its files.',
   whatsappTemplate: 'The template that was sent by WHATSAPP instead of the text; null for a text.',
   status: 'What became of it; null for a text of the contact.',

@@ -22,7 +22,12 @@ export interface ConversationMessageRow {
   at: number
   uuid: string
   direction: Direction
+  subject: string | null
   body: string | null
+  /** Of a mail that came in, where it is more than the body. */
+  wholeBody: string | null
+  /** JSON array; null where it has none. */
+  fileNames: string | null
   /** JSON array: of `FileOfText`, or of addresses. */
   media: string | null
   /** JSON. */
@@ -42,7 +47,8 @@ export interface ConversationMessageRow {
   scheduledFor: number | null
 }
 
-const BY_NOBODY = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName, 0 AS isAutomatic'
+const BY_NOBODY = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName'
+const SENT_TEXT = 'x.subject, x.body, NULL AS wholeBody, NULL AS fileNames'
 const CAMPAIGN = 'campaigns.uuid AS campaignUuid, campaigns.name AS campaignName'
 const OUTBOUND = `x.whatsapp_template AS whatsappTemplate, x.status, x.error_code AS errorCode,
   x.error_message AS errorMessage`
@@ -52,14 +58,15 @@ const CLICKS = `(SELECT json_group_array(json_object('url', url, 'at', at)) FROM
     SELECT short_links.original_url AS url, min(k.clicked_at) AS at ${fromClicks('k')}
     WHERE k.message_id = x.id AND k.bot_reason IS NULL GROUP BY k.link_id ORDER BY at LIMIT 5))`
 
-const HEARD = `SELECT x.received_at AS at, x.uuid, 'INBOUND' AS direction, x.body, ${filesOfText('x.id')} AS media,
+const HEARD = `SELECT x.received_at AS at, x.uuid, 'INBOUND' AS direction, x.subject, x.body,
+    x.whole_body AS wholeBody, x.file_names AS fileNames, x.is_automatic AS isAutomatic, ${filesOfText('x.id')} AS media,
     NULL AS whatsappTemplate, NULL AS status, NULL AS errorCode, NULL AS errorMessage, ${BY_NOBODY}, ${CAMPAIGN},
     NULL AS clicks, NULL AS scheduledFor
   ${fromInboundOfConversation('x')} ${leftJoinCampaign('x.campaign_id')}
   WHERE x.organization_id = ? AND x.contact_id = ? AND x.channel_identity_id = ? AND (x.received_at, x.uuid) < (?, ?)
   ORDER BY x.received_at DESC, x.uuid DESC LIMIT ?`
 
-const SINGLE = `SELECT x.created_at AS at, x.uuid, 'OUTBOUND' AS direction, x.body, x.media_urls AS media, ${OUTBOUND},
+const SINGLE = `SELECT x.created_at AS at, x.uuid, 'OUTBOUND' AS direction, ${SENT_TEXT}, x.media_urls AS media, ${OUTBOUND},
     actors.type AS actorType, actors.reference AS actorReference, actors.name AS actorName,
     x.reply_kind IS NOT NULL AS isAutomatic, NULL AS campaignUuid, NULL AS campaignName, NULL AS clicks,
     iif(x.status = 'SCHEDULED', x.scheduled_for, NULL) AS scheduledFor`
@@ -69,8 +76,8 @@ const WRITTEN = `${SINGLE} ${fromSinglesOfConversation('x')} ${leftJoinActor('x.
     AND x.execution_id IS NULL AND x.contact_id IS NOT NULL
   ORDER BY x.created_at DESC, x.uuid DESC LIMIT ?`
 
-const SENT_BY_RUNS = `SELECT ${LEFT_AT} AS at, x.uuid, 'OUTBOUND' AS direction, x.body, NULL AS media, ${OUTBOUND},
-    ${BY_NOBODY}, ${CAMPAIGN}, ${CLICKS} AS clicks, NULL AS scheduledFor
+const SENT_BY_RUNS = `SELECT ${LEFT_AT} AS at, x.uuid, 'OUTBOUND' AS direction, ${SENT_TEXT}, NULL AS media, ${OUTBOUND},
+    ${BY_NOBODY}, 0 AS isAutomatic, ${CAMPAIGN}, ${CLICKS} AS clicks, NULL AS scheduledFor
   ${fromMessagesOfContact('x')} ${leftJoinCampaign('x.campaign_id')}
   WHERE x.organization_id = ? AND x.contact_id = ? AND x.channel_identity_id = ? AND (${LEFT_AT}, x.uuid) < (?, ?)
     AND x.execution_id IS NOT NULL AND x.status IN ('SENDING', 'SENT', 'DELIVERED', 'READ', 'FAILED')

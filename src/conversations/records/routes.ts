@@ -32,7 +32,7 @@ const readingRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): 
     group,
     summary: 'List conversations',
     description:
-      'The last message first. Whoever writes something that is no keyword has a conversation with the sender that they wrote to.',
+      'The last message first. Whoever writes something that is no keyword has a conversation with the sender that they wrote to. Mails are read from the mailbox of the sender (`inboundMode`).',
     errors: {
       INVALID_CURSOR: 'The cursor does not come from this list with these filters.',
       ...MAY_TAKE_TOO_LONG,
@@ -85,7 +85,7 @@ const changingRoutes = (links: ReplyDeps): Operation[] => [
     errors: {
       NOT_FOUND: 'There is no such contact or sender.',
       CONFLICT:
-        'With `body`: the number has opted out, the sender is disabled, or the operator holds all sending.',
+        'With `body`: the number or address has opted out, the sender is disabled, or the operator holds all sending.',
       OUTSIDE_SESSION: 'With `body`: the contact has not written by WhatsApp within 24 hours.',
     },
     access: 'session',
@@ -96,7 +96,7 @@ const changingRoutes = (links: ReplyDeps): Operation[] => [
     handle: ({ principal, body, write }) =>
       write((tx) => {
         const { uuid } = service.startConversation(tx, principal, body)
-        if (body.body) sendReply(tx, principal, uuid, { body: body.body }, links)
+        if (body.body) sendReply(tx, principal, uuid, { body: body.body, subject: body.subject }, links)
         return created(presentConversation(getConversation(tx, principal, uuid)), 'Conversation ready')
       }),
   }),

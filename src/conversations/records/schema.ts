@@ -13,6 +13,7 @@ import {
 } from '../../http/schema.ts'
 import { described, describeFields, describeObject } from '../../lib/describe.ts'
 import { isUuid } from '../../lib/ids.ts'
+import { MAIL_SUBJECT_TEXT, mailSubject } from '../messages/schema.ts'
 import {
   CONVERSATION_CHANNELS,
   CONVERSATION_LABELS,
@@ -73,11 +74,13 @@ export const StartConversation = v.object({
   contactId: uuid,
   channelIdentityId: uuid,
   body: v.optional(v.nullable(text(1, 4_096))),
+  subject: mailSubject,
 })
 describeObject(StartConversation, 'StartConversation', 'With whom, and by which sender.', {
   contactId: 'Id of the contact.',
-  channelIdentityId: 'Id of the sender, by SMS or WHATSAPP.',
+  channelIdentityId: 'Id of the sender.',
   body: 'A text to send at once, as with POST /inbox/conversations/{id}/messages; null or absent for none.',
+  subject: MAIL_SUBJECT_TEXT,
 })
 
 const ConversationContact = v.object({
@@ -94,12 +97,13 @@ describeObject(ConversationContact, 'ConversationContact', 'The contact of a con
   lastName: 'Last name; null for none.',
   phone: 'Phone number, as E.164.',
   email: 'Email address; null for none.',
-  isOptedOut: 'Whether nothing may be sent to the number.',
+  isOptedOut: 'Whether nothing may be sent to the number; by EMAIL, to the email address.',
 })
 
 const LastMessage = v.object({ preview: v.string(), direction: oneOf(DIRECTIONS), at: isoTime })
 describeObject(LastMessage, 'LastMessage', 'The last message of a conversation.', {
-  preview: 'The beginning of its text, on one line; `File` when it is nothing but files.',
+  preview:
+    'The beginning of its text, on one line; `File` when it is nothing but files. Of a mail without what it quotes.',
   direction: 'Who wrote it.',
   at: 'When it came, or was written.',
 })

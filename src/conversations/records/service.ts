@@ -81,9 +81,9 @@ export function startConversation(
   const contact = getContact(tx, principal, contactId)
   const sender = getChannelIdentity(tx, principal, channelIdentityId)
   const { organizationId } = principal
-  if (sender.channel === 'EMAIL') {
-    const message = `${sender.name} sends EMAIL; conversations are by SMS and WHATSAPP.`
-    throw invalidField('channelIdentityId', message, 'isTexting')
+  if (sender.channel === 'EMAIL' && contact.email === null) {
+    const message = `${sender.name} sends EMAIL, and the contact has no email address.`
+    throw invalidField('channelIdentityId', message, 'isReachable')
   }
   const between = { organizationId, contactId: contact.id, channelIdentityId: sender.id }
   queries.insertConversation(tx, { ...between, uuid: uuidv7(tx.now), channel: sender.channel })

@@ -10,7 +10,7 @@ import type { Between, ConversationChannel, ConversationRow, ConversationStatus,
 const ROWS = `
   SELECT c.id, c.uuid, c.organization_id AS organizationId, c.contact_id AS contactId, contacts.uuid AS contactUuid,
     contacts.first_name AS firstName, contacts.last_name AS lastName, contacts.phone, contacts.email,
-    contacts.opted_out_at AS optedOutAt, c.channel, c.channel_identity_id AS channelIdentityId,
+    iif(c.channel = 'EMAIL', contacts.email_suppressed_at, contacts.opted_out_at) AS optedOutAt, c.channel, c.channel_identity_id AS channelIdentityId,
     sender.uuid AS channelIdentityUuid, c.status,
     c.snoozed_until AS snoozedUntil, users.uuid AS assigneeUuid, users.first_name AS assigneeFirstName,
     users.last_name AS assigneeLastName, c.unread_count AS unreadCount, c.label, campaigns.uuid AS campaignUuid,
@@ -79,19 +79,22 @@ export const listChanged = (
 export interface NewConversation extends Between {
   uuid: string
   channel: ConversationChannel
+  /** OPEN when absent. */
+  status?: 'OPEN' | 'CLOSED'
 }
 
 /** Made when there is none, else left as it is. */
 export const insertConversation = (tx: Tx, row: NewConversation): void =>
   void tx.run(
     `INSERT INTO conversations (uuid, organization_id, contact_id, channel, channel_identity_id, status, last_at,
-       created_at, updated_at) VALUES (?, ?, ?, ?, ?, 'OPEN', ?, ?, ?)
+       created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (organization_id, contact_id, channel_identity_id) DO NOTHING`,
     row.uuid,
     row.organizationId,
     row.contactId,
     row.channel,
     row.channelIdentityId,
+    row.status ?? 'OPEN',
     tx.now,
     tx.now,
     tx.now,
@@ -116,6 +119,17 @@ export const noteInbound = (
     text.label,
     text.campaignId,
     text.preview,
+    tx.now,
+    tx.now,
+    id,
+  )
+
+/** A machine answered in the place of the contact: nobody has to read it, and the rest stays as it is. */
+export const noteAutomatic = (tx: Tx, id: number, preview: string): void =>
+  void tx.run(
+    `UPDATE conversations SET label = 'OUT_OF_OFFICE', last_preview = ?, last_direction = 'INBOUND', last_at = ?,
+       updated_at = ? WHERE id = ?`,
+    preview,
     tx.now,
     tx.now,
     id,

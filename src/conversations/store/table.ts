@@ -15,8 +15,8 @@ export const CONVERSATION_LABELS = [
 ] as const
 export type ConversationLabel = (typeof CONVERSATION_LABELS)[number]
 
-/** What conversations are by; mails that are answered go to the mailbox of the sender. */
-export const CONVERSATION_CHANNELS = ['SMS', 'WHATSAPP'] as const
+/** What conversations are by. */
+export const CONVERSATION_CHANNELS = ['SMS', 'EMAIL', 'WHATSAPP'] as const
 export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number]
 
 /** A conversation with what people see of it. Times are ms since 1970. */

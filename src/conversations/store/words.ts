@@ -3,6 +3,7 @@ import { CONVERSATION_CHANNELS, CONVERSATION_LABELS, CONVERSATION_STATUSES, DIRE
 
 describeWords(CONVERSATION_CHANNELS, 'ConversationChannel', 'By what people write to each other.', {
   SMS: 'Texts, and MMS with their files.',
+  EMAIL: 'Mails that come to the mailbox of a sender, and answers to them.',
   WHATSAPP: 'WhatsApp.',
 })
 

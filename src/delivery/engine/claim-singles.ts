@@ -69,6 +69,7 @@ function claimSingle(tick: Tick, row: WaitingSingle): boolean {
   const content = channel.plain(tx, {
     subject: row.subject,
     html: row.htmlBody,
+    answers: row.answers === null ? null : JSON.parse(row.answers),
     body: row.body,
     mediaUrls: row.mediaUrls === null ? null : JSON.parse(row.mediaUrls),
     whatsappTemplate: row.whatsappTemplate === null ? null : JSON.parse(row.whatsappTemplate),

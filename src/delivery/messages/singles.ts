@@ -25,6 +25,8 @@ export interface NewSingle {
   /** Of a mail; null or absent otherwise. */
   subject?: string | null
   html?: string | null
+  /** Of a mail: Message-IDs of those that it continues, the one that it answers last; null or absent for none. */
+  answers?: readonly string[] | null
   body: string
   segmentCount: number
   /** Files that go with it; null or absent for none. */
@@ -49,8 +51,8 @@ export function insertSingle(tx: Tx, single: NewSingle): number {
   const { lastInsertRowid } = tx.run(
     `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, subject, html_body, body, status,
        segment_count, media_urls, whatsapp_template, contact_id, reply_kind, author_id, scheduled_for, expires_at,
-       queued_at, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, iif(? IS NULL, 'QUEUED', 'SCHEDULED'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       queued_at, created_at, answers)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, iif(? IS NULL, 'QUEUED', 'SCHEDULED'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     single.uuid,
     single.organizationId,
     single.channel,
@@ -70,6 +72,7 @@ export function insertSingle(tx: Tx, single: NewSingle): number {
     single.expiresAt,
     scheduledFor === null ? tx.now : null,
     tx.now,
+    single.answers ? JSON.stringify(single.answers) : null,
   )
   tx.notify('messages')
   return lastInsertRowid
@@ -117,6 +120,8 @@ export interface WaitingSingle {
   /** Of a mail; null otherwise. */
   subject: string | null
   htmlBody: string | null
+  /** JSON array; null for none. */
+  answers: string | null
   body: string
   /** JSON array; null for none. */
   mediaUrls: string | null
@@ -128,7 +133,7 @@ export interface WaitingSingle {
   replyKind: ReplyKind | null
   /** 1 for what somebody wrote to a contact. */
   isWritten: number
-  /** 1 for what somebody wrote to a contact that was deleted since, or has another number now. */
+  /** 1 for what somebody wrote to a contact that was deleted since, or has another number or address now. */
   isAstray: number
   channelIdentityId: number
   /** This and the following fields are null when the sender was deleted. */
@@ -141,12 +146,12 @@ export interface WaitingSingle {
 
 const waiting = (condition: string): string => `
   SELECT m.id, m.uuid, m.organization_id AS organizationId, m.campaign_id AS campaignId,
-    m.contact_id AS contactId, m.channel, m.address, m.subject, m.html_body AS htmlBody, m.body,
+    m.contact_id AS contactId, m.channel, m.address, m.subject, m.html_body AS htmlBody, m.answers, m.body,
     m.media_urls AS mediaUrls, m.whatsapp_template AS whatsappTemplate, m.attempt, m.expires_at AS expiresAt,
     ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind AS replyKind,
     m.author_id IS NOT NULL AS isWritten,
     m.author_id IS NOT NULL AND NOT EXISTS (SELECT 1 ${fromContacts('c')} WHERE c.id = m.contact_id
-      AND c.deleted_at IS NULL AND c.phone = m.address) AS isAstray, m.channel_identity_id AS channelIdentityId,
+      AND c.deleted_at IS NULL AND iif(m.channel = 'EMAIL', c.email, c.phone) = m.address) AS isAstray, m.channel_identity_id AS channelIdentityId,
     i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
     i.daily_cap AS dailyCap, i.warm_up AS warmUp
   FROM messages m ${leftJoinLiveChannelIdentity('m', 'i')}
@@ -286,6 +291,21 @@ export const findWritten = (
        AND channel_identity_id = ? AND author_id IS NOT NULL`,
     organizationId,
     uuid,
+    contactId,
+    channelIdentityId,
+  )
+
+/** The subject of the last mail that somebody wrote to a contact here; undefined for none. */
+export const findLastSubject = (
+  reader: Reader,
+  { organizationId, contactId, channelIdentityId }: Between,
+): string | undefined =>
+  reader.value<string>(
+    `SELECT subject FROM messages INDEXED BY messages_conversation
+     WHERE organization_id = ? AND contact_id = ? AND channel_identity_id = ? AND execution_id IS NULL
+       AND contact_id IS NOT NULL AND author_id IS NOT NULL AND subject IS NOT NULL
+     ORDER BY created_at DESC, id DESC LIMIT 1`,
+    organizationId,
     contactId,
     channelIdentityId,
   )

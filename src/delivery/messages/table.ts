@@ -54,6 +54,7 @@ export const messages = sqliteTable('messages', {
   replyKind: text({ enum: REPLY_KINDS }),
   /** Who wrote a message of no run to a contact: internal id of the actor. */
   authorId: integer(),
+  answers: text(),
   /** HTML of a mail of no run. */
   htmlBody: text(),
 })

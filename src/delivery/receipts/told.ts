@@ -9,6 +9,6 @@ export const appliesTold =
   (ports: SendingPorts): ApplyReceipts =>
   (tx, sender, reports, mails, news) => {
     applyReceipts(tx, ports, sender, reports)
-    applyMails(tx, ports, sender.organizationId, mails)
+    applyMails(tx, ports, sender, mails)
     applyNews(tx, ports, sender.channelIdentityId, news)
   }

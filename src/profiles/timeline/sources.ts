@@ -98,7 +98,7 @@ const SOURCES: readonly Source[] = [
   },
   {
     type: `'MESSAGE_RECEIVED'`,
-    data: `json_object('messageId', x.uuid, 'from', x.from_address, 'to', x.to_address, 'body', x.body,
+    data: `json_object('messageId', x.uuid, 'from', x.from_address, 'to', x.to_address, 'subject', x.subject, 'body', x.body,
       'missingParts', x.missing_parts, 'media', json(${filesOfText('x.id')}), 'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,
     from: fromInboundMessages('x'),
     at: 'x.received_at',

@@ -17,10 +17,11 @@ const MAX_DELIMITERS = 300
 
 /** The fields that are read; the others, such as the stamps of servers on the way, are left out. */
 const FIELDS = new Set([
-  ...['from', 'to', 'cc', 'subject', 'message-id', 'in-reply-to', 'return-path'],
+  ...['from', 'to', 'cc', 'subject', 'message-id', 'in-reply-to', 'references', 'return-path'],
   ...['delivered-to', 'x-original-to', 'envelope-to', 'x-failed-recipients'],
   ...['content-type', 'content-transfer-encoding', 'content-disposition'],
-  ...['auto-submitted', 'precedence', 'x-autoreply', 'x-autorespond', 'x-auto-response', 'list-id'],
+  ...['auto-submitted', 'precedence', 'x-autoreply', 'x-autorespond', 'x-auto-response'],
+  ...['x-autoresponder', 'list-id'],
 ])
 
 const LINE_FEED = 0x0a

@@ -1,7 +1,8 @@
 import { isDiskFault } from '../../db/disk-fault.ts'
 import { counted } from '../../lib/count.ts'
 import { ConnectionTrouble } from '../port.ts'
-import { type MailIn, readMail } from './read-mail.ts'
+import { beginningOf } from './beginning.ts'
+import { isPlainId, type MailIn, readMail } from './read-mail.ts'
 
 /**
  * Taking in the mails of a folder. A mail that cannot be read, or that cannot be taken in
@@ -23,6 +24,14 @@ export interface Folder {
 /** Takes in a mail; resolves after the commit. A mail may come again when the process ended in between. */
 export type TakeMail = (mail: MailIn) => Promise<void>
 
+/** A mail that was set aside, by nothing that is in it but its name. */
+export interface SetAside {
+  uid: number
+  /** Null where none can be read. */
+  messageId: string | null
+  reason: string
+}
+
 /** Mails of one look; the next one follows at once. */
 const BATCH = 100
 /** Of a mail that is read, and that the product fails at. What the disk does not take is tried without end. */
@@ -30,13 +39,16 @@ const TRIES = 3
 
 export class Intake {
   readonly #take: TakeMail
+  readonly #onSetAside: (which: SetAside) => void
   /** By uid. */
   readonly #failures = new Map<number, number>()
   /** Why the last one was set aside. */
   #reason: string | undefined
 
-  constructor(take: TakeMail) {
+  /** @param onSetAside called once for each mail, when it is */
+  constructor(take: TakeMail, onSetAside: (which: SetAside) => void = () => {}) {
     this.#take = take
+    this.#onSetAside = onSetAside
   }
 
   /**
@@ -49,7 +61,10 @@ export class Intake {
       const bytes = await folder.beginningOf(uid)
       if (!bytes) continue
       if (await this.#isTaken(uid, bytes)) await folder.markSeen(uid)
-      else await folder.setAside(uid)
+      else {
+        await folder.setAside(uid)
+        this.#onSetAside({ uid, messageId: messageIdOf(bytes), reason: this.#reason ?? 'It cannot be read.' })
+      }
       this.#failures.delete(uid)
     }
     return uids.length === BATCH
@@ -90,6 +105,13 @@ export class Intake {
       return false
     }
   }
+}
+
+/** As far as a header can be read. */
+function messageIdOf(bytes: Uint8Array): string | null {
+  const field = beginningOf(bytes).fields.find(([name]) => name === 'message-id')?.[1] ?? ''
+  const id = /<([^<>\s]{1,500})>/.exec(field)?.[1]
+  return id !== undefined && isPlainId(id) ? id : null
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

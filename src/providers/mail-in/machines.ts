@@ -112,6 +112,14 @@ const AUTOMATIC_SUBJECTS = [
   ],
 ]
 
+/** What goes to many is no answer to us; vacation programs say `bulk` too, and they answer. */
+export function isToMany(mail: Written): boolean {
+  const isAnswer =
+    fieldOf(mail, 'in-reply-to') !== '' || fieldOf(mail, 'auto-submitted').startsWith('auto-replied')
+  const precedence = fieldOf(mail, 'precedence')
+  return precedence === 'list' || precedence === 'junk' || (precedence === 'bulk' && !isAnswer)
+}
+
 /** RFC 3834 section 5, and what mail programs did before it; nobody to answer is a machine too. */
 export function isAutomatic(mail: Written): boolean {
   const submitted = fieldOf(mail, 'auto-submitted')

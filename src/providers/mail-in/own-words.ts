@@ -1,19 +1,37 @@
 /** Where a mail program puts the mail that is answered; our own way to unsubscribe stands in it. */
 const QUOTE_BEGINS =
-  /^(?:-{2,} ?(?:original|forwarded) message|-{2,} ?mensaje original|_{20,}|on .{1,200} wrote:|el .{1,200} escribi[oó]:|from: .{1,200}|de: .{1,200})/i
+  /^(?:-{2,} ?(?:original|forwarded) message|-{2,} ?mensaje original|_{20,}|on .{1,200} wrote:|el .{1,200} escribi[oó]:|le .{1,200} a écrit ?:|am .{1,200} schrieb |from: .{1,200}|de: .{1,200}|von: .{1,200})/i
+/** Mail programs break that line where it gets long. */
+const MAY_BEGIN = /^(?:on|el|le|am) /i
+const MAX_LINE = 400
 /** Its subject is ours. */
 const ANSWERS = /^(?:re|fwd?|aw|rv|tr|sv) ?:/i
 const MAX_LINES = 2_000
 
+/** Whether a subject says that the mail is an answer. */
+export const isAnswerSubject = (subject: string): boolean => ANSWERS.test(subject.trim())
+
+function beginsQuote(lines: readonly string[], at: number): boolean {
+  const line = lines[at]!
+  if (QUOTE_BEGINS.test(line)) return true
+  if (!MAY_BEGIN.test(line)) return false
+  const next = lines.slice(at + 1, at + 3)
+  return next.some((_, n) => QUOTE_BEGINS.test([line, ...next.slice(0, n + 1)].join(' ').slice(0, MAX_LINE)))
+}
+
+/** A text without the quotes in it, and without the mail below it that it answers. */
+export function withoutQuotes(text: string): string {
+  const lines = text.split(/\r?\n/, MAX_LINES).map((line) => line.trim())
+  const end = lines.findIndex((_, at) => beginsQuote(lines, at))
+  return lines
+    .slice(0, end < 0 ? undefined : end)
+    .filter((line) => !line.startsWith('>'))
+    .join('\n')
+    .trim()
+}
+
 /** What the writer of a letter wrote: the subject where it is no answer's, and the text without quotes. Empty ones are left out. */
 export function ownWords({ subject, text }: { subject: string; text: string }): string[] {
-  const lines: string[] = []
-  for (const line of text.split(/\r?\n/, MAX_LINES)) {
-    const bare = line.trim()
-    if (QUOTE_BEGINS.test(bare)) break
-    if (!bare.startsWith('>')) lines.push(bare)
-  }
-  const written = lines.join('\n').trim()
-  const title = ANSWERS.test(subject.trim()) ? '' : subject.trim()
-  return [title, written].filter((part) => part !== '')
+  const title = isAnswerSubject(subject) ? '' : subject.trim()
+  return [title, withoutQuotes(text)].filter((part) => part !== '')
 }

@@ -3,7 +3,7 @@ import { heavyPiece } from '../../lib/heavy-piece.ts'
 import { type Beginning, beginningOf } from './beginning.ts'
 import { failureOf, type MailAnswer, type MailFailure, mailAnswerOf } from './failure.ts'
 import { type HeaderBlock, headerBlocksOf } from './header-blocks.ts'
-import { isAboutFailure, isAutomatic, isDelay, isFromMailSystem, withoutCopy } from './machines.ts'
+import { isAboutFailure, isAutomatic, isDelay, isFromMailSystem, isToMany, withoutCopy } from './machines.ts'
 
 /** What a mail that came in is about. */
 export type MailIn = Common &
@@ -15,14 +15,24 @@ export type MailIn = Common &
     | { kind: 'DELIVERED' }
     /** The recipient called a mail of ours spam (RFC 5965). */
     | { kind: 'COMPLAINT'; feedbackType: string }
-    /** A machine answers for its owner (RFC 3834); nobody wrote anything. */
-    | { kind: 'AUTO_REPLY' }
-    | { kind: 'LETTER'; subject: string; text: string }
+    /** A machine wrote it: for its owner who is away (RFC 3834), or to many. */
+    | (Written & { kind: 'AUTO_REPLY'; isToMany: boolean })
+    | (Written & { kind: 'LETTER' })
   )
+
+/** What somebody reads of a mail. */
+export interface Written {
+  subject: string
+  text: string
+  /** Names of the files that came with it, as far as they were read. */
+  files: readonly string[]
+}
 
 interface Common {
   /** Message-ID of this mail, without brackets. */
   messageId: string | null
+  /** Message-IDs of the mails before it (RFC 5322 section 3.6.4), the one that it answers last. */
+  references: readonly string[]
   /** Address in lower case; null for none. */
   from: string | null
   /** Addresses of ours that it came to, in lower case: a return path of our own names the message. */
@@ -95,16 +105,25 @@ function meaningOf(mail: Mail): MailIn {
     const isFailure = code !== null || status !== null || bounce.failure === 'BAD_ADDRESS'
     if (isFailure || isAboutFailure(written)) return { ...common, kind: 'BOUNCE', ...bounce }
   }
-  // A receipt says that a mail was read (RFC 8098).
-  if (isAutomatic(written) || partOf(mail, ['message/disposition-notification']))
-    return { ...common, kind: 'AUTO_REPLY' }
-  return {
-    ...common,
-    kind: 'LETTER',
-    subject: clean(mail.subject, MAX_SUBJECT),
-    text,
-  }
+  const said = { subject: clean(mail.subject, MAX_SUBJECT), text, files: filesOf(mail) }
+  // A receipt says that a mail was read (RFC 8098); nobody wrote anything.
+  const isReceipt = partOf(mail, ['message/disposition-notification']) !== undefined
+  if (isReceipt || isAutomatic(written))
+    return { ...common, ...said, kind: 'AUTO_REPLY', isToMany: isReceipt || isToMany(written) }
+  return { ...common, ...said, kind: 'LETTER' }
 }
+
+const MAX_FILES = 20
+const MAX_FILE_NAME = 200
+
+/** Pictures that belong to the text, such as those of a signature, are left out. */
+const filesOf = ({ attachments }: Mail): string[] =>
+  attachments
+    .filter(({ related, disposition }) => !related && disposition !== 'inline')
+    .slice(0, MAX_FILES)
+    .map(({ filename, mimeType }) => withoutControls(clean(filename || mimeType, MAX_FILE_NAME)))
+
+const withoutControls = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
 
 const clean = (text: string | undefined, max: number): string =>
   (text ?? '').slice(0, max).replaceAll('\0', '').toWellFormed()
@@ -128,6 +147,7 @@ function commonOf(mail: Mail): Common {
   )
   return {
     messageId: idIn(fieldOf(mail, 'message-id')),
+    references: referencesOf(mail),
     from: addressesIn(fieldOf(mail, 'from'))[0] ?? null,
     deliveredTo: [...new Set(addressed)].slice(0, MAX_ADDRESSES),
     original: {
@@ -150,6 +170,19 @@ const addressesIn = (value: string): string[] =>
     .filter((word) => word.length <= MAX_ADDRESS && /^[^@]+@[a-z0-9.-]+$/.test(word))
 
 const idIn = (value: string | undefined): string | null => /<([^<>\s]{1,500})>/.exec(value ?? '')?.[1] ?? null
+
+const MAX_REFERENCES = 20
+const MAX_ID = 250
+
+/** The last ones; RFC 5322 has them in printable ASCII, and they go out again in our answer. */
+function referencesOf(mail: Mail): string[] {
+  const fields = [fieldOf(mail, 'references'), fieldOf(mail, 'in-reply-to')].join(' ').slice(-MAX_FIELD)
+  const ids = [...fields.matchAll(/<([^<>\s]{1,500})>/g)].map(([, id]) => id!)
+  return [...new Set(ids.filter(isPlainId))].slice(-MAX_REFERENCES)
+}
+
+/** Whether it can stand in a header of ours. */
+export const isPlainId = (id: string): boolean => id.length <= MAX_ID && /^[!-;=?-~]+$/.test(id)
 
 /** RFC 3464: the first recipient that failed decides; a return path of our own has one recipient. */
 function deliveryOf(blocks: readonly HeaderBlock[], { original, text }: Common & { text: string }) {

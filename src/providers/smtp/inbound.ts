@@ -13,7 +13,7 @@ import type { SmtpConfig } from './config.ts'
 
 type MailboxConfig = NonNullable<SmtpConfig['imap']>
 
-type MailboxDeps = Pick<ProviderContext, 'locate' | 'hear' | 'replaced'>
+type MailboxDeps = Pick<ProviderContext, 'locate' | 'hear' | 'replaced' | 'warn'>
 
 const settingsOf = ({ tlsCa, ...settings }: MailboxConfig) => ({ ...settings, ca: tlsCa })
 
@@ -22,11 +22,14 @@ export class Mailbox implements ProviderConnection {
   readonly #config: MailboxConfig
   readonly #deps: MailboxDeps
   readonly #closing = new AbortController()
-  readonly #intake = new Intake(async (mail) => {
-    // What is not handed over stays unseen, for whoever reads next.
-    if (this.#ends.aborted) throw new ConnectionTrouble('The connection was closed.')
-    await this.#deps.hear({ reports: [], texts: [], mails: [mail] })
-  })
+  readonly #intake = new Intake(
+    async (mail) => {
+      // What is not handed over stays unseen, for whoever reads next.
+      if (this.#ends.aborted) throw new ConnectionTrouble('The connection was closed.')
+      await this.#deps.hear({ reports: [], texts: [], mails: [mail] })
+    },
+    (which) => this.#deps.warn?.('a mail is set aside in the mailbox, flagged and unread', { ...which }),
+  )
   #ends: AbortSignal = this.#closing.signal
   #reading: Promise<void> = Promise.resolve()
 

@@ -43,6 +43,7 @@ export async function writeMail(config: SmtpConfig, mail: MailToWrite): Promise<
     text: mail.text,
     html: mail.html,
     messageId,
+    ...threadOf(mail.answers ?? []),
     headers: headersOf(mail, config, from),
     xMailer: false,
     disableFileAccess: true,
@@ -51,6 +52,12 @@ export async function writeMail(config: SmtpConfig, mail: MailToWrite): Promise<
   const built = await node.build()
   const envelope = { from: returnPath(config, from, mail.returnTag), to: [mail.to] }
   return { envelope, messageId, raw: config.dkim ? await signed(config.dkim, built) : built }
+}
+
+/** RFC 5322 section 3.6.4. */
+function threadOf(answers: readonly string[]) {
+  const ids = answers.map((id) => `<${id}>`)
+  return ids.length === 0 ? {} : { inReplyTo: ids.at(-1)!, references: ids }
 }
 
 /** Where mail is read here, its subject names the mail that it answers: with the last part of the link. */

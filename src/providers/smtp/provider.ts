@@ -9,7 +9,7 @@ import { notSent, outcomeOf, type SmtpFailure } from './outcome.ts'
 import { openSession, type Session } from './session.ts'
 import { verifyMail } from './verify.ts'
 
-export type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'hear' | 'replaced'> & {
+export type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'hear' | 'replaced' | 'warn'> & {
   lookUp?: LookUp
 }
 
@@ -43,12 +43,12 @@ class Smtp implements EmailProvider {
   readonly maxBatch = 1
   readonly maxInFlight: number
   readonly #config: SmtpConfig
-  readonly #deps: Required<SmtpDeps>
+  readonly #deps: SmtpDeps & { lookUp: LookUp }
   /** The one used last is last. */
   readonly #idle: Session[] = []
   #sweep: ReturnType<typeof setTimeout> | undefined
 
-  constructor(config: SmtpConfig, deps: Required<SmtpDeps>) {
+  constructor(config: SmtpConfig, deps: SmtpDeps & { lookUp: LookUp }) {
     this.#config = config
     this.#deps = deps
     this.maxInFlight = config.connections

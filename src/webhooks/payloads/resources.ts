@@ -66,19 +66,21 @@ function receivedMessage() {
     channel: oneOf(CHANNELS),
     from: v.string(),
     to: v.string(),
+    subject: v.nullable(v.string()),
     body: v.string(),
     kind: oneOf(TEXT_KINDS),
     receivedAt: isoTime,
   })
-  describeObject(schema, 'ReceivedMessage', 'A text that somebody sent to a sender.', {
+  describeObject(schema, 'ReceivedMessage', 'A text or mail that somebody sent to a sender.', {
     id: 'Id of the text.',
     contactId: 'Id of the contact who wrote it; null for a short code or a name, which belong to machines.',
     campaignId: 'Id of the campaign that it answers; null for none.',
     channelIdentityId: 'Id of the sender that it came to.',
     channel: 'What it came by.',
-    from: 'The number, short code or name it came from.',
-    to: 'The number it came to.',
-    body: 'The text.',
+    from: 'The number, email address, short code or name it came from.',
+    to: 'The number or email address it came to.',
+    subject: 'The subject of a mail; null of a text.',
+    body: 'The text; of a mail without what it quotes.',
     kind: 'What it asks for.',
     receivedAt: 'When it came in.',
   })

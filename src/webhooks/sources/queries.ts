@@ -65,6 +65,8 @@ export interface ToldText {
   channel: string
   from: string
   to: string
+  /** Of a mail; null otherwise. */
+  subject: string | null
   body: string
   kind: 'OPT_OUT' | 'OPT_IN' | 'OTHER'
   /** ms since 1970. */
@@ -74,7 +76,7 @@ export interface ToldText {
 export const findToldText = (reader: Reader, organizationId: number, id: number): ToldText | undefined =>
   reader.get<ToldText>(
     `SELECT i.uuid AS id, ${uuidOfContact('i.contact_id')} AS contactId, ${uuidOfCampaign('i.campaign_id')} AS campaignId,
-       sender.uuid AS channelIdentityId, sender.channel, i.from_address AS "from", i.to_address AS "to", i.body,
+       sender.uuid AS channelIdentityId, sender.channel, i.from_address AS "from", i.to_address AS "to", i.subject, i.body,
        i.kind, i.received_at AS receivedAt
      ${fromInboundMessages('i')} ${joinChannelIdentity('i.channel_identity_id', 'sender')}
      WHERE i.id = ? AND +i.organization_id = ?`,

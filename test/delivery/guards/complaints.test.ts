@@ -31,10 +31,11 @@ function sent(accepted: number) {
           messageId: null,
           from: 'fbl@mx.example',
           deliveredTo: [`b+${tag}@corner.example`],
+          references: [],
           original: { messageId: null, recipient: null },
         }
       })
-      applyMails(tx, world.ports, organizationId, mails)
+      applyMails(tx, world.ports, { organizationId, channelIdentityId: senderId }, mails)
     })
   }
   return { world, run, send, complain }

@@ -58,6 +58,21 @@ describe('a mailbox', () => {
     })
   })
 
+  test('says of each mail that is set aside once which one it is, and nothing that is in it', async () => {
+    const said: unknown[] = []
+    const take = async () => {
+      throw new Error('no')
+    }
+    const intake = new Intake(take, (which) => said.push(which))
+    const bad = mailOf('From: ana@home.example\nMessage-ID: <m-9@home.example>\nSubject: Secret\n\nBad\n')
+    const folder = new FakeFolder([UNREADABLE, bad])
+    for (let time = 0; time < 5; time++) await looked(intake, folder)
+    expect(said).toEqual([
+      { uid: 1, messageId: null, reason: 'The mail has no header.' },
+      { uid: 2, messageId: 'm-9@home.example', reason: 'no' },
+    ])
+  })
+
   test('of which all could be read has nothing to say', async () => {
     const { intake } = failingAt(() => new Error())
     const folder = new FakeFolder([GOOD])

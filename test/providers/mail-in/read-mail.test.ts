@@ -28,6 +28,7 @@ Diagnostic-Code: smtp; 550 5.1.1 <ana@shop.example>: Recipient address
       },
       messageId: 'report-1@mx.example',
       from: 'mailer-daemon@mx.example',
+      references: [],
       deliveredTo: OURS,
       original: { messageId: 'm-1@acme.test', recipient: 'ana@shop.example' },
     })
@@ -136,7 +137,9 @@ describe('a mail of a person or of a machine in her place', () => {
       kind: 'LETTER',
       subject: '¡Hola!',
       text: 'Please take me off your list.\n',
+      files: [],
       messageId: 'l-1@shop.example',
+      references: ['m-1@acme.test'],
       from: 'ana@shop.example',
       deliveredTo: ['news@acme.test'],
       original: { messageId: 'm-1@acme.test', recipient: null },
@@ -183,6 +186,7 @@ describe('hostile mail', () => {
     expect(await readMail(Buffer.from(large))).toMatchObject({
       kind: 'BOUNCE',
       failure: 'BAD_ADDRESS',
+      references: [],
       deliveredTo: OURS,
       original: { messageId: 'm-1@acme.test', recipient: 'ana@shop.example' },
     })

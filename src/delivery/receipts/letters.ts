@@ -1,0 +1,121 @@
+import { findById } from '../../channels/identities/queries.ts'
+import { isKnown, receiveLetter } from '../../channels/letters/receive.ts'
+import { kindOfText } from '../../compliance/keywords/service.ts'
+import { findOpenSince } from '../../compliance/reviews/queries.ts'
+import { openReview } from '../../compliance/reviews/service.ts'
+import { suppress } from '../../contacts/opt-outs/service.ts'
+import { findByIds } from '../../contacts/store/bulk.ts'
+import { findHeardContact, listByEmail } from '../../contacts/store/inbound.ts'
+import type { MailToken } from '../../content/mail/tokens.ts'
+import { ownWords } from '../../providers/mail-in/own-words.ts'
+import type { MailIn } from '../../providers/mail-in/read-mail.ts'
+import { findMailByReference, findMailed, type ReportedMessage } from '../messages/queries.ts'
+import { findOriginal, type MailContext, tokenOf, uuidIn } from './mail-originals.ts'
+
+type Written = Extract<MailIn, { kind: 'LETTER' | 'AUTO_REPLY' }>
+
+/** Takes in what a person wrote, or a machine in the place of one. */
+export function applyWritten(context: MailContext, mail: Written): void {
+  const token = /(?:^|[^\w-])([\w-]{38})(?![\w-])/.exec(mail.subject)?.[1]
+  const named = mail.kind === 'LETTER' ? tokenOf(context, 'u', token) : undefined
+  if (named) unsubscribe(context, named)
+  else takeForInbox(context, mail)
+}
+
+/** What the List-Unsubscribe of a mail asks for by mail. */
+function unsubscribe({ tx, organizationId }: MailContext, { messageId, contactId }: MailToken): void {
+  const message = findMailed(tx, organizationId, messageId)
+  const named = message?.contactId ?? contactId
+  const contact = named === null ? undefined : findByIds(tx, organizationId, [named]).get(named)
+  const address = message?.address ?? contact?.email
+  if (!address) return
+  suppress(tx, {
+    ...{ organizationId, channel: 'EMAIL', address, method: 'LIST_UNSUBSCRIBE' },
+    contactId: contact?.id ?? null,
+    campaignId: message?.campaignId ?? null,
+    messageId: message ? messageId : null,
+    actor: { type: 'CONTACT', id: null, name: address },
+  })
+}
+
+/**
+ * What a contact wrote, for the inbox: the contact with the address, else the one who got the mail that it answers.
+ * Of others nothing is kept; their mail stays in the mailbox.
+ */
+function takeForInbox(context: MailContext, mail: Written): void {
+  const { tx, organizationId } = context
+  const { from } = mail
+  if (from === null || (mail.kind === 'AUTO_REPLY' && mail.isToMany)) return
+  const answered = answeredMail(context, mail)
+  const known = listByEmail(tx, organizationId, from, MOST_OF_AN_ADDRESS)
+  const ofThread = answered?.contactId ?? undefined
+  const isOfThread = known.length === 0 || (ofThread !== undefined && known.includes(ofThread))
+  const contactId = isOfThread ? ofThread : known[0]
+  if (contactId === undefined || !findHeardContact(tx, organizationId, contactId)) return
+  const receiver = receiverOf(context, answered)
+  if (receiver === undefined || from === receiver.address) return
+  const to = { organizationId, channelIdentityId: receiver.id }
+  if (isKnown(tx, { ...mail, from }, to)) return
+  const address = known.length === 0 ? answered!.address : from
+  const isDoubtful = mail.kind === 'LETTER' && reviewLetter(context, mail, { address, contactId, answered })
+  receiveLetter(
+    tx,
+    { ...mail, from },
+    {
+      ...{ ...to, contactId, to: receiver.address, isDoubtful },
+      answers: runOf(answered),
+    },
+  )
+}
+
+/** Contacts who share an address that are looked at. */
+const MOST_OF_AN_ADDRESS = 100
+
+const runOf = (message: ReportedMessage | undefined) =>
+  message?.campaignId ? { campaignId: message.campaignId, executionId: message.executionId } : undefined
+
+/** The last mail of ours among those that it answers. */
+function answeredMail(context: MailContext, mail: Written): ReportedMessage | undefined {
+  const { tx, organizationId } = context
+  const direct = findOriginal(context, mail)
+  if (direct) return direct
+  for (const id of mail.references.toReversed()) {
+    const uuid = uuidIn(id)
+    const message = uuid === undefined ? undefined : findMailByReference(tx, organizationId, uuid)
+    if (message) return message
+  }
+  return undefined
+}
+
+/** Whom the contact wrote to: the sender of the mail that is answered, as several may share a mailbox; else that of the mailbox. */
+function receiverOf({ tx, channelIdentityId }: MailContext, answered: ReportedMessage | undefined) {
+  const sender = answered && findById(tx, answered.channelIdentityId)
+  return sender && sender.deletedAt === null ? sender : findById(tx, channelIdentityId)
+}
+
+/**
+ * Whoever seems to ask for no more mail in words of their own: a person decides, as anybody may write any From.
+ * @returns whether it seems so
+ */
+function reviewLetter(
+  { tx, organizationId }: MailContext,
+  letter: Written,
+  {
+    address,
+    contactId,
+    answered,
+  }: { address: string; contactId: number; answered: ReportedMessage | undefined },
+): boolean {
+  const words = ownWords(letter)
+  const isDoubtful = words.some((text) => {
+    const kind = kindOfText(tx, organizationId, { text, isOptedOut: false })
+    return kind === 'OPT_OUT' || kind === 'REVIEW'
+  })
+  if (!isDoubtful) return false
+  if (findOpenSince(tx, organizationId, 'EMAIL', address) === undefined) {
+    const body = words.join('\n\n')
+    const campaignId = answered?.campaignId ?? null
+    openReview(tx, { organizationId, channel: 'EMAIL', address, contactId, campaignId, body })
+  }
+  return true
+}
