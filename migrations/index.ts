@@ -76,6 +76,7 @@ import noticesForOne from './0074_notices_for_one.sql' with { type: 'text' }
 import unreadOfMember from './0075_unread_of_member.sql' with { type: 'text' }
 import notificationDigests from './0076_notification_digests.sql' with { type: 'text' }
 import mailsInConversations from './0077_mails_in_conversations.sql' with { type: 'text' }
+import requiredTwoFactor from './0078_required_two_factor.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -156,4 +157,5 @@ export const migrations: readonly Migration[] = [
   { version: 75, name: 'unread_of_member', sql: unreadOfMember },
   { version: 76, name: 'notification_digests', sql: notificationDigests },
   { version: 77, name: 'mails_in_conversations', sql: mailsInConversations },
+  { version: 78, name: 'required_two_factor', sql: requiredTwoFactor },
 ]

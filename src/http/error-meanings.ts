@@ -21,6 +21,8 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, str
   OWNER_REQUIRED: 'Only the owner of the organization may do this.',
   ORGANIZATION_SUSPENDED:
     'The operator of the server has suspended the organization. Only switching to another one, and a few calls around that, work.',
+  TWO_FACTOR_REQUIRED:
+    'The organization requires two-factor sign-in, and the signed-in user has not turned it on. `POST /user/two-factor` and a few calls around it work; API keys do too.',
   INVALID_SIGNATURE: 'The callback did not prove that it comes from the provider of the sender.',
   NOT_FOUND: 'The organization of the caller has no such record, or it was deleted.',
   METHOD_NOT_ALLOWED: 'The path exists with other methods, named in the header `Allow`.',

@@ -18,6 +18,9 @@ function ofPipeline(operation: Operation): Meanings {
     ...(access === 'public' ? {} : pick('UNAUTHENTICATED', 'TOKEN_EXPIRED', 'INVALID_API_KEY')),
     ...(access === 'session' ? pick('SESSION_REQUIRED') : {}),
     ...(access === 'public' || operation.worksSuspended ? {} : pick('ORGANIZATION_SUSPENDED')),
+    ...(access === 'public' || operation.worksSuspended || operation.worksWithoutTwoFactor
+      ? {}
+      : pick('TWO_FACTOR_REQUIRED')),
     ...(permission
       ? {
           FORBIDDEN: `The role of the caller lacks the permission \`${permission}\`; \`details[0].permission\` names it.`,

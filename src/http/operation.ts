@@ -86,6 +86,8 @@ export interface Spec<A extends Access, P, Q, B> {
   permission?: Permission
   /** Works in a suspended organization too; everything else is refused there. */
   worksSuspended?: boolean
+  /** Works for who has yet to set up two-factor sign-in where the organization asks for it, beside what works suspended. */
+  worksWithoutTwoFactor?: boolean
   /** Counted in addition to `workspace`, which counts every authenticated call. */
   rateLimit?: RateLimitPolicy
   params?: P

@@ -214,7 +214,7 @@ export class Pipeline {
     return principal
   }
 
-  /** Throws RATE_LIMITED, SESSION_REQUIRED, FORBIDDEN. */
+  /** Throws RATE_LIMITED, SESSION_REQUIRED, ORGANIZATION_SUSPENDED, TWO_FACTOR_REQUIRED, FORBIDDEN. */
   #admit(operation: Operation, principal: Principal | undefined, exchange: Exchange, ip: () => string): void {
     const { limiter } = this.#deps
     const caller = principal && takeOfCaller(limiter, principal)
@@ -251,12 +251,19 @@ export class Pipeline {
 const takeOfCaller = (limiter: RateLimiter, { kind, organizationId, userId }: Principal): RateLimitState =>
   kind === 'USER' ? limiter.take('person', userId) : limiter.take('workspace', organizationId)
 
-/** Throws ORGANIZATION_SUSPENDED, FORBIDDEN. */
-function assertAllowed({ permission, worksSuspended }: Operation, principal: Principal): void {
+/** Throws ORGANIZATION_SUSPENDED, TWO_FACTOR_REQUIRED, FORBIDDEN. */
+function assertAllowed(operation: Operation, principal: Principal): void {
+  const { permission, worksSuspended, worksWithoutTwoFactor } = operation
   if (principal.isSuspended && !worksSuspended) {
     throw new AppError(
       'ORGANIZATION_SUSPENDED',
       'This organization is suspended. Ask whoever runs this server.',
+    )
+  }
+  if (principal.mustSetUpTwoFactor && !worksSuspended && !worksWithoutTwoFactor) {
+    throw new AppError(
+      'TWO_FACTOR_REQUIRED',
+      'This organization requires two-factor sign-in. Turn it on for your account first, with POST /user/two-factor.',
     )
   }
   if (permission) assertPermission(principal, permission)

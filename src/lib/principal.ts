@@ -26,6 +26,10 @@ export interface Principal {
   apiKey?: { uuid: string; name: string }
   /** Set for a signed-in session. */
   sessionId?: number
+  /** Whether the user, or the sign-in of the session, has two factors; set for a session. */
+  hasTwoFactors?: boolean
+  /** Whether the organization asks for two factors and the session lacks them: only a few operations then work. */
+  mustSetUpTwoFactor?: boolean
 }
 
 /** Who did something, as the audit trail and consent records store it. */

@@ -26,6 +26,7 @@ const DEFAULTS = {
   publicDomain: null,
   utm: null,
   attributionHours: 72,
+  requireTwoFactor: false,
   optOutScope: 'CHANNEL',
   isSuspended: false,
   role: { id: expect.any(String), name: 'Owner', key: 'OWNER' },

@@ -259,7 +259,7 @@ describe('an access token', () => {
     expect(statements).toHaveLength(2)
     const [sql, params] = statements[0]!
     const plan = app.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params)
-    expect(plan).toHaveLength(5)
+    expect(plan).toHaveLength(6)
     for (const { detail } of plan) expect(detail).toStartWith('SEARCH')
   })
 })

@@ -37,6 +37,7 @@ const REFUSALS = new Set([
   'SESSION_REQUIRED',
   'FORBIDDEN',
   'ORGANIZATION_SUSPENDED',
+  'TWO_FACTOR_REQUIRED',
 ])
 
 /** Of a missing permission with its name. */

@@ -10,6 +10,7 @@ import { closeOrganization } from '../../src/close-organization.ts'
 import type { JsonAnswer, TestApp } from '../support/app.ts'
 import { PASSWORD } from '../support/people.ts'
 import { seededOnce } from '../support/seeded.ts'
+import { turnOn } from '../support/two-factor.ts'
 
 const OWNER = 'olive@example.test'
 const MEMBER = 'mel@example.test'
@@ -100,6 +101,11 @@ const byOperator =
   (email: string, work: typeof suspendUser | typeof resumeUser): Act =>
   (app) =>
     app.db.writeNow((tx) => void work(tx, findUserByEmail(tx, email)!))
+
+const requireTwoFactor = async (app: TestApp, { owner }: World): Promise<JsonAnswer> => {
+  await turnOn(app, owner)
+  return app.patch('/organization', owner, { requireTwoFactor: true })
+}
 
 const SUSPENDED = {
   "the member's tags": 401,
@@ -211,6 +217,27 @@ const ACTS: ReadonlyArray<{ what: string; act: Act; after: Readonly<Record<strin
     what: 'the member who leaves for good',
     act: (app, { member }) => app.delete('/user', member),
     after: SUSPENDED,
+  },
+  {
+    what: 'two-factor sign-in that the organization requires',
+    act: requireTwoFactor,
+    after: { "the member's tags": 403, 'of another session': 403 },
+  },
+  {
+    what: 'two-factor sign-in that the organization required, and no longer does',
+    act: async (app, made) => {
+      await requireTwoFactor(app, made)
+      return app.patch('/organization', made.owner, { requireTwoFactor: false })
+    },
+    after: {},
+  },
+  {
+    what: 'required two-factor sign-in that the member has turned on',
+    act: async (app, made) => {
+      await requireTwoFactor(app, made)
+      await turnOn(app, made.member)
+    },
+    after: { 'of another session': 401, 'a refresh': 401, 'a sign-in': 401 },
   },
   {
     what: 'the suspension of the organization',

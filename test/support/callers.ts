@@ -26,6 +26,8 @@ export interface Caller {
   refused?: string
   /** Of an organization that the operator has suspended. */
   isSuspended?: boolean
+  /** Of an organization that requires two factors of somebody who has one. */
+  lacksTwoFactor?: boolean
   /** Of a credential that works. */
   kind?: 'key' | 'session'
   permissions?: ReadonlySet<Permission>
@@ -40,13 +42,14 @@ const dead = (who: string, code: string, headers: Record<string, string>): Calle
 
 /** How the contract answers the caller of an operation; undefined where it lets the call in. */
 export function refusalOf(
-  { access, permission, worksSuspended }: Operation,
-  { refused, kind, permissions, isSuspended }: Caller,
+  { access, permission, worksSuspended, worksWithoutTwoFactor }: Operation,
+  { refused, kind, permissions, isSuspended, lacksTwoFactor }: Caller,
 ): string | undefined {
   if (access === 'public') return undefined
   if (refused !== undefined) return refused
   if (access === 'session' && kind === 'key') return '403 SESSION_REQUIRED'
   if (isSuspended && !worksSuspended) return '403 ORGANIZATION_SUSPENDED'
+  if (lacksTwoFactor && !worksSuspended && !worksWithoutTwoFactor) return '403 TWO_FACTOR_REQUIRED'
   return permission === undefined || permissions!.has(permission) ? undefined : `403 FORBIDDEN ${permission}`
 }
 
@@ -129,7 +132,7 @@ interface Member {
   name: string
   /** Default ADMIN. */
   roleId?: number
-  /** SQL about the user that makes the credential dead. */
+  /** SQL about the user, such as what makes the credential dead. */
   end?: string
 }
 
@@ -189,6 +192,8 @@ async function deadSessions(app: TestApp, tenant: TestTenant): Promise<Caller[]>
   ]
 }
 
+const STRONG = 'UPDATE sessions SET has_two_factors = 1 WHERE user_id = ?'
+
 const everything: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS)
 
 /** The credentials that work: keys, the system roles, and for each permission a role with it alone and one without. */
@@ -197,7 +202,27 @@ async function alive(app: TestApp, tenant: TestTenant, needed: readonly Permissi
   const idle = app.tenant('Idle')
   const ofIdle = { permissions: everything, isSuspended: true }
   app.db.writeNow((tx) => void suspendOrganization(tx, idle.organization.id, null))
+  const strict = app.tenant('Strict')
+  app.db.writeNow(
+    (tx) =>
+      void tx.run('UPDATE organizations SET require_two_factor = 1 WHERE id = ?', strict.organization.id),
+  )
   const callers: Caller[] = [
+    {
+      who: 'a key of an organization that requires two factors',
+      headers: bearer(strict.key),
+      ...{ kind: 'key', permissions: everything },
+    },
+    {
+      who: 'the owner of an organization that requires two factors, who has one',
+      headers: bearer(await app.session(strict)),
+      ...{ kind: 'session', permissions: everything, lacksTwoFactor: true },
+    },
+    {
+      who: 'somebody without two factors whose sign-in was as good',
+      headers: bearer(await tokenOf(app, strict, { name: 'by-provider', end: STRONG })),
+      ...{ kind: 'session', permissions: new Set(SYSTEM_ROLES.ADMIN.permissions) },
+    },
     { who: 'a key of a suspended organization', headers: bearer(idle.key), kind: 'key', ...ofIdle },
     {
       who: 'the owner of a suspended organization',

@@ -80,7 +80,8 @@ describeWords(ACTS, 'AuditAct', 'What somebody did that concerns security.', {
   USER_CREATED: 'A user was created.',
   USER_DELETED: 'A user deleted their account.',
   ORGANIZATION_CREATED: 'The organization was created.',
-  ORGANIZATION_UPDATED: 'Settings of the organization were changed: `fields`.',
+  ORGANIZATION_UPDATED:
+    'Settings of the organization were changed: `fields`. Where it is among them, `requireTwoFactor` says how it is now.',
   ORGANIZATION_SUSPENDED: 'The operator suspended the organization.',
   ORGANIZATION_RESUMED: 'The operator let the organization work again.',
   ORGANIZATION_DELETED: 'The organization was deleted.',

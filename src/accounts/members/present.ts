@@ -10,5 +10,6 @@ export const presentMember = (row: MemberRow) => ({
   status: row.status,
   role: roleRef({ uuid: row.roleUuid, name: row.roleName, key: row.roleKey }),
   joinedAt: toIso(row.joinedAt),
+  hasTwoFactor: row.hasTwoFactor === 1,
   lastLoginAt: toIsoOrNull(row.lastLoginAt),
 })

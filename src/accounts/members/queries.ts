@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
+import { leftJoinSecondFactor, NEEDS_CODE } from '../second-factors/fragments.ts'
 import { joinUser } from '../users/fragments.ts'
 import type { UserRow } from '../users/table.ts'
 
@@ -18,13 +19,15 @@ export interface MemberRow {
   roleKey: string | null
   joinedAt: number
   lastLoginAt: number | null
+  hasTwoFactor: 0 | 1
 }
 
 const MEMBERS = `SELECT users.id AS userId, users.uuid AS userUuid, users.email, users.first_name AS firstName,
     users.last_name AS lastName, users.status, roles.id AS roleId, roles.uuid AS roleUuid,
     roles.name AS roleName, roles.key AS roleKey, memberships.joined_at AS joinedAt,
-    users.last_login_at AS lastLoginAt
+    users.last_login_at AS lastLoginAt, ${NEEDS_CODE} AS hasTwoFactor
   ${FROM_MEMBERSHIPS} ${joinUser('memberships.user_id')} ${JOIN_ROLE}
+  ${leftJoinSecondFactor('users.id')}
   WHERE memberships.organization_id = ?`
 
 export const findMember = (reader: Reader, organizationId: number, userUuid: string): MemberRow | undefined =>

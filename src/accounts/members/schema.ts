@@ -36,6 +36,7 @@ export const MemberRecord = v.object({
   status: oneOf(USER_STATUSES),
   role: RoleRef,
   joinedAt: isoTime,
+  hasTwoFactor: v.boolean(),
   lastLoginAt: v.nullable(isoTime),
 })
 describeObject(MemberRecord, 'RoleMember', 'A user as a member of the organization.', {
@@ -46,5 +47,6 @@ describeObject(MemberRecord, 'RoleMember', 'A user as a member of the organizati
   status: 'Whether the user can sign in.',
   role: 'Role of the user in the organization.',
   joinedAt: 'When the user joined.',
+  hasTwoFactor: 'Whether the user has turned on two-factor sign-in.',
   lastLoginAt: 'When the user last signed in; null for never.',
 })

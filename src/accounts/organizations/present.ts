@@ -45,6 +45,7 @@ export const presentOrganization = (
   publicDomain: row.publicDomain,
   utm: row.utm,
   attributionHours: row.attributionHours,
+  requireTwoFactor: row.requireTwoFactor,
   isSuspended: row.suspendedAt !== null,
   role: roleRef(role),
   createdAt: toIso(row.createdAt),

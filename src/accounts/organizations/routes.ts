@@ -29,6 +29,12 @@ export const organizationRoutes = ({ db, hosts }: { db: Db; hosts: Hosts }): Ope
     summary: 'Change the current organization',
     description:
       'An absent field stays as it is; null clears an optional field, and `address: null` clears the whole address.',
+    errors: {
+      SESSION_REQUIRED: 'An API key changes `requireTwoFactor`.',
+      OWNER_REQUIRED: 'Somebody who is not the owner changes `requireTwoFactor`.',
+      CONFLICT:
+        'The owner requires two-factor sign-in of others without having it; or a simultaneous write came first.',
+    },
     access: 'member',
     permission: 'organization:update',
     body: UpdateOrganization,

@@ -157,6 +157,7 @@ export const UpdateOrganization = v.object({
   publicDomain: clearable(hostname),
   utm: v.optional(v.nullable(UpdateUtm)),
   attributionHours: v.optional(wholeNumber(1, MAX_ATTRIBUTION_HOURS)),
+  requireTwoFactor: optionalFlag,
 })
 describeObject(
   UpdateOrganization,
@@ -194,6 +195,8 @@ describeObject(
       'Host name of what else recipients are shown: the page to unsubscribe from mails, and the contact card. Null for that of this server. Used once a check has found that it works.',
     utm: 'What is added to tracked addresses where a campaign says nothing of it; null for nothing. Replaced as a whole.',
     attributionHours: `${ATTRIBUTION_ABOUT} From 1 to ${MAX_ATTRIBUTION_HOURS}, which is 90 days. A change holds for deals recorded from then on.`,
+    requireTwoFactor:
+      'Whether signed-in members need two-factor sign-in here. Only the owner changes it, signed in with two factors; API keys are not asked for any.',
   },
 )
 
@@ -262,6 +265,7 @@ export const OrganizationRecord = v.object({
   publicDomain: optionalText,
   utm: v.nullable(OrganizationUtm),
   attributionHours: v.number(),
+  requireTwoFactor: v.boolean(),
   isSuspended: v.boolean(),
   role: RoleRef,
   createdAt: isoTime,
@@ -299,6 +303,8 @@ describeObject(
       'Host name of the page to unsubscribe from mails and of the contact card; null for that of this server.',
     utm: `${UTM_ABOUT} Null for nothing.`,
     attributionHours: ATTRIBUTION_ABOUT,
+    requireTwoFactor:
+      'Whether signed-in members need two-factor sign-in here: until they have turned it on, they can do nothing else.',
     isSuspended:
       'Whether the operator of this server has suspended it: its keys and people are refused, and nothing of it is sent.',
     role: "The caller's role in it.",

@@ -6,6 +6,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { recordAct } from '../audit/record.ts'
 import { claimHost, releaseHosts } from '../hosts/claims.ts'
 import type { Hosts } from '../hosts/hosts.ts'
+import { asOfNow } from '../roles/live-role.ts'
 import { addMember, seedSystemRoles } from '../roles/service.ts'
 import * as queries from './queries.ts'
 import type { CreateOrganizationInput, UpdateOrganizationInput } from './schema.ts'
@@ -98,7 +99,10 @@ export function listOwnOrganizations(reader: Reader, principal: Principal) {
   })
 }
 
-/** An absent field stays as it is, null clears it. Throws NOT_FOUND, VALIDATION_FAILED. */
+/**
+ * An absent field stays as it is, null clears it. Throws NOT_FOUND, VALIDATION_FAILED; SESSION_REQUIRED,
+ * OWNER_REQUIRED and CONFLICT for another `requireTwoFactor`.
+ */
 export function updateOrganization(
   tx: Tx,
   principal: Principal,
@@ -106,12 +110,39 @@ export function updateOrganization(
   hosts: Hosts,
 ): OrganizationRow {
   const row = getOrganization(tx, principal.organizationId)
+  assertMayRequireTwoFactor(tx, principal, row, input.requireTwoFactor)
   claimDomains(tx, row, input, hosts)
   const change = changedColumns(row, input)
   if (Object.keys(change).length === 0) return row
   const fields = Object.keys(input).filter((field) => input[field as keyof typeof input] !== undefined)
-  recordAct(tx, { organizationId: row.id, act: 'ORGANIZATION_UPDATED', details: { fields } })
+  const { requireTwoFactor } = change
+  const details = { fields, ...(requireTwoFactor === undefined ? {} : { requireTwoFactor }) }
+  recordAct(tx, { organizationId: row.id, act: 'ORGANIZATION_UPDATED', details })
   return queries.updateOrganization(tx, row.id, { ...change, updatedAt: tx.now })
+}
+
+/** Who requires it of others has it: nobody shuts themselves out. */
+function assertMayRequireTwoFactor(
+  tx: Tx,
+  caller: Principal,
+  { requireTwoFactor }: OrganizationRow,
+  wanted: boolean | undefined,
+): void {
+  if (wanted === undefined || wanted === requireTwoFactor) return
+  if (caller.kind === 'API_KEY') {
+    throw new AppError(
+      'SESSION_REQUIRED',
+      'Only a signed-in owner changes requireTwoFactor; an API key may not.',
+    )
+  }
+  if (!asOfNow(tx, caller, 'organization:update').isOwner) {
+    throw new AppError('OWNER_REQUIRED', 'Only the owner of the organization changes requireTwoFactor.')
+  }
+  if (caller.hasTwoFactors) return
+  throw new AppError(
+    'CONFLICT',
+    'Turn on two-factor sign-in for your own account first, with POST /user/two-factor.',
+  )
 }
 
 /** A domain tells whose links and pages are at it. Throws VALIDATION_FAILED. */

@@ -41,6 +41,7 @@ export const organizations = sqliteTable('organizations', {
   utm: text({ mode: 'json' }).$type<Record<'source' | 'medium' | 'campaign', string | null>>(),
   attributionHours: integer().notNull().default(72),
   contactCount: integer().notNull().default(0),
+  requireTwoFactor: integer({ mode: 'boolean' }).notNull().default(false),
   /** Since when it is suspended, ms since 1970; null for one that works. */
   suspendedAt: integer(),
   /** Why, in the operator's words. */

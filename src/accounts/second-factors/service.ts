@@ -1,11 +1,13 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { seal, unseal } from '../../lib/seal.ts'
-import type { UserRow } from '../users/table.ts'
 import * as codes from './codes.ts'
 import * as queries from './queries.ts'
 
 /** Who proves it: the user that a sign-in or a session is of. */
-type Holder = Pick<UserRow, 'id' | 'uuid'>
+interface Holder {
+  id: number
+  uuid: string
+}
 
 /** A code that fits, and has yet to be taken. */
 export type Proof = { kind: 'TIME'; step: number } | { kind: 'RECOVERY'; codeHash: string }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { joinOrganization, joinOrganizationByUuid } from '../organizations/fragments.ts'
 import { FROM_MEMBERSHIPS, JOIN_ROLE, joinMembership } from '../roles/fragments.ts'
+import { leftJoinSecondFactor, NEEDS_CODE } from '../second-factors/fragments.ts'
 import { joinActiveUser } from '../users/fragments.ts'
 import {
   type RefreshTokenRow,
@@ -27,6 +28,10 @@ export interface LiveSession {
   roleKey: string | null
   rolePermissions: string
   expiresAt: number
+  /** Of the organization. */
+  requireTwoFactor: 0 | 1
+  /** Whether the user, or the sign-in of the session, has two factors. */
+  hasTwoFactors: 0 | 1
 }
 
 const LIVE_SESSION = `
@@ -34,11 +39,14 @@ const LIVE_SESSION = `
          organizations.suspended_at AS suspendedAt,
          users.id AS userId, users.uuid AS userUuid, users.first_name AS userFirstName,
          users.last_name AS userLastName, roles.uuid AS roleUuid, roles.name AS roleName, roles.key AS roleKey,
-         roles.permissions AS rolePermissions, s.expires_at AS expiresAt
+         roles.permissions AS rolePermissions, s.expires_at AS expiresAt,
+         organizations.require_two_factor AS requireTwoFactor,
+         s.has_two_factors OR ${NEEDS_CODE} AS hasTwoFactors
   FROM sessions s
   ${joinActiveUser('s.user_id')}
   ${joinOrganizationByUuid('?')}
   ${joinMembership('organizations.id', 'users.id')} ${JOIN_ROLE}
+  ${leftJoinSecondFactor('users.id')}
   WHERE s.uuid = ? AND users.uuid = ? AND s.revoked_at IS NULL AND s.expires_at > ?`
 
 /**

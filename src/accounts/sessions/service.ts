@@ -34,6 +34,8 @@ export function authenticateSession(reader: Reader, claims: AccessClaims, nowMs:
     role: { uuid: live.roleUuid, name: live.roleName, key: live.roleKey },
     endsAtMs: live.expiresAt,
     sessionId: live.sessionId,
+    hasTwoFactors: live.hasTwoFactors === 1,
+    mustSetUpTwoFactor: live.requireTwoFactor === 1 && live.hasTwoFactors === 0,
   }
 }
 

@@ -13,6 +13,8 @@ export const sessions = sqliteTable('sessions', {
   expiresAt: integer().notNull(),
   absoluteExpiresAt: integer().notNull(),
   revokedAt: integer(),
+  /** Whether the sign-in was as good as two factors by itself, whatever the account has. */
+  hasTwoFactors: integer({ mode: 'boolean' }).notNull().default(false),
 })
 
 export const refreshTokens = sqliteTable('refresh_tokens', {

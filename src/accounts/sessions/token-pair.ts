@@ -30,14 +30,23 @@ export interface TokenPair {
 /** How long an ended session is kept, for looking into an incident. */
 const KEEP_ENDED_MS = 30 * DAY_MS
 
-/** A new session with its first refresh token. */
-export function openSession(tx: Tx, userId: number, organizationId: number, device: Device): Renewal {
+/**
+ * A new session with its first refresh token.
+ * @param hasTwoFactors whether the sign-in was as good as two factors by itself, whatever the account has
+ */
+export function openSession(
+  tx: Tx,
+  userId: number,
+  organizationId: number,
+  { hasTwoFactors = false, ...device }: Device & { hasTwoFactors?: boolean },
+): Renewal {
   queries.deleteEndedSessions(tx, userId, tx.now - KEEP_ENDED_MS)
   const session = queries.insertSession(tx, {
     uuid: uuidv7(tx.now),
     userId,
     organizationId,
     ...device,
+    hasTwoFactors,
     createdAt: tx.now,
     lastUsedAt: tx.now,
     expiresAt: tx.now + SLIDING_MS,

@@ -64,7 +64,12 @@ async function signInUnrecorded(deps: SessionDeps, input: LoginInput, device: De
 }
 
 /** A session of somebody who has just shown who they are, and its line in the audit log. */
-export function openSignedIn(tx: Tx, user: UserRow, organizationId: number, device: Device) {
+export function openSignedIn(
+  tx: Tx,
+  user: UserRow,
+  organizationId: number,
+  device: Device & { hasTwoFactors?: boolean },
+) {
   const opened = openSession(tx, user.id, organizationId, device)
   recordAct(tx, {
     organizationId,

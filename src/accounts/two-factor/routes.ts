@@ -19,7 +19,7 @@ const IS_OFF = 'Two-factor sign-in is off.'
 const TOO_MANY =
   'Too many wrong passwords or codes in a row, here or at sign-in. Wait as many seconds as `Retry-After` says.'
 
-const BASE = { group: 'Users', access: 'session' } as const
+const BASE = { group: 'Users', access: 'session', worksWithoutTwoFactor: true } as const
 
 /** What is shown once is in no cache. */
 const shownOnce = (data: object, message: string): Reply => ({

@@ -5,6 +5,7 @@ import { pageOffset } from '../../http/pagination.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
 import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
+import { leftJoinSecondFactor, NEEDS_CODE } from '../second-factors/fragments.ts'
 import type { MembershipView } from './queries.ts'
 import type { ListUsersQuery } from './schema.ts'
 import type { VisibleUser } from './table.ts'
@@ -12,11 +13,13 @@ import type { VisibleUser } from './table.ts'
 /** A member as a list shows them, with the membership in this organization. */
 export interface ListedMember {
   user: VisibleUser
+  hasTwoFactor: boolean
   membership: MembershipView
 }
 
 interface MemberRow extends VisibleUser, Omit<MembershipView, 'joinedAt'> {
   joinedAt: number
+  hasTwoFactor: 0 | 1
 }
 
 const SORT_COLUMNS = {
@@ -60,13 +63,17 @@ export function listUsers(
             users.created_at AS createdAt, users.updated_at AS updatedAt,
             organizations.id AS organizationId, organizations.uuid AS organizationUuid,
             organizations.name AS organizationName, roles.uuid AS roleUuid, roles.name AS roleName,
-            roles.key AS roleKey, memberships.joined_at AS joinedAt
-     ${FROM_MEMBERS} WHERE ${text}
+            roles.key AS roleKey, memberships.joined_at AS joinedAt,
+            ${NEEDS_CODE} AS hasTwoFactor
+     ${FROM_MEMBERS} ${leftJoinSecondFactor('users.id')} WHERE ${text}
      ORDER BY ${SORT_COLUMNS[query.sortBy]} ${direction}, users.id ${direction} LIMIT ? OFFSET ?`,
     ...params,
     query.limit,
     pageOffset(query),
   )
   const total = reader.value<number>(`SELECT count(*) ${FROM_MEMBERS} WHERE ${text}`, ...params) ?? 0
-  return { rows: rows.map((row) => ({ user: row, membership: row })), total }
+  return {
+    rows: rows.map((row) => ({ user: row, membership: row, hasTwoFactor: row.hasTwoFactor === 1 })),
+    total,
+  }
 }

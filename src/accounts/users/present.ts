@@ -24,11 +24,12 @@ export const presentUser = (
 
 /** A member in a list. @param populate whether with the membership in this organization */
 export const presentMember = (
-  { user, membership }: ListedMember,
+  { user, membership, hasTwoFactor }: ListedMember,
   currentOrganizationId: string,
   populate: boolean,
 ) => ({
   ...presentPerson(user, currentOrganizationId),
+  hasTwoFactor,
   ...(populate ? { memberships: [presentMembership(membership)] } : {}),
 })
 

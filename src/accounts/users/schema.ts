@@ -81,9 +81,14 @@ describeObject(UserRecord, 'User', 'A person who can sign in.', {
 })
 
 /** A member in a list. */
-export const MemberRecord = v.object({ ...person, memberships: v.optional(v.array(Membership)) })
+export const MemberRecord = v.object({
+  ...person,
+  hasTwoFactor: v.boolean(),
+  memberships: v.optional(v.array(Membership)),
+})
 describeObject(MemberRecord, 'Member', 'A member of the organization.', {
   ...PERSON_FIELDS,
+  hasTwoFactor: 'Whether the user has turned on two-factor sign-in.',
   memberships:
     'The membership in this organization, with the role; absent unless the call asks for it with `populate=memberships`.',
 })

@@ -11,6 +11,7 @@ import { findLastChange } from '../../contacts/store/queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { Permission } from '../../lib/permissions.ts'
+import type { Principal } from '../../lib/principal.ts'
 
 /** One organization in an overview of several. */
 export interface Overview {
@@ -45,17 +46,23 @@ const maySee = ({ roleKey, rolePermissions }: OwnOrganization): boolean => {
   return NEEDED.every((permission) => permissions.has(permission))
 }
 
-/** Of the organizations whose figures a user may see, with the role; longest membership first. */
+/**
+ * Of the organizations whose figures a user may see, with the role; longest membership first. One that requires
+ * two-factor sign-in is left out for who lacks it.
+ */
 export const overviewsFor = (
   reader: Reader,
-  userId: number,
+  { userId, hasTwoFactors }: Principal,
   { nowMs, days }: { nowMs: number; days: number },
 ): OverviewOfMember[] =>
   listOrganizationsOf(reader, userId)
     .filter(maySee)
     .flatMap((role) => {
       const organization = findOrganization(reader, role.organizationId)
-      return organization ? [{ ...overviewOf(reader, organization, since(nowMs, days)), role }] : []
+      const isShut = organization?.requireTwoFactor && !hasTwoFactors
+      return organization && !isShut
+        ? [{ ...overviewOf(reader, organization, since(nowMs, days)), role }]
+        : []
     })
 
 /** Of every organization of this server; for the command line. */
