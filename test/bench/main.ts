@@ -6,8 +6,8 @@
  *   --contacts N   how many there are (default 100000)
  *   --seconds N    of load per measurement (default 3)
  *   --rounds N     measurements, of which the median counts (default 3)
- *   --only NAME    start, http, one, hop, import, send, suppress, gateway, smpp, smtp or analytics; may be given
- *                  several times
+ *   --only NAME    start, http, one, hop, import, send, suppress, gateway, smpp, smtp, analytics or webhooks; may
+ *                  be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --scale N      instead: how they grow up to N messages in one file, such as 10000000 (needs 12 GB of disk)
  */
@@ -30,6 +30,7 @@ import { smppBench } from './smpp.ts'
 import { smtpBench } from './smtp.ts'
 import { startBench } from './start.ts'
 import { suppressionBench } from './suppressions.ts'
+import { webhookBench } from './webhooks.ts'
 
 const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   start: startBench,
@@ -43,6 +44,7 @@ const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   smpp: smppBench,
   smtp: smtpBench,
   analytics: analyticsBench,
+  webhooks: webhookBench,
 }
 
 const { values } = parseArgs({

@@ -44,15 +44,22 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** @param isPinned false leaves both cores to it, as on a small machine with no load generator */
-export async function startServer(dataDir: string, isPinned = true): Promise<RunningServer> {
+/**
+ * @param isPinned false leaves both cores to it, as on a small machine with no load generator
+ * @param settings of the environment, besides those of every bench
+ */
+export async function startServer(
+  dataDir: string,
+  isPinned = true,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
   const plain = [binary, 'serve', '--data', dataDir, '--port', '0', '--json']
   const startedAt = performance.now()
   const child = Bun.spawn(isPinned ? pinned(plain) : plain, {
     stdout: 'pipe',
     stderr: 'inherit',
     stdin: 'ignore',
-    env: benchEnvironment(dataDir),
+    env: { ...benchEnvironment(dataDir), ...settings },
   })
   const port = Number(await firstLine(child, /127\.0\.0\.1:(\d+)/))
   const answer = await fetch(`http://127.0.0.1:${port}/health`)
