@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { atLeastCharacters, atMostCharacters } from '../lib/characters.ts'
 import { described, describeFields, describeObject, describeWords } from '../lib/describe.ts'
 import { isUuid } from '../lib/ids.ts'
-import { hasVisible, tidyName } from '../lib/invisible.ts'
+import { hasVisible, oneLine, tidyName } from '../lib/invisible.ts'
 import { parseIsoTime } from '../lib/iso-time.ts'
 
 export { described } from '../lib/describe.ts'
@@ -161,8 +161,11 @@ export const text = (min: number, max: number) =>
     v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
   )
 
-/** A name: trimmed also of invisible characters, and in NFC, so that é is one letter. */
-export const nameText = (max: number) => v.pipe(text(1, max), v.transform(tidyName))
+/** Text of one line: line breaks and tabs become spaces. */
+export const lineText = (min: number, max: number) => v.pipe(text(min, max), v.transform(oneLine))
+
+/** A name: of one line, trimmed also of invisible characters, and in NFC, so that é is one letter. */
+export const nameText = (max: number) => v.pipe(lineText(1, max), v.transform(tidyName))
 
 /**
  * An array of a JSON body. Checks its length before its items: half a million bad items

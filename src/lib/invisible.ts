@@ -40,5 +40,8 @@ function invisibleBefore(text: string, index: number): number {
   return invisibleAt(text, index - (isPair ? 2 : 1))
 }
 
+/** Text without line breaks and tabs: each run of them is one space. They would break lists, mail headers and tables. */
+export const oneLine = (text: string): string => text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+
 /** A name as it is stored: trimmed also of invisible characters, and in NFC, so that é is one letter. */
 export const tidyName = (name: string): string => trimInvisible(name).normalize('NFC')

@@ -88,6 +88,16 @@ describe('PUT /organization/business-hours', () => {
     expect((await app.get(PATH, key)).body.data).toEqual(body.data)
   })
 
+  test('a time without its zero is answered with one that shows how', async () => {
+    await using app = createTestApp()
+    const weekly = week({ isClosed: false, intervals: [{ open: '9:00', close: '17:00' }] })
+    const { body } = await app.request('PUT', '/organization/business-hours', {
+      token: app.tenant().key,
+      body: { timezone: 'UTC', weekly },
+    })
+    expect(body.message).toBe('weekly[0].intervals[0].open must be a time of day such as 09:00.')
+  })
+
   test.each([
     { what: 'six days', change: { weekly: week(closed).slice(1) }, field: 'weekly' },
     {

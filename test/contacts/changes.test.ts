@@ -220,6 +220,15 @@ describe('GET /contacts/changes', () => {
     expect(codes).toEqual(['INVALID_CURSOR', 'INVALID_CURSOR', 'INVALID_CURSOR'])
   })
 
+  test('a time whose plus was not encoded in the address is taken as it was meant', async () => {
+    await using app = createTestApp()
+    const { status } = await app.get(
+      '/contacts/changes?updatedSince=2026-01-31T17:05:00+01:00',
+      app.tenant().key,
+    )
+    expect(status).toBe(200)
+  })
+
   test('the plain list says where updatedSince belongs', async () => {
     await using app = createTestApp()
     const answer = await app.get('/contacts?updatedSince=2026-01-01T00:00:00Z', app.tenant().key)

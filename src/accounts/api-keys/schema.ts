@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { described, isoTime, NamedRecord, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
+import { described, isoTime, lineText, NamedRecord, PAGE_FIELDS, pageQuery, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { parseIsoTime } from '../../lib/iso-time.ts'
 
@@ -18,7 +18,7 @@ const expiresAt = v.pipe(
 )
 
 export const CreateApiKey = v.object({
-  name: text(1, 80),
+  name: lineText(1, 80),
   expiresAt: v.optional(v.nullable(expiresAt)),
 })
 describeObject(CreateApiKey, 'CreateApiKey', 'An API key to create.', {
@@ -26,7 +26,7 @@ describeObject(CreateApiKey, 'CreateApiKey', 'An API key to create.', {
   expiresAt: 'When it stops working: a time with its zone, in the future. Null or absent: never.',
 })
 
-export const UpdateApiKey = v.object({ name: v.optional(text(1, 80)) })
+export const UpdateApiKey = v.object({ name: v.optional(lineText(1, 80)) })
 describeObject(UpdateApiKey, 'UpdateApiKey', 'What to change about an API key.', {
   name: 'What the key is for. Absent leaves it as it is.',
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isoTime, listOf, oneOf, text } from '../../http/schema.ts'
+import { isoTime, lineText, listOf, oneOf, text } from '../../http/schema.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
 import { describeObject } from '../../lib/describe.ts'
 import { isTimeOfDay } from '../../lib/time-of-day.ts'
@@ -10,9 +10,9 @@ import { DAYS_OF_WEEK, HOURS_SOURCES, OPENING_STATUSES } from './words.ts'
 const MAX_INTERVALS = 4
 const MAX_OVERRIDES = 100
 
-const openTime = v.pipe(text(5, 5), v.check(isTimeOfDay, 'must be a time of day such as 09:00'))
+const openTime = v.pipe(text(1, 5), v.check(isTimeOfDay, 'must be a time of day such as 09:00'))
 const closeTime = v.pipe(
-  text(5, 5),
+  text(1, 5),
   v.check((time) => time === '24:00' || isTimeOfDay(time), 'must be a time of day such as 17:00, or 24:00'),
 )
 
@@ -63,8 +63,8 @@ describeObject(WeekDay, 'UpdateWeekDayHours', 'The hours of a day of the week.',
 
 const DayOverride = v.pipe(
   v.object({
-    date: v.pipe(text(10, 10), v.check(isCalendarDay, 'must be a day such as 2026-12-25')),
-    label: v.optional(v.nullable(text(1, 100)), null),
+    date: v.pipe(text(1, 10), v.check(isCalendarDay, 'must be a day such as 2026-12-25')),
+    label: v.optional(v.nullable(lineText(1, 100)), null),
     isClosed,
     intervals,
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isoTime, oneOf, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
+import { isoTime, lineText, oneOf, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
@@ -77,8 +77,8 @@ describeObject(IssuedInvitationRecord, 'IssuedInvitation', 'An invitation with i
 
 export const AcceptInvitation = v.object({
   token: v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(200)),
-  firstName: v.optional(text(1, 100)),
-  lastName: v.optional(v.nullable(text(1, 100))),
+  firstName: v.optional(lineText(1, 100)),
+  lastName: v.optional(v.nullable(lineText(1, 100))),
   /** The rules for new passwords are in users/password-rules.ts; this bounds the work of hashing. */
   password: v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000)),
   code: v.optional(v.pipe(v.string('must be text'), atMostCharacters(50, 'is not a code'))),

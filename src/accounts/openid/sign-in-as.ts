@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import { randomBase62 } from '../../lib/ids.ts'
-import { tidyName } from '../../lib/invisible.ts'
+import { oneLine, tidyName } from '../../lib/invisible.ts'
 import { recordAct } from '../audit/record.ts'
 import { listWaitingFor } from '../invitations/queries.ts'
 import { endAccepted } from '../invitations/service.ts'
@@ -97,4 +97,5 @@ function joinInvited(tx: Tx, user: UserRow, { ipAddress }: Device): void {
   }
 }
 
-const nameOf = (name: string | undefined): string => tidyName(name ?? '').slice(0, MAX_NAME)
+const nameOf = (name: string | undefined): string =>
+  [...tidyName(oneLine(name ?? '').replaceAll(/\p{Cc}/gu, ''))].slice(0, MAX_NAME).join('')

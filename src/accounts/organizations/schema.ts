@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clearable, isoTime, oneOf, text, uuid } from '../../http/schema.ts'
+import { clearable, isoTime, lineText, oneOf, text, uuid } from '../../http/schema.ts'
 import { isCurrencyCode } from '../../lib/currency.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { toLocale } from '../../lib/locale.ts'
@@ -36,7 +36,7 @@ const optionalFlag = v.optional(v.boolean('must be true or false'))
 
 /** CreateOrganizationDto. */
 export const CreateOrganization = v.object({
-  name: text(1, 100),
+  name: lineText(1, 100),
   timezone: v.optional(timezone),
   defaultCountry: v.optional(country),
   currency: v.optional(currency),
@@ -49,11 +49,11 @@ describeObject(CreateOrganization, 'CreateOrganization', 'An organization to cre
 })
 
 const UpdateAddress = v.object({
-  line1: clearable(text(1, 200)),
-  line2: clearable(text(1, 200)),
-  city: clearable(text(1, 100)),
-  state: clearable(text(1, 100)),
-  postalCode: clearable(text(1, 20)),
+  line1: clearable(lineText(1, 200)),
+  line2: clearable(lineText(1, 200)),
+  city: clearable(lineText(1, 100)),
+  state: clearable(lineText(1, 100)),
+  postalCode: clearable(lineText(1, 20)),
   country: clearable(country),
 })
 describeObject(
@@ -135,7 +135,7 @@ const ATTRIBUTION_ABOUT =
   'A deal counts for the last campaign that was sent to the contact at most this many hours before it was won. At first 72.'
 
 export const UpdateOrganization = v.object({
-  name: v.optional(text(1, 100)),
+  name: v.optional(lineText(1, 100)),
   timezone: v.optional(timezone),
   defaultCountry: v.optional(country),
   currency: v.optional(currency),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clearable, text } from '../../http/schema.ts'
+import { clearable, lineText, text } from '../../http/schema.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeObject } from '../../lib/describe.ts'
 import { email, timezone, webUrl } from '../organizations/fields.ts'
@@ -16,8 +16,8 @@ export const passwordText = v.pipe(
 
 /** UpdateUserDto. */
 export const UpdateUser = v.object({
-  firstName: v.optional(text(1, 100)),
-  lastName: clearable(text(1, 100)),
+  firstName: v.optional(lineText(1, 100)),
+  lastName: clearable(lineText(1, 100)),
   phone: clearable(text(1, 40)),
   avatarUrl: clearable(webUrl),
   locale: clearable(locale),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clearable, isoTime, text, uuid } from '../../http/schema.ts'
+import { clearable, isoTime, lineText, text, uuid } from '../../http/schema.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeObject } from '../../lib/describe.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
@@ -9,15 +9,15 @@ import { OrganizationSummary } from '../organizations/schema.ts'
 const password = v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000))
 
 export const Register = v.object({
-  firstName: text(1, 100),
-  lastName: clearable(text(1, 100)),
+  firstName: lineText(1, 100),
+  lastName: clearable(lineText(1, 100)),
   email: v.pipe(
     text(1, MAX_EMAIL_LENGTH),
     v.toLowerCase(),
     v.check(isEmailAddress, 'must be an email address'),
   ),
   password,
-  organizationName: text(1, 100),
+  organizationName: lineText(1, 100),
   /** For the first user of an appliance, from live/setup-token. */
   setupToken: v.optional(v.pipe(v.string('must be text'), atMostCharacters(200, 'is not a set-up token'))),
 })

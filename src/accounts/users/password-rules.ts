@@ -35,6 +35,7 @@ export function assertGoodPassword(
   const length = [...normalized].length
   if (length < minLength) throw refuse(`must be at least ${minLength} characters.`, 'minLength')
   if (length > MAX_LENGTH) throw refuse(`must be at most ${MAX_LENGTH} characters.`, 'maxLength')
+  if (new Set(normalized).size === 1) throw refuse('is one character again and again.', 'notCommon')
   const lower = normalized.toLowerCase()
   if (lower === email.toLowerCase() || isBreached(lower)) {
     throw refuse('is too easy to guess: it is in lists of leaked passwords, or your address.', 'notCommon')

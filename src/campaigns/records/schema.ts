@@ -3,6 +3,7 @@ import {
   clearable,
   instant,
   isoTime,
+  lineText,
   listOf,
   NamedRecord,
   oneOf,
@@ -101,7 +102,7 @@ const CAMPAIGN_FIELDS = {
 }
 
 export const CreateCampaign = v.object({
-  name: text(1, MAX_NAME),
+  name: lineText(1, MAX_NAME),
   type: oneOf(CAMPAIGN_TYPES),
   channel: oneOf(AVAILABLE_CHANNELS),
   category: v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'),
@@ -128,7 +129,7 @@ describeObject(CreateCampaign, 'CreateCampaign', 'A campaign to create.', {
 })
 
 export const UpdateCampaign = v.object({
-  name: v.optional(text(1, MAX_NAME)),
+  name: v.optional(lineText(1, MAX_NAME)),
   type: v.optional(oneOf(CAMPAIGN_TYPES)),
   channel: v.optional(oneOf(AVAILABLE_CHANNELS)),
   category: v.optional(oneOf(CAMPAIGN_CATEGORIES)),

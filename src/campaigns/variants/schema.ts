@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clearable, isoTime, listOf, oneOf, text } from '../../http/schema.ts'
+import { clearable, isoTime, lineText, listOf, oneOf, text } from '../../http/schema.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../mail/schema.ts'
 import { TEST_METRICS } from '../store/table.ts'
@@ -51,7 +51,7 @@ const VARIANT_FIELDS = {
     'By EMAIL: its HTML. Null or absent: made from its `messageTemplate`, or that of the campaign where it has none either.',
 }
 const GivenVariant = v.object({
-  label: text(1, MAX_LABEL),
+  label: lineText(1, MAX_LABEL),
   messageTemplate: clearable(text(1, MAX_MAIL_TEXT)),
   ...MAIL_FIELDS,
 })

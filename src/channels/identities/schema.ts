@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { isoTime, oneOf, PAGE_FIELDS, pageQuery, queryArray, text, uuid } from '../../http/schema.ts'
+import {
+  isoTime,
+  lineText,
+  oneOf,
+  PAGE_FIELDS,
+  pageQuery,
+  queryArray,
+  text,
+  uuid,
+} from '../../http/schema.ts'
 import { grouped } from '../../lib/count.ts'
 import { described, describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
@@ -92,7 +101,7 @@ const credentials = described(v.record(v.string(), v.unknown(), 'must be an obje
 export const CreateChannelIdentity = v.object({
   channel: oneOf(CHANNELS),
   provider: oneOf(PROVIDERS),
-  name: text(1, 100),
+  name: lineText(1, 100),
   address: senderAddress,
   credentials: v.optional(credentials, {}),
   isDefault: v.optional(flag),
@@ -144,7 +153,7 @@ describeWords(SETTABLE_STATUSES, 'SettableSenderStatus', 'What a sender can be s
 })
 
 export const UpdateChannelIdentity = v.object({
-  name: v.optional(text(1, 100)),
+  name: v.optional(lineText(1, 100)),
   address: v.optional(senderAddress),
   credentials: v.optional(credentials),
   status: v.optional(oneOf(SETTABLE_STATUSES)),

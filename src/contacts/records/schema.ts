@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { described, idOf, isoTime, listOf, NamedRecord, oneOf, text, uuid } from '../../http/schema.ts'
+import {
+  described,
+  idOf,
+  isoTime,
+  lineText,
+  listOf,
+  NamedRecord,
+  oneOf,
+  text,
+  uuid,
+} from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { isCountryCode } from '../../lib/phone.ts'
@@ -23,9 +33,9 @@ const emptyIsNull = (schema: v.GenericSchema<string, string>) =>
   )
 
 /** Composed (NFC), so that é is the same letter however it was typed. */
-const name = (min: number, max = 100) => v.pipe(text(min, max), v.normalize('NFC'))
+const name = (min: number, max = 100) => v.pipe(lineText(min, max), v.normalize('NFC'))
 
-const line = (max = 200) => emptyIsNull(text(0, max))
+const line = (max = 200) => emptyIsNull(lineText(0, max))
 
 const email = () =>
   emptyIsNull(

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { ADDRESS_FIELDS, country, email, webUrl } from '../../accounts/organizations/fields.ts'
-import { isoTime, text } from '../../http/schema.ts'
+import { isoTime, lineText, text } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 
 const absent = <S extends v.GenericSchema<string, string>>(schema: S) => v.optional(v.nullable(schema), null)
 
 const UpdateCardAddress = v.object({
-  line1: absent(text(1, 200)),
-  line2: absent(text(1, 200)),
-  city: absent(text(1, 100)),
-  state: absent(text(1, 100)),
-  postalCode: absent(text(1, 20)),
+  line1: absent(lineText(1, 200)),
+  line2: absent(lineText(1, 200)),
+  city: absent(lineText(1, 100)),
+  state: absent(lineText(1, 100)),
+  postalCode: absent(lineText(1, 20)),
   country: absent(country),
 })
 const ADDRESS_ABOUT = 'The postal address on a contact card.'
@@ -28,11 +28,11 @@ const base64 = v.pipe(
 
 /** UpdateContactCardDto. */
 export const UpdateContactCard = v.object({
-  displayName: text(1, 100),
-  firstName: absent(text(1, 100)),
-  lastName: absent(text(1, 100)),
-  organizationName: absent(text(1, 100)),
-  title: absent(text(1, 100)),
+  displayName: lineText(1, 100),
+  firstName: absent(lineText(1, 100)),
+  lastName: absent(lineText(1, 100)),
+  organizationName: absent(lineText(1, 100)),
+  title: absent(lineText(1, 100)),
   phone: absent(text(1, 40)),
   email: absent(email),
   website: absent(webUrl),

@@ -3,6 +3,7 @@ import {
   clearable,
   instant,
   isoTime,
+  lineText,
   oneOf,
   PAGE_FIELDS,
   pageQuery,
@@ -25,14 +26,14 @@ const FIELDS = {
 
 export const CreateShortLink = v.object({
   originalUrl: text(1, MAX_URL_LENGTH),
-  title: v.nullish(text(1, 200)),
+  title: v.nullish(lineText(1, 200)),
   expiresAt: v.nullish(instant),
 })
 describeObject(CreateShortLink, 'CreateShortLink', 'A short link to create.', FIELDS)
 
 export const UpdateShortLink = v.object({
   originalUrl: v.optional(text(1, MAX_URL_LENGTH)),
-  title: clearable(text(1, 200)),
+  title: clearable(lineText(1, 200)),
   expiresAt: v.optional(v.nullable(instant)),
   status: v.optional(oneOf(SET_STATUSES)),
 })

@@ -68,6 +68,12 @@ describe('POST /auth/register', () => {
       field: 'password',
     },
     {
+      guarantee: 'one character again and again is refused',
+      change: { password: '            ' },
+      status: 400,
+      field: 'password',
+    },
+    {
       guarantee: 'in capitals too',
       change: { password: 'PasswordPassword' },
       status: 400,

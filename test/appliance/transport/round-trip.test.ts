@@ -129,7 +129,7 @@ async function answers({ app }: Server, { key }: { key: string }, session: strin
   return told
 }
 
-/** What differs on another server, and may: when people signed in, and ids of requests. */
+/** What differs on another server, and may: when people signed in, ids of requests, and failures from before it was suspended. */
 const withoutChance = (told: unknown): unknown =>
   JSON.parse(
     JSON.stringify(told, (name, value) =>
@@ -141,6 +141,7 @@ const withoutChance = (told: unknown): unknown =>
         'updatedAt',
         'nextCursor',
         'revision',
+        'failingSince',
       ].includes(name)
         ? undefined
         : value,

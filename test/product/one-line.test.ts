@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { nameOf } from '../support/matrix.ts'
+import { operations } from '../support/surface.ts'
+
+/**
+ * A line break in a name would become a header of its own in a mail, two rows of a table,
+ * and a line of a file that somebody else seems to have written.
+ */
+const IS_NAME = /^(name|\w+Name|title|label|line[12]|city|state|addressLine[12])$/
+/** What is searched for may be anything. */
+const IS_SEARCH = / filter\.|^POST \/contacts\/exports /
+const LINE_BREAK = /[\n\r\u0085\u2028\u2029\t]/
+
+type Schema = {
+  entries?: Record<string, Schema>
+  item?: Schema
+  wrapped?: Schema
+  options?: Schema[]
+  pipe?: Schema[]
+}
+
+/** Every field of a schema with its place, through lists, options and pipes. */
+function* fieldsOf(schema: Schema, place = ''): Generator<[string, string, Schema]> {
+  for (const [name, field] of Object.entries(schema.entries ?? {})) {
+    yield [`${place}${name}`, name, field]
+    yield* fieldsOf(field, `${place}${name}.`)
+  }
+  for (const inner of [schema.item, schema.wrapped, ...(schema.options ?? []), ...(schema.pipe ?? [])]) {
+    if (inner && inner !== schema) yield* fieldsOf(inner, place)
+  }
+}
+
+test('no name, title, label or line of an address in a body keeps a line break', () => {
+  const names = operations.flatMap((operation) =>
+    [...fieldsOf((operation.body ?? {}) as Schema)]
+      .map(([place, name, schema]) => ({ place: `${nameOf(operation)} ${place}`, name, schema }))
+      .filter(({ place, name }) => IS_NAME.test(name) && !IS_SEARCH.test(place)),
+  )
+  const kept = names.filter(({ schema }) => {
+    const { success, output } = v.safeParse(schema as v.GenericSchema, 'Ann\r\nBcc:\u2028\tx')
+    return success && typeof output === 'string' && LINE_BREAK.test(output)
+  })
+  expect(kept.map(({ place }) => place)).toEqual([])
+  expect(names.length).toBeGreaterThan(40)
+})
