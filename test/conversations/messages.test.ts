@@ -219,6 +219,16 @@ describe('POST /inbox/conversations/:id/messages', () => {
       field: 'whatsappTemplate',
     },
     { what: 'the past', body: { body: 'Hi', sendAt: '2020-01-01T00:00:00Z' }, field: 'sendAt' },
+    {
+      what: 'the name that campaigns have for it',
+      body: { body: 'Hi', scheduledAt: '2026-03-05T17:00:00Z' },
+      field: 'scheduledAt',
+    },
+    {
+      what: 'the name of it in the answer',
+      body: { body: 'Hi', scheduledFor: '2026-03-05T17:00:00Z' },
+      field: 'scheduledFor',
+    },
     { what: 'next year', body: { body: 'Hi', sendAt: '2027-01-01T00:00:00Z' }, field: 'sendAt' },
     { what: 'a text that no carrier takes', body: { body: 'é'.repeat(4_000) }, field: 'body' },
     {

@@ -7,7 +7,7 @@ import { operations } from '../support/surface.ts'
  * A line break in a name would become a header of its own in a mail, two rows of a table,
  * and a line of a file that somebody else seems to have written.
  */
-const IS_NAME = /^(name|\w+Name|title|label|line[12]|city|state|addressLine[12])$/
+const IS_NAME = /^(name|\w+Name|title|label|subject|line[12]|city|state|addressLine[12])$/
 /** What is searched for may be anything. */
 const IS_SEARCH = / filter\.|^POST \/contacts\/exports /
 const LINE_BREAK = /[\n\r\u0085\u2028\u2029\t]/
@@ -31,7 +31,7 @@ function* fieldsOf(schema: Schema, place = ''): Generator<[string, string, Schem
   }
 }
 
-test('no name, title, label or line of an address in a body keeps a line break', () => {
+test('no name, title, label, subject or line of an address in a body keeps a line break', () => {
   const names = operations.flatMap((operation) =>
     [...fieldsOf((operation.body ?? {}) as Schema)]
       .map(([place, name, schema]) => ({ place: `${nameOf(operation)} ${place}`, name, schema }))

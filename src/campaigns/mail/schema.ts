@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clearable, text } from '../../http/schema.ts'
+import { clearable, lineText, text } from '../../http/schema.ts'
 
 /** What a campaign by email says beside its text. */
 
@@ -8,7 +8,7 @@ export const MAX_HTML = 100_000
 /** Characters of the text of a mail, before merge. */
 export const MAX_MAIL_TEXT = 100_000
 
-const subject = clearable(text(1, MAX_SUBJECT))
+const subject = clearable(lineText(1, MAX_SUBJECT))
 const previewText = clearable(text(1, MAX_SUBJECT))
 const htmlBody = clearable(text(1, MAX_HTML))
 

@@ -122,6 +122,12 @@ export const CreateCampaign = v.object({
   ...createSendingFields,
   isDraft: v.optional(flag, false),
 })
+// What messages of the inbox call it: what is meant for later must not go out now.
+const LATER = {
+  sendAt: 'is not known here; scheduledAt says when it begins',
+  scheduledFor: 'is not known here; scheduledAt says when it begins',
+}
+pointsElsewhere(CreateCampaign, LATER)
 describeObject(CreateCampaign, 'CreateCampaign', 'A campaign to create.', {
   ...CAMPAIGN_FIELDS,
   isDraft:
@@ -149,6 +155,7 @@ export const UpdateCampaign = v.object({
   ...updateSendingFields,
   isDraft: v.optional(flag),
 })
+pointsElsewhere(UpdateCampaign, LATER)
 describeObject(UpdateCampaign, 'UpdateCampaign', 'Changes to a campaign. An absent field stays as it is.', {
   ...CAMPAIGN_FIELDS,
   isDraft: 'False launches a draft, which needs the permission `campaign:send`.',

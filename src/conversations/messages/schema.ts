@@ -7,6 +7,7 @@ import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
 import {
   instant,
   isoTime,
+  lineText,
   NamedRecord,
   oneOf,
   queryIntegerOr,
@@ -14,6 +15,7 @@ import {
   text,
   uuid,
 } from '../../http/schema.ts'
+import { pointsElsewhere } from '../../http/unknown-fields.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 import { DIRECTIONS } from '../store/table.ts'
 import '../store/words.ts'
@@ -32,7 +34,7 @@ export const messageParams = v.object({ id: uuid, messageId: uuid })
 describeFields(messageParams, { id: 'Id of the conversation.', messageId: 'Id of the message.' })
 
 /** Of a mail that somebody writes. */
-export const mailSubject = v.optional(v.nullable(text(1, 200)))
+export const mailSubject = v.optional(v.nullable(lineText(1, 200)))
 export const MAIL_SUBJECT_TEXT =
   'By EMAIL: the subject. Null or absent for that of the last mail here, with `Re:` where it answers one; the first mail needs one.'
 
@@ -45,6 +47,11 @@ export const SendConversationMessage = v.object({
   sendAt: v.optional(v.nullable(instant)),
   waitForSendWindow: v.optional(v.boolean('must be true or false')),
   lastSeenMessageId: v.optional(v.nullable(uuid)),
+})
+// What campaigns call it, and this operation in its answer: what is meant for later must not go out now.
+pointsElsewhere(SendConversationMessage, {
+  scheduledAt: 'is not known here; sendAt says when it is sent',
+  scheduledFor: 'is not known here; sendAt says when it is sent',
 })
 describeObject(SendConversationMessage, 'SendConversationMessage', 'What to write to the contact.', {
   subject: MAIL_SUBJECT_TEXT,
