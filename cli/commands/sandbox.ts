@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { sandboxInbox, sandboxReply } from '../../src/channels/inbound/sandbox.ts'
 import type { Core } from '../../src/core.ts'
 import { findLastReply } from '../../src/delivery/messages/singles.ts'
+import { type MailReply, sandboxMailReply } from '../../src/delivery/receipts/sandbox-mail.ts'
 import { SECOND_MS, toIso } from '../../src/lib/clock.ts'
 import { isEmailAddress } from '../../src/lib/email.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
@@ -11,7 +12,7 @@ import { CHANNELS, type ChannelName } from '../../src/providers/port.ts'
 import type { SandboxMessage } from '../../src/providers/sandbox/ledger.ts'
 import type { Storage } from '../../src/storage/opening.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
-import { command } from '../context.ts'
+import { type Context, command } from '../context.ts'
 import type { Column } from '../output.ts'
 import { sendBy } from '../send-by.ts'
 import { templateWords } from '../template-words.ts'
@@ -131,16 +132,50 @@ async function answerTo(
   return settled?.status === 'SENT' || settled?.status === 'DELIVERED' ? settled.body : null
 }
 
+const textOf = (words: ReadonlyArray<string | string[]>): string => words.flat().join(' ')
+
+async function replyByMail(context: Context, core: Core, mail: MailReply): Promise<void> {
+  const result = await core.db.write((tx) => sandboxMailReply(tx, mail))
+  if (!result) {
+    throw new Refusal(
+      EXIT.FAILED,
+      `No mail from a SANDBOX sender has come to ${mail.from}. Send to it first.`,
+    )
+  }
+  if (result.outcome === 'LEFT_OUT')
+    throw new Refusal(
+      EXIT.FAILED,
+      `No contact has the address ${mail.from} any more, so its mail is left out.`,
+    )
+  const { to, subject, outcome } = result
+  context.output.record({ from: mail.from, to, subject, body: mail.body, understoodAs: outcome }, [
+    ['from', 'from'],
+    ['to', 'to'],
+    ['subject', 'subject'],
+    ['body', 'text'],
+    ['understoodAs', 'understood as'],
+  ])
+}
+
 const reply = () =>
   command<{ organization?: string }>(
     'reply',
-    'send a text from the phone of a recipient',
+    'send a text from the phone of a recipient, or answer the last mail in a mailbox',
     (context, options, from, ...words) =>
       withCore(context, async (core, storage) => {
+        if (isEmailAddress(from!)) {
+          const { id } = chosenOrganization(core, options.organization)
+          await replyByMail(context, core, {
+            organizationId: id,
+            from: from!.toLowerCase(),
+            body: textOf(words),
+          })
+          return
+        }
         const organization =
           options.organization === undefined ? undefined : chosenOrganization(core, options.organization)
         const phone = number(from!, organization?.defaultCountry ?? 'US')
-        const body = words.flat().join(' ')
+        const body = textOf(words)
         const since = core.db.clock.now()
         const result = await core.db.write((tx) =>
           sandboxReply(tx, {
@@ -162,9 +197,12 @@ const reply = () =>
         ])
       }),
   )
-    .argument('<number>', 'phone that sends the text, such as +12125550104')
+    .argument('<address>', 'phone or email address that it comes from, such as +12125550104')
     .argument('<words...>', 'the text')
-    .option('--organization <id or slug>', 'organization; needed when several have sandbox senders')
+    .option(
+      '--organization <id or slug>',
+      'organization; needed when several have sandbox senders, and for a mail when there are several',
+    )
 
 export const sandboxCommand = () =>
   new Command('sandbox').description('use the built-in carrier').addCommand(inbox()).addCommand(reply())

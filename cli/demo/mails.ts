@@ -1,3 +1,4 @@
+import { sandboxMailReply } from '../../src/delivery/receipts/sandbox-mail.ts'
 import { counted } from '../../src/lib/count.ts'
 import { findByReference } from '../../src/providers/sandbox/ledger.ts'
 import type { Serving } from '../../src/serve.ts'
@@ -32,6 +33,8 @@ const GOODBYES = 2
 const PEOPLE = CLICKS + GOODBYES
 /** What the privacy protection of Mail by Apple says that it is. */
 const APPLE_PRIVACY = 'Mozilla/5.0'
+
+const QUESTION = 'Is there rye without caraway, too?'
 
 interface SentMail {
   id: string
@@ -82,6 +85,9 @@ export async function playMails(
   output.say(
     `   Opened: ${opened}, and ${machineOpened} by software, which is not counted. Followed the link: ${clicked}. Unsubscribed with one click: ${optedOut}.`,
   )
+  output.say(
+    `   Answered by mail: ${result.totals.replied}, which waits in the inbox for somebody to answer it.`,
+  )
   return { result, mailbox: mails[0]?.to ?? null }
 }
 
@@ -99,6 +105,9 @@ async function playReaders(serving: Serving, mails: readonly SentMail[]): Promis
     if (link) await follow(serving, link)
   }
   await serving.app.clicks.flush()
+  const { db } = serving.app
+  const first = findByReference(db, mails[0]!.id)
+  if (first) await db.write((tx) => sandboxMailReply(tx, { ...first, from: first.to, body: QUESTION }))
   for (const html of pages.slice(CLICKS, PEOPLE)) {
     const way = /\/u\/[\w-]+/.exec(html)?.[0]
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { sandboxInbox, sandboxReply } from '../../src/channels/inbound/sandbox.ts'
+import { sandboxMailReply } from '../../src/delivery/receipts/sandbox-mail.ts'
 import { silentLog } from '../../src/lib/log.ts'
 import type { StatusReport } from '../../src/providers/port.ts'
 import { behaviourOf, SPECIAL_NUMBERS } from '../../src/providers/sandbox/behaviour.ts'
@@ -10,6 +11,7 @@ import { createSandbox } from '../../src/providers/sandbox/provider.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { outbound } from '../support/carriers.ts'
 import { addIdentity } from '../support/identities.ts'
+import { addReader, mailTenant, postMail } from '../support/mail.ts'
 
 const config = (settings: object = {}) => v.parse(SandboxConfig, settings)
 const signal = () => new AbortController().signal
@@ -188,6 +190,30 @@ describe('receipts', () => {
     )
     expect(await reported).toMatchObject([{ reference: message.reference, status: 'DELIVERED' }])
     await carrier?.stop()
+  })
+})
+
+describe('an answer to the last mail in a mailbox', () => {
+  test('is in the inbox with the campaign, and of an address that got none there is nothing to answer', async () => {
+    await using app = createTestApp()
+    const tenant = await mailTenant(app)
+    const { email } = await addReader(app, tenant, { firstName: 'Wren' })
+    await postMail(app, tenant)
+    await app.drain()
+    const organizationId = tenant.organization.id
+    const answer = (from: string, body: string) =>
+      app.db.writeNow((tx) => sandboxMailReply(tx, { organizationId, from, body }))
+    expect(answer(email, 'Are you open?')).toEqual({
+      to: 'news@corner.example',
+      subject: 'Re: Hello Wren',
+      outcome: 'OTHER',
+    })
+    expect([answer(email, 'STOP')?.outcome, answer('nobody@home.example', 'Hi')]).toEqual([
+      'REVIEW',
+      undefined,
+    ])
+    const { data } = (await app.get('/inbox/conversations', await app.session(tenant))).body
+    expect(data).toMatchObject([{ channel: 'EMAIL', unreadCount: 2, campaign: { name: 'Newsletter' } }])
   })
 })
 

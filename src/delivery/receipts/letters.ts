@@ -14,16 +14,22 @@ import { findOriginal, type MailContext, tokenOf, uuidIn } from './mail-original
 
 type Written = Extract<MailIn, { kind: 'LETTER' | 'AUTO_REPLY' }>
 
+/** What became of a mail: `REVIEW` waits for a person besides, `LEFT_OUT` is of nobody whom we know, or was there before. */
+export type WrittenOutcome = 'OPT_OUT' | 'REVIEW' | 'OTHER' | 'LEFT_OUT'
+
+type Place = Omit<MailContext, 'ports'>
+
 /** Takes in what a person wrote, or a machine in the place of one. */
-export function applyWritten(context: MailContext, mail: Written): void {
+export function applyWritten(context: Place, mail: Written): WrittenOutcome {
   const token = /(?:^|[^\w-])([\w-]{38})(?![\w-])/.exec(mail.subject)?.[1]
   const named = mail.kind === 'LETTER' ? tokenOf(context, 'u', token) : undefined
-  if (named) unsubscribe(context, named)
-  else takeForInbox(context, mail)
+  if (!named) return takeForInbox(context, mail)
+  unsubscribe(context, named)
+  return 'OPT_OUT'
 }
 
 /** What the List-Unsubscribe of a mail asks for by mail. */
-function unsubscribe({ tx, organizationId }: MailContext, { messageId, contactId }: MailToken): void {
+function unsubscribe({ tx, organizationId }: Place, { messageId, contactId }: MailToken): void {
   const message = findMailed(tx, organizationId, messageId)
   const named = message?.contactId ?? contactId
   const contact = named === null ? undefined : findByIds(tx, organizationId, [named]).get(named)
@@ -42,20 +48,20 @@ function unsubscribe({ tx, organizationId }: MailContext, { messageId, contactId
  * What a contact wrote, for the inbox: the contact with the address, else the one who got the mail that it answers.
  * Of others nothing is kept; their mail stays in the mailbox.
  */
-function takeForInbox(context: MailContext, mail: Written): void {
+function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   const { tx, organizationId } = context
   const { from } = mail
-  if (from === null || (mail.kind === 'AUTO_REPLY' && mail.isToMany)) return
+  if (from === null || (mail.kind === 'AUTO_REPLY' && mail.isToMany)) return 'LEFT_OUT'
   const answered = answeredMail(context, mail)
   const known = listByEmail(tx, organizationId, from, MOST_OF_AN_ADDRESS)
   const ofThread = answered?.contactId ?? undefined
   const isOfThread = known.length === 0 || (ofThread !== undefined && known.includes(ofThread))
   const contactId = isOfThread ? ofThread : known[0]
-  if (contactId === undefined || !findHeardContact(tx, organizationId, contactId)) return
+  if (contactId === undefined || !findHeardContact(tx, organizationId, contactId)) return 'LEFT_OUT'
   const receiver = receiverOf(context, answered)
-  if (receiver === undefined || from === receiver.address) return
+  if (receiver === undefined || from === receiver.address) return 'LEFT_OUT'
   const to = { organizationId, channelIdentityId: receiver.id }
-  if (isKnown(tx, { ...mail, from }, to)) return
+  if (isKnown(tx, { ...mail, from }, to)) return 'LEFT_OUT'
   const address = known.length === 0 ? answered!.address : from
   const isDoubtful = mail.kind === 'LETTER' && reviewLetter(context, mail, { address, contactId, answered })
   receiveLetter(
@@ -66,6 +72,7 @@ function takeForInbox(context: MailContext, mail: Written): void {
       answers: runOf(answered),
     },
   )
+  return isDoubtful ? 'REVIEW' : 'OTHER'
 }
 
 /** Contacts who share an address that are looked at. */
@@ -75,7 +82,7 @@ const runOf = (message: ReportedMessage | undefined) =>
   message?.campaignId ? { campaignId: message.campaignId, executionId: message.executionId } : undefined
 
 /** The last mail of ours among those that it answers. */
-function answeredMail(context: MailContext, mail: Written): ReportedMessage | undefined {
+function answeredMail(context: Place, mail: Written): ReportedMessage | undefined {
   const { tx, organizationId } = context
   const direct = findOriginal(context, mail)
   if (direct) return direct
@@ -88,7 +95,7 @@ function answeredMail(context: MailContext, mail: Written): ReportedMessage | un
 }
 
 /** Whom the contact wrote to: the sender of the mail that is answered, as several may share a mailbox; else that of the mailbox. */
-function receiverOf({ tx, channelIdentityId }: MailContext, answered: ReportedMessage | undefined) {
+function receiverOf({ tx, channelIdentityId }: Place, answered: ReportedMessage | undefined) {
   const sender = answered && findById(tx, answered.channelIdentityId)
   return sender && sender.deletedAt === null ? sender : findById(tx, channelIdentityId)
 }
@@ -98,7 +105,7 @@ function receiverOf({ tx, channelIdentityId }: MailContext, answered: ReportedMe
  * @returns whether it seems so
  */
 function reviewLetter(
-  { tx, organizationId }: MailContext,
+  { tx, organizationId }: Place,
   letter: Written,
   {
     address,

@@ -21,7 +21,7 @@ export interface MailContext {
  * The mail of ours that this one is about: by the token of the address that it came back to, which
  * cannot be forged; else by its Message-ID, where the recipient is the one that it went to.
  */
-export function findOriginal(context: MailContext, mail: MailIn): ReportedMessage | undefined {
+export function findOriginal(context: Omit<MailContext, 'ports'>, mail: MailIn): ReportedMessage | undefined {
   const { tx, organizationId } = context
   for (const address of mail.deliveredTo) {
     const named = tokenOf(context, 'b', /\+([0-9a-z]{44})@/.exec(address)?.[1])
@@ -40,7 +40,7 @@ export const uuidIn = (messageId: string): string | undefined =>
 
 /** Undefined for one that is not genuine, and for that of another organization. */
 export function tokenOf(
-  { keys, organizationId }: MailContext,
+  { keys, organizationId }: Pick<MailContext, 'keys' | 'organizationId'>,
   purpose: 'b' | 'u',
   token: string | undefined,
 ): MailToken | undefined {

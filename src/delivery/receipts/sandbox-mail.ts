@@ -1,0 +1,45 @@
+import { findMailKeys } from '../../content/mail/tokens.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { isAnswerSubject } from '../../providers/mail-in/own-words.ts'
+import { listInbox, type SandboxMessage } from '../../providers/sandbox/ledger.ts'
+import { applyWritten, type WrittenOutcome } from './letters.ts'
+
+/**
+ * The recipient's side of the SANDBOX carrier for mails, for `carillon sandbox reply`: an answer to the last mail
+ * that came to an address, handled like every mail that comes in. Works in another process while the server runs.
+ */
+export interface MailReply {
+  organizationId: number
+  /** The address that writes, in lower case. */
+  from: string
+  body: string
+}
+
+export interface MailReplied {
+  /** The sender of ours. */
+  to: string
+  subject: string
+  outcome: WrittenOutcome
+}
+
+/** Undefined when no mail came to the address. */
+export function sandboxMailReply(tx: Tx, { organizationId, from, body }: MailReply): MailReplied | undefined {
+  const last = lastMailTo(tx, organizationId, from)
+  if (!last) return undefined
+  const title = last.subject ?? ''
+  const subject = isAnswerSubject(title) ? title : `Re: ${title}`
+  const answered = `${last.reference}@sandbox.invalid`
+  const outcome = applyWritten(
+    { tx, organizationId, channelIdentityId: last.channelIdentityId, keys: findMailKeys(tx) },
+    {
+      ...{ kind: 'LETTER', from, subject, text: body, files: [] },
+      ...{ messageId: `${uuidv7(tx.now)}@sandbox.invalid`, references: [answered], deliveredTo: [last.from] },
+      original: { messageId: answered, recipient: null },
+    },
+  )
+  return { to: last.from, subject, outcome }
+}
+
+const lastMailTo = (reader: Reader, organizationId: number, to: string): SandboxMessage | undefined =>
+  listInbox(reader, { organizationId, to, channel: 'EMAIL', limit: 1 })[0]
