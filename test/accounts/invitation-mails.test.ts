@@ -69,6 +69,22 @@ describe('an invitation by mail', () => {
     expect((await app.get(pathOf(made))).status).toBe(404)
   })
 
+  test.each([
+    { what: 'of the mail shows whose the address is', isOfMail: true, after: { isVerified: true, acts: 1 } },
+    { what: 'of the answer does not', isOfMail: false, after: { isVerified: false, acts: 0 } },
+  ])('the link $what', async ({ isOfMail, after }) => {
+    await using world = await withMail()
+    const { app, peer, tenant } = world
+    const made = await invite(app, tenant)
+    await app.drain()
+    const token = (isOfMail ? pathIn(peer) : pathOf(made)).slice('/i/'.length)
+    const person = { token, firstName: 'Wren', password: PASSWORD }
+    expect((await app.post('/auth/accept-invitation', undefined, person)).status).toBe(201)
+    const [user] = (await app.get(`/user/all?search=${EMAIL}`, tenant.key)).body.data
+    const acts = (await app.get('/audit-logs?act=EMAIL_VERIFIED', tenant.key)).body.data
+    expect({ isVerified: user.emailVerified, acts: acts.length }).toEqual(after)
+  })
+
   test('leaves its token neither in the database nor in the log', async () => {
     await using world = await withMail()
     const { app, peer, tenant } = world

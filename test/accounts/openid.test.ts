@@ -234,6 +234,44 @@ describe('GET /auth/openid/callback', () => {
     expect(acts.slice(-3)).toEqual(['MEMBER_ADDED', 'SIGNED_IN', 'SIGNED_IN'])
   })
 
+  test.each([
+    { what: 'was withdrawn', sql: `UPDATE invitations SET status = 'REVOKED', ended_at = 1` },
+    { what: 'has expired', sql: 'UPDATE invitations SET expires_at = 1' },
+    { what: 'is of somebody who was removed', sql: `DELETE FROM memberships` },
+    { what: 'is of somebody suspended', sql: `UPDATE users SET status = 'SUSPENDED'` },
+    {
+      what: 'is of somebody who may no longer give the role',
+      sql: `UPDATE memberships SET role_id = (SELECT id FROM roles WHERE key = 'MEMBER' LIMIT 1)`,
+    },
+    {
+      what: 'is to own the organization',
+      sql: `UPDATE invitations SET role_id = (SELECT id FROM roles WHERE key = 'OWNER' LIMIT 1)`,
+    },
+  ])('an invitation that $what lets nobody in', async ({ sql }) => {
+    await using app = appWithProvider()
+    const tenant = app.tenant()
+    await invite(app, tenant, 'new@example.test', 'ADMIN')
+    app.db.writeNow((tx) => tx.run(sql))
+    provider.claims = vouched('new@example.test')
+    const { status, body } = await signIn(app)
+    expect([status, body.includes('Ask for an invitation')]).toEqual([403, true])
+    expect(findUserByEmail(app.db, 'new@example.test')).toBeUndefined()
+  })
+
+  test('a sign-in counts as two factors where the organization requires them', async () => {
+    await using app = appWithProvider()
+    const tenant = app.tenant()
+    const browser = new Browser(app)
+    app.db.writeNow((tx) => tx.run('UPDATE organizations SET require_two_factor = 1'))
+    provider.claims = vouched(tenant.owner.email)
+    await browser.get(await browser.begin())
+    const cookie = `__Secure-carillon-refresh=${browser.cookies.get('__Secure-carillon-refresh')}`
+    const headers = { origin: 'https://carillon.test', cookie }
+    const { accessToken } = (await app.request('POST', '/auth/refresh', { body: {}, headers })).body.data
+    expect((await app.get('/tags', accessToken)).status).toBe(200)
+    expect((await app.get('/tags', await app.session(tenant))).body.code).toBe('TWO_FACTOR_REQUIRED')
+  })
+
   test('whoever made the account before, without the address, is out: its sessions and its password end', async () => {
     await using app = appWithProvider()
     const tenant = app.tenant()
@@ -244,6 +282,8 @@ describe('GET /auth/openid/callback', () => {
     expect((await app.get('/user', session)).status).toBe(401)
     const taken = findUserByEmail(app.db, tenant.owner.email)!
     expect(taken.passwordHash).not.toBe(before)
+    const [act] = (await app.get('/audit-logs?act=PASSWORD_SET', tenant.key)).body.data
+    expect(act.details).toEqual({ endedSessions: 1 })
     expect((await signIn(app)).status).toBe(200)
     expect(findUserByEmail(app.db, tenant.owner.email)!.passwordHash).toBe(taken.passwordHash)
   })
@@ -253,6 +293,11 @@ describe('GET /auth/openid/callback', () => {
       what: 'a suspended account',
       sql: `UPDATE users SET status = 'SUSPENDED'`,
       says: 'This account is suspended',
+    },
+    {
+      what: 'an account with two-factor sign-in',
+      sql: `INSERT INTO second_factors (user_id, sealed_secret, confirmed_at, created_at) SELECT id, x'00', 1, 1 FROM users`,
+      says: 'sign in with your password and a code',
     },
     {
       what: 'an account of no organization',

@@ -179,3 +179,31 @@ describe('a file with a secret that somebody else may read', () => {
     }
   })
 })
+
+const OPEN_ID = {
+  CARILLON_OPENID_ISSUER: 'https://id.example',
+  CARILLON_OPENID_CLIENT_ID: 'carillon',
+  CARILLON_OPENID_CLIENT_SECRET: 'a-secret-of-the-provider',
+}
+
+test.each(Object.keys(OPEN_ID) as Array<keyof typeof OPEN_ID>)(
+  'an OpenID Connect provider without %s is refused at the start, in words and without the secret',
+  (missing) => {
+    const { [missing]: _, ...environment } = OPEN_ID
+    let refusal: unknown
+    try {
+      load({ environment })
+    } catch (error) {
+      refusal = error
+    }
+    expect(refusal).toBeInstanceOf(Refusal)
+    const { message, exitCode } = refusal as Refusal
+    expect(exitCode).toBe(EXIT.CONFIGURATION)
+    expect(message).toContain('openid_issuer, openid_client_id and openid_client_secret belong together')
+    expect(message).not.toContain('a-secret-of-the-provider')
+  },
+)
+
+test('an OpenID Connect provider with all three settings is taken', () => {
+  expect(load({ environment: OPEN_ID }).config.secrets.openId?.issuer).toBe('https://id.example')
+})

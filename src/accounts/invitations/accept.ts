@@ -5,12 +5,13 @@ import { addMemberAs } from '../roles/service.ts'
 import { checkCredentials, takeCredentials } from '../sessions/credentials.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
-import { actingAs, userResource } from '../users/acts.ts'
-import { createUser, findUserByEmail, hashNewPassword } from '../users/service.ts'
+import { actingAs, recordOfUser, userResource } from '../users/acts.ts'
+import { createUser, findUserByEmail, hashNewPassword, verifyEmail } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
+import { isMailToken } from './queries.ts'
 import type { AcceptInvitationInput } from './schema.ts'
 import { endAccepted, findUsable, type Invitation } from './service.ts'
-import { isWellFormedToken } from './token.ts'
+import { isWellFormedToken, tokenHashOf } from './token.ts'
 
 /** One answer for every token that does not work, so that nothing shows which ones exist. */
 const refused = (): AppError =>
@@ -87,19 +88,39 @@ interface Joining {
 function join(tx: Tx, token: string, { user, isNewUser, address }: Joining): AcceptedInvitation {
   // Again: two may come with the same token, and it may have been withdrawn meanwhile.
   const invitation = usableInvitation(tx, token, tx.now)
-  if (invitation.roleId === null) throw refused()
-  const { organizationId, roleId } = invitation
   const joined = user()
-  addMemberAs(tx, organizationId, joined.id, roleId)
+  // The link in the answer is known to whoever invited; the one in the mail only to whoever reads the mailbox.
+  const showsAddress = isMailToken(tx, tokenHashOf(token))
+  joinAsInvited(tx, invitation, joined, { address, showsAddress })
+  return { invitation, isNewUser }
+}
+
+/**
+ * Makes a user a member by an invitation that works in this transaction, which it uses up.
+ * Throws ALREADY_EXISTS for a member.
+ * @param showsAddress whether the way it came shows that the user reads the mails to its address
+ */
+export function joinAsInvited(
+  tx: Tx,
+  invitation: Invitation,
+  user: UserRow,
+  { address, showsAddress }: { address: string; showsAddress: boolean },
+): void {
+  const { organizationId, roleId, roleName } = invitation
+  if (roleId === null) throw new Error('An invitation without a role does not work.')
+  addMemberAs(tx, organizationId, user.id, roleId)
   endAccepted(tx, invitation)
+  const by = actingAs(user, address)
   recordAct(tx, {
     organizationId,
     act: 'MEMBER_ADDED',
-    resource: userResource(joined),
-    details: { role: invitation.roleName, invitationId: invitation.uuid },
-    by: actingAs(joined, address),
+    resource: userResource(user),
+    details: { role: roleName, invitationId: invitation.uuid },
+    by,
   })
-  return { invitation, isNewUser }
+  if (!showsAddress || user.emailVerifiedAt !== null || user.email !== invitation.email) return
+  verifyEmail(tx, user.id)
+  recordOfUser(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother: false }, by })
 }
 
 const wrongPassword = (): AppError =>

@@ -60,6 +60,10 @@ export const findByTokenHash = (reader: Reader, tokenHash: string): InvitationVi
     tokenHash,
   )
 
+/** Whether it is the token of a mail. */
+export const isMailToken = (reader: Reader, tokenHash: string): boolean =>
+  reader.get('SELECT 1 FROM invitations WHERE mail_token_hash = ?', tokenHash) !== undefined
+
 /** The one that has waited longest for its mail, of whichever organization. */
 export const nextToMail = (
   reader: Reader,

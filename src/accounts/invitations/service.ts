@@ -213,6 +213,13 @@ export function findUsableById(
   return invitation?.shownStatus === 'PENDING' ? invitation : undefined
 }
 
+/** Those of an address that work now, in any organization. @param email lower case */
+export const listUsableFor = (reader: Reader, email: string, nowMs: number): Invitation[] =>
+  queries
+    .listWaitingFor(reader, email, nowMs)
+    .map((row) => withStatus(reader, row, nowMs))
+    .filter(({ shownStatus }) => shownStatus === 'PENDING')
+
 const withStatus = (reader: Reader, row: queries.InvitationView, nowMs: number): Invitation => ({
   ...row,
   shownStatus: invitationStatus(row, row.status === 'PENDING' && mayStillInvite(reader, row), nowMs),

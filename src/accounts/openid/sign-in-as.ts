@@ -2,17 +2,15 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import { randomBase62 } from '../../lib/ids.ts'
 import { oneLine, tidyName } from '../../lib/invisible.ts'
-import { recordAct } from '../audit/record.ts'
-import { listWaitingFor } from '../invitations/queries.ts'
-import { endAccepted } from '../invitations/service.ts'
+import { joinAsInvited } from '../invitations/accept.ts'
+import { type Invitation, listUsableFor } from '../invitations/service.ts'
 import { findMembership } from '../roles/queries.ts'
-import { addMemberAs } from '../roles/service.ts'
 import { hasSecondFactor } from '../second-factors/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { endAllSessions } from '../sessions/service.ts'
 import { issuePair, type TokenPair } from '../sessions/token-pair.ts'
 import { chooseOrganization, openSignedIn } from '../sign-in/sign-in.ts'
-import { actingAs, userResource } from '../users/acts.ts'
+import { actingAs, recordOfUser } from '../users/acts.ts'
 import {
   changePasswordHash,
   createUser,
@@ -44,7 +42,7 @@ export async function signInAs(deps: SessionDeps, claims: Claims, device: Device
   // Nobody knows it. A password can be set by the link for forgotten ones.
   const unusable = await deps.passwords.hash(randomBase62(40))
   const renewal = await deps.db.write((tx) => {
-    const user = ownerOf(tx, email, claims, unusable)
+    const user = ownerOf(tx, { email, claims, unusable, address: device.ipAddress })
     joinInvited(tx, user, device)
     const organizationId = chooseOrganization(tx, user.id, undefined)
     if (user.emailVerifiedAt === null) verifyEmail(tx, user.id)
@@ -55,10 +53,19 @@ export async function signInAs(deps: SessionDeps, claims: Claims, device: Device
   return issuePair(deps, renewal)
 }
 
-function ownerOf(tx: Tx, email: string, claims: Claims, unusable: string): UserRow {
+interface Visitor {
+  email: string
+  claims: Claims
+  /** Hash of a password that nobody knows. */
+  unusable: string
+  /** Of the caller. */
+  address: string
+}
+
+function ownerOf(tx: Tx, { email, claims, unusable, address }: Visitor): UserRow {
   const user = findUserByEmail(tx, email)
   if (!user) {
-    if (listWaitingFor(tx, email, tx.now).length === 0) {
+    if (invitationsOf(tx, email).length === 0) {
       throw refusal('Nobody with your email address has an account here. Ask for an invitation.')
     }
     return createUser(tx, {
@@ -74,26 +81,22 @@ function ownerOf(tx: Tx, email: string, claims: Claims, unusable: string): UserR
   }
   if (user.emailVerifiedAt === null) {
     changePasswordHash(tx, user.id, unusable)
-    endAllSessions(tx, user.id)
+    const endedSessions = endAllSessions(tx, user.id)
+    const by = actingAs(user, address)
+    recordOfUser(tx, user.id, { act: 'PASSWORD_SET', details: { endedSessions }, by })
   }
   return user
 }
 
-/** Uses the invitations to the address; one to own an organization is for its link alone. */
-function joinInvited(tx: Tx, user: UserRow, { ipAddress }: Device): void {
-  for (const invitation of listWaitingFor(tx, user.email, tx.now)) {
-    const { organizationId, roleId, roleKey } = invitation
-    if (roleId === null || roleKey === 'OWNER') continue
-    if (findMembership(tx, organizationId, user.id)) continue
-    addMemberAs(tx, organizationId, user.id, roleId)
-    endAccepted(tx, invitation)
-    recordAct(tx, {
-      organizationId,
-      act: 'MEMBER_ADDED',
-      resource: userResource(user),
-      details: { role: invitation.roleName, invitationId: invitation.uuid },
-      by: actingAs(user, ipAddress),
-    })
+/** The invitations that the provider's word is enough for; one to own an organization is for its link alone. */
+const invitationsOf = (tx: Tx, email: string): Invitation[] =>
+  listUsableFor(tx, email, tx.now).filter(({ roleKey }) => roleKey !== 'OWNER')
+
+/** Uses the invitations to the address. */
+function joinInvited(tx: Tx, user: UserRow, { ipAddress: address }: Device): void {
+  for (const invitation of invitationsOf(tx, user.email)) {
+    if (findMembership(tx, invitation.organizationId, user.id)) continue
+    joinAsInvited(tx, invitation, user, { address, showsAddress: false })
   }
 }
 
