@@ -1,5 +1,6 @@
-import { Cron } from 'croner'
+import type { Cron } from 'croner'
 import type { Db } from '../db/database.ts'
+import { SECOND_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { type ChoreKind, enqueueChore } from './job.ts'
 
@@ -17,18 +18,37 @@ export interface Schedule {
 export class JobSchedule {
   readonly #deps: { db: Db; log: Log; schedules: readonly Schedule[] }
   #crons: Cron[] = []
+  #planning: ReturnType<typeof setTimeout> | undefined
 
   constructor(deps: { db: Db; log: Log; schedules: readonly Schedule[] }) {
     this.#deps = deps
   }
 
-  start(): void {
+  /** The times are worked out `afterMs` later: they take 15 ms, and a server that starts has to answer first. */
+  start(afterMs = SECOND_MS): void {
+    const planning = setTimeout(() => {
+      void this.#plan(() => this.#planning === planning)
+    }, afterMs)
+    planning.unref()
+    this.#planning = planning
+  }
+
+  /** Schedules whose next time is worked out. */
+  get planned(): number {
+    return this.#crons.length
+  }
+
+  async #plan(isWanted: () => boolean): Promise<void> {
+    const { Cron } = await import('croner')
+    if (!isWanted()) return
     this.#crons = this.#deps.schedules.map(
       ({ pattern, job }) => new Cron(pattern, { utcOffset: 0, unref: true }, () => this.fire(job)),
     )
   }
 
   stop(): void {
+    clearTimeout(this.#planning)
+    this.#planning = undefined
     for (const cron of this.#crons) cron.stop()
     this.#crons = []
   }

@@ -6,6 +6,7 @@ import { DAY_MS } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
 import { schedules } from '../../src/modules.ts'
 import { createTestApp } from '../support/app.ts'
+import { until } from '../support/client.ts'
 
 const scheduleOf = (app: ReturnType<typeof createTestApp>) =>
   new JobSchedule({ db: app.db, log: silentLog, schedules })
@@ -16,6 +17,21 @@ test('every scheduled chore has a handler and a time that comes', async () => {
     expect(app.app.jobs.kinds).toContain(job)
     expect(new Cron(pattern, { timezone: 'UTC', paused: true }).nextRun()).toBeInstanceOf(Date)
   }
+})
+
+test('every schedule is planned in a moment after the start, and none after a stop', async () => {
+  await using app = createTestApp()
+  const [kept, stopped] = [scheduleOf(app), scheduleOf(app)]
+  stopped.start(0)
+  kept.start(0)
+  stopped.stop()
+  await until(
+    async () => kept.planned,
+    (count) => count > 0,
+  )
+  expect([kept.planned, stopped.planned]).toEqual([schedules.length, 0])
+  kept.stop()
+  expect(kept.planned).toBe(0)
 })
 
 test('a chore that has not run yet is not inserted twice', async () => {
