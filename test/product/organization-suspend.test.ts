@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignIn, postCampaign, sendable } from '../support/campaigns.ts'
 import { FakeGateway, plain } from '../support/gateway.ts'
 import { bodyFor, nameOf, pathFor, rowsOf, seedResources } from '../support/matrix.ts'
+import { Events } from '../support/streams.ts'
 import { guarded } from '../support/surface.ts'
 import { addEndpoint } from '../support/webhooks.ts'
 
@@ -209,4 +210,31 @@ test('the days of a suspension do not count as failures of a receiver', async ()
   app.clock.advance(HOUR_MS)
   await app.drain()
   expect(receiver.requests).toHaveLength(3)
+})
+
+test('what its people watch ends', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const ids = await seedResources(app, tenant)
+  const headers = { authorization: `Bearer ${await app.session(tenant)}` }
+  const watched = guarded.filter(({ raw }) => raw === 'text/event-stream')
+  const open = watched.map(async (operation) => {
+    const request = new Request(`http://carillon.test${pathFor(operation.path, ids)}`, { headers })
+    const events = new Events(await app.app.handle(request))
+    await events.next()
+    return { operation, events }
+  })
+  const streams = await Promise.all(open)
+  suspend(app, tenant)
+  for (let n = 0; n < 20; n++) await app.app.streams.tick()
+  const ended: string[] = []
+  for (const { operation, events } of streams) {
+    while ((await events.next()) !== undefined) expect(ended).not.toContain(nameOf(operation))
+    ended.push(nameOf(operation))
+  }
+  expect(ended.sort()).toEqual([
+    'GET /campaigns/:id/stream',
+    'GET /inbox/stream',
+    'GET /notifications/stream',
+  ])
 })
