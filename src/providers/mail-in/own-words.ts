@@ -15,8 +15,14 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
   const line = lines[at]!
   if (QUOTE_BEGINS.test(line)) return true
   if (!MAY_BEGIN.test(line)) return false
-  const next = lines.slice(at + 1, at + 3)
-  return next.some((_, n) => QUOTE_BEGINS.test([line, ...next.slice(0, n + 1)].join(' ').slice(0, MAX_LINE)))
+  let joined = line
+  for (const next of lines.slice(at + 1, at + 3)) {
+    // The line of its own that follows is not the rest of this one.
+    if (next === '' || QUOTE_BEGINS.test(next)) return false
+    joined = `${joined} ${next}`.slice(0, MAX_LINE)
+    if (QUOTE_BEGINS.test(joined)) return true
+  }
+  return false
 }
 
 /** A text without the quotes in it, and without the mail below it that it answers. */

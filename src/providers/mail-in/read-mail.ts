@@ -105,7 +105,7 @@ function meaningOf(mail: Mail): MailIn {
     const isFailure = code !== null || status !== null || bounce.failure === 'BAD_ADDRESS'
     if (isFailure || isAboutFailure(written)) return { ...common, kind: 'BOUNCE', ...bounce }
   }
-  const said = { subject: clean(mail.subject, MAX_SUBJECT), text, files: filesOf(mail) }
+  const said = { subject: withoutControls(clean(mail.subject, MAX_SUBJECT)), text, files: filesOf(mail) }
   // A receipt says that a mail was read (RFC 8098); nobody wrote anything.
   const isReceipt = partOf(mail, ['message/disposition-notification']) !== undefined
   if (isReceipt || isAutomatic(written))

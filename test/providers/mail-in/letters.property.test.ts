@@ -1,0 +1,117 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { withoutQuotes } from '../../../src/providers/mail-in/own-words.ts'
+import { isPlainId, MailUnreadable, readMail } from '../../../src/providers/mail-in/read-mail.ts'
+
+/** What senders write into headers, and what nobody should. */
+const value = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    ...[
+      '<a@b.example>',
+      '<a\u0000b@c.example>',
+      `<${'x'.repeat(600)}@c.example>`,
+      '<é@c.example>',
+      '<<a@b>>',
+    ],
+    ...['=?utf-8?b?////?=', '=?x-none?q?=zz?=', '=?utf-8?q?=0D=0ABcc:_x@y.example?=', '"unended', ', , ;'],
+    ...['multipart/mixed; boundary="b"', 'multipart/alternative; boundary=b', 'text/plain; charset=utf-7'],
+    ...[
+      'text/html; charset=iso-2022-jp',
+      'text/plain; charset="x y"',
+      'base64',
+      'quoted-printable',
+      'x-none',
+    ],
+    ...[
+      'attachment; filename="a\tb\u2028.pdf"',
+      "attachment; filename*=utf-8''%00%0d%0a.exe",
+      'auto-replied',
+    ],
+  ),
+)
+const name = fc.constantFrom(
+  ...['From', 'To', 'Subject', 'Message-ID', 'In-Reply-To', 'References', 'Content-Type', 'Precedence'],
+  ...['Content-Transfer-Encoding', 'Content-Disposition', 'Auto-Submitted', 'Return-Path', 'Delivered-To'],
+)
+const field = fc.tuple(name, value).map(([key, said]) => `${key}: ${said}`)
+const fields = fc.array(field, { maxLength: 8 }).map((all) => all.join('\r\n'))
+const piece = fc.oneof(
+  fc.string({ maxLength: 80 }),
+  fc.constantFrom(
+    '--b',
+    '--b--',
+    '',
+    '<p>x</p>',
+    '> quoted',
+    'On Monday somebody',
+    'wrote:',
+    '=E9=',
+    '////',
+    '\u0000',
+  ),
+  fields,
+)
+const mail = fc
+  .tuple(fields, fc.array(piece, { maxLength: 20 }))
+  .map(([head, body]) => new TextEncoder().encode(`From: a@b.example\r\n${head}\r\n\r\n${body.join('\r\n')}`))
+
+test('whatever its headers, encodings and parts are, what is kept of a mail has its bounds and can go out in a header again', async () => {
+  let letters = 0
+  await fc.assert(
+    fc.asyncProperty(mail, async (bytes) => {
+      const read = await readMail(bytes).catch((error: unknown) => error)
+      if (read instanceof MailUnreadable) return
+      if (read instanceof Error) throw read
+      const known = read as Awaited<ReturnType<typeof readMail>>
+      expect(known.references.length).toBeLessThanOrEqual(20)
+      expect(known.references.every(isPlainId)).toBe(true)
+      if (known.kind !== 'LETTER' && known.kind !== 'AUTO_REPLY') return
+      letters++
+      expect([known.subject.length <= 500, known.text.length <= 40_000, known.files.length <= 20]).toEqual([
+        true,
+        true,
+        true,
+      ])
+      expect(known.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+      for (const text of [known.subject, known.text, ...known.files]) {
+        expect([text.isWellFormed(), text.includes('\0')]).toEqual([true, false])
+      }
+      expect(known.files.filter((file) => /[\p{Cc}\u2028\u2029]/u.test(file) || file.length > 200)).toEqual(
+        [],
+      )
+    }),
+    { numRuns: 300 },
+  )
+  expect(letters).toBeGreaterThan(100)
+})
+
+test('without its quotes a text is part of the text, and nothing of a quote is in it', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (lines) => {
+      const text = lines.join('\n')
+      const own = withoutQuotes(text)
+      const written = text.split(/\r?\n/).map((line) => line.trim())
+      expect(own === '' || own.split('\n').every((line) => written.includes(line))).toBe(true)
+      expect(own.split('\n').some((line) => line.startsWith('>'))).toBe(false)
+    }),
+  )
+})
+
+test.each([
+  { program: 'Gmail', begins: 'On Mon, Nov 23, 2026 at 9:00 AM Corner Bakery <news@corner.example> wrote:' },
+  {
+    program: 'Gmail, broken',
+    begins: 'On Mon, Nov 23, 2026 at 9:00 AM Corner Bakery <\nnews@corner.example>\nwrote:',
+  },
+  { program: 'Outlook', begins: '________________________________\nFrom: News <news@corner.example>' },
+  { program: 'old Outlook', begins: '-----Original Message-----' },
+  { program: 'German', begins: 'Am 23.11.2026 um 09:00 schrieb Corner Bakery <news@corner.example>:' },
+  { program: 'Spanish', begins: 'El lun, 23 nov 2026 a las 9:00, News (<news@corner.example>) escribió:' },
+  { program: 'French', begins: 'Le lun. 23 nov. 2026 à 09:00, News <news@corner.example> a écrit :' },
+])('what $program puts below an answer is cut off', ({ begins }) => {
+  expect(withoutQuotes(`Yes, on Sunday.\nOn my way!\n\n${begins}\n> Hi\nHi`)).toBe(
+    'Yes, on Sunday.\nOn my way!',
+  )
+})
