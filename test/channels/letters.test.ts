@@ -177,6 +177,27 @@ describe('a mail that comes in', () => {
   })
 })
 
+test('other software is told of a letter with its subject, and of nothing that a program wrote', async () => {
+  await using app = createTestApp()
+  await using peer = await startSmtpPeer()
+  const { comes, tenant, reader, campaign } = await mailInbox(app, peer)
+  const first = await app.get('/events', tenant.key)
+  await comes('I am away.', { 'Auto-Submitted': 'auto-replied' })
+  await comes(`Order 7 please. ${'\u6f22'.repeat(12_000)}`)
+  const { data } = (await app.get(`/events?cursor=${first.body.meta.nextCursor}`, tenant.key)).body
+  const received = data.filter(({ type }: { type: string }) => type === 'message.received')
+  expect(received).toMatchObject([{ data: { contactId: reader.id, campaignId: campaign } }])
+  await comes('Two more.')
+  const { data: last } = (await app.get(`/events?cursor=${first.body.meta.nextCursor}`, tenant.key)).body
+  expect(last.at(-1)).toMatchObject({
+    type: 'message.received',
+    data: {
+      message: { channel: 'EMAIL', from: reader.email, to: 'news@corner.example', subject: 'Re: Hello Wren' },
+    },
+  })
+  expect(last.at(-1).data.message.body).toBe('Two more.')
+})
+
 describe('an answer by EMAIL', () => {
   test('goes out as a mail in the thread, from the sender, to the address of the contact', async () => {
     await using app = createTestApp()
