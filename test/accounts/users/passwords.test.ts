@@ -52,7 +52,8 @@ describe('the rules for a new password', () => {
   test.each([
     { what: 'twelve characters', password: 'abcd efgh ij', isGood: true },
     { what: 'eleven', password: 'abcd efgh i', isGood: false },
-    { what: 'twelve written in more code units', password: '😀'.repeat(12), isGood: true },
+    { what: 'twelve written in more code units', password: '😀😎'.repeat(6), isGood: true },
+    { what: 'one character again and again', password: '😀'.repeat(12), isGood: false },
     { what: '128', password: 'ab'.repeat(64), isGood: true },
     { what: '129', password: `${'ab'.repeat(64)}c`, isGood: false },
     { what: 'one that becomes longer than 128 when normalized', password: 'ﷺ'.repeat(20), isGood: false },
