@@ -1,9 +1,31 @@
 /** Where a mail program puts the mail that is answered; our own way to unsubscribe stands in it. */
-const QUOTE_BEGINS =
-  /^(?:-{2,} ?(?:original|forwarded) message|-{2,} ?mensaje original|_{20,}|on .{1,200} wrote:|el .{1,200} escribi[oó]:|le .{1,200} a écrit ?:|am .{1,200} schrieb |from: .{1,200}|de: .{1,200}|von: .{1,200})/i
-/** Mail programs break that line where it gets long. */
-const MAY_BEGIN = /^(?:on|el|le|am) /i
+const RULES = /^-{2,} ?(?:original message|forwarded message|mensaje original)|^_{20}/i
+/** How the line above it begins, and what stands in that line behind its date and its writer. */
+const INTRODUCTIONS: ReadonlyArray<readonly [begins: string, has: string]> = [
+  ['on ', ' wrote:'],
+  ['el ', ' escribió:'],
+  ['el ', ' escribio:'],
+  ['le ', ' a écrit'],
+  ['am ', ' schrieb '],
+]
+/** The first line of its header, with a word behind it. */
+const HEADERS = ['from: ', 'de: ', 'von: ']
+/** Characters of a line that are looked at. */
 const MAX_LINE = 400
+
+function isQuoteLine(line: string): boolean {
+  const said = line.slice(0, MAX_LINE).toLowerCase()
+  if (RULES.test(said)) return true
+  if (HEADERS.some((name) => said.startsWith(name) && said.length > name.length)) return true
+  return INTRODUCTIONS.some(([begins, has]) => said.startsWith(begins) && said.includes(has))
+}
+
+/** Mail programs break that line where it gets long. */
+const mayBeBroken = (line: string): boolean => {
+  const said = line.slice(0, 3).toLowerCase()
+  return INTRODUCTIONS.some(([begins]) => said === begins)
+}
+
 /** Its subject is ours. */
 const ANSWERS = /^(?:re|fwd?|aw|rv|tr|sv) ?:/i
 const MAX_LINES = 2_000
@@ -13,14 +35,14 @@ export const isAnswerSubject = (subject: string): boolean => ANSWERS.test(subjec
 
 function beginsQuote(lines: readonly string[], at: number): boolean {
   const line = lines[at]!
-  if (QUOTE_BEGINS.test(line)) return true
-  if (!MAY_BEGIN.test(line)) return false
+  if (isQuoteLine(line)) return true
+  if (!mayBeBroken(line)) return false
   let joined = line
   for (const next of lines.slice(at + 1, at + 3)) {
     // The line of its own that follows is not the rest of this one.
-    if (next === '' || QUOTE_BEGINS.test(next)) return false
+    if (next === '' || isQuoteLine(next)) return false
     joined = `${joined} ${next}`.slice(0, MAX_LINE)
-    if (QUOTE_BEGINS.test(joined)) return true
+    if (isQuoteLine(joined)) return true
   }
   return false
 }
