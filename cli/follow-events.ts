@@ -59,6 +59,16 @@ export function positionIn(file: string | null): Position {
 }
 
 /**
+ * The key in the text of a file. Throws a refusal for a text that no header can carry: every
+ * call with it would fail as if the server were away.
+ */
+export function keyIn(text: string, file: string): string {
+  const key = text.trim()
+  if (/^[!-~]{1,200}$/.test(key)) return key
+  throw new Refusal(EXIT.USAGE, `${file} holds no API key. It has to hold the key and nothing else.`)
+}
+
+/**
  * Forwards each event of the organization, in order, until `signal` is aborted. What an event was
  * answered is printed and not judged; a receiver or a server that does not answer is waited for.
  * After a crash the events of the last page, at most 20, may come again. Throws a refusal when

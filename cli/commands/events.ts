@@ -5,7 +5,7 @@ import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { isWebUrl } from '../../src/lib/web-url.ts'
 import { readRunning } from '../../src/running.ts'
 import { command } from '../context.ts'
-import { type Forwarded, followEvents, positionIn } from '../follow-events.ts'
+import { type Forwarded, followEvents, keyIn, positionIn } from '../follow-events.ts'
 import { HiddenInput } from '../hidden-input.ts'
 
 interface ListenOptions {
@@ -59,7 +59,7 @@ function address(option: string, text: string): string {
 
 /** Never an argument, as every process list shows arguments. */
 async function keyFrom(file: string | undefined): Promise<string> {
-  if (file !== undefined) return readKey(file).trim()
+  if (file !== undefined) return keyIn(readKey(file), file)
   if (!process.stdin.isTTY)
     throw new Refusal(EXIT.USAGE, 'An API key is needed.', 'Name the file that holds it with --key-file.')
   using input = new HiddenInput(process.stdin)

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FollowDeps, type Forwarded, followEvents, positionIn } from '../../cli/follow-events.ts'
+import { type FollowDeps, type Forwarded, followEvents, keyIn, positionIn } from '../../cli/follow-events.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { FakeGateway, plain, reset } from '../support/gateway.ts'
 import { verified } from '../support/webhooks.ts'
@@ -124,6 +124,12 @@ test('a key that the server refuses ends the listener, and says what is wrong', 
   const tenant = app.tenant()
   const listening = listen({ app, tenant, receiver, key: 'et_live_wrong' })
   await expect(listening).rejects.toThrow(/^The server refuses: /)
+})
+
+test('a key file that holds anything but a key is refused by name', () => {
+  expect(keyIn('et_live_abc\n', 'key')).toBe('et_live_abc')
+  for (const text of ['', 'et_live_abc\net_live_def', 'KEY=et live', 'et_live_…'])
+    expect(() => keyIn(text, 'key')).toThrow('key holds no API key. It has to hold the key and nothing else.')
 })
 
 test('a file that is none of a listener is left as it is', () => {
