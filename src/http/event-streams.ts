@@ -1,6 +1,7 @@
 import { SECOND_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
+import type { Principal } from '../lib/principal.ts'
 import { descriptorCeiling, ownDescriptorLimit } from './descriptors.ts'
 import { EventStream } from './event-stream.ts'
 
@@ -31,6 +32,8 @@ export type Look = () => Sight | undefined
 
 export interface Watched {
   organizationId: number
+  /** Who watches. */
+  principal: Pick<Principal, 'kind' | 'userId'>
   /** Which subject; the same for everybody who watches it. */
   key: string
   /** Called for the first who watches; what it returns is called once a second for all. */
@@ -42,6 +45,8 @@ export interface Watched {
 
 /** Streams that an organization may have open: more than the screens of an office. */
 const MAX_OF_ORGANIZATION = 100
+/** Streams of one person in all organizations, so that nobody shuts the others out. */
+const MAX_OF_PERSON = 25
 const MAX_STREAMS = 1_000
 /** Streams take at most one in this many of the descriptors that connections may have. */
 const SHARE_OF_DESCRIPTORS = 4
@@ -62,7 +67,7 @@ interface Topic {
   /** `last.data` as it was sent. */
   text: string
   quietTicks: number
-  watchers: Map<EventStream, () => Promise<void>>
+  watchers: Map<EventStream, Pick<Watched, 'principal' | 'recheck'>>
 }
 
 export interface EventStreamsParts {
@@ -114,17 +119,17 @@ export class EventStreams {
    * and SERVICE_UNAVAILABLE when too many streams are open.
    */
   watch(watched: Watched): Response {
-    const { key, organizationId, request, recheck } = watched
+    const { key, request, recheck, principal } = watched
     const known = this.#topics.get(key)
     const topic = known ?? this.#topicOf(watched)
     if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
-    this.#assertRoom(organizationId)
+    this.#assertRoom(watched)
     const stream = new EventStream(() => this.#leave(key, topic, stream))
     if (topic.last) stream.send(this.#eventOf(topic))
     if (this.#isStopped || !topic.last || topic.last.isOver) stream.end()
     else {
       this.#topics.set(key, topic)
-      topic.watchers.set(stream, recheck)
+      topic.watchers.set(stream, { principal, recheck })
       request.signal.addEventListener('abort', () => stream.end(), { once: true })
     }
     return new Response(stream.body, { headers: HEADERS })
@@ -143,7 +148,9 @@ export class EventStreams {
 
   async #tell(key: string, topic: Topic): Promise<void> {
     try {
-      await Promise.all([...topic.watchers].map(([stream, recheck]) => recheck().catch(() => stream.end())))
+      await Promise.all(
+        [...topic.watchers].map(([stream, { recheck }]) => recheck().catch(() => stream.end())),
+      )
       if (topic.watchers.size === 0) return
       const hasNews = this.#lookAgain(topic)
       if (hasNews)
@@ -195,15 +202,24 @@ export class EventStreams {
     return { organizationId, look, last, text, quietTicks: 0, watchers: new Map() }
   }
 
-  #assertRoom(organizationId: number): void {
-    if (this.#count((topic) => topic.organizationId === organizationId) >= MAX_OF_ORGANIZATION) {
-      const message = `At most ${MAX_OF_ORGANIZATION} streams of an organization may be open. Close one first.`
-      throw new AppError('RATE_LIMITED', message, { retryAfterSeconds: HEARTBEAT_TICKS })
-    }
+  #assertRoom({ organizationId, principal }: Watched): void {
+    if (this.#ofPerson(principal) >= MAX_OF_PERSON) throw tooMany(`You have ${MAX_OF_PERSON} streams open.`)
+    if (this.#count((topic) => topic.organizationId === organizationId) >= MAX_OF_ORGANIZATION)
+      throw tooMany(`The organization has ${MAX_OF_ORGANIZATION} streams open.`)
     if (this.open >= this.#limit) {
       const message = 'Too many streams are open. Try again later, or poll instead.'
       throw new AppError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: HEARTBEAT_TICKS })
     }
+  }
+
+  /** Those of a signed-in person, in all organizations; software with a key may show what it watches to many. */
+  #ofPerson({ kind, userId }: Watched['principal']): number {
+    if (kind !== 'USER') return 0
+    let count = 0
+    for (const { watchers } of this.#topics.values())
+      for (const { principal } of watchers.values())
+        if (principal.kind === 'USER' && principal.userId === userId) count++
+    return count
   }
 
   #count(isCounted: (topic: Topic) => boolean): number {
@@ -222,6 +238,9 @@ export class EventStreams {
     if (topic.watchers.size === 0 && this.#topics.get(key) === topic) this.#topics.delete(key)
   }
 }
+
+const tooMany = (message: string): AppError =>
+  new AppError('RATE_LIMITED', `${message} Close one first.`, { retryAfterSeconds: HEARTBEAT_TICKS })
 
 function limitOfProcess(): number {
   const limit = ownDescriptorLimit()

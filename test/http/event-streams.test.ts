@@ -18,6 +18,7 @@ function stage({ limit, log = silentLog }: { limit?: number; log?: typeof silent
   const watch = (options: Partial<Watched> = {}) =>
     streams.watch({
       organizationId: 1,
+      principal: { kind: 'API_KEY', userId: 1 },
       key: 'a',
       subject: () => look,
       request: new Request('http://carillon.test/'),
@@ -140,6 +141,15 @@ describe('open streams are bounded', () => {
     expect(refusalOf(() => watch({ key: 'new' }))).toBe('RATE_LIMITED')
     expect(refusalOf(() => watch({ organizationId: 2, key: 'theirs' }))).toBe('none')
     expect(streams.open).toBe(101)
+  })
+
+  test('25 a person, in all organizations together; a colleague still may, and so does a key', () => {
+    const { watch } = stage({ limit: 1_000 })
+    const [ann, bo] = [{ kind: 'USER', userId: 1 } as const, { kind: 'USER', userId: 2 } as const]
+    for (let n = 0; n < 25; n++) watch({ organizationId: n % 3, key: `${n % 3}`, principal: ann })
+    expect(refusalOf(() => watch({ organizationId: 7, key: 'new', principal: ann }))).toBe('RATE_LIMITED')
+    expect(refusalOf(() => watch({ organizationId: 1, key: '1', principal: bo }))).toBe('none')
+    expect(refusalOf(() => watch({ organizationId: 1, key: '1' }))).toBe('none')
   })
 
   test('as many of the whole server as its descriptors allow', () => {

@@ -16,7 +16,7 @@ export const campaignStreamRoutes = ({ db, streams }: { db: Db; streams: EventSt
     permission: 'campaign:read',
     params: idOf('the campaign'),
     errors: {
-      RATE_LIMITED: 'The organization has 100 streams open.',
+      RATE_LIMITED: 'The organization has 100 streams open, or you have 25.',
       SERVICE_UNAVAILABLE: 'The server has too many streams open. Poll the campaign instead.',
     },
     status: 200,
@@ -24,6 +24,7 @@ export const campaignStreamRoutes = ({ db, streams }: { db: Db; streams: EventSt
     handle: ({ principal, params, request, recheck }) =>
       streams.watch({
         organizationId: principal.organizationId,
+        principal,
         key: `campaign ${principal.organizationId} ${params.id}`,
         subject: () => progressOf(db, principal, params.id),
         request,

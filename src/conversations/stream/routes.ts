@@ -18,7 +18,7 @@ export const inboxStreamRoutes = (deps: WatchDeps, streams: EventStreams): Opera
     access: 'session',
     permission: 'inbox:read',
     errors: {
-      RATE_LIMITED: 'The organization has 100 streams open.',
+      RATE_LIMITED: 'The organization has 100 streams open, or you have 25.',
       SERVICE_UNAVAILABLE: 'The server has too many streams open. Poll /inbox/unread-count instead.',
     },
     status: 200,
@@ -26,6 +26,7 @@ export const inboxStreamRoutes = (deps: WatchDeps, streams: EventStreams): Opera
     handle: ({ principal, request, recheck }) =>
       streams.watch({
         organizationId: principal.organizationId,
+        principal,
         key: `inbox ${principal.organizationId} ${principal.userId}`,
         subject: watchInbox(deps, principal),
         request,

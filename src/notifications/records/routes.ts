@@ -82,7 +82,7 @@ const streamRoute = ({ db, streams }: Deps): Operation =>
     description:
       'Server-sent events named `changed`, the first one at once, then at most a second after a notification came, was read or went. The data of each is JSON with `unreadCounts` (as /notifications/unread-count) and `changedAt`, the time of the last change, null before any. It does not hold the notifications: read them with /notifications/sync. Each event is the whole state, so a client that was cut off connects again and misses nothing; Last-Event-ID makes no difference. The stream ends when the session does.',
     errors: {
-      RATE_LIMITED: 'The organization has 100 streams open.',
+      RATE_LIMITED: 'The organization has 100 streams open, or you have 25.',
       SERVICE_UNAVAILABLE: 'The server has too many streams open. Poll /notifications/unread-count instead.',
     },
     access: 'session',
@@ -91,6 +91,7 @@ const streamRoute = ({ db, streams }: Deps): Operation =>
     handle: ({ principal, request, recheck }) =>
       streams.watch({
         organizationId: principal.organizationId,
+        principal,
         key: `notifications ${principal.organizationId} ${principal.userId}`,
         subject: () => () => ({
           event: 'changed',
