@@ -1,6 +1,11 @@
 /** `1,234,567`, for people. A start groups whole numbers alone, because Intl takes 5 ms the first time. */
-export const grouped = (count: number): string =>
-  Number.isInteger(count) ? String(count).replace(/\B(?=(?:\d{3})+$)/g, ',') : count.toLocaleString('en-US')
+export function grouped(count: number): string {
+  if (!Number.isSafeInteger(count)) return count.toLocaleString('en-US')
+  const digits = String(Math.abs(count))
+  const groups: string[] = []
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
+  return `${count < 0 ? '-' : ''}${groups.join(',')}`
+}
 
 /** `1 message`, `1,234 messages`: a number with its noun, for people. `many` is for irregular plurals. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

@@ -75,7 +75,10 @@ describe('a campaign by email', () => {
   test('values of a contact cannot write HTML or a header', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
-    await addReader(app, tenant, { firstName: '<b>"Bo\nBcc: x@evil.example' })
+    const { id } = await addReader(app, tenant)
+    // The API takes names of one line; one from an older version may have more.
+    const name = '<b>"Bo\nBcc: x@evil.example'
+    app.db.writeNow((tx) => void tx.run('UPDATE contacts SET first_name = ? WHERE uuid = ?', name, id))
     await postMail(app, tenant, { htmlBody: '<p title="{{firstName}}">{{firstName}}</p>' })
     await app.drain()
     const [mail] = mailboxes(app)
