@@ -21,7 +21,8 @@ import {
  * accepted is held to its documented answer by the test application.
  */
 
-const RUNS = Number(Bun.env.FUZZ_RUNS ?? 60)
+/** test/drill/fuzz.drill.ts does more. */
+const RUNS = Number(Bun.env.FUZZ_RUNS ?? 25)
 
 function expectFairAnswer(app: TestApp, { status, body, headers }: JsonAnswer): void {
   if (status >= 500) throw new Error(`${status}\n${app.logged.at(-1)}`)
@@ -85,12 +86,17 @@ describe('any body', () => {
     await using one = await freshStage()
     // Taken once: some of what is sent removes what it is sent to.
     const [path, bodies] = [one.pathOf(operation), bodiesFor(one, operation)]
+    // To look at all rows takes longer than the request: after a refusal they are known.
+    let known: string | undefined
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
-        const before = fingerprintFor(operation, one)
+        const before = known ?? fingerprintFor(operation, one)
+        known = undefined
         const answer = await one.app.request(operation.method, path, { token: one.tokenFor(operation), body })
         expectFairAnswer(one.app, answer)
-        if (answer.status >= 400) expect(fingerprintFor(operation, one)).toBe(before)
+        if (answer.status < 400) return
+        expect(fingerprintFor(operation, one)).toBe(before)
+        known = before
       }),
       { numRuns: RUNS },
     )
