@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addIdentity, addSegment } from '../support/campaigns.ts'
 import { FakeGateway, plain } from '../support/gateway.ts'
+import { inboxWorld } from '../support/inbox.ts'
 import { addEndpoint } from '../support/webhooks.ts'
 
 /** What happens in the product, and what a receiver of all events is told of it. */
@@ -155,6 +156,30 @@ test('a campaign tells of each message as far as it comes, and when it is over',
   expect(events[3]!.data).toMatchObject({
     campaignId,
     contactId,
+    message: { status: 'SENT', channel: 'SMS' },
+  })
+})
+
+test('an answer that a member writes is told as far as it comes; tests and automatic replies are not', async () => {
+  const world = await inboxWorld(app)
+  await addEndpoint(app, world.tenant, { url: receiver.origin })
+  world.write('Are you open?')
+  const [{ id }] = await world.list()
+  const path = `/inbox/conversations/${id}/messages`
+  const { body } = await app.post(path, await app.session(world.tenant), { body: 'We are.' })
+  await app.post(`/channel-identities/${world.sender.uuid}/test`, world.tenant.key, { to: '+12125550177' })
+  world.write('HELP')
+  await app.drain()
+  app.clock.advance(60_000)
+  const events = (await told()).filter(({ type }) => type.startsWith('message.'))
+  expect(events.map(({ type }) => type)).toEqual([
+    'message.delivered',
+    'message.received',
+    'message.received',
+    'message.sent',
+  ])
+  expect(events[3]!.data).toMatchObject({
+    ...{ messageId: body.data.id, campaignId: null, contactId: world.contactId },
     message: { status: 'SENT', channel: 'SMS' },
   })
 })

@@ -43,14 +43,19 @@ export class MovedMessages {
 function tellOf(tx: Tx, executionId: number, run: ReadonlyMap<ToldStatus, number[]>): void {
   const organizationId = findRun(tx, executionId)?.organizationId
   if (organizationId === undefined || !isHeard(tx, organizationId)) return
-  for (const [status, ids] of run) {
-    for (let from = 0; from < ids.length; from += IN_ONE_EVENT) {
-      const data = { status, messageIds: ids.slice(from, from + IN_ONE_EVENT) }
-      emit(tx, messagesMoved, { organizationId, actor: SENDING, data })
-    }
+  for (const [status, ids] of run) tellMoved(tx, organizationId, status, ids)
+}
+
+/** Of messages of one organization in which somebody is told. @param ids internal */
+export function tellMoved(tx: Tx, organizationId: number, status: ToldStatus, ids: readonly number[]): void {
+  for (let from = 0; from < ids.length; from += IN_ONE_EVENT) {
+    const data = { status, messageIds: ids.slice(from, from + IN_ONE_EVENT) }
+    emit(tx, messagesMoved, { organizationId, actor: SENDING, data })
   }
 }
 
 const SENDING = { type: 'SYSTEM', id: null, name: 'Sending' } as const
 
-const isTold = (status: string): status is ToldStatus => (TOLD_STATUSES as readonly string[]).includes(status)
+/** Whether anybody outside is ever told that a message came there. */
+export const isTold = (status: string): status is ToldStatus =>
+  (TOLD_STATUSES as readonly string[]).includes(status)

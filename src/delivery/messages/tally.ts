@@ -1,5 +1,6 @@
-import type { Tx } from '../../db/database.ts'
-import { MovedMessages } from '../executions/events.ts'
+import { isHeard } from '../../accounts/organizations/listeners.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { isTold, MovedMessages, type ToldStatus, tellMoved } from '../executions/events.ts'
 import { addCounts, type CountChanges } from '../executions/queries.ts'
 
 export type MessageStatus =
@@ -35,6 +36,7 @@ const zero = (): CountChanges => ({
 export class Tally {
   readonly #byExecution = new Map<number, CountChanges>()
   readonly #moved = new MovedMessages()
+  readonly #singles = new Map<ToldStatus, number[]>()
 
   /** @param from null for rows that were just inserted */
   move(executionId: number | null, from: MessageStatus | null, to: MessageStatus, count = 1): void {
@@ -59,9 +61,10 @@ export class Tally {
     if (executionId !== null) this.#of(executionId).accepted += 1
   }
 
-  /** Somebody outside may want to know of a message of a run that came there. */
+  /** Somebody outside may want to know of a message that came there. */
   tell({ id, executionId }: { id: number; executionId: number | null }, to: MessageStatus): void {
     if (executionId !== null) this.#moved.add(executionId, id, to)
+    else if (isTold(to)) this.#singles.set(to, [...(this.#singles.get(to) ?? []), id])
   }
 
   /** Writes the counts and starts over. Returns the executions whose counts changed. */
@@ -70,6 +73,9 @@ export class Tally {
     for (const [executionId, changes] of this.#byExecution) addCounts(tx, executionId, changes)
     this.#byExecution.clear()
     this.#moved.tell(tx)
+    if (this.#singles.size > 0 && isHeard(tx, null))
+      for (const [status, ids] of this.#singles) tellOfWritten(tx, status, ids)
+    this.#singles.clear()
     return executionIds
   }
 
@@ -82,3 +88,24 @@ export class Tally {
     return delta
   }
 }
+
+/** Of messages of no run, those that members wrote: of tests and automatic replies nobody is told. */
+function tellOfWritten(tx: Tx, status: ToldStatus, ids: readonly number[]): void {
+  const written = Map.groupBy(listWritten(tx, ids), ({ organizationId }) => organizationId)
+  for (const [organizationId, messages] of written) {
+    if (!isHeard(tx, organizationId)) continue
+    tellMoved(
+      tx,
+      organizationId,
+      status,
+      messages.map(({ id }) => id),
+    )
+  }
+}
+
+const listWritten = (reader: Reader, ids: readonly number[]): Array<{ id: number; organizationId: number }> =>
+  reader.all<{ id: number; organizationId: number }>(
+    `SELECT id, organization_id AS organizationId FROM messages
+     WHERE id IN (SELECT value FROM json_each(?)) AND author_id IS NOT NULL`,
+    JSON.stringify(ids),
+  )

@@ -2,17 +2,20 @@ import { describeWords } from '../../lib/describe.ts'
 
 /** The kinds of events that endpoints are told of, each with when it happens. */
 const MEANINGS = {
-  'contact.created': 'A contact was created.',
-  'contact.updated': 'Fields, tags or the status of a contact changed.',
+  'contact.created': 'A contact was created, or lives again because its deletion was undone.',
+  'contact.updated':
+    'Fields, tags or the status of a contact changed, or another contact was merged into it.',
   'contact.deleted': 'A contact was deleted.',
   'contact.stage_changed': 'A contact was moved to another stage.',
   'contact.opted_out': 'The phone number or email address of a contact went on the suppression list.',
   'contact.opted_in': 'The phone number or email address of a contact was taken off the suppression list.',
   'contact.converted': 'A deal with a contact was recorded as won.',
-  'message.sent': 'A carrier took a message of a campaign.',
-  'message.delivered': 'A carrier reported that a message of a campaign arrived.',
-  'message.read': 'A message of a campaign was read.',
-  'message.failed': 'A message of a campaign could not be sent, or did not arrive.',
+  'message.sent': 'A carrier took a message of a campaign, or an answer from the inbox.',
+  'message.delivered':
+    'A carrier reported that a message of a campaign, or an answer from the inbox, arrived.',
+  'message.read': 'A message of a campaign, or an answer from the inbox, was read.',
+  'message.failed':
+    'A message of a campaign, or an answer from the inbox, could not be sent or did not arrive.',
   'message.received': 'Somebody wrote to a sender, in answer to a campaign or not.',
   'email.opened':
     'A person opened a mail of a campaign for the first time. Software that opens mails is left out.',

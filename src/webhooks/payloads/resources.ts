@@ -36,19 +36,24 @@ function message() {
     readAt: v.nullable(isoTime),
     failedAt: v.nullable(isoTime),
   })
-  describeObject(schema, 'ToldMessage', 'A message of a campaign, as events show it.', {
-    id: 'Id of the message.',
-    campaignId: 'Id of its campaign.',
-    contactId: 'Id of the contact it went to; null when that is deleted for good.',
-    channel: 'What it went by.',
-    to: 'The number or email address it went to.',
-    status: 'Where the event says that it came.',
-    errorCode: 'Why it failed; null otherwise.',
-    sentAt: 'When a carrier took it.',
-    deliveredAt: 'When it arrived.',
-    readAt: 'When it was read.',
-    failedAt: 'When it failed.',
-  })
+  describeObject(
+    schema,
+    'ToldMessage',
+    'A message of a campaign, or an answer from the inbox, as events show it.',
+    {
+      id: 'Id of the message.',
+      campaignId: 'Id of its campaign.',
+      contactId: 'Id of the contact it went to; null when that is deleted for good.',
+      channel: 'What it went by.',
+      to: 'The number or email address it went to.',
+      status: 'Where the event says that it came.',
+      errorCode: 'Why it failed; null otherwise.',
+      sentAt: 'When a carrier took it.',
+      deliveredAt: 'When it arrived.',
+      readAt: 'When it was read.',
+      failedAt: 'When it failed.',
+    },
+  )
   return schema
 }
 
