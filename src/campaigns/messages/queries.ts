@@ -23,6 +23,7 @@ export type ListedMessage = Omit<
   | 'htmlBody'
   | 'replyKind'
   | 'authorId'
+  | 'answers'
 > & {
   campaignUuid: string | null
   executionUuid: string
