@@ -17,6 +17,7 @@ import passwordReset from './accounts/password-reset/module.ts'
 import type { StopOrganization } from './accounts/profile/leave.ts'
 import profile from './accounts/profile/module.ts'
 import roles from './accounts/roles/module.ts'
+import securityMails from './accounts/security-mails/module.ts'
 import type { SessionDeps } from './accounts/sessions/deps.ts'
 import signIn from './accounts/sign-in/module.ts'
 import twoFactor from './accounts/two-factor/module.ts'
@@ -176,6 +177,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   forgottenPasswords,
   passwordReset,
   emailVerification,
+  securityMails,
   apiKeys,
   organizations,
   overview,

@@ -1,4 +1,5 @@
 import { sendVerification, tellFormerAddress } from '../../src/accounts/email-verification/job-kinds.ts'
+import { tellOfSecurity } from '../../src/accounts/security-mails/job-kinds.ts'
 import { receiveInbound } from '../../src/channels/inbound/service.ts'
 import { defineChore, enqueue, enqueueChore } from '../../src/jobs/job.ts'
 import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
@@ -193,13 +194,15 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     },
   },
   'mails about an address of an account and about webhooks, where no mail server is set': {
-    kinds: ['email_verification.send', 'email_change.tell', 'webhook.mail_owner'],
+    kinds: ['email_verification.send', 'email_change.tell', 'security_mail.tell', 'webhook.mail_owner'],
     begin: async (app, tenant) =>
       app.db.writeNow((tx) => {
         const organizationId = tenant.organization.id
         enqueue(tx, sendVerification, { organizationId, payload: { userId: tenant.owner.id } })
         const payload = { to: 'old@example.test', firstName: 'Ann', address: 'new@example.test' }
         enqueue(tx, tellFormerAddress, { organizationId, payload })
+        const about = { to: 'ann@example.test', firstName: 'Ann', act: 'PASSWORD_SET', at: 1 } as const
+        enqueue(tx, tellOfSecurity, { organizationId, payload: about })
         enqueue(tx, mailOwnerJob, { organizationId, payload: { endpointId: 1, reason: 'Gone.' } })
       }),
   },

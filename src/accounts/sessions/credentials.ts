@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { hasSecondFactor, type Proof, proofOf, takeProof } from '../second-factors/service.ts'
+import { actingAs, recordOfUser } from '../users/acts.ts'
 import { DUMMY_HASH, findUserByEmail } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import type { SessionDeps } from './deps.ts'
@@ -47,5 +48,9 @@ export function takeCredentials(tx: Tx, { user, proof }: CheckedCredentials): Us
   const now = findUserByEmail(tx, user.email)
   if (now?.passwordHash !== user.passwordHash) return undefined
   const isTaken = !hasSecondFactor(tx, now.id) || (proof !== undefined && takeProof(tx, now.id, proof))
-  return isTaken ? now : undefined
+  if (!isTaken) return undefined
+  if (proof?.kind === 'RECOVERY') {
+    recordOfUser(tx, now.id, { act: 'RECOVERY_CODE_USED', by: actingAs(now, null) })
+  }
+  return now
 }

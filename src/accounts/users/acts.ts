@@ -2,6 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Acting } from '../../lib/acting.ts'
 import type { ActName } from '../audit/acts.ts'
 import { type Details, recordAct } from '../audit/record.ts'
+import { askToTell, isTold } from '../security-mails/job-kinds.ts'
 import { getUser, listMemberships } from './service.ts'
 import type { UserRow } from './table.ts'
 
@@ -20,7 +21,8 @@ export const actingAs = (
 
 /**
  * Writes down what concerns a user as such: in the log of every organization that they belong to, as each
- * is at risk by it; in that of the appliance for who belongs to none.
+ * is at risk by it; in that of the appliance for who belongs to none. Of what concerns the security of the
+ * account, the person is told by mail.
  */
 export function recordOfUser(
   tx: Tx,
@@ -28,9 +30,12 @@ export function recordOfUser(
   { act, details = {}, by }: { act: ActName; details?: Details; by?: Acting },
 ): void {
   const memberships = listMemberships(tx, userId)
-  const resource = userResource(getUser(tx, userId))
+  const user = getUser(tx, userId)
+  const resource = userResource(user)
   const organizationIds =
     memberships.length > 0 ? memberships.map(({ organizationId }) => organizationId) : [null]
   for (const organizationId of organizationIds)
     recordAct(tx, { organizationId, act, resource, details, ...(by && { by }) })
+  const [first] = memberships
+  if (first && isTold(act)) askToTell(tx, user, { organizationId: first.organizationId, act })
 }

@@ -67,6 +67,7 @@ export const NAMED_IN_JOBS: Readonly<Record<string, string | null>> = {
   'webhook.mail_owner.endpointId': 'webhook_endpoints',
   // These jobs stay.
   'email_verification.send.userId': null,
+  'security_mail.tell.at': null,
 }
 
 const namedBy = (kind: string, key: string): string | undefined =>

@@ -146,7 +146,7 @@ export const RULINGS: Readonly<Record<string, Carried | Left>> = {
   notification_digests: carried({ unique: 'the link out of mails of notifications' }),
   jobs: carried({
     // What is under way for a person stays with the account of that person.
-    where: `t.state IN ('READY', 'RUNNING') AND t.kind NOT IN ('email_verification.send', 'email_change.tell')`,
+    where: `t.state IN ('READY', 'RUNNING') AND t.kind NOT IN ('email_verification.send', 'email_change.tell', 'security_mail.tell')`,
     idsIn: ['payload', 'unique_key'],
   }),
 
