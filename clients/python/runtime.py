@@ -156,6 +156,9 @@ def _text(value: Any) -> str:
 
 
 def _quoted(value: str) -> str:
+    # The path would be another: /contacts/ is the list.
+    if value in ("", ".", ".."):
+        raise ValueError(f'An id is needed, not "{value}".')
     return urllib.parse.quote(value, safe="")
 
 

@@ -161,6 +161,12 @@ function pauseAfter(failure: unknown, isSafe: boolean, attempt: number): number 
   return retryAfterSeconds === null ? growing : retryAfterSeconds * 1_000
 }
 
+/** An id as a part of a path. With an empty one, or dots, the path would be another: `/contacts/` is the list. */
+export function segment(id: string): string {
+  if (['', '.', '..'].includes(id)) throw new TypeError(`An id is needed, not "${id}".`)
+  return encodeURIComponent(id)
+}
+
 function queryText(query: Call['query']): string {
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])

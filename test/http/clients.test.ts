@@ -162,7 +162,9 @@ describe('the TypeScript client', () => {
       const error = await client(process.env.REFUSED!).tags.create({ name: 'x' }).catch((error) => error)
       const ids: string[] = []
       for await (const tag of client(process.env.PAGES!).tags.iterate({ limit: 1, search: 'é' })) ids.push(tag.id)
-      console.log(JSON.stringify({ id, waited, code: error.code, details: error.details, ids }))`,
+      const noIds: string[] = []
+      for (const none of ['', '..']) await client(process.env.PAGES!).tags.get(none).catch((error) => noIds.push(error.message))
+      console.log(JSON.stringify({ noIds, id, waited, code: error.code, details: error.details, ids }))`,
     )
     const { said } = await run([process.execPath, 'retries.ts'], {
       ...{ BUSY: busy.url, REFUSED: refused.url, PAGES: pages.url },
@@ -170,6 +172,7 @@ describe('the TypeScript client', () => {
     })
     for (const { server } of [busy, refused, pages]) await server.stop(true)
     expect(JSON.parse(said)).toEqual({
+      noIds: ['An id is needed, not "".', 'An id is needed, not "..".'],
       id: 'new',
       waited: [7_000, 3_000, 1_000],
       code: 'VALIDATION_FAILED',
@@ -212,6 +215,12 @@ try:
 except carillon.CarillonError as error:
     refused = error
 ids = [tag["id"] for tag in client("PAGES").tags.iterate(limit=1, search="é")]
+no_ids = []
+for none in ["", ".."]:
+    try:
+        client("PAGES").tags.get(none)
+    except ValueError as error:
+        no_ids.append(str(error))
 hints = 0
 for one in list(vars(carillon).values()):
     if isinstance(one, type) and hasattr(one, "__total__"):
@@ -220,7 +229,7 @@ for one in list(vars(carillon).values()):
         for call in vars(one).values():
             if callable(call):
                 typing.get_type_hints(call, vars(carillon))
-print(json.dumps({"id": made["id"], "waited": waited, "code": refused.code, "details": refused.details, "ids": ids, "hints": hints > 200}))
+print(json.dumps({"noIds": no_ids, "id": made["id"], "waited": waited, "code": refused.code, "details": refused.details, "ids": ids, "hints": hints > 200}))
 `,
     )
     const address = { BUSY: busy.url, REFUSED: refused.url, PAGES: pages.url }
@@ -228,6 +237,7 @@ print(json.dumps({"id": made["id"], "waited": waited, "code": refused.code, "det
     for (const { server } of [busy, refused, pages]) await server.stop(true)
     expect(said).toStartWith('{')
     expect(JSON.parse(said)).toEqual({
+      noIds: ['An id is needed, not "".', 'An id is needed, not "..".'],
       id: 'new',
       waited: [7, 3, 1],
       code: 'VALIDATION_FAILED',

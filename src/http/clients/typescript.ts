@@ -81,10 +81,7 @@ function method(operation: ClientOperation): string {
     ...(body ? [`body${body.isRequired ? '' : '?'}: ${typeOf(body.schema, '    ')}`] : []),
     ...(operation.query.length > 0 ? [`query${needsQuery ? '' : '?'}: ${queryType(operation)}`] : []),
   ]
-  const template = path.replace(
-    /\{(\w+)\}/g,
-    (_, parameter: string) => `\${encodeURIComponent(${parameter})}`,
-  )
+  const template = path.replace(/\{(\w+)\}/g, (_, parameter: string) => `\${segment(${parameter})}`)
   const call = [
     `method: '${operation.method}'`,
     `path: \`${template}\``,
