@@ -137,7 +137,7 @@ export function createApp(config: Config, parts: AppParts): App {
   })
   const documented = () => ({ version: VERSION, groups: GROUPS, examples: readExamples() })
   const pages = docs(() => openApiDocumentInTurns(operations, documented()))
-  const router = createRouter(operations, pipeline, [pages])
+  const router = createRouter(operations, pipeline, pages)
   const gate = new DomainGate({ hosts, operations, pipeline })
   return {
     ...{ ...core, operations, ...background, clicks, opens, streams },

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'bun:test'
+import type { Operation } from '../../src/http/operation.ts'
+import { createRouter } from '../../src/http/router.ts'
+import type { AppError } from '../../src/lib/errors.ts'
+
+const TABLE = [
+  'GET /things',
+  'GET /things/:id',
+  'PATCH /things/:name',
+  'POST /things/export',
+  'GET /things/:id/:part',
+]
+
+const operations = TABLE.map((line) => {
+  const [method, path] = line.split(' ')
+  return { method, path } as Operation
+})
+
+const router = createRouter(
+  operations,
+  {
+    run: async ({ method, path }, _, params) => Response.json([`${method} ${path}`, params]),
+    refuse: (_, error, headers) => {
+      const { code, message } = error as AppError
+      return new Response(message, {
+        status: code === 'METHOD_NOT_ALLOWED' ? 405 : 404,
+        headers: headers ?? {},
+      })
+    },
+  },
+  {
+    '/page': () => new Response('a page'),
+    '/broken': async () => {
+      throw new Error('broken')
+    },
+  },
+)
+
+const ask = async (method: string, path: string) =>
+  router.fetch(new Request(`http://carillon.test${path}`, { method }))
+
+describe('the operation of a request', () => {
+  test.each([
+    ['GET', '/things', ['GET /things', {}]],
+    ['GET', '/things/?page=a/b', ['GET /things', {}]],
+    ['GET', '/things/7', ['GET /things/:id', { id: '7' }]],
+    ['PATCH', '/things/7/', ['PATCH /things/:name', { name: '7' }]],
+    ['GET', '/things/a%20b%2Fc/d', ['GET /things/:id/:part', { id: 'a b/c', part: 'd' }]],
+    ['GET', '/things/%E0%A4%A', ['GET /things/:id', { id: null }]],
+  ])('%s %s', async (method, path, answer) => {
+    expect(await (await ask(method, path)).json()).toEqual(answer)
+  })
+})
+
+test.each([
+  ['PUT', '/things', 'GET'],
+  ['GET', '/things/export', 'POST'],
+  ['DELETE', '/things/7', 'GET, PATCH'],
+  ['HEAD', '/things/export', 'POST'],
+])('%s %s is refused with the methods of the path', async (method, path, allow) => {
+  const response = await ask(method, path)
+  expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
+})
+
+test.each(['//', '/things//', '/thing', '/constructor', '/things/7/8/9'])(
+  'there is nothing at %s',
+  async (path) => {
+    expect((await ask('GET', path)).status).toBe(404)
+  },
+)
+
+test('pages answer GET and HEAD, and one that fails is refused', async () => {
+  expect(await (await ask('GET', '/page/')).text()).toBe('a page')
+  expect((await ask('POST', '/page')).status).toBe(404)
+  expect(await (await ask('GET', '/broken')).text()).toBe('broken')
+})
+
+test('HEAD has the length of the answer to GET, and no body', async () => {
+  const response = await ask('HEAD', '/things/7')
+  expect([response.headers.get('content-length'), await response.text()]).toEqual(['30', ''])
+})
