@@ -77,6 +77,7 @@ import unreadOfMember from './0075_unread_of_member.sql' with { type: 'text' }
 import notificationDigests from './0076_notification_digests.sql' with { type: 'text' }
 import mailsInConversations from './0077_mails_in_conversations.sql' with { type: 'text' }
 import requiredTwoFactor from './0078_required_two_factor.sql' with { type: 'text' }
+import passkeys from './0079_passkeys.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -158,4 +159,5 @@ export const migrations: readonly Migration[] = [
   { version: 76, name: 'notification_digests', sql: notificationDigests },
   { version: 77, name: 'mails_in_conversations', sql: mailsInConversations },
   { version: 78, name: 'required_two_factor', sql: requiredTwoFactor },
+  { version: 79, name: 'passkeys', sql: passkeys },
 ]

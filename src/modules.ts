@@ -22,6 +22,7 @@ import type { SessionDeps } from './accounts/sessions/deps.ts'
 import signIn from './accounts/sign-in/module.ts'
 import twoFactor from './accounts/two-factor/module.ts'
 import users from './accounts/users/module.ts'
+import webAuthn from './accounts/webauthn/module.ts'
 import health from './appliance/health/module.ts'
 import type { HealthDeps } from './appliance/health/routes.ts'
 import maintenance from './appliance/maintenance/module.ts'
@@ -191,6 +192,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   users,
   profile,
   twoFactor,
+  webAuthn,
   conversations,
   conversationMessages,
   conversationNotes,

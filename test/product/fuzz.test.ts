@@ -72,6 +72,8 @@ const COUNTS_WRONG_PASSWORDS: readonly string[] = [
   'PATCH /user',
   'PATCH /user/password',
   'POST /user/two-factor',
+  'POST /user/passkeys/options',
+  'DELETE /user/passkeys/:id',
 ]
 
 /** All rows, and of what counts wrong passwords all but the counts. */

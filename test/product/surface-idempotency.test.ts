@@ -19,6 +19,8 @@ test('only what answers tokens or ends its own session takes no key, and documen
     'POST /user/two-factor',
     'POST /user/two-factor/confirm',
     'POST /user/two-factor/recovery-codes',
+    'POST /user/passkeys/options',
+    'POST /user/passkeys',
   ])
   for (const { path } of without) expect(JSON.stringify(paths[path])).not.toContain('Idempotency')
 })

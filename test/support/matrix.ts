@@ -1,3 +1,4 @@
+import { addPasskey } from '../../src/accounts/passkeys/service.ts'
 import { openReview } from '../../src/compliance/reviews/service.ts'
 import { readExamples } from '../../src/examples.ts'
 import type { Operation } from '../../src/http/operation.ts'
@@ -118,6 +119,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     'custom-fields': field.body.data.id,
     'api-keys': apiKey.body.data.id,
     sessions: sessions.body.data[0].id,
+    passkeys: addPasskeyOf(app, tenant),
     role: role.body.data.id,
     // A member.
     users: members.data[0].id,
@@ -148,6 +150,13 @@ function listOf(): FormData {
   form.set('file', new File(['phone\n+12125550109\n'], 'suppressions.csv'))
   return form
 }
+
+/** A passkey of the owner, which no device has. */
+const addPasskeyOf = (app: TestApp, { owner }: TestTenant): string =>
+  app.db.writeNow((tx) => {
+    const key = { credentialId: uuidv7(tx.now), publicKey: new Uint8Array(1), signCount: 0, transports: [] }
+    return addPasskey(tx, owner.id, 'Matrix', { ...key, isSynced: false }).uuid
+  })
 
 /** An invitation that waits. */
 async function addInvitation(

@@ -6,6 +6,7 @@ import { Client, until } from './client.ts'
 import { Appliance } from './crash.ts'
 import { UNDER_LOAD } from './kill-run.ts'
 import { mediaForm, mp4 } from './media.ts'
+import { Passkey } from './soft-authenticator.ts'
 import { FIELD_COUNT, fullFields, LARGEST_RULES, MIB, rulesOf, WORDS } from './worst-inputs.ts'
 
 /**
@@ -64,6 +65,7 @@ async function furnish(site: Site, { url, pid }: Appliance, { apiKey, email, pas
   await site.answer('sandbox', 'reply', '+13122000000', 'wrong number')
   ids.reviews = (await client.get('/opt-out/reviews')).body.data[0].id
   await addConversation(url, signedIn.body.data.accessToken, ids)
+  await addPasskey(url, signedIn.body.data.accessToken, password!, ids)
   const { body } = await client.get(`/channel-identities/${ids.gateway}`)
   const callbacks = body.data.callbackUrls as { status: string; inbound: string }
   return {
@@ -85,6 +87,18 @@ async function addEndpoint(url: string, session: string, ids: Ids): Promise<void
   }
   ids['webhook-endpoints'] = await make('', { url: 'http://127.0.0.1:1025/', eventTypes: ['test.ping'] })
   ids.deliveries = await make(`/${ids['webhook-endpoints']}/test`, {})
+}
+
+/** A passkey of the owner, as a device makes it. */
+async function addPasskey(url: string, session: string, currentPassword: string, ids: Ids): Promise<void> {
+  const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
+  const ask = async (path: string, body: unknown) => {
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    // biome-ignore lint/suspicious/noExplicitAny: looked into freely
+    return ((await answer.json()) as { data: any }).data
+  }
+  const credential = new Passkey().create(await ask('/user/passkeys/options', { currentPassword }))
+  ids.passkeys = (await ask('/user/passkeys', { name: 'Stall', credential })).id
 }
 
 /** The id of one, once the owner has some: the campaign and the import are over by now. */

@@ -15,6 +15,9 @@ export const ACTS = [
   'TWO_FACTOR_TURNED_OFF',
   'RECOVERY_CODES_RENEWED',
   'RECOVERY_CODE_USED',
+  'PASSKEY_ADDED',
+  'PASSKEY_RENAMED',
+  'PASSKEY_REMOVED',
   'USER_SUSPENDED',
   'USER_RESUMED',
   'USER_CREATED',
@@ -62,14 +65,16 @@ export const ACTS = [
 export type ActName = (typeof ACTS)[number]
 
 describeWords(ACTS, 'AuditAct', 'What somebody did that concerns security.', {
-  SIGNED_IN: 'Somebody signed in: `sessionId`.',
-  SIGN_IN_FAILED: 'Somebody gave a wrong password, or may not sign in: `reason`.',
+  SIGNED_IN: 'Somebody signed in; `by` is `PASSKEY` where it was with a passkey.',
+  SIGN_IN_FAILED:
+    'Somebody gave a wrong password or a passkey that was refused, or may not sign in: `reason`.',
   SESSION_ENDED: 'A person signed out, or ended one of their sessions.',
   SESSIONS_ENDED: 'All sessions of a person were ended: `endedSessions`.',
   SESSION_MOVED: 'A signed-in person changed to this organization.',
   REFRESH_TOKEN_REUSED:
     'A refresh token was used twice, so somebody may have copied it. The session was ended.',
-  PASSWORD_SET: 'A person got another password; `endedSessions` of theirs were ended.',
+  PASSWORD_SET:
+    'A person got another password; `endedSessions` of theirs were ended, and `removedPasskeys` removed.',
   PASSWORD_LINK_MADE: 'A link was made with which a person can set another password.',
   EMAIL_VERIFIED:
     'A person showed that an email address is theirs; `isAnother` says whether it took the place of one before.',
@@ -77,6 +82,9 @@ describeWords(ACTS, 'AuditAct', 'What somebody did that concerns security.', {
   TWO_FACTOR_TURNED_OFF: 'Two-factor sign-in of a person was turned off.',
   RECOVERY_CODES_RENEWED: 'A person made other recovery codes.',
   RECOVERY_CODE_USED: 'A person used one of their recovery codes in place of a code of the app.',
+  PASSKEY_ADDED: 'A person added a passkey, with which they can sign in: `passkeyId`.',
+  PASSKEY_RENAMED: 'A person gave another name to one of their passkeys: `passkeyId`.',
+  PASSKEY_REMOVED: 'A person removed a passkey: `passkeyId`.',
   USER_SUSPENDED: 'The operator suspended a user.',
   USER_RESUMED: 'The operator let a user sign in again.',
   USER_CREATED: 'A user was created.',

@@ -4,6 +4,7 @@ import { randomBase62 } from '../../lib/ids.ts'
 import { oneLine, tidyName } from '../../lib/invisible.ts'
 import { joinAsInvited } from '../invitations/accept.ts'
 import { type Invitation, listUsableFor } from '../invitations/service.ts'
+import { removePasskeysOf } from '../passkeys/service.ts'
 import { findMembership } from '../roles/queries.ts'
 import { hasSecondFactor } from '../second-factors/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
@@ -30,7 +31,7 @@ const refusal = (message: string): AppError => new AppError('FORBIDDEN', message
  * their organizations; one that nobody has invited gets no account, and nobody becomes an owner.
  *
  * An account whose address was never verified here may have been made by somebody else, who then knows its password:
- * the one who proves the address takes it over, and passwords and sessions of before end.
+ * the one who proves the address takes it over, and passwords, passkeys and sessions of before end.
  * Throws FORBIDDEN with a sentence for the person.
  */
 export async function signInAs(deps: SessionDeps, claims: Claims, device: Device): Promise<TokenPair> {
@@ -48,7 +49,7 @@ export async function signInAs(deps: SessionDeps, claims: Claims, device: Device
     if (user.emailVerifiedAt === null) verifyEmail(tx, user.id)
     recordSignIn(tx, user.id)
     // Whether it asks for a second factor is the provider's duty.
-    return openSignedIn(tx, user, organizationId, { ...device, hasTwoFactors: true })
+    return openSignedIn(tx, user, { organizationId, device, hasTwoFactors: true })
   })
   return issuePair(deps, renewal)
 }
@@ -82,8 +83,9 @@ function ownerOf(tx: Tx, { email, claims, unusable, address }: Visitor): UserRow
   if (user.emailVerifiedAt === null) {
     changePasswordHash(tx, user.id, unusable)
     const endedSessions = endAllSessions(tx, user.id)
+    const removedPasskeys = removePasskeysOf(tx, user.id)
     const by = actingAs(user, address)
-    recordOfUser(tx, user.id, { act: 'PASSWORD_SET', details: { endedSessions }, by })
+    recordOfUser(tx, user.id, { act: 'PASSWORD_SET', details: { endedSessions, removedPasskeys }, by })
   }
   return user
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { eraseUserFromLog } from '../audit/erase.ts'
 import { forgetVerification } from '../email-verification/service.ts'
+import { removePasskeysOf } from '../passkeys/service.ts'
 import { voidResetLink } from '../password-reset/service.ts'
 import { countMembers, removeMemberships } from '../roles/service.ts'
 import { removeSecondFactor } from '../second-factors/service.ts'
@@ -55,6 +56,7 @@ export function leave(tx: Tx, principal: Principal, stop: StopOrganization): voi
   endAllSessions(tx, principal.userId)
   removeMemberships(tx, principal.userId)
   removeSecondFactor(tx, principal.userId)
+  removePasskeysOf(tx, principal.userId)
   voidResetLink(tx, principal.userId)
   forgetVerification(tx, principal.userId)
   forgetAttempts(tx, getUser(tx, principal.userId).email)

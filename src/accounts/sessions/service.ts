@@ -2,6 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAct } from '../audit/record.ts'
+import { removePasskeysOf } from '../passkeys/service.ts'
 import { permissionsOf } from '../roles/service.ts'
 import { hasSecondFactor } from '../second-factors/service.ts'
 import { recordOfUser } from '../users/acts.ts'
@@ -81,8 +82,9 @@ export const endSessionsIn = (tx: Tx, organizationId: number, userId: number): v
   queries.revokeSessionsIn(tx, organizationId, userId)
 
 /**
- * Sets a new password, ends every session and clears the failed sign-ins, so
- * that whoever knew the old password is signed out. With a second factor the
+ * Sets a new password, ends every session, removes the passkeys and clears the
+ * failed sign-ins, so that whoever knew the old password is signed out, also by
+ * a passkey that they have added. With a second factor the
  * failures stay: some may have been of its codes. Returns how many sessions
  * ended. Throws NOT_FOUND.
  * @param passwordHash made by `hashNewPassword` of the users slice
@@ -91,6 +93,7 @@ export function resetPassword(tx: Tx, userId: number, passwordHash: string): num
   changePasswordHash(tx, userId, passwordHash)
   if (!hasSecondFactor(tx, userId)) forgetAttempts(tx, getUser(tx, userId).email)
   const endedSessions = endAllSessions(tx, userId)
-  recordOfUser(tx, userId, { act: 'PASSWORD_SET', details: { endedSessions } })
+  const removedPasskeys = removePasskeysOf(tx, userId)
+  recordOfUser(tx, userId, { act: 'PASSWORD_SET', details: { endedSessions, removedPasskeys } })
   return endedSessions
 }

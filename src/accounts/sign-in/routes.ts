@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { type Call, created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
 import { rateLimitHeaders } from '../../http/rate-limit.ts'
 import { IdRecord, idOf } from '../../http/schema.ts'
-import type { Device, SessionDeps } from '../sessions/deps.ts'
-import { presentPair, presentSession, refreshSeconds } from '../sessions/present.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import { presentSession } from '../sessions/present.ts'
 import * as service from '../sessions/service.ts'
-import type { TokenPair } from '../sessions/token-pair.ts'
-import { type CookieSite, clearedRefreshCookie, refreshCookie, refreshTokenOf } from './cookie.ts'
+import { type CookieSite, clearedRefreshCookie, refreshTokenOf } from './cookie.ts'
 import { countRefresh, refresh } from './refresh.ts'
 import { register } from './register.ts'
 import {
@@ -20,28 +19,9 @@ import {
 } from './schema.ts'
 import { signIn } from './sign-in.ts'
 import { switchOrganization } from './switch-organization.ts'
+import { deviceOf, tokenReply } from './token-reply.ts'
 
 const idParams = idOf('the session')
-
-const deviceOf = (
-  call: Pick<Call<'public', undefined, undefined, undefined>, 'request' | 'clientIp'>,
-): Device => ({
-  userAgent: call.request.headers.get('user-agent')?.slice(0, 300) ?? null,
-  ipAddress: call.clientIp(),
-})
-
-/** Tokens never go through `write`: it would store them with the answer of an Idempotency-Key. */
-function tokenReply(deps: SessionDeps, { headers }: Request, pair: TokenPair, message: string): Reply {
-  const { db, publicOrigin } = deps
-  const nowMs = db.clock.now()
-  return {
-    ...created(presentPair(pair, nowMs), message),
-    headers: {
-      'set-cookie': refreshCookie(pair.refreshToken, refreshSeconds(pair, nowMs), { publicOrigin, headers }),
-      'cache-control': 'no-store',
-    },
-  }
-}
 
 const signInRoutes = (deps: SessionDeps): Operation[] => [
   operation({

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
-import { recordAct } from '../audit/record.ts'
+import { type Details, recordAct } from '../audit/record.ts'
 import { checkCredentials, takeCredentials } from '../sessions/credentials.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import * as queries from '../sessions/queries.ts'
@@ -58,23 +58,33 @@ async function signInUnrecorded(deps: SessionDeps, input: LoginInput, device: De
     const organizationId = chooseOrganization(tx, user.id, input.organizationId)
     forgetAttempts(tx, user.email)
     recordSignIn(tx, user.id, newHash)
-    return openSignedIn(tx, user, organizationId, device)
+    return openSignedIn(tx, user, { organizationId, device })
   })
   return issuePair(deps, renewal)
+}
+
+/** How somebody has signed in. */
+interface SignedIn {
+  organizationId: number
+  device: Device
+  /** Whether that was as good as two factors by itself, whatever the account has. */
+  hasTwoFactors?: boolean
+  /** For the audit log. */
+  details?: Details
 }
 
 /** A session of somebody who has just shown who they are, and its line in the audit log. */
 export function openSignedIn(
   tx: Tx,
   user: UserRow,
-  organizationId: number,
-  device: Device & { hasTwoFactors?: boolean },
+  { organizationId, device, hasTwoFactors = false, details = {} }: SignedIn,
 ) {
-  const opened = openSession(tx, user.id, organizationId, device)
+  const opened = openSession(tx, user.id, organizationId, { ...device, hasTwoFactors })
   recordAct(tx, {
     organizationId,
     act: 'SIGNED_IN',
     resource: { type: 'SESSION', id: opened.session.uuid },
+    details,
     by: actingAs(user, device.ipAddress),
   })
   return opened
@@ -113,7 +123,8 @@ export function chooseOrganization(reader: Reader, userId: number, wantedUuid: s
   return chosen
 }
 
-function lastOrFirstOrganization(reader: Reader, userId: number): number | undefined {
+/** Undefined for who belongs to none. */
+export function lastOrFirstOrganization(reader: Reader, userId: number): number | undefined {
   const memberships = listMemberships(reader, userId)
   const lastUsed = queries.lastOrganizationId(reader, userId)
   const chosen = memberships.find(({ organizationId }) => organizationId === lastUsed) ?? memberships[0]

@@ -186,6 +186,7 @@ export const RULINGS: Readonly<Record<string, Carried | Left>> = {
   sign_in_attempts: left(OF_PEOPLE),
   second_factors: left(OF_PEOPLE),
   recovery_codes: left(OF_PEOPLE),
+  passkeys: left(OF_PEOPLE),
   email_verifications: left(OF_PEOPLE),
   password_resets: left(OF_PEOPLE),
   password_mails: left(OF_PEOPLE),

@@ -3,6 +3,7 @@ import { makeResetPath } from '../../../src/accounts/password-reset/service.ts'
 import { findUserByEmail } from '../../../src/accounts/users/service.ts'
 import type { TestApp } from '../app.ts'
 import { PASSWORD } from '../people.ts'
+import { Passkey } from '../soft-authenticator.ts'
 import { codeOf } from '../two-factor.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -37,6 +38,7 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
   })
   await show('GET /user/all', { token, query: { populate: 'memberships', search: 'mia' } })
   await showTwoFactor(show, token, app)
+  await showPasskeys(show, token)
   await show('GET /organization', { token })
   await show('PATCH /organization', {
     token,
@@ -149,6 +151,18 @@ async function showTwoFactor(show: Scene['show'], token: string, app: TestApp): 
     token,
     body: { currentPassword: PASSWORD, code: recoveryCodes[0] },
   })
+}
+
+async function showPasskeys(show: Scene['show'], token: string): Promise<void> {
+  const begun = await show('POST /user/passkeys/options', { token, body: { currentPassword: PASSWORD } })
+  const passkey = new Passkey()
+  const credential = passkey.create(begun)
+  const { id } = await show('POST /user/passkeys', { token, body: { name: 'Mia’s phone', credential } })
+  const asked = await show('POST /auth/passkey/options')
+  await show('POST /auth/passkey', { body: { credential: passkey.get(asked) } })
+  await show('GET /user/passkeys', { token })
+  await show('PATCH /user/passkeys/:id', { token, params: { id }, body: { name: 'Mia’s old phone' } })
+  await show('DELETE /user/passkeys/:id', { token, params: { id }, body: { currentPassword: PASSWORD } })
 }
 
 async function showApiKeys({ show }: Scene, token: string): Promise<void> {

@@ -127,6 +127,27 @@ const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const APP_CODE = '492039'
 const RECOVERY_CODE = 'k3xw-9qzb-m4tr-v7yc'
 
+const base64url = (text: string): string => Buffer.from(text).toString('base64url')
+
+/** Of passkeys, what is drawn or signed anew in each run. */
+const PASSKEY_PARTS: Readonly<Record<string, string>> = {
+  challenge: base64url('what the device signs, once and within five minutes'),
+  id: 'c0mT3XqVb1Zs8Lr2Yw5Kd7Gh9Jn4Pf6Ua_Ei-Qo0RtM',
+  rawId: 'c0mT3XqVb1Zs8Lr2Yw5Kd7Gh9Jn4Pf6Ua_Ei-Qo0RtM',
+  userHandle: base64url('019cb9a0-5c00-7000-8000-000000000001'),
+  clientDataJSON: base64url('{"challenge":"…","origin":"https://carillon.example"}'),
+  attestationObject: base64url('the key that the device has made'),
+  authenticatorData: base64url('what the device says of itself'),
+  signature: base64url('the signature of both'),
+}
+
+function passkeyPart(name: string, value: string): string | undefined {
+  if (name === 'id' && /^MD[\w-]{46}$/.test(value)) return PASSKEY_PARTS.userHandle
+  if (name === 'challenge' && value.length !== 75) return undefined
+  if ((name === 'id' || name === 'rawId') && !/^[\w-]{43}$/.test(value)) return undefined
+  return Object.hasOwn(PASSKEY_PARTS, name) ? PASSKEY_PARTS[name] : undefined
+}
+
 /** With made-up secrets, by the names of their fields. */
 function withoutSecrets<Value>(value: Value, name = ''): Value {
   if (Array.isArray(value)) return value.map((one) => withoutSecrets(one)) as Value
@@ -139,6 +160,8 @@ function withoutSecrets<Value>(value: Value, name = ''): Value {
   if (name === 'token' && /^\w{22}$/.test(value)) return MEDIA_TOKEN as Value
   if (name === 'token' && /^\w{43}$/.test(value)) return MAILED_TOKEN as Value
   if (name === 'token' && value.startsWith('inv_')) return INVITATION_TOKEN as Value
+  const part = passkeyPart(name, value)
+  if (part !== undefined) return part as Value
   const secret = Object.hasOwn(SECRETS, name) ? SECRETS[name] : undefined
   // Custom fields and tags have keys too, which are no secret.
   if (secret && (name !== 'key' || value.startsWith('et_'))) return secret as Value

@@ -1,0 +1,76 @@
+import type { Reader, Tx } from '../../db/database.ts'
+
+/** A key with which a person signs in, kept in a device or a password manager of theirs. */
+export interface PasskeyRow {
+  id: number
+  uuid: string
+  userId: number
+  name: string
+  /** base64url. */
+  credentialId: string
+  /** COSE (RFC 9052). */
+  publicKey: Uint8Array
+  signCount: number
+  /** A JSON array. */
+  transports: string
+  /** 1 where the key is copied to other devices of the person. */
+  isSynced: number
+  createdAt: number
+  lastUsedAt: number | null
+}
+
+export type NewPasskey = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>
+
+const COLUMNS = `id, uuid, user_id AS userId, name, credential_id AS credentialId, public_key AS publicKey,
+  sign_count AS signCount, transports, is_synced AS isSynced, created_at AS createdAt, last_used_at AS lastUsedAt`
+
+/** The oldest first. */
+export const listPasskeys = (reader: Reader, userId: number): PasskeyRow[] =>
+  reader.all<PasskeyRow>(`SELECT ${COLUMNS} FROM passkeys WHERE user_id = ? ORDER BY id`, userId)
+
+export const findPasskey = (reader: Reader, userId: number, uuid: string): PasskeyRow | undefined =>
+  reader.get<PasskeyRow>(`SELECT ${COLUMNS} FROM passkeys WHERE uuid = ? AND user_id = ?`, uuid, userId)
+
+/** Whoever it is of. */
+export const findByCredential = (reader: Reader, credentialId: string): PasskeyRow | undefined =>
+  reader.get<PasskeyRow>(`SELECT ${COLUMNS} FROM passkeys WHERE credential_id = ?`, credentialId)
+
+export const countPasskeys = (reader: Reader, userId: number): number =>
+  reader.value<number>('SELECT count(*) FROM passkeys WHERE user_id = ?', userId) ?? 0
+
+export const insertPasskey = (tx: Tx, row: NewPasskey): void =>
+  void tx.run(
+    `INSERT INTO passkeys (uuid, user_id, name, credential_id, public_key, sign_count, transports, is_synced, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    row.uuid,
+    row.userId,
+    row.name,
+    row.credentialId,
+    row.publicKey,
+    row.signCount,
+    row.transports,
+    row.isSynced,
+    tx.now,
+  )
+
+export const renamePasskey = (tx: Tx, id: number, name: string): void =>
+  void tx.run('UPDATE passkeys SET name = ? WHERE id = ?', name, id)
+
+/** False for a count that is not above the last one, unless the device never counts. */
+export const usePasskey = (tx: Tx, id: number, signCount: number, isSynced: boolean): boolean =>
+  tx.run(
+    `UPDATE passkeys SET sign_count = ?, is_synced = ?, last_used_at = ?
+     WHERE id = ? AND (sign_count < ? OR (sign_count = 0 AND ? = 0))`,
+    signCount,
+    Number(isSynced),
+    tx.now,
+    id,
+    signCount,
+    signCount,
+  ).changes === 1
+
+export const deletePasskey = (tx: Tx, id: number): void =>
+  void tx.run('DELETE FROM passkeys WHERE id = ?', id)
+
+export const deletePasskeysOf = (tx: Tx, userId: number): number =>
+  tx.run('DELETE FROM passkeys WHERE user_id = ?', userId).changes

@@ -1,0 +1,78 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { recordOfUser } from '../users/acts.ts'
+import * as queries from './queries.ts'
+
+export type { PasskeyRow } from './queries.ts'
+
+/** More than anybody has devices; the list of them goes to the browser with each registration. */
+const MAX_PASSKEYS = 20
+
+/** What a device says of a key that it has just made. */
+export interface MadeKey {
+  /** base64url. */
+  credentialId: string
+  /** COSE (RFC 9052). */
+  publicKey: Uint8Array
+  signCount: number
+  transports: readonly string[]
+  isSynced: boolean
+}
+
+/** The oldest first. */
+export const listPasskeys = queries.listPasskeys
+
+/** Whoever it is of. */
+export const findByCredential = queries.findByCredential
+
+/** Throws NOT_FOUND, for those of others too. */
+export function getPasskey(reader: Reader, userId: number, uuid: string): queries.PasskeyRow {
+  const row = queries.findPasskey(reader, userId, uuid)
+  if (!row) throw notFound('Passkey')
+  return row
+}
+
+/** Throws CONFLICT. */
+export function assertRoomForAnother(reader: Reader, userId: number): void {
+  if (queries.countPasskeys(reader, userId) < MAX_PASSKEYS) return
+  throw new AppError('CONFLICT', `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`)
+}
+
+/** Throws CONFLICT for one too many, ALREADY_EXISTS for a key that somebody has. */
+export function addPasskey(tx: Tx, userId: number, name: string, key: MadeKey): queries.PasskeyRow {
+  assertRoomForAnother(tx, userId)
+  if (queries.findByCredential(tx, key.credentialId)) {
+    throw new AppError('ALREADY_EXISTS', 'This passkey was added before.')
+  }
+  const uuid = uuidv7(tx.now)
+  queries.insertPasskey(tx, {
+    ...{ uuid, userId, name },
+    credentialId: key.credentialId,
+    publicKey: key.publicKey,
+    signCount: key.signCount,
+    transports: JSON.stringify(key.transports),
+    isSynced: Number(key.isSynced),
+  })
+  recordOfUser(tx, userId, { act: 'PASSKEY_ADDED', details: { passkeyId: uuid } })
+  return getPasskey(tx, userId, uuid)
+}
+
+/** Throws NOT_FOUND. */
+export function renamePasskey(tx: Tx, userId: number, uuid: string, name: string): queries.PasskeyRow {
+  queries.renamePasskey(tx, getPasskey(tx, userId, uuid).id, name)
+  recordOfUser(tx, userId, { act: 'PASSKEY_RENAMED', details: { passkeyId: uuid } })
+  return getPasskey(tx, userId, uuid)
+}
+
+/** Throws NOT_FOUND. */
+export function removePasskey(tx: Tx, userId: number, uuid: string): void {
+  queries.deletePasskey(tx, getPasskey(tx, userId, uuid).id)
+  recordOfUser(tx, userId, { act: 'PASSKEY_REMOVED', details: { passkeyId: uuid } })
+}
+
+/** Writes down that a key has signed. False when its count did not go up: somebody may have copied the key. */
+export const usePasskey = queries.usePasskey
+
+/** All of a user. Returns how many there were. */
+export const removePasskeysOf = queries.deletePasskeysOf

@@ -1,0 +1,26 @@
+import { type Call, created, type Reply } from '../../http/operation.ts'
+import type { Device, SessionDeps } from '../sessions/deps.ts'
+import { presentPair, refreshSeconds } from '../sessions/present.ts'
+import type { TokenPair } from '../sessions/token-pair.ts'
+import { refreshCookie } from './cookie.ts'
+
+/** From where somebody signs in. */
+export const deviceOf = (
+  call: Pick<Call<'public', undefined, undefined, undefined>, 'request' | 'clientIp'>,
+): Device => ({
+  userAgent: call.request.headers.get('user-agent')?.slice(0, 300) ?? null,
+  ipAddress: call.clientIp(),
+})
+
+/** Tokens never go through `write`: it would store them with the answer of an Idempotency-Key. */
+export function tokenReply(deps: SessionDeps, { headers }: Request, pair: TokenPair, message: string): Reply {
+  const { db, publicOrigin } = deps
+  const nowMs = db.clock.now()
+  return {
+    ...created(presentPair(pair, nowMs), message),
+    headers: {
+      'set-cookie': refreshCookie(pair.refreshToken, refreshSeconds(pair, nowMs), { publicOrigin, headers }),
+      'cache-control': 'no-store',
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import { constantTimeEqual, randomSecret } from '../../lib/ids.ts'
+
+/** How long a person has to answer their device. */
+export const CHALLENGE_MS = 5 * MINUTE_MS
+
+const NONCE_BYTES = 16
+/** The nonce, and the time in ms since 1970 at which it is over. */
+const HEAD_BYTES = NONCE_BYTES + 8
+
+/**
+ * What a device signs, once and soon. A challenge says itself when it is over and what it is for, so asking for one
+ * costs the server nothing; only those that were answered are remembered, until they are over. They are signed with a
+ * key of this process, so that none of them works again after a restart.
+ */
+export class Challenges {
+  readonly #key = randomSecret(32)
+  readonly #answered = new Map<string, number>()
+
+  /** @param purpose such as a sign-in, or the registration of one session */
+  make(purpose: string, nowMs: number): string {
+    const head = Buffer.alloc(HEAD_BYTES)
+    randomSecret(NONCE_BYTES).copy(head)
+    head.writeBigUInt64BE(BigInt(nowMs + CHALLENGE_MS), NONCE_BYTES)
+    return Buffer.concat([head, this.#signatureOf(head, purpose)]).toString('base64url')
+  }
+
+  /** False for one that is over, was answered before, is for something else or is not ours. */
+  take(challenge: string, purpose: string, nowMs: number): boolean {
+    const bytes = Buffer.from(challenge, 'base64url')
+    // The same bytes can be written in several ways.
+    if (bytes.length <= HEAD_BYTES || bytes.toString('base64url') !== challenge) return false
+    const head = bytes.subarray(0, HEAD_BYTES)
+    const signature = bytes.subarray(HEAD_BYTES).toString('hex')
+    if (!constantTimeEqual(signature, this.#signatureOf(head, purpose).toString('hex'))) return false
+    const expiresAt = Number(head.readBigUInt64BE(NONCE_BYTES))
+    return expiresAt > nowMs && this.#isFirst(challenge, expiresAt, nowMs)
+  }
+
+  #isFirst(challenge: string, expiresAt: number, nowMs: number): boolean {
+    for (const [old, until] of this.#answered) {
+      if (until <= nowMs) this.#answered.delete(old)
+    }
+    if (this.#answered.has(challenge)) return false
+    this.#answered.set(challenge, expiresAt)
+    return true
+  }
+
+  #signatureOf(head: Buffer, purpose: string): Buffer {
+    return createHmac('sha256', this.#key).update(head).update(purpose).digest()
+  }
+}

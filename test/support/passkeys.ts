@@ -1,0 +1,35 @@
+import type { JsonAnswer, TestApp } from './app.ts'
+import { PASSWORD } from './people.ts'
+import { Passkey, type Twist } from './soft-authenticator.ts'
+
+/** What a browser is given to let a device make a passkey. */
+export const beginAdding = (app: TestApp, token: string, more: object = {}): Promise<JsonAnswer> =>
+  app.post('/user/passkeys/options', token, { currentPassword: PASSWORD, ...more })
+
+/** Adds a passkey of whoever the token is of, with what the device says twisted. */
+export async function addPasskey(
+  app: TestApp,
+  token: string,
+  {
+    passkey = new Passkey(),
+    twist = {},
+    begin = {},
+  }: { passkey?: Passkey; twist?: Twist; begin?: object } = {},
+): Promise<{ passkey: Passkey; answer: JsonAnswer }> {
+  const { body } = await beginAdding(app, token, begin)
+  const credential = passkey.create(body.data, twist)
+  return { passkey, answer: await app.post('/user/passkeys', token, { name: 'Phone', credential }) }
+}
+
+/** What a device is asked to sign. */
+export const beginSignIn = async (app: TestApp) =>
+  (await app.post('/auth/passkey/options', undefined)).body.data
+
+/** Signs in, with what the device says twisted. */
+export const signInBy = async (
+  app: TestApp,
+  passkey: Passkey,
+  twist: Twist = {},
+  more: object = {},
+): Promise<JsonAnswer> =>
+  app.post('/auth/passkey', undefined, { credential: passkey.get(await beginSignIn(app), twist), ...more })
