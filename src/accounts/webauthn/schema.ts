@@ -25,7 +25,7 @@ const type = v.picklist(TYPES)
 
 const transports = v.array(v.string())
 const extensions = v.optional(v.record(v.string(), v.unknown(), 'must be an object'))
-const attachment = v.optional(v.nullable(v.pipe(v.string('must be text'), atMostCharacters(50))))
+const attachment = v.optional(v.nullable(text(1, 50)))
 
 /** What a browser writes beside what we read. */
 const COMMON = { rawId: v.optional(credentialId), type: v.optional(oneOf(TYPES)) }
@@ -134,7 +134,7 @@ const Attested = v.object({
     v.pipe(
       described(v.array(v.unknown(), 'must be an array of text'), { items: v.string() }),
       v.maxLength(10, 'must have at most 10 entries'),
-      v.array(v.pipe(v.string('must be text'), atMostCharacters(50))),
+      v.array(text(1, 50)),
     ),
   ),
   authenticatorData: v.optional(base64url(4_096)),
