@@ -11,7 +11,7 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, str
   INVALID_IDEMPOTENCY_KEY: 'The Idempotency-Key is not 1 to 255 printable ASCII characters.',
   UNAUTHENTICATED: 'The request has no credential, or its session has ended.',
   TOKEN_EXPIRED: 'The access token has expired. Get a new one with POST /auth/refresh.',
-  INVALID_CREDENTIALS: 'The email address or the password is wrong.',
+  INVALID_CREDENTIALS: 'The email address, the password or the passkey is wrong.',
   INVALID_API_KEY: 'The API key is malformed, unknown, expired or revoked.',
   LIMIT_REACHED:
     'The organization has as much of something as it may have; `details[0]` has `resource`, `limit` and `used`.',

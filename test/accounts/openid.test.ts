@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { addPasskey } from '../../src/accounts/passkeys/service.ts'
 import { findUserByEmail } from '../../src/accounts/users/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { CLIENT_ID, CLIENT_SECRET, OpenIdServer } from '../support/openid-server.ts'
@@ -272,18 +273,20 @@ describe('GET /auth/openid/callback', () => {
     expect((await app.get('/tags', await app.session(tenant))).body.code).toBe('TWO_FACTOR_REQUIRED')
   })
 
-  test('whoever made the account before, without the address, is out: its sessions and its password end', async () => {
+  test('whoever made the account before, without the address, is out: its sessions, its passkeys and its password end', async () => {
     await using app = appWithProvider()
     const tenant = app.tenant()
     const session = await app.session(tenant)
     const before = findUserByEmail(app.db, tenant.owner.email)!.passwordHash
     provider.claims = vouched(tenant.owner.email)
+    const made = { credentialId: 'key', publicKey: new Uint8Array(1), signCount: 0, transports: [] }
+    app.db.writeNow((tx) => addPasskey(tx, tenant.owner.id, 'Phone', { ...made, isSynced: false }))
     expect((await signIn(app)).status).toBe(200)
     expect((await app.get('/user', session)).status).toBe(401)
     const taken = findUserByEmail(app.db, tenant.owner.email)!
     expect(taken.passwordHash).not.toBe(before)
     const [act] = (await app.get('/audit-logs?act=PASSWORD_SET', tenant.key)).body.data
-    expect(act.details).toEqual({ endedSessions: 1 })
+    expect(act.details).toEqual({ endedSessions: 1, removedPasskeys: 1 })
     expect((await signIn(app)).status).toBe(200)
     expect(findUserByEmail(app.db, tenant.owner.email)!.passwordHash).toBe(taken.passwordHash)
   })

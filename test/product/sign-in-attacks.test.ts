@@ -2,7 +2,9 @@ import { describe, expect, spyOn, test } from 'bun:test'
 import { makeResetPath } from '../../src/accounts/password-reset/service.ts'
 import { findUserByEmail } from '../../src/accounts/users/service.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../support/app.ts'
+import { addPasskey, beginSignIn } from '../support/passkeys.ts'
 import { EMAIL, login, PASSWORD, refresh, register } from '../support/people.ts'
+import { Passkey } from '../support/soft-authenticator.ts'
 import { verificationPath } from '../support/system-mail.ts'
 import { codeOf, turnOn, wrongCodeOf } from '../support/two-factor.ts'
 
@@ -10,7 +12,7 @@ import { codeOf, turnOn, wrongCodeOf } from '../support/two-factor.ts'
  * Attacks on sign-in that concern several slices. Those on one of them are in
  * its tests: algorithms and keys of access tokens in accounts/sessions, reuse of
  * refresh tokens in accounts/sign-in/refresh, guesses of passwords in
- * accounts/sign-in/login and of second factors in accounts/two-factor, changed
+ * accounts/sign-in/login and of second factors in accounts/two-factor, answers of devices in accounts/webauthn, changed
  * characters of API keys in accounts/api-keys/format.
  */
 
@@ -24,13 +26,13 @@ async function people() {
     from: 'a@carillon.test',
   } as const
   const app = createTestApp({ allowSignup: true, secrets: { masterKey: undefined, systemMail } })
-  await register(app, { email: OTHER })
+  const bob = (await register(app, { email: OTHER })).body.data.accessToken as string
   const { accessToken } = (await register(app)).body.data
   const { secret } = await turnOn(app, accessToken)
   // The first failure at an address that nobody has begins the audit log of the appliance.
   await login(app, { email: 'first@example.test' })
   app.clock.advance(60_000)
-  return { app, secret, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
+  return { app, secret, bob, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }
 
 describe('timing of known and unknown accounts: the answer, the hashes that are checked and the rows that are written', () => {
@@ -76,6 +78,19 @@ describe('timing of known and unknown accounts: the answer, the hashes that are 
     }
     expect(works[0]).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', checked: 1 })
     expect(works).toEqual(Array(4).fill(works[0]))
+  })
+
+  test('are the same for a known and an unknown passkey whose signature is wrong', async () => {
+    await using world = await people()
+    const { app, bob } = world
+    const { passkey } = await addPasskey(app, bob)
+    const works = []
+    for (const id of [passkey.id, new Passkey().id]) {
+      const credential = passkey.get(await beginSignIn(app), { id, signer: new Passkey() })
+      works.push(await workOf(app, () => app.post('/auth/passkey', undefined, { credential })))
+    }
+    expect(works[0]).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', checked: 0 })
+    expect(works[1]).toEqual(works[0]!)
   })
 
   test('are the same for a forgotten password', async () => {

@@ -25,7 +25,7 @@ const NOWHERE =
 const TOO_MANY =
   'Too many wrong passwords or codes in a row, here or at sign-in. Wait as many seconds as `Retry-After` says.'
 
-const OF_USER = { group: 'Users', access: 'session' } as const
+const OF_USER = { group: 'Users', access: 'session', worksWithoutTwoFactor: true } as const
 const PUBLIC = { group: 'Authentication', access: 'public', rateLimit: 'auth' } as const
 
 const idParams = idOf('the passkey')

@@ -78,7 +78,11 @@ export async function signInByPasskey(
       }
       const chosen = chooseOrganization(tx, user.id, organizationId)
       recordSignIn(tx, user.id)
-      return openSignedIn(tx, user, { organizationId: chosen, device, details: { by: 'PASSKEY' } })
+      return openSignedIn(tx, user, {
+        ...{ organizationId: chosen, device },
+        hasTwoFactors: true,
+        details: { by: 'PASSKEY' },
+      })
     })
     return await issuePair(deps, renewal)
   } catch (error) {

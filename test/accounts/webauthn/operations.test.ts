@@ -78,6 +78,19 @@ describe('POST /auth/passkey', () => {
     expect((await signInBy(app, passkey)).status).toBe(201)
   })
 
+  test('is as good as two factors where an organization requires them', async () => {
+    await using world = await withPasskey()
+    const { app, token, passkey } = world
+    const required = (by: string) => app.patch('/organization', by, { requireTwoFactor: true })
+    expect((await required(token)).status).toBe(409)
+    const { accessToken } = (await signInBy(app, passkey)).body.data
+    expect((await required(accessToken)).status).toBe(200)
+    expect((await app.get('/contacts', accessToken)).status).toBe(200)
+    expect((await app.get('/contacts', token)).body.code).toBe('TWO_FACTOR_REQUIRED')
+    // Who has none yet may add one, and so meet it.
+    expect((await addPasskey(app, token)).answer.status).toBe(201)
+  })
+
   test('works while guesses of the password have closed that way in, and clears none of them', async () => {
     await using world = await withPasskey()
     const { app, passkey } = world
