@@ -31,7 +31,7 @@ const withLogOptions = (self: Command): Command =>
     .addOption(
       new Option(
         '--appliance',
-        'the log of the appliance itself: failed sign-ins to unknown addresses',
+        'the log of the appliance itself: restores, holds of sending, failed sign-ins to unknown addresses',
       ).conflicts('organization'),
     )
 

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
+import { recordAct } from '../../src/accounts/audit/record.ts'
 import { resolveOrganization } from '../../src/accounts/organizations/service.ts'
 import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
 import { openSealingKey } from '../../src/accounts/settings/sealing-key.ts'
@@ -65,6 +66,10 @@ async function exportOne(context: Context, options: ExportOptions, reference: st
       writeChecked(own, file)
       fsyncSync(file)
       renameSync(partial, target)
+      const details = { hasSecrets: passphrase !== undefined }
+      await core.db.write((tx) =>
+        recordAct(tx, { organizationId: row.id, act: 'ORGANIZATION_EXPORTED', details }),
+      )
       return { exported, row }
     } finally {
       closeSync(file)

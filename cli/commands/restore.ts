@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
+import { recordAct } from '../../src/accounts/audit/record.ts'
 import { FROM_ORGANIZATIONS } from '../../src/accounts/organizations/fragments.ts'
 import { fromContacts } from '../../src/contacts/store/fragments.ts'
 import { readerOf } from '../../src/db/bare-reader.ts'
@@ -57,7 +58,13 @@ async function restore(context: Context, { yes }: { yes?: boolean }, file: strin
     )
   }
   putInPlace(paths, verified, nowMs)
-  const held = await withCore(context, (_core, storage) => storage.adopted?.reason ?? null)
+  const held = await withCore(context, async ({ db }, storage) => {
+    const { takenAt } = verified.inspected
+    await db.write((tx) =>
+      recordAct(tx, { organizationId: null, act: 'DATA_RESTORED', details: { takenAt } }),
+    )
+    return storage.adopted?.reason ?? null
+  })
   context.output.record({ restored: file, ...verified.inspected, held: held !== null }, [
     ['restored', 'restored from'],
     ['takenAt', 'made'],

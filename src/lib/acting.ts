@@ -25,6 +25,13 @@ export function actsInProcess(actor: Actor): void {
 /** Who acts in a transaction; the process itself where nobody said it. */
 export const actingIn = (tx: object): Acting => actings.get(tx)?.() ?? ofProcess
 
+/** Who calls an operation with a credential; what an operation gets is one. */
+export interface Caller {
+  principal: Principal
+  /** Address the call came from. */
+  clientIp(): string
+}
+
 /** @param principal undefined for a caller without a credential */
 export const callerActing = (principal: Principal | undefined, address: string): Acting => ({
   actor: principal ? actorOf(principal) : null,

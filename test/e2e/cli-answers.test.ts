@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { createProgram } from '../../cli/program.ts'
+import { connect } from '../../src/db/driver.ts'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
@@ -19,6 +20,8 @@ interface Example {
   people: RegExp
   /** A part of what programs read. */
   programs: unknown
+  /** What it writes into the audit log; nothing by default. */
+  acts?: readonly string[]
   /** With --json the answer goes elsewhere. */
   jsonArgs?: string
 }
@@ -28,11 +31,13 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   init: {
     args: 'init --organization Acme%n --email owner@example.test --another',
     people: /^API key \(shown once\) +et_live_/m,
+    acts: ['API_KEY_CREATED', 'ORGANIZATION_CREATED'],
     programs: { email: 'owner@example.test' },
   },
   'org create': {
     args: 'org create Branch%n --owner owner@example.test',
     people: /^slug +branch1$/m,
+    acts: ['ORGANIZATION_CREATED'],
     programs: { name: 'Branch2' },
   },
   'org list': { args: 'org list', people: /^id +name +slug/, programs: [{ slug: 'acme' }] },
@@ -49,26 +54,31 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'org suspend': {
     args: 'org suspend branch%n --note Unpaid',
     people: /^status +SUSPENDED$/m,
+    acts: ['ORGANIZATION_SUSPENDED'],
     programs: { slug: 'branch2', status: 'SUSPENDED', note: 'Unpaid', campaigns: 0 },
   },
   'org resume': {
     args: 'org resume branch%n',
     people: /^status +ACTIVE$/m,
+    acts: ['ORGANIZATION_RESUMED'],
     programs: { slug: 'branch2', status: 'ACTIVE', wasSuspended: true },
   },
   'org export': {
     args: 'org export acme -o %o',
     people: /^organization +acme$/m,
+    acts: ['ORGANIZATION_EXPORTED'],
     programs: { organization: 'acme', withoutCredentials: 0 },
   },
   'org delete': {
     args: 'org delete branch%n --yes',
     people: /^slug +branch1$/m,
+    acts: ['ORGANIZATION_DELETED'],
     programs: { slug: 'branch2', cancelledCampaigns: 0 },
   },
   'user create': {
     args: 'user create ada%n@example.test --organization acme --role viewer',
     people: /^sign in as +ada1@example\.test$/m,
+    acts: ['MEMBER_ADDED', 'USER_CREATED'],
     programs: { role: 'VIEWER' },
   },
   'user list': {
@@ -79,21 +89,25 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'user reset-password': {
     args: 'user reset-password ada1@example.test',
     people: /^password \(shown once\) +\w{20}$/m,
+    acts: ['PASSWORD_SET'],
     programs: { sessionsEnded: 0 },
   },
   'user reset-link': {
     args: 'user reset-link ada1@example.test',
     people: /^link \(give it to nobody else\) +http:\/\/\S+\/reset\/\w{43}$/m,
+    acts: ['PASSWORD_LINK_MADE'],
     programs: { email: 'ada1@example.test' },
   },
   'user suspend': {
     args: 'user suspend ada%n@example.test',
     people: /^status +SUSPENDED$/m,
+    acts: ['USER_SUSPENDED'],
     programs: { email: 'ada2@example.test', status: 'SUSPENDED', keysStoppedOf: [] },
   },
   'user resume': {
     args: 'user resume ada%n@example.test',
     people: /^status +INACTIVE$/m,
+    acts: ['USER_RESUMED'],
     programs: { email: 'ada2@example.test', status: 'INACTIVE' },
   },
   'user verify-link': {
@@ -114,6 +128,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'role create': {
     args: 'role create Desk%n --permissions contact:read,tag:read --organization acme',
     people: /^name +Desk1$/m,
+    acts: ['ROLE_CREATED'],
     programs: { name: 'Desk2', permissions: ['contact:read', 'tag:read'], isSystem: false },
   },
   'role show': {
@@ -124,6 +139,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'role update': {
     args: 'role update Desk1 --permissions tag:read --organization acme',
     people: /^permissions +tag:read$/m,
+    acts: ['ROLE_UPDATED'],
     programs: { name: 'Desk1', permissions: ['tag:read'] },
   },
   'member list': {
@@ -134,32 +150,38 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'member assign': {
     args: 'member assign ada%n@example.test admin --organization acme',
     people: /^role +Admin$/m,
+    acts: ['ROLE_ASSIGNED'],
     programs: { email: 'ada2@example.test', role: { key: 'ADMIN' } },
   },
   'role delete': {
     args: 'role delete Desk%n --organization acme',
     people: /^name +Desk1$/m,
+    acts: ['ROLE_DELETED'],
     programs: { name: 'Desk2' },
   },
   'member make-owner': {
     args: 'member make-owner ada1@example.test --organization acme',
     jsonArgs: 'member make-owner owner@example.test --organization acme',
     people: /^role +Owner$/m,
+    acts: ['OWNERSHIP_TRANSFERRED'],
     programs: { email: 'owner@example.test', role: { key: 'OWNER' } },
   },
   'member remove': {
     args: 'member remove ada%n@example.test --organization acme',
     people: /^removed +ada1@example\.test$/m,
+    acts: ['MEMBER_REMOVED'],
     programs: { email: 'ada2@example.test', organization: 'acme' },
   },
   'member invite': {
     args: 'member invite wren%n@example.test --organization acme --role viewer',
     people: /^link \(shown once\) +http\S+\/i\/inv_\w{43}$/m,
+    acts: ['INVITATION_MADE'],
     programs: { email: 'wren2@example.test', status: 'PENDING', link: expect.stringContaining('/i/inv_') },
   },
   'member resend': {
     args: 'member resend wren1@example.test --organization acme',
     people: /^link \(shown once\) +http\S+\/i\/inv_\w{43}$/m,
+    acts: ['INVITATION_RENEWED'],
     programs: { email: 'wren1@example.test', status: 'PENDING' },
   },
   'member invitations': {
@@ -170,11 +192,13 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'member withdraw': {
     args: 'member withdraw wren%n@example.test --organization acme',
     people: /^status +REVOKED$/m,
+    acts: ['INVITATION_WITHDRAWN'],
     programs: { email: 'wren2@example.test', status: 'REVOKED' },
   },
   'key issue': {
     args: 'key issue --name Shop%n --organization acme',
     people: /^name +Shop1$/m,
+    acts: ['API_KEY_CREATED'],
     programs: { name: 'Shop2', organization: 'acme', expiresAt: null },
   },
   'key list': {
@@ -185,6 +209,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'key revoke': {
     args: 'key revoke %k --organization acme',
     people: /^status +REVOKED$/m,
+    acts: ['API_KEY_REVOKED'],
     programs: { status: 'REVOKED' },
   },
   'contacts import': {
@@ -196,6 +221,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     args: 'contacts export --organization acme',
     people: /^first_name,last_name,phone/,
     jsonArgs: 'contacts export --organization acme --output %o',
+    acts: ['CONTACTS_EXPORTED'],
     programs: { organization: 'acme', contacts: 2 },
   },
   'contacts undo': {
@@ -212,6 +238,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     args: 'suppressions export --organization acme',
     people: /^channel,address,hash,method,list,suppressed_at/,
     jsonArgs: 'suppressions export --organization acme --output %o',
+    acts: ['SUPPRESSIONS_EXPORTED'],
     programs: { organization: 'acme', entries: 2 },
   },
   'suppressions check': {
@@ -228,6 +255,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     args: 'audit export --organization acme',
     people: /^sequence,created_at,act,/,
     jsonArgs: 'audit export --organization acme --output %o',
+    acts: ['AUDIT_LOG_EXPORTED'],
     programs: { acts: expect.any(Number) },
   },
   'audit verify': {
@@ -269,6 +297,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'domains release': {
     args: 'domains release go%n.localhost',
     people: /^released +go1\.localhost$/m,
+    acts: ['ORGANIZATION_UPDATED'],
     programs: { domain: 'go2.localhost', organization: 'acme' },
   },
   'reviews list': {
@@ -374,6 +403,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'send hold': {
     args: 'send hold --reason lunch',
     people: /^held because +lunch$/m,
+    acts: ['SENDING_HELD'],
     programs: { held: true, heldBecause: 'lunch' },
   },
   'send status': {
@@ -384,6 +414,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'send resume': {
     args: 'send resume',
     people: /^messages that are sent now or at their time +0$/m,
+    acts: ['SENDING_RESUMED'],
     programs: { held: false, waiting: 0 },
   },
   snapshot: {
@@ -432,11 +463,11 @@ test('every command is tried here, or has tests of its own', async () => {
   )
 })
 
-test('every command answers people in a table and programs in JSON, on standard output alone', async () => {
+test('every command answers people in a table and programs in JSON, on standard output alone, and the audit log has what it did', async () => {
   using site = new Site()
   writeFileSync(site.at('stop.csv'), '212 555 0177\n212 555 0178\n')
   writeFileSync(site.at('list.csv'), 'first name,phone\nWren,212 555 0100\nRobin,212 555 0101\n')
-  for (const [name, { args, jsonArgs = args, people, programs }] of Object.entries(EXAMPLES)) {
+  for (const [name, { args, jsonArgs = args, people, programs, acts = [] }] of Object.entries(EXAMPLES)) {
     if (name === 'sandbox reply') await addSenderAndCampaigns(site)
     if (name === 'reviews list') await addReviews(site)
     const filled = async (text: string, run: number) =>
@@ -454,15 +485,35 @@ test('every command answers people in a table and programs in JSON, on standard 
     const forPeople = await site.runBinary(await filled(args, 1))
     expect([name, forPeople.exitCode]).toEqual([name, 0])
     expect(forPeople.stdout).toMatch(people)
+    const before = lastAct(site)
     const forPrograms = await site.run([...(await filled(jsonArgs, 2)), '--json'])
     expect([name, forPrograms.exitCode, forPrograms.stderr]).toEqual([name, 0, ''])
     expect(first(forPrograms.json, programs)).toMatchObject(programs as object)
+    expect([name, actsSince(site, before)]).toEqual([name, [...acts]])
     if (name !== 'campaign choose-variant') continue
     // Those who waited would be sent to.
     for (const tested of ['Tested1', 'Tested2'])
       await site.answer('campaign', 'cancel', tested, '--organization', 'acme')
   }
 })
+
+/** Of the last act in the audit log. */
+const lastAct = (site: Site): number => readActs(site, 'SELECT max(id) FROM audit_acts')[0] as number
+
+const actsSince = (site: Site, id: number): unknown[] =>
+  readActs(site, 'SELECT DISTINCT act FROM audit_acts WHERE id > ? ORDER BY act', id)
+
+function readActs(site: Site, sql: string, ...params: number[]): unknown[] {
+  const connection = connect(site.files.database, { readonly: true })
+  try {
+    return connection
+      .prepare(sql)
+      .pluck()
+      .all(...params)
+  } finally {
+    connection.close()
+  }
+}
 
 /** Of a list, as many entries as are looked at. */
 const first = (answer: unknown, programs: unknown): object =>

@@ -50,6 +50,8 @@ describe('carillon restore', () => {
     expect(contactsIn(site.files.snapshot)).toBe(1)
     expect(site.setAside()).toContain('engine.db')
     expect(await site.answer('send', 'status')).toMatchObject({ held: true })
+    const [last] = await site.answer('audit', 'list', '--appliance')
+    expect(last).toMatchObject({ act: 'DATA_RESTORED', actor: { type: 'SYSTEM' } })
   })
 
   test('takes the last snapshot itself, after a crash, which the start alone would not go back to', async () => {

@@ -41,23 +41,27 @@ const ask = async (method: string, path: string) =>
 
 describe('the operation of a request', () => {
   test.each([
-    ['GET', '/things', ['GET /things', {}]],
-    ['GET', '/things/?page=a/b', ['GET /things', {}]],
-    ['GET', '/things/7', ['GET /things/:id', { id: '7' }]],
-    ['PATCH', '/things/7/', ['PATCH /things/:name', { name: '7' }]],
-    ['GET', '/things/a%20b%2Fc/d', ['GET /things/:id/:part', { id: 'a b/c', part: 'd' }]],
-    ['GET', '/things/%E0%A4%A', ['GET /things/:id', { id: null }]],
-  ])('%s %s', async (method, path, answer) => {
+    { method: 'GET', path: '/things', answer: ['GET /things', {}] },
+    { method: 'GET', path: '/things/?page=a/b', answer: ['GET /things', {}] },
+    { method: 'GET', path: '/things/7', answer: ['GET /things/:id', { id: '7' }] },
+    { method: 'PATCH', path: '/things/7/', answer: ['PATCH /things/:name', { name: '7' }] },
+    {
+      method: 'GET',
+      path: '/things/a%20b%2Fc/d',
+      answer: ['GET /things/:id/:part', { id: 'a b/c', part: 'd' }],
+    },
+    { method: 'GET', path: '/things/%E0%A4%A', answer: ['GET /things/:id', { id: null }] },
+  ])('$method $path', async ({ method, path, answer }) => {
     expect(await (await ask(method, path)).json()).toEqual(answer)
   })
 })
 
 test.each([
-  ['PUT', '/things', 'GET'],
-  ['GET', '/things/export', 'POST'],
-  ['DELETE', '/things/7', 'GET, PATCH'],
-  ['HEAD', '/things/export', 'POST'],
-])('%s %s is refused with the methods of the path', async (method, path, allow) => {
+  { method: 'PUT', path: '/things', allow: 'GET' },
+  { method: 'GET', path: '/things/export', allow: 'POST' },
+  { method: 'DELETE', path: '/things/7', allow: 'GET, PATCH' },
+  { method: 'HEAD', path: '/things/export', allow: 'POST' },
+])('$method $path is refused with the methods of the path', async ({ method, path, allow }) => {
   const response = await ask(method, path)
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
 })

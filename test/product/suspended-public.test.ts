@@ -122,6 +122,8 @@ const OF_NO_ORGANIZATION: readonly string[] = [
   'POST /auth/accept-invitation',
   'POST /auth/forgot-password',
   'POST /auth/login',
+  'POST /auth/passkey',
+  'POST /auth/passkey/options',
   'POST /auth/refresh',
   'POST /auth/register',
   'POST /auth/reset-password',

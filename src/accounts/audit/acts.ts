@@ -4,6 +4,7 @@ import { describeWords } from '../../lib/describe.ts'
 export const ACTS = [
   'SIGNED_IN',
   'SIGN_IN_FAILED',
+  'WRONG_PASSWORD',
   'SESSION_ENDED',
   'SESSIONS_ENDED',
   'SESSION_MOVED',
@@ -27,6 +28,7 @@ export const ACTS = [
   'ORGANIZATION_SUSPENDED',
   'ORGANIZATION_RESUMED',
   'ORGANIZATION_DELETED',
+  'ORGANIZATION_EXPORTED',
   'MEMBER_ADDED',
   'MEMBER_REMOVED',
   'ROLE_ASSIGNED',
@@ -56,6 +58,7 @@ export const ACTS = [
   'CONTACTS_EXPORTED',
   'CONTACTS_DOWNLOADED',
   'SUPPRESSIONS_EXPORTED',
+  'DATA_RESTORED',
   'SENDING_HELD',
   'SENDING_RESUMED',
   'AUDIT_LOG_EXPORTED',
@@ -68,6 +71,8 @@ describeWords(ACTS, 'AuditAct', 'What somebody did that concerns security.', {
   SIGNED_IN: 'Somebody signed in; `by` is `PASSKEY` where it was with a passkey.',
   SIGN_IN_FAILED:
     'Somebody gave a wrong password or a passkey that was refused, or may not sign in: `reason`.',
+  WRONG_PASSWORD:
+    'A signed-in person gave a wrong password or code where one is asked for again, such as to set another password.',
   SESSION_ENDED: 'A person signed out, or ended one of their sessions.',
   SESSIONS_ENDED: 'All sessions of a person were ended: `endedSessions`.',
   SESSION_MOVED: 'A signed-in person changed to this organization.',
@@ -95,6 +100,8 @@ describeWords(ACTS, 'AuditAct', 'What somebody did that concerns security.', {
   ORGANIZATION_SUSPENDED: 'The operator suspended the organization.',
   ORGANIZATION_RESUMED: 'The operator let the organization work again.',
   ORGANIZATION_DELETED: 'The organization was deleted.',
+  ORGANIZATION_EXPORTED:
+    'All that belongs to the organization was written to a file; `hasSecrets` says whether its credentials were.',
   MEMBER_ADDED: 'A user became a member: `role`, and `invitationId` if they were invited.',
   MEMBER_REMOVED: 'A member was removed: `role`.',
   ROLE_ASSIGNED: 'A member got another role: `role`, and `roleBefore`.',
@@ -124,6 +131,7 @@ describeWords(ACTS, 'AuditAct', 'What somebody did that concerns security.', {
   CONTACTS_EXPORTED: 'An export of contacts was started.',
   CONTACTS_DOWNLOADED: 'The file of an export of contacts was downloaded.',
   SUPPRESSIONS_EXPORTED: 'The suppression list was downloaded.',
+  DATA_RESTORED: 'A copy of the data took the place of the data: `takenAt`, when it was made.',
   SENDING_HELD: 'All sending was held.',
   SENDING_RESUMED: 'Sending was resumed.',
   AUDIT_LOG_EXPORTED: 'The audit log was downloaded.',

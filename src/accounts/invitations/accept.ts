@@ -48,9 +48,13 @@ export async function acceptInvitation(
 ): Promise<AcceptedInvitation> {
   const { db, passwordMinLength } = deps
   const { email } = usableInvitation(db, input.token, db.clock.now())
-  if (findUserByEmail(db, email)) {
+  const known = findUserByEmail(db, email)
+  if (known) {
     const checked = await checkCredentials(deps, { ...input, email })
-    if (!checked) throw wrongPassword()
+    if (!checked) {
+      await db.write((tx) => recordFailure(tx, known.id, address))
+      throw wrongPassword()
+    }
     return db.write((tx) => {
       forgetAttempts(tx, email)
       return join(tx, input.token, {
@@ -77,6 +81,14 @@ export async function acceptInvitation(
     }),
   )
 }
+
+/** Whoever has the link tried to be somebody who has an account. */
+const recordFailure = (tx: Tx, userId: number, address: string): void =>
+  recordOfUser(tx, userId, {
+    act: 'SIGN_IN_FAILED',
+    details: { reason: 'INVALID_CREDENTIALS' },
+    by: { actor: null, address },
+  })
 
 interface Joining {
   /** Called once the invitation is known to work in this transaction. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
+import type { Caller } from '../../lib/acting.ts'
 import { invalidField } from '../../lib/errors.ts'
-import type { Principal } from '../../lib/principal.ts'
 import { requestEmail } from '../email-verification/service.ts'
 import { assertPassword, wrongPassword } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
@@ -13,16 +13,17 @@ import type { UpdateUserInput } from './schema.ts'
  */
 export async function newEmail(
   deps: SessionDeps,
-  { userId }: Principal,
+  caller: Caller,
   { email, currentPassword }: UpdateUserInput,
 ): Promise<(tx: Tx) => void> {
   if (email === undefined) return () => {}
+  const { userId } = caller.principal
   const request = (tx: Tx): void => requestEmail(tx, userId, email, deps.sendsMail)
   if (email === getUser(deps.db, userId).email) return request
   if (currentPassword === undefined) {
     throw invalidField('currentPassword', 'currentPassword is required to change email.', 'isDefined')
   }
-  const checked = await assertPassword(deps, userId, currentPassword)
+  const checked = await assertPassword(deps, caller, currentPassword)
   return (tx) => {
     if (getUser(tx, userId).passwordHash !== checked) throw wrongPassword()
     request(tx)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import type { Principal } from '../../lib/principal.ts'
+import type { Caller } from '../../lib/acting.ts'
 import { assertPassword, wrongPassword } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { endOtherSessions } from '../sessions/service.ts'
@@ -12,11 +12,12 @@ import type { ChangePasswordInput } from './schema.ts'
  * Prepares a new password for the caller; what is returned stores it, and ends
  * every other session of theirs. Throws VALIDATION_FAILED, RATE_LIMITED.
  */
-export async function newPassword(deps: SessionDeps, principal: Principal, input: ChangePasswordInput) {
+export async function newPassword(deps: SessionDeps, caller: Caller, input: ChangePasswordInput) {
+  const { principal } = caller
   const { email } = getUser(deps.db, principal.userId)
   // First: a new password that is refused costs no try.
   assertGoodPassword(input.newPassword, deps.passwordMinLength, email, 'newPassword')
-  const checked = await assertPassword(deps, principal.userId, input.currentPassword)
+  const checked = await assertPassword(deps, caller, input.currentPassword)
   const hash = await deps.passwords.hash(input.newPassword)
   return (tx: Tx): void => {
     // Somebody may have set another one meanwhile.

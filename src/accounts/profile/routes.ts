@@ -51,8 +51,8 @@ export const profileRoutes = ({ sessions, stopOrganization }: ProfileRouteDeps):
     body: UpdateUser,
     status: 200,
     data: UserRecord,
-    handle: async ({ principal, body, write }) => {
-      const changeEmail = await newEmail(sessions, principal, body)
+    handle: async ({ principal, body, write, clientIp }) => {
+      const changeEmail = await newEmail(sessions, { principal, clientIp }, body)
       return write((tx) => {
         changeEmail(tx)
         updateProfile(tx, principal, body)
@@ -95,8 +95,8 @@ export const profileRoutes = ({ sessions, stopOrganization }: ProfileRouteDeps):
     body: ChangePassword,
     status: 200,
     data: UserRecord,
-    handle: async ({ principal, body, write }) => {
-      const change = await newPassword(sessions, principal, body)
+    handle: async ({ principal, body, write, clientIp }) => {
+      const change = await newPassword(sessions, { principal, clientIp }, body)
       return write((tx) => {
         change(tx)
         return current(tx, principal, 'Password changed')

@@ -9,6 +9,8 @@ export const TOLD = {
   TWO_FACTOR_TURNED_OFF:
     'two-factor sign-in of your account was turned off: the password alone is enough now.',
   RECOVERY_CODES_RENEWED: 'other recovery codes were made for your account. The earlier ones no longer work.',
+  PASSKEY_ADDED: 'a passkey was added to your account: whoever has it can sign in.',
+  PASSKEY_REMOVED: 'a passkey of your account was removed.',
   RECOVERY_CODE_USED: 'somebody signed in to your account with one of its recovery codes.',
 } as const
 export type Told = keyof typeof TOLD

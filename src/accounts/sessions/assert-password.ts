@@ -1,5 +1,7 @@
+import { type Caller, callerActing } from '../../lib/acting.ts'
 import { type AppError, invalidField } from '../../lib/errors.ts'
 import { hasSecondFactor, type Proof, proofOf } from '../second-factors/service.ts'
+import { recordOfUser } from '../users/acts.ts'
 import { getUser } from '../users/service.ts'
 import type { SessionDeps } from './deps.ts'
 import { countAttempt, forgetAttempts, forgiveAttempt } from './sign-in-attempts.ts'
@@ -13,17 +15,23 @@ export const wrongPasswordOrCode = (): AppError =>
 
 /**
  * Checks that the caller knows the password of the account. Wrong ones count as
- * failed sign-ins of it, so that a stolen session gives no more guesses.
+ * failed sign-ins of it, so that a stolen session gives no more guesses, and are
+ * written down in the audit log.
  * Throws VALIDATION_FAILED, RATE_LIMITED. @returns the hash that it fits
  */
 export async function assertPassword(
-  { db, passwords }: SessionDeps,
-  userId: number,
+  deps: SessionDeps,
+  caller: Caller,
   currentPassword: string,
 ): Promise<string> {
+  const { db, passwords } = deps
+  const { userId } = caller.principal
   const { email, passwordHash } = getUser(db, userId)
   await db.write((tx) => countAttempt(tx, email))
-  if (!(await passwords.verify(currentPassword, passwordHash))) throw wrongPassword()
+  if (!(await passwords.verify(currentPassword, passwordHash))) {
+    await recordWrong(deps, caller)
+    throw wrongPassword()
+  }
   const clear = hasSecondFactor(db, userId) ? forgiveAttempt : forgetAttempts
   await db.write((tx) => clear(tx, email))
   return passwordHash
@@ -34,15 +42,28 @@ export async function assertPassword(
  * Throws VALIDATION_FAILED, which does not say which of the two is wrong, and RATE_LIMITED.
  */
 export async function assertPasswordAndCode(
-  { db, passwords, sealingKey }: SessionDeps,
-  userId: number,
+  deps: SessionDeps,
+  caller: Caller,
   { currentPassword, code }: { currentPassword: string; code: string },
 ): Promise<Proof> {
+  const { db, passwords, sealingKey } = deps
+  const { userId } = caller.principal
   const user = getUser(db, userId)
   await db.write((tx) => countAttempt(tx, user.email))
   const proof = await proofOf(db, user, code, { sealingKey, nowMs: db.clock.now() })
   const isRight = await passwords.verify(currentPassword, user.passwordHash)
-  if (!isRight || !proof) throw wrongPasswordOrCode()
+  if (!isRight || !proof) {
+    await recordWrong(deps, caller)
+    throw wrongPasswordOrCode()
+  }
   await db.write((tx) => forgetAttempts(tx, user.email))
   return proof
 }
+
+const recordWrong = ({ db }: SessionDeps, { principal, clientIp }: Caller): Promise<void> =>
+  db.write((tx) =>
+    recordOfUser(tx, principal.userId, {
+      act: 'WRONG_PASSWORD',
+      by: callerActing(principal, clientIp()),
+    }),
+  )

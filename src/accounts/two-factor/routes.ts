@@ -57,8 +57,8 @@ const setUp = (deps: SessionDeps): Operation[] => [
     body: StartTwoFactor,
     status: 201,
     data: TwoFactorSecret,
-    handle: async ({ principal, body, write }) => {
-      const { store, ...shown } = await start(deps, principal, body.currentPassword)
+    handle: async ({ principal, body, write, clientIp }) => {
+      const { store, ...shown } = await start(deps, { principal, clientIp }, body.currentPassword)
       return write((tx) => {
         store(tx)
         return shownOnce(shown, 'Now confirm it with a code of the app')
@@ -96,8 +96,8 @@ const whenOn = (deps: SessionDeps): Operation[] => [
     body: PasswordAndCode,
     status: 201,
     data: RecoveryCodes,
-    handle: async ({ principal, body, write }) => {
-      const renew = await withBothFactors(deps, principal, body, (tx) => {
+    handle: async ({ principal, body, write, clientIp }) => {
+      const renew = await withBothFactors(deps, { principal, clientIp }, body, (tx) => {
         recordOfUser(tx, principal.userId, { act: 'RECOVERY_CODES_RENEWED' })
         return renewRecoveryCodes(tx, holderOf(principal))
       })
@@ -115,8 +115,8 @@ const whenOn = (deps: SessionDeps): Operation[] => [
     body: PasswordAndCode,
     status: 200,
     data: IdRecord,
-    handle: async ({ principal, body, write }) => {
-      const turnOff = await withBothFactors(deps, principal, body, (tx) => {
+    handle: async ({ principal, body, write, clientIp }) => {
+      const turnOff = await withBothFactors(deps, { principal, clientIp }, body, (tx) => {
         recordOfUser(tx, principal.userId, { act: 'TWO_FACTOR_TURNED_OFF' })
         return removeSecondFactor(tx, principal.userId)
       })

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import type { Caller } from '../../lib/acting.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { generateSecret, otpauthUrl } from '../second-factors/codes.ts'
@@ -28,10 +29,11 @@ const wrongCode = () =>
  * `confirm`; calling it again takes the place of a secret that waits for that.
  * Throws VALIDATION_FAILED, RATE_LIMITED, CONFLICT while it is on.
  */
-export async function start(deps: SessionDeps, principal: Principal, currentPassword: string) {
+export async function start(deps: SessionDeps, caller: Caller, currentPassword: string) {
+  const { principal } = caller
   const { db, publicOrigin, sealingKey } = deps
   if (factors.hasSecondFactor(db, principal.userId)) throw isOn()
-  await assertPassword(deps, principal.userId, currentPassword)
+  await assertPassword(deps, caller, currentPassword)
   const secret = await generateSecret()
   const { email } = getUser(db, principal.userId)
   const url = await otpauthUrl(secret, email, new URL(publicOrigin).hostname)
@@ -74,13 +76,13 @@ function assertWaits(reader: Parameters<typeof factors.isWaiting>[0], userId: nu
  */
 export async function withBothFactors<Result>(
   deps: SessionDeps,
-  principal: Principal,
+  caller: Caller,
   input: PasswordAndCodeInput,
   act: (tx: Tx) => Result,
 ): Promise<(tx: Tx) => Result> {
-  const { userId } = principal
+  const { userId } = caller.principal
   if (!factors.hasSecondFactor(deps.db, userId)) throw isOff()
-  const proof = await assertPasswordAndCode(deps, userId, input)
+  const proof = await assertPasswordAndCode(deps, caller, input)
   return (tx) => {
     if (!factors.takeProof(tx, userId, proof)) throw wrongPasswordOrCode()
     return act(tx)

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import type { Caller } from '../../lib/acting.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import {
@@ -38,16 +39,17 @@ export const handleOf = (userUuid: string): string => Buffer.from(userUuid).toSt
 export async function beginRegistration(
   deps: SessionDeps,
   challenges: Challenges,
-  principal: Principal,
+  caller: Caller,
   { currentPassword, code = '' }: { currentPassword: string; code?: string | undefined },
 ) {
   const { db, publicOrigin } = deps
+  const { principal } = caller
   const { userId, userUuid } = principal
   const { rpId } = siteOf(publicOrigin)
   assertRoomForAnother(db, userId)
   const needsCode = hasSecondFactor(db, userId)
-  const proof = needsCode ? await assertPasswordAndCode(deps, userId, { currentPassword, code }) : undefined
-  if (!needsCode) await assertPassword(deps, userId, currentPassword)
+  const proof = needsCode ? await assertPasswordAndCode(deps, caller, { currentPassword, code }) : undefined
+  if (!needsCode) await assertPassword(deps, caller, currentPassword)
   return (tx: Tx) => {
     const isProved = proof ? takeProof(tx, userId, proof) : !hasSecondFactor(tx, userId)
     if (!isProved) throw wrongPasswordOrCode()
@@ -103,11 +105,12 @@ const REFUSED = {
 /** Checks the password; what is returned removes it. Whoever knows the password keeps that way to sign in. Throws NOT_FOUND, VALIDATION_FAILED, RATE_LIMITED. */
 export async function remove(
   deps: SessionDeps,
-  { userId }: Principal,
+  caller: Caller,
   uuid: string,
   currentPassword: string,
 ): Promise<(tx: Tx) => void> {
+  const { userId } = caller.principal
   getPasskey(deps.db, userId, uuid)
-  await assertPassword(deps, userId, currentPassword)
+  await assertPassword(deps, caller, currentPassword)
   return (tx) => removePasskey(tx, userId, uuid)
 }

@@ -55,8 +55,8 @@ const registrationRoutes = (deps: SessionDeps, challenges: Challenges): Operatio
     body: BeginRegistration,
     status: 201,
     data: RegistrationOptions,
-    handle: async ({ principal, body, write }) => {
-      const begin = await beginRegistration(deps, challenges, principal, body)
+    handle: async ({ principal, body, write, clientIp }) => {
+      const begin = await beginRegistration(deps, challenges, { principal, clientIp }, body)
       return write((tx) => unkept(begin(tx), 'Now let the device make it'))
     },
   }),
@@ -124,8 +124,8 @@ const keptRoutes = (deps: SessionDeps): Operation[] => [
     body: RemovePasskey,
     status: 200,
     data: IdRecord,
-    handle: async ({ principal, params, body, write }) => {
-      const removeIt = await remove(deps, principal, params.id, body.currentPassword)
+    handle: async ({ principal, params, body, write, clientIp }) => {
+      const removeIt = await remove(deps, { principal, clientIp }, params.id, body.currentPassword)
       return write((tx) => {
         removeIt(tx)
         return ok({ id: params.id }, { message: 'Passkey removed' })

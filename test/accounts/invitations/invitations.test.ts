@@ -58,6 +58,9 @@ describe('POST /auth/accept-invitation', () => {
     const token = tokenOf(await invite(app, second))
     const stranger = await accept(app, token, { password: 'another good password' })
     expect([stranger.status, stranger.body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
+    expect(app.db.all(`SELECT act, actor_type AS type FROM audit_acts ORDER BY id DESC LIMIT 1`)).toEqual([
+      { act: 'SIGN_IN_FAILED', type: 'UNKNOWN' },
+    ])
     const joined = await accept(app, token, { firstName: 'Other' })
     expect([joined.status, joined.body.data.isNewUser]).toEqual([201, false])
     const user = await app.get('/user', (await login(app)).body.data.accessToken)

@@ -115,7 +115,7 @@ function thereAndBack(
 
 /** What a server tells of itself or of people, and not of the organization; and the acts, which are compared above. */
 const OF_THE_SERVER =
-  /^GET (\/|\/health.*|\/docs.*|\/auth\/sessions|\/callbacks.*|\/audit-logs.*|\/organization\/overview)$/
+  /^GET (\/|\/health.*|\/docs.*|\/auth\/sessions|\/callbacks.*|\/audit-logs.*|\/organization\/overview|\/user\/passkeys)$/
 
 /** Answers to every GET of the organization. */
 async function answers({ app }: Server, { key }: { key: string }, session: string, ids: Resources) {
