@@ -78,6 +78,7 @@ import notificationDigests from './0076_notification_digests.sql' with { type: '
 import mailsInConversations from './0077_mails_in_conversations.sql' with { type: 'text' }
 import requiredTwoFactor from './0078_required_two_factor.sql' with { type: 'text' }
 import passkeys from './0079_passkeys.sql' with { type: 'text' }
+import formerMembers from './0080_former_members.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -160,4 +161,5 @@ export const migrations: readonly Migration[] = [
   { version: 77, name: 'mails_in_conversations', sql: mailsInConversations },
   { version: 78, name: 'required_two_factor', sql: requiredTwoFactor },
   { version: 79, name: 'passkeys', sql: passkeys },
+  { version: 80, name: 'former_members', sql: formerMembers },
 ]

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { createTestApp } from '../support/app.ts'
+import { brokenInvariants } from '../../src/invariants.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
 import { addIdentity } from '../support/campaigns.ts'
 import { inboxWorld } from '../support/inbox.ts'
+import { openMigrated } from '../support/migrated.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -175,6 +177,68 @@ describe('GET /inbox/unread-count', () => {
       { total: 1, mine: 0, unassigned: 1 },
       { total: 2, mine: 1, unassigned: 1 },
     ])
+  })
+})
+
+describe('a member who leaves', () => {
+  /** Three conversations that are theirs: one open, one closed and one of a contact who was deleted. */
+  async function leaving(app: TestApp) {
+    const world = await inboxWorld(app)
+    const { tenant, token, write, list, contactId } = world
+    const session = await app.session(tenant, 'MEMBER')
+    const { id: userId } = (await app.get('/user', session)).body.data
+    for (const from of [undefined, '+12125550122', '+12125550123']) write('Hello', from)
+    const [closed, open] = await list()
+    for (const { id } of await list())
+      await app.patch(`/inbox/conversations/${id}`, token, { assigneeId: userId })
+    await app.patch(`/inbox/conversations/${closed.id}`, token, { status: 'CLOSED' })
+    await app.delete(`/contacts/${contactId}`, tenant.key)
+    await app.delete(`/role/member?userId=${userId}`, tenant.key)
+    const assigneeOf = async ({ id }: { id: string }) =>
+      (await app.get(`/inbox/conversations/${id}`, token)).body.data.assignee?.id ?? null
+    return { ...world, userId: userId as string, closed, open, assigneeOf }
+  }
+
+  test('has no open conversation any more, and stays named in those that are closed', async () => {
+    const connection = openMigrated()
+    await using app = createTestApp({}, { connection })
+    const { closed, open, userId, assigneeOf } = await leaving(app)
+    expect([await assigneeOf(open), await assigneeOf(closed)]).toEqual([null, userId])
+    expect(brokenInvariants(connection)).toEqual([])
+  })
+
+  test.each([
+    ['a text', ({ write }: Awaited<ReturnType<typeof leaving>>) => write('Again', '+12125550123')],
+    [
+      'a member',
+      ({ closed, token }: Awaited<ReturnType<typeof leaving>>, app: TestApp) =>
+        app.patch(`/inbox/conversations/${closed.id}`, token, { status: 'OPEN' }),
+    ],
+  ])('gets none back that %s opens again', async (_who, open) => {
+    const connection = openMigrated()
+    await using app = createTestApp({}, { connection })
+    const world = await leaving(app)
+    await open(world, app)
+    expect(await world.assigneeOf(world.closed)).toBeNull()
+    const { body } = await app.get('/inbox/unread-count', world.token)
+    expect(body.data.unassigned).toBe(body.data.total)
+    expect(brokenInvariants(connection)).toEqual([])
+  })
+
+  test('gets none back whose contact is restored', async () => {
+    await using app = createTestApp()
+    const { token, list, contactId } = await leaving(app)
+    app.db.writeNow((tx) => void tx.run('UPDATE contacts SET deleted_at = NULL WHERE uuid = ?', contactId))
+    const all = (await list()) as Array<{ contact: { id: string }; status: string; assignee: unknown }>
+    expect(all.find(({ contact }) => contact.id === contactId)).toMatchObject({
+      status: 'OPEN',
+      assignee: null,
+    })
+    expect((await app.get('/inbox/unread-count', token)).body.data).toEqual({
+      total: 2,
+      mine: 0,
+      unassigned: 2,
+    })
   })
 })
 
