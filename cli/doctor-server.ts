@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Config } from '../src/config.ts'
-import { descriptorCeiling, descriptorLimit } from '../src/http/descriptors.ts'
+import { descriptorCeiling, descriptorLimit } from '../src/lib/descriptors.ts'
 import { readRunning } from '../src/running.ts'
 import { tryInstanceLock } from '../src/storage/lock.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'

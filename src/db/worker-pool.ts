@@ -1,5 +1,6 @@
 import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { counted } from '../lib/count.ts'
+import { isShortOfDescriptors } from '../lib/descriptors.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Asker, ReadPool, RowReader } from './read-pool.ts'
 import { FairQueue, type Query } from './read-queue.ts'
@@ -125,6 +126,8 @@ class WorkerReadPool implements ReadPool {
   #freeThread(): ReadThread | undefined {
     for (const thread of this.#threads) if (!thread.query) return thread
     if (this.#threads.size >= this.#limits.threads || !this.#waiting.has((one) => this.#mayRun(one))) return
+    // The queries wait, and the next one looks again.
+    if (isShortOfDescriptors()) return
     const thread = new ReadThread(this.#databasePath, {
       onFree: () => this.#dispatch(),
       onDeath: (dead) => this.#threads.delete(dead),

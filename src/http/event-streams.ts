@@ -1,8 +1,8 @@
 import { SECOND_MS } from '../lib/clock.ts'
+import { descriptorCeiling, ownDescriptorLimit } from '../lib/descriptors.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 import type { Principal } from '../lib/principal.ts'
-import { descriptorCeiling, ownDescriptorLimit } from './descriptors.ts'
 import { EventStream } from './event-stream.ts'
 
 /** What is told of a subject. */

@@ -1,8 +1,8 @@
 import { SECOND_MS } from '../lib/clock.ts'
+import { isShortOfDescriptors } from '../lib/descriptors.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { type Log, silentLog } from '../lib/log.ts'
 import { ConnectionGate } from './connection-gate.ts'
-import { descriptorCeiling, descriptorsRunShort, ownDescriptorLimit } from './descriptors.ts'
 
 /** The socket around `App.handle`. */
 export interface HttpServer {
@@ -39,7 +39,7 @@ export interface ListenOptions {
 export function listen(
   handle: Handle,
   address: { host: string; port: number },
-  { log = silentLog, isShort = shortOfDescriptors() }: ListenOptions = {},
+  { log = silentLog, isShort = isShortOfDescriptors }: ListenOptions = {},
 ): HttpServer {
   let server = start(handle, address)
   const port = server.port!
@@ -74,12 +74,6 @@ export function listen(
       await Promise.all(all.map((each) => each.stop(true)))
     },
   }
-}
-
-/** Never short where the system does not report its limit. */
-function shortOfDescriptors(): () => boolean {
-  const limit = ownDescriptorLimit()
-  return limit === undefined ? () => false : () => descriptorsRunShort(descriptorCeiling(limit))
 }
 
 function start(handle: Handle, { host, port }: { host: string; port: number }) {

@@ -61,7 +61,7 @@ export interface Storage {
   readonly isOwner: boolean
   /** Whether a server is using the directory now. */
   isServed(): boolean
-  /** Starts publishing carillon.db in the background, in a moment and then at most every `intervalMs`. Owners only. */
+  /** Starts publishing carillon.db in the background, at once and then at most every `intervalMs`. Owners only. */
   startPublishing(intervalMs: number): void
   /**
    * Publishes now if anything was committed since the last time. Throws the errors

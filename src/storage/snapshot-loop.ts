@@ -81,10 +81,11 @@ export class SnapshotLoop {
     return this.#isDamaged
   }
 
-  /** Publishes at the first tick, because a server that starts has to answer first; then whenever it is due. */
+  /** Publishes at once, then whenever it is due. */
   start(): void {
     this.#timer = setInterval(() => void this.tick(), TICK_MS)
     this.#timer.unref()
+    void this.tick()
   }
 
   /** Does what is due; starts nothing during a publication. Never throws. */

@@ -1,3 +1,4 @@
+import { assertDescriptorsForThread } from '../lib/descriptors.ts'
 import { armedFaultPoints } from '../lib/fault.ts'
 import type { Copier, CopierOptions, CopyMethod } from './snapshot-copy.ts'
 import type { CopierAnswer, CopierRequest } from './snapshot-worker.ts'
@@ -49,6 +50,7 @@ export function startCopierThread(options: CopierOptions, { idleMs = IDLE_MS } =
     })
 
   const start = (): Worker => {
+    assertDescriptorsForThread()
     const started = new Worker(new URL('./snapshot-worker.ts', import.meta.url), {
       name: 'carillon-snapshot',
     })

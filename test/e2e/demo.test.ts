@@ -178,7 +178,8 @@ test("the demo's hints are commands that work", async () => {
   const page = join(site.files.snapshot, '../mail.html')
   for (const hint of hints) {
     const [, ...words] = wordsOf(hint.replace('mail.html', () => `'${page}'`))
-    expect((await carillon(['--config', '/dev/null', ...words])).exitCode).toBe(0)
+    const ran = await carillon(['--config', '/dev/null', ...words])
+    expect([hint, ran.exitCode, ran.stderr]).toEqual([hint, 0, expect.any(String)])
   }
   expect(readFileSync(page, 'utf8')).toContain('See what is fresh</a>')
 })

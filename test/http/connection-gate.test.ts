@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { ConnectionGate } from '../../src/http/connection-gate.ts'
-import { descriptorCeiling, descriptorLimit } from '../../src/http/descriptors.ts'
-
 import { listen } from '../../src/http/server.ts'
+import { descriptorCeiling, descriptorLimit } from '../../src/lib/descriptors.ts'
 import { createLog, silentLog } from '../../src/lib/log.ts'
 
 /** A gate whose clock, descriptors and listener the test controls. */

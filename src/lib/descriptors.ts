@@ -28,6 +28,22 @@ export function ownDescriptorLimit(): number | undefined {
   }
 }
 
+let ceiling: number | undefined
+
+/** Whether descriptors run short in this process; never where the system does not report its limit. */
+export function isShortOfDescriptors(): boolean {
+  ceiling ??= descriptorCeiling(ownDescriptorLimit() ?? Number.POSITIVE_INFINITY)
+  return descriptorsRunShort(ceiling)
+}
+
+/**
+ * To be called before a thread is started: one that finds no descriptor to load its code ends the whole process.
+ * Throws while they run short.
+ */
+export function assertDescriptorsForThread(): void {
+  if (isShortOfDescriptors()) throw new Error('Too few descriptors are free to start a thread.')
+}
+
 /**
  * Whether no descriptor below `ceiling` is free. A new descriptor is always the
  * lowest free one, so opening a file shows it with two system calls; counting
