@@ -80,6 +80,8 @@ export class Publisher {
   #publishedVersion: number | undefined
   #fullCheckAt: number | undefined
   #fullCheckMsPerByte = FULL_CHECK_MS_PER_BYTE
+  /** Whether the last check found a fault. A quick one would pass what a full one has found. */
+  #isSuspect = false
   #marker: Marker | undefined
   /** Whether the next publication is the last one. */
   isEnding = false
@@ -190,10 +192,11 @@ export class Publisher {
     const sinceMs = this.#fullCheckAt === undefined ? undefined : monotonicMs() - this.#fullCheckAt
     const isEdge = sinceMs === undefined || this.isEnding
     const affordableMs = Math.max(isEdge ? EDGE_CHECK_MS : SHORT_CHECK_MS, (sinceMs ?? 0) * FULL_CHECK_SHARE)
-    const isAffordable = expectedMs <= affordableMs
-    const depth: CheckDepth = isAffordable ? 'FULL' : 'QUICK'
+    const isFull = this.#isSuspect || expectedMs <= affordableMs
+    const depth: CheckDepth = isFull ? 'FULL' : 'QUICK'
     const startedAt = monotonicMs()
     const fault = await this.#copier.check(depth)
+    this.#isSuspect = fault !== undefined
     if (depth === 'FULL') this.#fullCheckMsPerByte = (monotonicMs() - startedAt) / sizeBytes
     if (depth === 'FULL' || this.#fullCheckAt === undefined) this.#fullCheckAt = monotonicMs()
     return fault
