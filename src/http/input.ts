@@ -18,6 +18,9 @@ export interface UploadSpec {
   maxBytes: number
 }
 
+/** Values of the parameters in a path; null for one that is no UTF-8, which no schema takes. */
+export type PathParams = Record<string, string | null>
+
 export interface UploadedFile {
   /** The client's file name, without folders. */
   name: string

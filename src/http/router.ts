@@ -1,6 +1,7 @@
 import { Memoirist } from 'memoirist'
 import { AppError } from '../lib/errors.ts'
 import { lazily } from '../lib/lazily.ts'
+import type { PathParams } from './input.ts'
 import type { Operation } from './operation.ts'
 import type { Pipeline } from './pipeline.ts'
 
@@ -74,7 +75,7 @@ async function headOf(answering: Response | Promise<Response>): Promise<Response
 
 interface Found {
   operation: Operation
-  params: Record<string, string>
+  params: PathParams
 }
 
 type Find = (method: string, path: string) => Found | undefined
@@ -117,13 +118,13 @@ function treeOf(operations: readonly Operation[]): Memoirist<Place> {
   return tree
 }
 
-/** What is no UTF-8 is no value, and the pipeline refuses it. */
-function decoded(value: string): string {
+/** Null for what is no UTF-8. */
+function decoded(value: string): string | null {
   if (!value.includes('%')) return value
   try {
     return decodeURIComponent(value)
   } catch {
-    return null as unknown as string
+    return null
   }
 }
 
@@ -138,8 +139,8 @@ function byPosition(path: string): { path: string; names: string[] } {
   return { path: positional, names }
 }
 
-function named(names: readonly string[], params: Record<string, string>): Record<string, string> {
-  const result: Record<string, string> = {}
-  for (let i = 0; i < names.length; i++) result[names[i]!] = params[`p${i}`]!
+function named(names: readonly string[], params: PathParams): PathParams {
+  const result: PathParams = {}
+  for (let i = 0; i < names.length; i++) result[names[i]!] = params[`p${i}`] ?? null
   return result
 }

@@ -1,5 +1,5 @@
 import { NameGuide } from '../lib/near-name.ts'
-import type { Form, Schema } from './input.ts'
+import type { Form, PathParams, Schema } from './input.ts'
 import type { Operation } from './operation.ts'
 import { parseQueryString, searchOf } from './query-string.ts'
 import { ignoredFieldsHeader, unknownNames } from './unknown-fields.ts'
@@ -8,7 +8,7 @@ import { refuseFields, type TakeOptions, take, validate } from './validate.ts'
 /** The unchecked input. */
 interface Given {
   request: Request
-  rawParams: Record<string, string>
+  rawParams: PathParams
   body: unknown
   form: Form
 }
