@@ -1,8 +1,11 @@
 import { basename, relative } from 'node:path'
 
+/** Where this program is. Linux says "(deleted)" of one that an upgrade has replaced while it runs. */
+export const programPath = (path = process.execPath): string => path.replace(/ \(deleted\)$/, '')
+
 /** How to start this program from here: by name when it is on the PATH, else by path. */
 export function ownName(): string {
-  const path = process.execPath
+  const path = programPath()
   // When it runs from source there is no binary.
   if (!basename(path).startsWith('carillon') || Bun.which('carillon') === path) return 'carillon'
   const near = relative(process.cwd(), path)

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
-import { ownName } from './own-name.ts'
+import { ownName, programPath } from './own-name.ts'
 import { shellWord } from './shell-word.ts'
 
 /** The name of a user by number from /etc/passwd, else `#999`, which sudo accepts. */
@@ -16,7 +16,7 @@ export function userName(uid: number): string {
 }
 
 /** The whole path, because sudo has its own PATH. */
-const program = (): string => (ownName() === 'carillon' ? process.execPath : ownName())
+const program = (): string => (ownName() === 'carillon' ? programPath() : ownName())
 
 /**
  * The same command for another user. A command with files runs as root without `-u`,
