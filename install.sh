@@ -313,8 +313,8 @@ roll_back() {
   refusal=0
   carillon migrate status >/dev/null 2>&1 || refusal=$?
   if [ "$refusal" = 65 ] && [ -n "$saved" ]; then
-    aside="$data/after-failed-upgrade-$(date +%s)"
-    mkdir -m 0700 "$aside"
+    # Two upgrades may fail within one second.
+    aside=$(mktemp -d "$data/after-failed-upgrade-$(date +%s)-XXXXXX")
     mv "$data/live" "$data/carillon.db" "$aside/"
     mv "$saved" "$data/carillon.db"
     chown "$user:" "$aside" "$data/carillon.db"

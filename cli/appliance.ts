@@ -10,22 +10,24 @@ import type { Schema } from '../src/http/input.ts'
 import { validate } from '../src/http/validate.ts'
 import { actsInProcess } from '../src/lib/acting.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
-import { createLog } from '../src/lib/log.ts'
+import { createLog, type Log } from '../src/lib/log.ts'
 import { readRunning } from '../src/running.ts'
 import type { Storage } from '../src/storage/opening.ts'
 import { storagePaths } from '../src/storage/paths.ts'
 import { openStorage } from '../src/storage/storage.ts'
 import type { Context } from './context.ts'
 import { unopened } from './failure.ts'
+import { asksForJson } from './json-mode.ts'
 import { operatorOnMachine } from './operator.ts'
 import { assertMayUse } from './owner.ts'
 import { sayLine } from './terminal.ts'
 
-/** The log of a command: writes only warnings and errors, to standard error. */
-export const commandLog = (() => {
-  const log = createLog('logfmt', sayLine)
-  return { ...log, info: () => {} }
-})()
+/** The log of a command: writes only warnings and errors, to standard error; with --json a line of JSON each. */
+export const commandLog: Log = {
+  info: () => {},
+  warn: (event, fields) => createLog(asksForJson() ? 'json' : 'logfmt', sayLine).warn(event, fields),
+  error: (event, fields) => createLog(asksForJson() ? 'json' : 'logfmt', sayLine).error(event, fields),
+}
 
 /**
  * Throws a refusal when the data directory has no data (a typo must not create a new
@@ -82,7 +84,7 @@ async function opened(config: Config): Promise<{ core: Core; storage: Storage }>
   try {
     // What a command prints for people must lead to the server that runs, whatever flags it was started with.
     const { publicBaseUrl = config.publicBaseUrl } = (storage.isServed() && readRunning(config.dataDir)) || {}
-    const parts = { connection: storage.connection, log: commandLog }
+    const parts = { connection: storage.connection, guard: storage.guard, log: commandLog }
     return { storage, core: createCore({ ...config, publicBaseUrl }, parts) }
   } catch (error) {
     await storage.close()
@@ -106,13 +108,13 @@ export function becomeOwnerOf(dataDir: string): void {
 }
 
 /** As `becomeOwnerOf`, but only during `work`; root then places the result outside the data directory. */
-export async function asOwnerOf(dataDir: string, work: () => Promise<void>): Promise<void> {
+export async function asOwnerOf<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const { uid, gid } = statSync(dataDir)
   if (process.getuid?.() !== 0 || uid === 0) return work()
   process.setegid?.(gid)
   process.seteuid?.(uid)
   try {
-    await work()
+    return await work()
   } finally {
     process.seteuid?.(0)
     process.setegid?.(0)

@@ -6,7 +6,8 @@ import { withAdvice } from './owner.ts'
 
 /** The configuration and the output of a command. */
 export interface Context {
-  loaded: LoadedConfig
+  /** Of a command without settings, this throws a refusal (exit 78) where they are wrong. */
+  readonly loaded: LoadedConfig
   output: Output
 }
 
@@ -20,8 +21,14 @@ export interface GlobalFlags {
   publicBaseUrl?: string
 }
 
-/** Throws a refusal (exit 78) for a wrong configuration. */
-export function contextOf(command: Command): Context {
+export interface CommandNeeds {
+  /** Whether `/etc/carillon.toml`, the settings of the installed server, are none of its business. */
+  isApart?: boolean
+  /** Whether it reads no settings, so that it works where they are wrong or belong to another user. */
+  isWithoutSettings?: boolean
+}
+
+function contextOf(command: Command, { isApart = false }: CommandNeeds): Context {
   const flags = command.optsWithGlobals<GlobalFlags>()
   const given: NonNullable<ConfigSources['flags']> = {
     ...(flags.data === undefined ? {} : { dataDir: flags.data }),
@@ -29,8 +36,19 @@ export function contextOf(command: Command): Context {
     ...(flags.port === undefined ? {} : { port: flags.port }),
     ...(flags.publicBaseUrl === undefined ? {} : { publicBaseUrl: flags.publicBaseUrl }),
   }
+  const sources: ConfigSources = {
+    flags: given,
+    ...(flags.config === undefined ? {} : { file: flags.config }),
+    ...(flags.config === undefined && isApart ? { file: null } : {}),
+    // Data of their own needs no settings of a server that belongs to another user.
+    mayLackFile: flags.data !== undefined,
+  }
+  let loaded: LoadedConfig | undefined
   return {
-    loaded: readConfig({ flags: given, ...(flags.config === undefined ? {} : { file: flags.config }) }),
+    get loaded() {
+      loaded ??= readConfig(sources)
+      return loaded
+    },
     output: createOutput(flags.json === true),
   }
 }
@@ -43,15 +61,19 @@ function readConfig(sources: ConfigSources): LoadedConfig {
   }
 }
 
-/** Defines a command whose action gets its context, options and arguments. */
+/** Defines a command whose action gets its context, options and arguments. Its run throws a refusal (exit 78) for wrong settings. */
 export function command<Options>(
   name: string,
   description: string,
   action: (context: Context, options: Options, ...args: string[]) => Promise<void> | void,
+  needs: CommandNeeds = {},
 ): Command {
   return new Command(name).description(description).action(async (...all: unknown[]) => {
     const self = all.pop() as Command
     all.pop()
-    await action(contextOf(self), self.opts<Options & object>() as Options, ...(all as string[]))
+    const context = contextOf(self, needs)
+    // Before anything else is looked at.
+    if (!needs.isWithoutSettings) void context.loaded
+    await action(context, self.opts<Options & object>() as Options, ...(all as string[]))
   })
 }

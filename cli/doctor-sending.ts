@@ -6,16 +6,20 @@ import { listOpenReviews } from '../src/compliance/reviews/queries.ts'
 import { reviewsWait } from '../src/compliance/reviews/wording.ts'
 import { readerOf } from '../src/db/bare-reader.ts'
 import type { Connection } from '../src/db/driver.ts'
+import { countFutureRuns } from '../src/delivery/executions/queries.ts'
+import { countFutureMessages } from '../src/delivery/messages/sending-status.ts'
+import { listBrokenQuickly } from '../src/invariants.ts'
+import { countFutureJobs } from '../src/jobs/queries.ts'
 import { toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
-import type { Finding } from './doctor-storage.ts'
+import { type Finding, violationOf } from './doctor-storage.ts'
 
 /** Problems listed; another command lists all. */
 const MAX_LISTED = 5
 
 /**
- * Senders with a problem, domains that links lead to and nobody reaches, messages that may be opt-outs and wait for too long, and
- * campaigns that were not paused by a user.
+ * Runs without a job that carries them on, senders with a problem, domains of links that do not lead here, messages
+ * that may be opt-outs and wait for a decision for too long, and campaigns that were not paused by a user.
  * The schema must be that of this version.
  */
 export function checkSending(connection: Connection, now: number): Finding[] {
@@ -35,7 +39,12 @@ export function checkSending(connection: Connection, now: number): Finding[] {
     ({ host, organizationName, problem, checkedAt }) =>
       `${host} of ${organizationName}, checked at ${toIso(checkedAt)}: ${problem}`,
   )
+  const stranded = listBrokenQuickly(connection).map(violationOf)
   return [
+    ...findings('runs', 'each has what carries it on', {
+      troubles: stranded,
+      listedBy: 'carillon doctor --full',
+    }),
     ...findings('senders', 'all work', { troubles: senders, listedBy: 'carillon send status' }),
     ...findings('campaigns', 'none was paused by a fault', {
       troubles: campaigns,
@@ -43,8 +52,27 @@ export function checkSending(connection: Connection, now: number): Finding[] {
     }),
     ...findings('domains', 'none in use fails', { troubles: domains, listedBy: 'carillon domains list' }),
     checkReviews(listOpenReviews(reader, now)),
+    checkClock(reader, now),
   ]
 }
+
+/** Such a time is left by a clock that was ahead, or the clock is behind now. */
+function checkClock(reader: ReturnType<typeof readerOf>, now: number): Finding {
+  const later = now + CLOCK_SLACK_MS
+  const found = [
+    [countFutureRuns(reader, later), 'run', 'runs'],
+    [countFutureMessages(reader, later), 'message', 'messages'],
+    [countFutureJobs(reader, later), 'job', 'jobs'],
+  ] as const
+  const words = found.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many))
+  if (words.length === 0)
+    return { check: 'clock', status: 'ok', detail: 'no time of the data is still to come' }
+  const detail = `${words.join(', ')} with times that are still to come: the clock was ahead, or is behind now; they wait until then`
+  return { check: 'clock', status: 'warning', detail }
+}
+
+/** Clocks are corrected by so much without harm. */
+const CLOCK_SLACK_MS = 60_000
 
 function checkReviews(waiting: ReturnType<typeof listOpenReviews>): Finding {
   const sum = (of: 'open' | 'overdue') => waiting.reduce((total, one) => total + one[of], 0)

@@ -11,9 +11,11 @@ import { counted } from '../src/lib/count.ts'
 import { listed } from '../src/lib/listed.ts'
 import { snapshotAge } from '../src/storage/age.ts'
 import type { Broken } from '../src/storage/check.ts'
+import { fileSize } from '../src/storage/files.ts'
 import { defaultGenerationDir, GenerationRecord } from '../src/storage/generation.ts'
 import type { StoragePaths } from '../src/storage/paths.ts'
 import { probeDisk } from '../src/storage/probe.ts'
+import { snapshotBytes } from '../src/storage/room.ts'
 import { earlierSnapshots } from '../src/storage/rotation.ts'
 import { assertCarillon } from '../src/storage/snapshot-file.ts'
 
@@ -28,8 +30,6 @@ export const ok = (check: string, detail: string): Finding => ({ check, status: 
 export const warning = (check: string, detail: string): Finding => ({ check, status: 'warning', detail })
 export const error = (check: string, detail: string): Finding => ({ check, status: 'error', detail })
 
-/** Free disk that a snapshot needs, as a multiple of the database. */
-const NEEDED_FREE = 1.2
 /** A running server publishes much more often. */
 const STALE_SNAPSHOT_MS = 15 * MINUTE_MS
 
@@ -100,7 +100,7 @@ function checkFile(name: string, path: string, isFull: boolean): Finding[] {
 }
 
 /** Which rule does not hold, how often, and what mends it. */
-function violationOf({ rule, violations }: Broken): string {
+export function violationOf({ rule, violations }: Broken): string {
   const remedy = rule.repair ? 'carillon recount' : rule.remedy
   const found = `violated rule: ${rule.name} (${counted(violations, 'exception')})`
   return remedy ? `${found}; \`${remedy}\` mends it` : found
@@ -125,7 +125,7 @@ async function checkWriting(paths: StoragePaths): Promise<Finding> {
 function checkRoom(dataDir: string, databasePath: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir)
   const free = bavail * bsize
-  const needed = existsSync(databasePath) ? statSync(databasePath).size * NEEDED_FREE : 0
+  const needed = snapshotBytes(fileSize(databasePath))
   const detail = `${megabytes(free)} free, a snapshot needs ${megabytes(needed)}`
   return free < needed ? error('disk', `${detail}: no snapshots are published`) : ok('disk', detail)
 }

@@ -2,6 +2,7 @@ import { sqliteCode } from '../src/db/driver.ts'
 import { AppError } from '../src/lib/errors.ts'
 import { EXIT, type ExitCode, Refusal } from '../src/lib/exit.ts'
 import { isDamage } from '../src/storage/live-database.ts'
+import { asksForJson } from './json-mode.ts'
 import { paint, sayLine as say } from './terminal.ts'
 
 /** Failures of the operating system and SQLite as sentences; a stack trace would not help. */
@@ -35,7 +36,7 @@ function faultOf(error: unknown): string | undefined {
 }
 
 const GO_BACK =
-  '  With the server stopped, restore a good copy: carillon restore FILE, with carillon.db or a file of backups/.'
+  'With the server stopped, restore a good copy: carillon restore FILE, with carillon.db or a file of backups/.'
 
 /** SQLite's messages when a table or column is missing or exists already, because somebody changed the file. */
 const FOREIGN_SCHEMA: readonly RegExp[] = [
@@ -65,48 +66,78 @@ export function unopened(error: unknown, dataDir: string): unknown {
   )
 }
 
-const sayFailed = (message: string): void => say(`${paint('red', 'carillon:', process.stderr)} ${message}`)
-
-/** Prints the problem of a field, unless the message already is that sentence. */
-function sayField(field: string, message: string, printed: string): void {
-  const sentence = message.startsWith(`${field} `) ? message : `${field} ${message}`
-  if (printed.replace(/\.$/, '') !== sentence.replace(/\.$/, '')) say(`  ${sentence}`)
+/** What went wrong, in sentences. */
+export interface Failure {
+  /** Of the API, or the name of the exit code. */
+  code: string
+  message: string
+  /** What else is to be said: the remedy, the fields, or for an unexpected error the top of its stack. */
+  hints: readonly string[]
+  exitCode: ExitCode
 }
 
-/** Prints the failure and its remedy. Returns the exit code. */
-export function reportFailure(error: unknown): ExitCode {
-  // The reader closed the pipe, as in `carillon contacts export | head`.
-  if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return EXIT.OK
-  if (error instanceof Refusal) {
-    sayFailed(error.message)
-    if (error.remedy) say(`  ${error.remedy}`)
-    return error.exitCode
-  }
-  if (error instanceof AppError) {
-    sayFailed(error.message)
-    for (const detail of error.details ?? []) {
-      if ('field' in detail) sayField(String(detail.field), String(detail.message), error.message)
-      if ('allowed' in detail) say(`  It allows: ${[detail.allowed].flat().join(', ') || 'nothing'}.`)
-    }
-    return EXIT.FAILED
-  }
+const nameOf = (exitCode: ExitCode): string =>
+  Object.entries(EXIT).find(([, code]) => code === exitCode)?.[0] ?? 'FAILED'
+
+const failed = (message: string, hints: readonly string[], exitCode: ExitCode = EXIT.FAILED): Failure => ({
+  code: nameOf(exitCode),
+  message,
+  hints,
+  exitCode,
+})
+
+/** The problem of a field; none when the message already is that sentence. */
+function fieldHint(field: string, message: string, printed: string): string[] {
+  const sentence = message.startsWith(`${field} `) ? message : `${field} ${message}`
+  return printed.replace(/\.$/, '') === sentence.replace(/\.$/, '') ? [] : [sentence]
+}
+
+function ofAppError(error: AppError): Failure {
+  const hints = (error.details ?? []).flatMap((detail) => [
+    ...('field' in detail ? fieldHint(String(detail.field), String(detail.message), error.message) : []),
+    ...('allowed' in detail ? [`It allows: ${[detail.allowed].flat().join(', ') || 'nothing'}.`] : []),
+  ])
+  return { ...failed(error.message, hints), code: error.code }
+}
+
+/** What an error means to an operator. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal)
+    return failed(error.message, error.remedy ? [error.remedy] : [], error.exitCode)
+  if (error instanceof AppError) return ofAppError(error)
   if (isForeignSchema(error)) {
-    sayFailed(
-      `The database does not have the schema of this version of Carillon: ${(error as Error).message}.`,
+    const why = (error as Error).message
+    return failed(
+      `The database does not have the schema of this version of Carillon: ${why}.`,
+      [GO_BACK],
+      EXIT.DATA_REFUSED,
     )
-    say(GO_BACK)
-    return EXIT.DATA_REFUSED
   }
   const fault = faultOf(error)
   if (fault !== undefined) {
-    sayFailed(fault)
-    if (!isDamage(error)) return EXIT.FAILED
-    say(GO_BACK)
-    // A restart does not help, and a service manager must not try for ever.
-    return EXIT.DATA_REFUSED
+    // After damage a restart does not help, and a service manager must not try for ever.
+    return isDamage(error) ? failed(fault, [GO_BACK], EXIT.DATA_REFUSED) : failed(fault, [])
   }
-  sayFailed(error instanceof Error ? error.message : String(error))
   // Unexpected: a developer needs the stack trace.
-  if (error instanceof Error && error.stack) say(error.stack.split('\n').slice(1, 5).join('\n'))
-  return EXIT.FAILED
+  const stack = error instanceof Error && error.stack ? error.stack.split('\n').slice(1, 5) : []
+  return failed(error instanceof Error ? error.message : String(error), stack)
+}
+
+/** Writes the failure to standard error: for people, or with --json as one line of JSON. */
+export function sayFailure({ hints, ...failure }: Failure, isJson: boolean): void {
+  if (isJson) {
+    say(JSON.stringify({ error: { ...failure, hints } }))
+    return
+  }
+  say(`${paint('red', 'carillon:', process.stderr)} ${failure.message}`)
+  for (const hint of hints) say(hint.startsWith('  ') ? hint : `  ${hint}`)
+}
+
+/** Prints the failure and its remedy. Returns the exit code. */
+export function reportFailure(error: unknown, isJson = asksForJson()): ExitCode {
+  // The reader closed the pipe, as in `carillon contacts export | head`.
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return EXIT.OK
+  const failure = failureOf(error)
+  sayFailure(failure, isJson)
+  return failure.exitCode
 }

@@ -1,7 +1,8 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { SECOND_MS } from '../src/lib/clock.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
+import { writeTextWhole } from '../src/storage/unfinished.ts'
 import { signatureHeaders } from '../src/webhooks/deliveries/signing.ts'
 import { keyOf, newSecret } from '../src/webhooks/endpoints/secrets.ts'
 
@@ -87,11 +88,7 @@ export async function followEvents(deps: FollowDeps, position: Position): Promis
   }
 }
 
-/** Whole or not at all. */
-function keep(file: string, position: Position): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify(position)}\n`, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
-}
+const keep = (file: string, position: Position): void => writeTextWhole(file, `${JSON.stringify(position)}\n`)
 
 /** Undefined when the listener was stopped. */
 function pageAfter(deps: FollowDeps, cursor: string | null, since: string) {

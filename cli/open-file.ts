@@ -1,5 +1,7 @@
-import { openSync } from 'node:fs'
+import { openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
+import { removeAbandoned, Unfinished } from '../src/storage/unfinished.ts'
 
 /**
  * Opens a file before the command continues as the owner of the data, who may lack the
@@ -12,12 +14,38 @@ export function openFile(path: string, mode: 'r' | 'a'): number {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT' && mode === 'r') throw new Refusal(EXIT.FAILED, `There is no file ${path}.`)
-    const action = mode === 'r' ? 'read' : 'written'
-    throw new Refusal(
-      EXIT.FAILED,
-      `${path} cannot be ${action}: ${(cause as Error).message}`,
-      undefined,
-      cause,
-    )
+    throw unusable(path, mode === 'r' ? 'read' : 'written', cause)
+  }
+}
+
+/** Throws a refusal (exit 1). */
+export function assertNoFolder(path: string): void {
+  if (!isFolder(path)) return
+  throw new Refusal(EXIT.FAILED, `${path} is a folder. Give the name of a file.`)
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+const unusable = (path: string, action: string, cause: unknown): Refusal =>
+  new Refusal(EXIT.FAILED, `${path} cannot be ${action}: ${(cause as Error).message}`, undefined, cause)
+
+/**
+ * Begins a file that must be whole or absent, outside the data directory. Removes what
+ * killed runs left unfinished in its folder.
+ * Throws a refusal (exit 1) when it cannot be written, or exit 75 while another process writes it.
+ */
+export function beginFile(target: string): Unfinished {
+  assertNoFolder(target)
+  removeAbandoned(dirname(target))
+  try {
+    return new Unfinished(target)
+  } catch (cause) {
+    throw cause instanceof Refusal ? cause : unusable(target, 'written', cause)
   }
 }

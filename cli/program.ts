@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { EXIT } from '../src/lib/exit.ts'
 import { VERSION } from '../src/version.ts'
+import { asksForJson } from './json-mode.ts'
 
 /** At the end of `carillon --help`; docs/operations.md says more. */
 const EXIT_CODES = `
@@ -51,11 +52,12 @@ export async function createProgram(args: readonly string[] = []): Promise<Comma
   const program = globalProgram()
   const name = globalProgram()
     .exitOverride()
+    .configureOutput(asksForJson(args) ? SILENT : {})
     .parseOptions([...args]).operands[0]
   const isKnown = name !== undefined && Object.hasOwn(COMMANDS, name)
   const loaders = isKnown ? [COMMANDS[name]!] : Object.values(COMMANDS)
   for (const load of loaders) program.addCommand(await load())
-  exitByThrowing(program)
+  exitByThrowing(program, asksForJson(args))
   return program
 }
 
@@ -65,13 +67,17 @@ const globalProgram = (): Command =>
     .version(VERSION, '-V, --version', 'print the version')
     .option('--data <dir>', 'data directory (default ./carillon-data)')
     .option('--config <file>', 'settings file in TOML (default /etc/carillon.toml, if it exists)')
-    .option('--json', 'answer in JSON, for scripts')
+    .option('--json', 'answer in JSON, for scripts; errors too, on standard error')
     .showHelpAfterError('(carillon --help lists the commands)')
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', EXIT_CODES)
 
-/** Makes commander throw instead of exit, so that main decides the exit code. */
-function exitByThrowing(command: Command): void {
+/** What commander would print is said in JSON instead. */
+const SILENT = { writeErr: () => {} }
+
+/** Makes commander throw instead of exit, so that main decides the exit code, and with --json what is printed. */
+function exitByThrowing(command: Command, isSilent: boolean): void {
   command.exitOverride()
-  for (const child of command.commands) exitByThrowing(child)
+  if (isSilent) command.configureOutput(SILENT)
+  for (const child of command.commands) exitByThrowing(child, isSilent)
 }

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { EXIT } from '../src/lib/exit.ts'
+import { asksForJson } from './json-mode.ts'
 import { createProgram } from './program.ts'
 
 /** Loads the reporting only when a command fails, because it loads SQLite for its errors. */
@@ -8,20 +9,28 @@ export async function fail(error: unknown): Promise<void> {
   process.exitCode = reportFailure(error)
 }
 
+/** commander has printed the problem for people; help and version are no mistakes. */
+async function failUsage(error: CommanderError, isJson: boolean): Promise<void> {
+  process.exitCode = error.exitCode === 0 ? EXIT.OK : EXIT.USAGE
+  if (error.exitCode === 0 || !isJson) return
+  const { sayFailure } = await import('./failure.ts')
+  const isHelp = error.code === 'commander.help'
+  const message = isHelp ? 'Name a command.' : error.message.replace(/^error: /, '').replaceAll('\n', ' ')
+  const hints = ['carillon --help lists the commands.']
+  sayFailure({ code: 'USAGE', message, hints, exitCode: EXIT.USAGE }, true)
+}
+
 /**
  * Runs the command of these words and leaves its exit code in `process.exitCode`; never throws.
  * @param argv as `process.argv`: the words begin at the third
  */
 export async function runCommand(argv: readonly string[]): Promise<void> {
+  const words = argv.slice(2)
   try {
-    const program = await createProgram(argv.slice(2))
+    const program = await createProgram(words)
     await program.parseAsync(argv)
   } catch (error) {
-    if (error instanceof CommanderError) {
-      // commander has printed the problem; help and version are no mistakes.
-      process.exitCode = error.exitCode === 0 ? EXIT.OK : EXIT.USAGE
-    } else {
-      await fail(error)
-    }
+    if (error instanceof CommanderError) await failUsage(error, asksForJson(words))
+    else await fail(error)
   }
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
+import { readPrivateFile } from '../src/config-files.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { randomBase62 } from '../src/lib/ids.ts'
 import { HiddenInput } from './hidden-input.ts'
@@ -28,7 +28,7 @@ export function addPasswordOptions(command: Command): Command {
 /**
  * Reads the password from the source in the options, or generates one without a source.
  * Throws a refusal: usage (exit 2) for a password in the command line or
- * several sources, exit 1 when it cannot be read or two entries differ.
+ * several sources, exit 1 when it cannot be read or two entries differ, exit 78 when others can read its file.
  */
 export async function passwordFrom(options: PasswordOptions): Promise<{ password: string; isMade: boolean }> {
   const { password, passwordStdin, passwordFile } = options
@@ -68,8 +68,9 @@ async function askForPassword(): Promise<string> {
 
 function readPasswordFile(path: string): string {
   try {
-    return withoutLineBreak(readFileSync(path, 'utf8'))
+    return withoutLineBreak(readPrivateFile(path, 'a password'))
   } catch (cause) {
+    if (cause instanceof Refusal) throw cause
     throw new Refusal(EXIT.FAILED, `The password file ${path} cannot be read.`, undefined, cause)
   }
 }
@@ -79,7 +80,7 @@ const withoutLineBreak = (text: string): string => text.replace(/\r?\n$/, '')
 /** Shortest passphrase for a file that may lie about for years. */
 const SHORTEST_PASSPHRASE = 12
 
-/** Undefined without a file. Throws a refusal: exit 1 when it cannot be read, usage (exit 2) for a short one. */
+/** Undefined without a file. Throws a refusal: exit 1 when it cannot be read, exit 78 when others can read it, usage (exit 2) for a short one. */
 export function readPassphrase(path: string | undefined): string | undefined {
   if (path === undefined) return undefined
   const passphrase = readPasswordFile(path)

@@ -79,6 +79,19 @@ import mailsInConversations from './0077_mails_in_conversations.sql' with { type
 import requiredTwoFactor from './0078_required_two_factor.sql' with { type: 'text' }
 import passkeys from './0079_passkeys.sql' with { type: 'text' }
 import formerMembers from './0080_former_members.sql' with { type: 'text' }
+import partIds from './0081_part_ids.sql' with { type: 'text' }
+import triedMessages from './0082_tried_messages.sql' with { type: 'text' }
+import optOutsOfPeople from './0083_opt_outs_of_people.sql' with { type: 'text' }
+import repeatedTexts from './0084_repeated_texts.sql' with { type: 'text' }
+import idsOnce from './0085_ids_once.sql' with { type: 'text' }
+import leftOutAt from './0086_left_out_at.sql' with { type: 'text' }
+import unattestedDryRuns from './0087_unattested_dry_runs.sql' with { type: 'text' }
+import rations from './0088_rations.sql' with { type: 'text' }
+import messagesInDoubt from './0089_messages_in_doubt.sql' with { type: 'text' }
+import absentMembers from './0090_absent_members.sql' with { type: 'text' }
+import eventsSetAside from './0091_events_set_aside.sql' with { type: 'text' }
+import missedRuns from './0092_missed_runs.sql' with { type: 'text' }
+import importRows from './0093_import_rows.sql' with { type: 'text' }
 
 /** In order; a released one is never edited. Each is text inside the binary. */
 export const migrations: readonly Migration[] = [
@@ -162,4 +175,17 @@ export const migrations: readonly Migration[] = [
   { version: 78, name: 'required_two_factor', sql: requiredTwoFactor },
   { version: 79, name: 'passkeys', sql: passkeys },
   { version: 80, name: 'former_members', sql: formerMembers },
+  { version: 81, name: 'part_ids', sql: partIds },
+  { version: 82, name: 'tried_messages', sql: triedMessages },
+  { version: 83, name: 'opt_outs_of_people', sql: optOutsOfPeople },
+  { version: 84, name: 'repeated_texts', sql: repeatedTexts },
+  { version: 85, name: 'ids_once', sql: idsOnce },
+  { version: 86, name: 'left_out_at', sql: leftOutAt },
+  { version: 87, name: 'unattested_dry_runs', sql: unattestedDryRuns },
+  { version: 88, name: 'rations', sql: rations },
+  { version: 89, name: 'messages_in_doubt', sql: messagesInDoubt },
+  { version: 90, name: 'absent_members', sql: absentMembers },
+  { version: 91, name: 'events_set_aside', sql: eventsSetAside },
+  { version: 92, name: 'missed_runs', sql: missedRuns },
+  { version: 93, name: 'import_rows', sql: importRows },
 ]

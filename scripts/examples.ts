@@ -8,5 +8,8 @@ import { recordExamples } from '../test/support/examples/scenario.ts'
 
 const file = join(import.meta.dir, '../src/examples.json')
 await Bun.write(file, `${JSON.stringify(await recordExamples(), null, 2)}\n`)
-Bun.spawnSync(['bunx', 'biome', 'format', '--write', file], { stdout: 'inherit', stderr: 'inherit' })
+Bun.spawnSync([join(import.meta.dir, '../node_modules/.bin/biome'), 'format', '--write', file], {
+  stdout: 'inherit',
+  stderr: 'inherit',
+})
 process.exit(0)

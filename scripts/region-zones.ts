@@ -1,11 +1,12 @@
 /**
- * Makes src/compliance/send-windows/region-zones.ts, which decides at which
+ * Makes region-zones.ts and regions.ts of src/compliance/send-windows, which decide at which
  * hours a person may be written to, from the data sets in scripts/data:
  *
  *   npm run zones
  */
+import { clockOf } from './zone-clocks.ts'
 
-/** The texts of the three files in scripts/data; each says in its header what its lines mean. */
+/** The texts of the four files in scripts/data; each says in its header what its lines mean. */
 export interface ZoneData {
   /** area-code-zones.txt */
   areaCodes: string
@@ -13,6 +14,8 @@ export interface ZoneData {
   overrides: string
   /** regions.txt */
   regions: string
+  /** postal-zones.txt */
+  postal: string
 }
 
 interface Region {
@@ -20,6 +23,8 @@ interface Region {
   name: string
   zones: string[]
   areaCodes: string[]
+  /** As they are written: a prefix, or a range of them. */
+  postalRanges: string[]
   postalPrefixes: string[]
 }
 
@@ -38,21 +43,42 @@ export function regionZonesSource(data: ZoneData): string {
   const tables = {
     AREA_CODES: areaCodeTable(regions, data),
     REGION_NAMES: tableOf(named, ({ abbreviation, name }) => [abbreviation, name.toUpperCase()]),
-    POSTAL_PREFIXES: tableOf(regions, ({ postalPrefixes }) => postalPrefixes),
-    AREA_CODE_REGIONS: regionTable(regions),
+    POSTAL_PREFIXES: postalTable(regions, data.postal),
   }
-  return [
+  return sourceOf(tables, 'IANA time zones')
+}
+
+/** The source of regions.ts. */
+export function regionsSource(data: ZoneData): string {
+  const regions = linesOf(data.regions).map(regionOf)
+  const named = regions.filter(({ abbreviation }) => abbreviation !== '-')
+  const places: Table = new Map()
+  for (const { abbreviation, name, postalRanges } of named)
+    for (const key of [abbreviation, name.toUpperCase(), ...postalRanges])
+      places.set(key, [...(places.get(key) ?? []), abbreviation])
+  return sourceOf({ PLACE_REGIONS: places, AREA_CODE_REGIONS: regionTable(regions) }, 'regions')
+}
+
+const sourceOf = (tables: Record<string, Table>, values: string): string =>
+  [
     '// Made by `npm run zones` from scripts/data. Do not edit.',
-    '// Each entry: IANA time zones (of AREA_CODE_REGIONS: regions), a colon, and the keys that may be in any of them.',
+    `// Each entry: ${values}, a colon, and the keys that may be in any of them.`,
     ...Object.entries(tables).map(([name, table]) => `\nexport const ${name} = \`\n${print(table)}\n\``),
     '',
   ].join('\n')
-}
 
 function regionOf(line: string): Region {
   const [abbreviation = '', name = '', zones = '', areaCodes = '', postal = ''] = cellsOf(line)
-  const postalPrefixes = words(postal).flatMap(rangeOf)
-  return { abbreviation, name, zones: words(zones), areaCodes: words(areaCodes), postalPrefixes }
+  const postalRanges = words(postal)
+  const postalPrefixes = postalRanges.flatMap(rangeOf)
+  return {
+    abbreviation,
+    name,
+    zones: words(zones),
+    areaCodes: words(areaCodes),
+    postalRanges,
+    postalPrefixes,
+  }
 }
 
 /** `350-369` as its prefixes; anything else as it is. */
@@ -79,6 +105,27 @@ function tableOf(regions: readonly Region[], keysOf: (region: Region) => string[
   for (const region of regions) {
     for (const key of keysOf(region)) {
       table.set(key, [...new Set([...(table.get(key) ?? []), ...region.zones])])
+    }
+  }
+  return table
+}
+
+/** The prefixes of the regions, with those that narrow them. */
+function postalTable(regions: readonly Region[], text: string): Table {
+  const table = tableOf(regions, ({ postalPrefixes }) => postalPrefixes)
+  const regional = new Map(table)
+  const listed = new Set<string>()
+  for (const line of linesOf(text)) {
+    const [keys = '', zones = '', reason = ''] = cellsOf(line)
+    if (reason === '') throw new Error(`The zones of postal codes ${keys} have no reason.`)
+    for (const key of words(keys).flatMap(rangeOf)) {
+      const known = regional.get(key) ?? regional.get(key.slice(0, 3)) ?? regional.get(key.slice(0, 1))
+      if (known === undefined) throw new Error(`Postal codes ${key} are in no region of regions.txt.`)
+      const foreign = words(zones).find((zone) => !known.includes(zone))
+      if (foreign !== undefined) throw new Error(`Postal codes ${key} have ${foreign}, their region has not.`)
+      if (listed.has(key)) throw new Error(`Postal codes ${key} are listed twice.`)
+      listed.add(key)
+      table.set(key, words(zones))
     }
   }
   return table
@@ -127,18 +174,6 @@ function overridesOf(text: string): Table {
   return overrides
 }
 
-const clocks = new Map<string, string>()
-
-/** What a clock of the zone shows at a moment in winter and in summer. */
-function clockOf(timeZone: string): string {
-  const known = clocks.get(timeZone)
-  if (known !== undefined) return known
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  const clock = [Date.UTC(2026, 0, 15, 12), Date.UTC(2026, 6, 15, 12)].map((at) => format.format(at)).join()
-  clocks.set(timeZone, clock)
-  return clock
-}
-
 const showSameTime = (zone: string, other: string): boolean => clockOf(zone) === clockOf(other)
 
 const LINE_LENGTH = 100
@@ -168,12 +203,18 @@ function wrapped(entry: string): string {
 /** The committed data sets. */
 export async function readZoneData(): Promise<ZoneData> {
   const read = (name: string) => Bun.file(new URL(`./data/${name}`, import.meta.url)).text()
-  const [areaCodes, overrides, regions] = await Promise.all(
-    ['area-code-zones.txt', 'area-code-overrides.txt', 'regions.txt'].map(read),
+  const [areaCodes, overrides, regions, postal] = await Promise.all(
+    ['area-code-zones.txt', 'area-code-overrides.txt', 'regions.txt', 'postal-zones.txt'].map(read),
   )
-  return { areaCodes: areaCodes!, overrides: overrides!, regions: regions! }
+  return { areaCodes: areaCodes!, overrides: overrides!, regions: regions!, postal: postal! }
 }
 
-export const REGION_ZONES_PATH = new URL('../src/compliance/send-windows/region-zones.ts', import.meta.url)
+const SLICE = new URL('../src/compliance/send-windows/', import.meta.url)
+export const REGION_ZONES_PATH = new URL('region-zones.ts', SLICE)
+export const REGIONS_PATH = new URL('regions.ts', SLICE)
 
-if (import.meta.main) await Bun.write(REGION_ZONES_PATH, regionZonesSource(await readZoneData()))
+if (import.meta.main) {
+  const data = await readZoneData()
+  await Bun.write(REGION_ZONES_PATH, regionZonesSource(data))
+  await Bun.write(REGIONS_PATH, regionsSource(data))
+}

@@ -10,6 +10,7 @@ import {
 } from './campaigns/store/lookups.ts'
 import { campaignsOfSender } from './channels/identities/campaigns.ts'
 import { senderJson } from './channels/identities/fragments.ts'
+import { findTextSenders } from './channels/identities/queries.ts'
 import { answeredRun } from './channels/inbound/answered-run.ts'
 import { automaticReplies } from './channels/inbound/automatic-replies.ts'
 import { repliesTo } from './channels/inbound/fragments.ts'
@@ -19,13 +20,14 @@ import { usesOfField } from './contacts/custom-fields/uses.ts'
 import { clickedOn, receivedFrom, repliedTo } from './contacts/segment-rules/campaign-facts.ts'
 import { campaignsForSegments } from './contacts/segments/campaigns.ts'
 import { listSegmentsUsing } from './contacts/segments/queries.ts'
-import { preferredSender } from './contacts/store/fragments.ts'
+import { preferredSender, sendersByAddress } from './contacts/store/fragments.ts'
 import { findCardOwner } from './content/contact-card/queries.ts'
 import { cardsWithMedia, logosWithMedia } from './content/contact-card/uses.ts'
 import { mediaUses, ownCards } from './content/media/uses.ts'
 import { takesForInbox } from './conversations/arrivals/inbox.ts'
 import { receivedMessages } from './delivery/messages/fragments.ts'
-import { findAnsweredRun, listRecipientsOf } from './delivery/messages/queries.ts'
+import { findAnsweredRun } from './delivery/messages/queries.ts'
+import { listRecipientsOf } from './delivery/messages/recipients.ts'
 import { queueReply } from './delivery/replies/reply.ts'
 import { clicksOn } from './links/clicks/fragments.ts'
 import { recipientsOf } from './links/clicks/recipients.ts'
@@ -41,6 +43,7 @@ invitationsToRole.answeredBy(countOpenToRole)
 listeners.answeredBy(isListening)
 afterSuspension.answeredBy(forgetFailures)
 preferredSender.answeredBy(senderJson)
+sendersByAddress.answeredBy(findTextSenders)
 usesOfField.answeredBy(listSegmentsUsing, listCampaignsUsing, listImportsUsing)
 campaignsForSegments.answeredBy(campaignLookup)
 receivedFrom.answeredBy(receivedMessages)

@@ -1,6 +1,7 @@
 import { KeyUsage } from './accounts/api-keys/usage.ts'
 import { createDomainReach, type DomainReach } from './accounts/domains/check.ts'
 import { DomainGate } from './accounts/domains/gate.ts'
+import type { Texts } from './accounts/hosts/control.ts'
 import { Hosts } from './accounts/hosts/hosts.ts'
 import { AccessTokens } from './accounts/sessions/access-token.ts'
 import type { StorageHealth } from './appliance/health/routes.ts'
@@ -31,8 +32,9 @@ import { until } from './lib/pause.ts'
 import { type ClickRecorder, createClickRecorder } from './links/clicks/recorder.ts'
 import { createOpenRecorder, type OpenRecorder } from './links/opens/recorder.ts'
 import { GROUPS, modules } from './modules.ts'
-import { createGuardedFetch, type GuardedFetch } from './providers/guarded-fetch.ts'
+import { createGuardedFetch, type GuardedClient } from './providers/guarded-fetch.ts'
 import type { SandboxCarrier } from './providers/sandbox/carrier.ts'
+import { createLookUp } from './providers/smtp/dns.ts'
 import { createSystemMail } from './providers/smtp/system-mail.ts'
 import { routeDeps } from './route-deps.ts'
 import { createSending } from './sending.ts'
@@ -52,10 +54,12 @@ export interface AppParts extends CoreParts {
   peerOf?: (request: Request) => string | undefined
   /** How domains of organizations are reached; default over the network. */
   reach?: DomainReach
+  /** TXT records; default of the DNS. */
+  textsOf?: (organizationId: number) => Texts
   /** Tests share one. */
   createRouter?: typeof newRouter
   /** What calls webhook endpoints; tests have a resolver of their own in it. */
-  webhookFetch?: GuardedFetch
+  webhookFetch?: GuardedClient
   /** Between tries while the disk takes nothing; default as `WriteTrouble` has it. */
   pauseAfter?: PauseAfter
 }
@@ -102,7 +106,9 @@ export function createApp(config: Config, parts: AppParts): App {
   const { log, clock = systemClock, epoch = 1, pauseAfter, createRouter = newRouter } = parts
   const core = createCore(config, parts)
   const { db, settings, providers } = core
-  const domainCheck = { ...(parts.reach ?? createDomainReach(config)), secret: settings.cursorSecret }
+  const { reach } = parts
+  const reachOf = reach ? () => reach : createDomainReach(config)
+  const domainCheck = { reachOf, secret: settings.cursorSecret }
   const { engine, ports, senders } = createSending(core, { log, epoch, pauseAfter })
   const background = createBackground({
     ...{ db, log, ports, providers, engine, epoch, pauseAfter },
@@ -128,6 +134,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const deps = routeDeps({
     ...{ ...core, log, senders, ports, limiter, tokens, background },
     ...{ storage, onRegistered, clicks, opens, streams, hosts, domainCheck },
+    textsOf: parts.textsOf ?? ((organizationId) => createLookUp(organizationId).texts),
   })
   const operations = modules.flatMap((module) => module.routes?.(deps) ?? [])
   const pipeline = new Pipeline({

@@ -17,8 +17,8 @@ import type { WaitingOwners } from './jobs/places.ts'
 import { JobSchedule } from './jobs/schedule.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
-import { consumers, modules, schedules } from './modules.ts'
-import type { GuardedFetch } from './providers/guarded-fetch.ts'
+import { agedTables, consumers, modules, schedules } from './modules.ts'
+import type { GuardedClient } from './providers/guarded-fetch.ts'
 import { SandboxCarrier } from './providers/sandbox/carrier.ts'
 import type { SendSystemMail } from './providers/smtp/system-mail.ts'
 import { WebhookSender } from './webhooks/deliveries/sender.ts'
@@ -45,13 +45,13 @@ export interface BackgroundDeps {
   /** When carillon.db was last complete, ms since 1970. */
   publishedAt: () => number | undefined
   /** For files that came with texts: takes answers as large as a file may be. */
-  fetchFile: GuardedFetch
+  fetchFile: GuardedClient
   /** Undefined where the operator has set no mail server. */
   sendMail: SendSystemMail | undefined
   publicBaseUrl: string
   domainCheck: DomainCheck
   webhookSecrets: SecretBox
-  webhookFetch: GuardedFetch
+  webhookFetch: GuardedClient
 }
 
 /**
@@ -96,7 +96,7 @@ export function createBackground({
   const providerOf = (channelIdentityId: number) => providers.of(channelIdentityId)
   const jobDeps = {
     ...{ db, log, ports, messageRetentionDays, auditRetentionDays, providerOf, publishedAt, fetchFile },
-    ...{ sendMail, publicBaseUrl, domainCheck, closeOrganization },
+    ...{ sendMail, publicBaseUrl, domainCheck, closeOrganization, agedTables },
   }
   const handled = modules.flatMap((module) => module.jobs?.(jobDeps) ?? [])
   const jobs = new JobExecutor({ db, log, epoch, pauseAfter, handled, waiting: suspendedIn })
@@ -109,7 +109,7 @@ export function createBackground({
   })
   const webhooks = new WebhookSender({
     ...{ db, log, pauseAfter },
-    ...{ call: webhookFetch, secrets: webhookSecrets },
+    ...{ client: webhookFetch, secrets: webhookSecrets },
   })
   const sandbox = new SandboxCarrier({
     db,

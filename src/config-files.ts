@@ -1,7 +1,7 @@
-import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:fs'
+import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 import { EXIT, Refusal } from './lib/exit.ts'
 
-const DEFAULT_FILE = '/etc/carillon.toml'
+export const DEFAULT_FILE = '/etc/carillon.toml'
 
 /** Anything that somebody beside the owner may do with the file. */
 const OTHERS = 0o077
@@ -15,7 +15,10 @@ interface ReadFile {
 function read(path: string): ReadFile {
   const descriptor = openSync(path, 'r')
   try {
-    const isPrivate = (fstatSync(descriptor).mode & OTHERS) === 0
+    const stat = fstatSync(descriptor)
+    // A pipe keeps nothing, and a file without a name (standard input of a shell) cannot be opened.
+    const isOpenToOthers = stat.isFile() && stat.nlink > 0
+    const isPrivate = !isOpenToOthers || (stat.mode & OTHERS) === 0
     return { text: readFileSync(descriptor, 'utf8'), isPrivate }
   } finally {
     closeSync(descriptor)
@@ -33,33 +36,42 @@ function assertPrivate({ isPrivate }: ReadFile, path: string, secret: string): v
 }
 
 /**
+ * The text of a file that holds `secret`, such as `a password`. Throws a refusal (exit 78) when others
+ * can read it, and the errors of the system.
+ */
+export function readPrivateFile(path: string, secret: string): string {
+  const file = read(path)
+  assertPrivate(file, path, secret)
+  return file.text
+}
+
+/**
  * The secret in the file that the environment variable `name` points to.
  * Throws a refusal (exit 78) when it cannot be read, or others can read it.
  */
 export function readSecretFile(name: string, path: string): string {
-  let file: ReadFile
   try {
-    file = read(path)
+    return readPrivateFile(path, 'a secret').trim()
   } catch (cause) {
+    if (cause instanceof Refusal) throw cause
     const message = `${name} names a file that cannot be read: ${path}`
     throw new Refusal(EXIT.CONFIGURATION, message, undefined, cause)
   }
-  assertPrivate(file, path, 'a secret')
-  return file.text.trim()
 }
 
 /**
  * The settings in a TOML file, as text by name; none when no file is named and
- * /etc/carillon.toml does not exist.
+ * /etc/carillon.toml does not exist, or with `mayLack` this user may not read it.
  * Throws a refusal (exit 78) when it cannot be read, has a name that is no
  * setting, or has a secret that others can read.
  */
 export function readSettingsFile(
-  path: string | undefined,
+  path: string | null | undefined,
   options: ReadonlyArray<{ name: string; isSecret?: boolean }>,
+  mayLack = false,
 ): Map<string, string> {
   const name = path ?? DEFAULT_FILE
-  if (path === undefined && !existsSync(name)) return new Map()
+  if (path === null || (path === undefined && isAbsent(name, mayLack))) return new Map()
   const { file, content } = parsed(name)
   const settings = new Map<string, string>()
   for (const [key, value] of Object.entries(content)) {
@@ -76,6 +88,15 @@ export function readSettingsFile(
     settings.set(key, text)
   }
   return settings
+}
+
+function isAbsent(path: string, mayLack: boolean): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return false
+  } catch (error) {
+    return mayLack || (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
 }
 
 function parsed(path: string): { file: ReadFile; content: Record<string, unknown> } {

@@ -213,7 +213,8 @@ export const OPTIONS = {
       v.check((days) => days === 0 || days >= 91, 'must be 0, for ever, or at least 91'),
     ),
     fallback: '0',
-    description: 'days for which messages are kept after their run has ended; 0 keeps them for ever',
+    description:
+      'days for which messages of campaigns are kept after their run has ended, and test messages; 0 keeps them for ever; conversations and automatic replies stay',
   },
   auditRetentionDays: {
     name: 'audit_retention_days',

@@ -63,8 +63,10 @@ export interface ConfigSources {
   /** By option key, as typed. */
   flags?: Partial<Record<OptionKey, string>>
   environment?: Readonly<Record<string, string | undefined>>
-  /** TOML; absent means `/etc/carillon.toml` when it exists. */
-  file?: string
+  /** TOML; absent means `/etc/carillon.toml` when it exists, null means none. */
+  file?: string | null
+  /** Whether to do without `/etc/carillon.toml` when this user may not read it. Default: that is refused. */
+  mayLackFile?: boolean
 }
 
 const ENVIRONMENT_PREFIX = 'CARILLON_'
@@ -77,7 +79,7 @@ export const environmentName = (option: { name: string }): string =>
 /** Reads, checks and freezes the configuration. Throws a refusal (exit 78) that names what is wrong. */
 export function loadConfig(sources: ConfigSources = {}): LoadedConfig {
   const environment = readEnvironment(sources.environment ?? process.env)
-  const file = readSettingsFile(sources.file, Object.values(OPTIONS))
+  const file = readSettingsFile(sources.file, Object.values(OPTIONS), sources.mayLackFile)
   const values: Partial<Record<OptionKey, unknown>> = {}
   const shown: LoadedConfig['shown'] = []
   for (const [key, option] of Object.entries(OPTIONS) as Array<[OptionKey, ConfigOption]>) {

@@ -9,6 +9,7 @@ import type { Db, Reader } from './db/database.ts'
 import type { Connection } from './db/driver.ts'
 import { inlineReadPool } from './db/inline-pool.ts'
 import type { ReadPool } from './db/read-pool.ts'
+import type { WriteGuard } from './db/write-guard.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
@@ -22,6 +23,8 @@ export interface CoreParts {
   log: Log
   clock?: Clock
   readPool?: (reader: Reader) => ReadPool
+  /** Looks at the files below each write. */
+  guard?: WriteGuard | undefined
 }
 
 /**
@@ -48,6 +51,7 @@ export function createCore(config: Config, parts: CoreParts): Core {
   const db = createDatabase(parts.connection, {
     clock,
     readPool,
+    guard: parts.guard,
     onError: (error) => log.error('after commit', { cause: error }),
   })
   const settings = db.writeNow(ensureSettings)

@@ -19,6 +19,7 @@ import { invariants as executions } from './delivery/executions/invariants.ts'
 import { invariants as messages } from './delivery/messages/invariants.ts'
 import { invariants as recipientTimes } from './delivery/recipient-times/invariants.ts'
 import { invariants as retention } from './delivery/retention/invariants.ts'
+import { invariants as runs } from './delivery/runs/invariants.ts'
 import { invariants as clicks } from './links/clicks/invariants.ts'
 import { invariants as opens } from './links/opens/invariants.ts'
 import { invariants as recipientLinks } from './links/recipient-links/invariants.ts'
@@ -55,6 +56,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...clicks,
   ...opens,
   ...executions,
+  ...runs,
   ...messages,
   ...recipientTimes,
   ...variants,
@@ -68,6 +70,13 @@ export const INVARIANTS: readonly Invariant[] = [
 
 /** The names of those that do not hold; empty is good. */
 export const brokenInvariants = (connection: Connection): string[] => brokenRules(connection, INVARIANTS)
+
+/** Those that do not hold, of the quick ones. */
+export const listBrokenQuickly = (connection: Connection): Broken[] =>
+  listBroken(
+    connection,
+    INVARIANTS.filter(({ isQuick }) => isQuick),
+  )
 
 /** Those that do not hold. */
 export const listBrokenInvariants = (connection: Connection): Broken[] => listBroken(connection, INVARIANTS)

@@ -1,3 +1,4 @@
+import actors from './accounts/actors/module.ts'
 import apiKeys from './accounts/api-keys/module.ts'
 import audit from './accounts/audit/module.ts'
 import auditLog from './accounts/audit-log/module.ts'
@@ -6,19 +7,27 @@ import type { DomainCheck } from './accounts/domains/check.ts'
 import domains from './accounts/domains/module.ts'
 import emailVerification from './accounts/email-verification/module.ts'
 import forgottenPasswords from './accounts/forgotten-passwords/module.ts'
+import founding from './accounts/founding/module.ts'
+import type { Texts } from './accounts/hosts/control.ts'
 import type { Hosts } from './accounts/hosts/hosts.ts'
+import hostRows from './accounts/hosts/module.ts'
 import invitationMails from './accounts/invitation-mails/module.ts'
 import invitations from './accounts/invitations/module.ts'
 import members from './accounts/members/module.ts'
 import openId from './accounts/openid/module.ts'
 import type { OpenIdProvider } from './accounts/openid/provider.ts'
 import organizations from './accounts/organizations/module.ts'
+import passkeys from './accounts/passkeys/module.ts'
 import passwordReset from './accounts/password-reset/module.ts'
 import type { StopOrganization } from './accounts/profile/leave.ts'
 import profile from './accounts/profile/module.ts'
+import rations from './accounts/rations/module.ts'
+import receivedInvitations from './accounts/received-invitations/module.ts'
 import roles from './accounts/roles/module.ts'
+import secondFactors from './accounts/second-factors/module.ts'
 import securityMails from './accounts/security-mails/module.ts'
 import type { SessionDeps } from './accounts/sessions/deps.ts'
+import sessionRows from './accounts/sessions/module.ts'
 import signIn from './accounts/sign-in/module.ts'
 import twoFactor from './accounts/two-factor/module.ts'
 import users from './accounts/users/module.ts'
@@ -35,8 +44,10 @@ import conversions from './campaigns/conversions/module.ts'
 import executions from './campaigns/executions/module.ts'
 import explanations from './campaigns/explain/module.ts'
 import campaignMessages from './campaigns/messages/module.ts'
+import planning from './campaigns/planning/module.ts'
 import campaigns from './campaigns/records/module.ts'
 import campaignStream from './campaigns/stream/module.ts'
+import submissionRows from './campaigns/submissions/module.ts'
 import smsTemplates from './campaigns/templates/module.ts'
 import campaignTests from './campaigns/test-sends/module.ts'
 import variantChoice from './campaigns/variant-choice/module.ts'
@@ -53,6 +64,8 @@ import replyMessages from './channels/reply-messages/module.ts'
 import consents from './compliance/consents/module.ts'
 import keywords from './compliance/keywords/module.ts'
 import reviewRows from './compliance/reviews/module.ts'
+import suppressionImportRows from './compliance/suppression-imports/module.ts'
+import suppressionRows from './compliance/suppressions/module.ts'
 import activities from './contacts/activities/module.ts'
 import contactBulk from './contacts/bulk/module.ts'
 import contactChanges from './contacts/changes/module.ts'
@@ -70,6 +83,7 @@ import suppressionList from './contacts/suppression-list/module.ts'
 import tags from './contacts/tags/module.ts'
 import contactUpserts from './contacts/upserts/module.ts'
 import contactCards from './content/contact-card/module.ts'
+import mailKeys from './content/mail/module.ts'
 import media from './content/media/module.ts'
 import conversationMessages from './conversations/messages/module.ts'
 import conversationNotes from './conversations/notes/module.ts'
@@ -78,10 +92,14 @@ import conversationRows from './conversations/store/module.ts'
 import inboxStream from './conversations/stream/module.ts'
 import type { Db, Tx } from './db/database.ts'
 import sendEngine from './delivery/engine/module.ts'
+import executionRows from './delivery/executions/module.ts'
 import type { SendingPorts } from './delivery/executions/ports.ts'
 import messages from './delivery/messages/module.ts'
 import messageMinutes from './delivery/minutes/module.ts'
+import pacing from './delivery/pacing/module.ts'
 import proofs from './delivery/proofs/module.ts'
+import receiptRows from './delivery/receipts/module.ts'
+import recipientTimes from './delivery/recipient-times/module.ts'
 import retention from './delivery/retention/module.ts'
 import testMessages from './delivery/test-messages/module.ts'
 import type { TestMessageDeps } from './delivery/test-messages/service.ts'
@@ -94,10 +112,12 @@ import type { ClickRecorder } from './links/clicks/recorder.ts'
 import hop from './links/hop/module.ts'
 import mailOpens from './links/opens/module.ts'
 import type { OpenRecorder } from './links/opens/recorder.ts'
+import recipientLinks from './links/recipient-links/module.ts'
 import shortLinks from './links/short-links/module.ts'
 import type { LinkSettings } from './links/short-links/service.ts'
 import type { Module } from './module/define-module.ts'
 import type { MergePolicy } from './module/merge-policy.ts'
+import type { Aged, Retention } from './module/retention.ts'
 import alerts from './notifications/alerts/module.ts'
 import digests from './notifications/digests/module.ts'
 import notifications from './notifications/records/module.ts'
@@ -106,17 +126,19 @@ import emails from './profiles/emails/module.ts'
 import evidence from './profiles/evidence/module.ts'
 import preferences from './profiles/preferences/module.ts'
 import timeline from './profiles/timeline/module.ts'
-import type { GuardedFetch } from './providers/guarded-fetch.ts'
+import type { GuardedClient } from './providers/guarded-fetch.ts'
 import type { Provider } from './providers/port.ts'
 import type { SendSystemMail } from './providers/smtp/system-mail.ts'
 import auditExport from './transfers/audit-export/module.ts'
 import exports from './transfers/exports/module.ts'
+import importRecords from './transfers/import-records/module.ts'
 import imports from './transfers/imports/module.ts'
 import suppressions from './transfers/suppressions/module.ts'
 import webhookDeliveries from './webhooks/deliveries/module.ts'
 import webhookEndpoints from './webhooks/endpoints/module.ts'
 import type { EndpointDeps } from './webhooks/endpoints/service.ts'
 import webhookFeed from './webhooks/feed/module.ts'
+import followers from './webhooks/followers/module.ts'
 import webhookOwnerMails from './webhooks/owner-mails/module.ts'
 import webhookSources from './webhooks/sources/module.ts'
 
@@ -135,12 +157,14 @@ export interface JobDeps {
   /** When carillon.db was last complete, ms since 1970; undefined when it never was, and for a database in memory. */
   publishedAt(): number | undefined
   /** For files that came with texts: takes answers as large as a file may be. */
-  fetchFile: GuardedFetch
+  fetchFile: GuardedClient
   /** Undefined where the operator has set no mail server. */
   sendMail: SendSystemMail | undefined
   publicBaseUrl: string
   /** How domains of organizations are reached. */
   domainCheck: DomainCheck
+  /** Tables whose rows are deleted by age, of all modules. */
+  agedTables: readonly Aged[]
   /** Deletes an organization, and stops all of it. */
   closeOrganization(tx: Tx, organizationId: number): void
 }
@@ -164,6 +188,7 @@ export interface RouteDeps {
   streams: EventStreams
   hosts: Hosts
   domainCheck: DomainCheck
+  textsOf: (organizationId: number) => Texts
   openId: OpenIdProvider | undefined
   log: Log
   /** Of all modules, by `table.column`. */
@@ -181,6 +206,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   securityMails,
   apiKeys,
   organizations,
+  founding,
   overview,
   domains,
   contactCards,
@@ -188,6 +214,7 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   roles,
   members,
   invitations,
+  receivedInvitations,
   invitationMails,
   users,
   profile,
@@ -264,11 +291,29 @@ export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
   messageMinutes,
   sendEngine,
   variants,
+  planning,
   conversationRows,
   alerts,
   audit,
   webhookSources,
   webhookOwnerMails,
+  actors,
+  hostRows,
+  passkeys,
+  rations,
+  secondFactors,
+  sessionRows,
+  submissionRows,
+  suppressionImportRows,
+  suppressionRows,
+  mailKeys,
+  executionRows,
+  pacing,
+  receiptRows,
+  recipientTimes,
+  recipientLinks,
+  importRecords,
+  followers,
   maintenance,
 ]
 
@@ -287,3 +332,13 @@ export const CONTACT_COLUMNS: Readonly<Record<string, MergePolicy>> = Object.ass
 export const consumers = modules.flatMap(({ consumers = [] }) => consumers)
 
 export const schedules = modules.flatMap(({ schedules = [] }) => schedules)
+
+/** How long the rows of each table stay. */
+export const RETENTION: Readonly<Record<string, Retention>> = Object.assign(
+  {},
+  ...modules.map(({ retention }) => retention),
+)
+
+export const agedTables: readonly Aged[] = Object.values(RETENTION).filter(
+  (ruling) => ruling.policy === 'aged',
+)

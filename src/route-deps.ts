@@ -1,5 +1,6 @@
 import { migrations } from '../migrations/index.ts'
 import type { DomainCheck } from './accounts/domains/check.ts'
+import type { Texts } from './accounts/hosts/control.ts'
 import type { Hosts } from './accounts/hosts/hosts.ts'
 import { OpenIdProvider } from './accounts/openid/provider.ts'
 import { CALLBACK_PATH } from './accounts/openid/routes.ts'
@@ -47,6 +48,7 @@ export interface Shared {
   streams: EventStreams
   hosts: Hosts
   domainCheck: DomainCheck
+  textsOf: (organizationId: number) => Texts
 }
 
 function openIdOf({ secrets, publicBaseUrl }: Config): OpenIdProvider | undefined {
@@ -68,6 +70,7 @@ export function routeDeps(shared: Shared): RouteDeps {
     log,
     openId: openIdOf(config),
     domainCheck: shared.domainCheck,
+    textsOf: shared.textsOf,
     contactColumns: CONTACT_COLUMNS,
     instanceId: settings.instanceId,
     cursorSecret: settings.cursorSecret,

@@ -1,7 +1,8 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { storagePaths } from './storage/paths.ts'
+import { writeTextWhole } from './storage/unfinished.ts'
 
 /**
  * What a server says of itself to programs on the same machine, in
@@ -21,9 +22,7 @@ const pathIn = (dataDir: string): string => join(storagePaths(dataDir).live, 'ru
 
 /** Writes the record whole or not at all. Throws what the disk throws. */
 export function writeRunning(dataDir: string, running: Running): void {
-  const path = pathIn(dataDir)
-  writeFileSync(`${path}.new`, `${JSON.stringify(running)}\n`, { mode: 0o600 })
-  renameSync(`${path}.new`, path)
+  writeTextWhole(pathIn(dataDir), `${JSON.stringify(running)}\n`)
 }
 
 /** The record; undefined when no server has written one. A killed server leaves its own behind. */
@@ -34,5 +33,34 @@ export function readRunning(dataDir: string): Running | undefined {
     return undefined
   }
 }
+
+/** How a start failed, in `live/failed-start.json`, for commands that wait for the start. */
+const FailedStart = v.object({
+  pid: v.number(),
+  message: v.string(),
+  hints: v.array(v.string()),
+})
+export type FailedStart = v.InferOutput<typeof FailedStart>
+
+const failedPathIn = (dataDir: string): string => join(storagePaths(dataDir).live, 'failed-start.json')
+
+/** Never throws: the directory may be what failed. */
+export function writeFailedStart(dataDir: string, failed: FailedStart): void {
+  try {
+    writeTextWhole(failedPathIn(dataDir), `${JSON.stringify(failed)}\n`)
+  } catch {}
+}
+
+/** Undefined unless the start of this process has failed and said why. */
+export function readFailedStart(dataDir: string, pid: number): FailedStart | undefined {
+  try {
+    const failed = v.parse(FailedStart, JSON.parse(readFileSync(failedPathIn(dataDir), 'utf8')))
+    return failed.pid === pid ? failed : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const removeFailedStart = (dataDir: string): void => rmSync(failedPathIn(dataDir), { force: true })
 
 export const removeRunning = (dataDir: string): void => rmSync(pathIn(dataDir), { force: true })

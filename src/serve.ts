@@ -3,13 +3,18 @@ import type { Config } from './config.ts'
 import { dataOptions } from './data-options.ts'
 import { workerReadPool } from './db/worker-pool.ts'
 import { type HttpServer, listen } from './http/server.ts'
+import { startingAnswer } from './http/starting.ts'
 import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
+import { prepareInThread } from './prepare-thread.ts'
 import { offerSetup, removeSetupToken, type SetupOffer } from './setup-offer.ts'
+import { startingOf } from './start-progress.ts'
 import type { Storage, StorageOptions } from './storage/opening.ts'
+import type { StartProgress } from './storage/progress.ts'
 import { openStorage } from './storage/storage.ts'
+import { VERSION } from './version.ts'
 
 /** A running appliance. */
 export interface Serving {
@@ -41,39 +46,52 @@ export interface ServeParts {
   clock?: Clock
   /** Ends the process at once: its files were deleted, and what it writes from here on is lost. */
   onLost?: StorageOptions['onLost']
+  /** Called when it listens, which is before the data is prepared. */
+  onListening?: (config: Config, url: string) => void
 }
 
 /**
- * Opens the data directory, listens, and starts everything that works by itself.
+ * Takes the data directory, listens, prepares the data, and starts everything that
+ * works by itself. Until then every request gets 503 with how far that is.
  * Throws the refusals of `openStorage` and `listen`, leaving nothing running.
  */
 export async function serve(config: Config, parts: ServeParts): Promise<Serving> {
   const { log, clock = systemClock } = parts
   armFaultPoints(config.failAt)
-  const storage = await openStorage(config.dataDir, {
-    ...dataOptions(config),
-    log,
-    clock,
-    mode: 'serve',
-    onLost: parts.onLost,
-  })
   let server: HttpServer | undefined
   let app: App | undefined
+  let storage: Storage | undefined
   let setup: SetupOffer | undefined
+  let progress: StartProgress = { phase: 'CHECKING' }
   const stopAll = () => stopWithin(STOP_MS, { server, app, storage, log })
+  const handle = (request: Request) =>
+    app?.handle(request) ??
+    startingAnswer(request, startingOf(progress), { version: VERSION, nowMs: clock.now() })
   try {
-    // Listening comes first: with the port taken, nothing must have been sent.
-    // No request is read before this turn of the event loop has made the app.
-    server = listen((request) => app!.handle(request), config, { log })
-    const listening = server
-    app = createApp(atPort(config, server.port), {
-      connection: storage.connection,
+    storage = await openStorage(config.dataDir, {
+      ...dataOptions(config),
+      ...{ log, clock, mode: 'serve', onLost: parts.onLost },
+      // Before the data is looked at: with the port taken, nothing must have been sent.
+      onLocked: () => {
+        server = listen(handle, config, { log })
+        parts.onListening?.(atPort(config, server.port), server.url)
+      },
+      onProgress: (next) => {
+        progress = next
+      },
+      prepareElsewhere: (opening) => prepareInThread(config, opening),
+    })
+    const opened = storage
+    const listening = server!
+    app = createApp(atPort(config, listening.port), {
+      connection: opened.connection,
+      guard: opened.guard,
       log,
       clock,
-      epoch: storage.epoch,
-      readPool: () => workerReadPool(storage.databasePath),
+      epoch: opened.epoch,
+      readPool: () => workerReadPool(opened.databasePath),
       peerOf: (request) => listening.peerOf(request),
-      storage: { probe: () => storage.probe(), publishedAt: () => storage.lastPublishedAt() },
+      storage: { probe: () => opened.probe(), publishedAt: () => opened.lastPublishedAt() },
       onRegistered: () => removeSetupToken(config.dataDir),
     })
     setup = offerSetup(app.db, config.dataDir, log)
@@ -89,7 +107,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
   return {
     app,
     storage,
-    url: server.url,
+    url: server!.url,
     setup,
     stop: () => {
       stopping ??= stopAll()
@@ -101,7 +119,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
 interface Parts {
   server: HttpServer | undefined
   app: App | undefined
-  storage: Storage
+  storage: Storage | undefined
   log: Log
 }
 
@@ -110,7 +128,7 @@ async function stopWithin(ms: number, { server, app, storage, log }: Parts): Pro
   // Both at once: nothing more is sent while one slow request is waited for.
   const [unfinished] = await Promise.all([app?.quiesce(IN_FLIGHT_MS), server?.stop(IN_FLIGHT_MS)])
   await app?.stop(BACKGROUND_MS)
-  const isClosed = await until(storage.close(), deadline)
+  const isClosed = storage === undefined || (await until(storage.close(), deadline))
   const left = {
     ...(unfinished?.withCarriers ? { unansweredMessages: unfinished.withCarriers } : {}),
     ...(unfinished?.unwritten ? { unwrittenAnswers: unfinished.unwritten } : {}),

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { dataOptions } from '../../src/data-options.ts'
@@ -6,13 +6,15 @@ import { connect } from '../../src/db/driver.ts'
 import { INVARIANTS } from '../../src/invariants.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { writeBackup } from '../../src/storage/backup.ts'
+import { fillBackup } from '../../src/storage/backup.ts'
 import { findFault } from '../../src/storage/check.ts'
-import { copyFile, syncToDisk } from '../../src/storage/files.ts'
+import { copyInto } from '../../src/storage/files.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { openStorage } from '../../src/storage/storage.ts'
+import { Unfinished } from '../../src/storage/unfinished.ts'
 import { asOwnerOf, assertDataExists, commandLog } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import { beginFile } from '../open-file.ts'
 
 interface Options {
   output: string
@@ -24,19 +26,26 @@ async function backup(context: Context, { output, verify }: Options): Promise<vo
   assertDataExists(config.dataDir)
   const target = resolve(output)
   assertElsewhere(target, config.dataDir)
-  const own = join(storagePaths(resolve(config.dataDir)).live, `backup-${process.pid}.db`)
-  await asOwnerOf(config.dataDir, async () => {
+  using own = await asOwnerOf(config.dataDir, async () => {
     const storage = await openStorage(config.dataDir, {
       ...dataOptions(config),
       log: commandLog,
       mode: 'command',
     })
+    const { live } = storagePaths(resolve(config.dataDir))
+    const file = new Unfinished(join(live, `backup-${process.pid}`))
     try {
-      writeBackup(storage.connection, own, systemClock.now())
-    } finally {
-      await storage.close()
+      try {
+        fillBackup(storage.connection, file, systemClock.now())
+      } finally {
+        await storage.close()
+      }
+      if (verify) assertGood(file.path)
+      return file
+    } catch (error) {
+      file[Symbol.dispose]()
+      throw error
     }
-    if (verify) assertGood(own)
   })
   place(own, target)
   context.output.record({ file: target, sizeBytes: statSync(target).size, verified: verify === true }, [
@@ -59,7 +68,7 @@ function assertElsewhere(target: string, dataDir: string): void {
   )
 }
 
-/** Checks the file as a restore would. Throws a refusal (exit 65) and removes it when it is damaged. */
+/** Checks the file as a restore would. Throws a refusal (exit 65) when it is damaged. */
 function assertGood(path: string): void {
   const connection = connect(path, { readonly: true, fileMustExist: true })
   let fault: string | undefined
@@ -69,7 +78,6 @@ function assertGood(path: string): void {
     connection.close()
   }
   if (fault === undefined) return
-  rmSync(path, { force: true })
   throw new Refusal(
     EXIT.DATA_REFUSED,
     `The backup did not pass its check: ${fault}.`,
@@ -78,24 +86,18 @@ function assertGood(path: string): void {
 }
 
 /** Moves the file atomically to its target, which may be on another disk. */
-function place(own: string, target: string): void {
-  const partial = `${target}.partial`
+function place(own: Unfinished, target: string): void {
+  using file = beginFile(target)
   try {
-    rmSync(partial, { force: true })
-    copyFile(own, partial)
-    chmodSync(partial, 0o400)
-    syncToDisk(partial)
-    renameSync(partial, target)
+    copyInto(own.descriptor, file.descriptor)
+    file.finish({ mode: 0o400 })
   } catch (cause) {
-    rmSync(partial, { force: true })
     throw new Refusal(
       EXIT.FAILED,
       `${target} cannot be written: ${(cause as Error).message}`,
       undefined,
       cause,
     )
-  } finally {
-    rmSync(own, { force: true })
   }
 }
 

@@ -5,7 +5,7 @@ import type { Core } from '../../src/core.ts'
 import type { Context } from '../context.ts'
 import { contactIdFrom } from './contact-reference.ts'
 
-/** Prints why a contact, named by its id or number, gets a campaign or does not. Throws NOT_FOUND. */
+/** Prints why a contact, named by its id, number or email address, gets a campaign or does not. Throws NOT_FOUND. */
 export function printExplanation(
   { output }: Context,
   core: Core,
@@ -20,6 +20,7 @@ export function printExplanation(
   output.record(record, [
     ['summary', 'in short'],
     ['decision', 'decision'],
+    ['at', 'at'],
     ['notBefore', 'not before'],
   ])
   if (output.isJson || record.reasons.length === 0) return

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { presentExecution } from '../../src/campaigns/executions/present.ts'
+import { besideRuns, presentExecution } from '../../src/campaigns/executions/present.ts'
 import { forecastOf } from '../../src/campaigns/forecasts/forecast.ts'
 import { presentDetail, recipientCount } from '../../src/campaigns/records/present.ts'
 import type { ListCampaignsQuery } from '../../src/campaigns/records/schema.ts'
@@ -17,7 +17,6 @@ import { CAMPAIGN_STATUSES, type CampaignRow, type CampaignStatus } from '../../
 import type { Core } from '../../src/core.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { listExecutions } from '../../src/delivery/executions/reads.ts'
-import { listTimesOf } from '../../src/delivery/recipient-times/queries.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
@@ -118,8 +117,8 @@ const list = () =>
 function runsOf({ db }: Core, { organizationId, id, uuid }: CampaignRow) {
   const executions = listExecutions(db, organizationId, id, { page: 1, limit: RUNS_SHOWN })
   const ids = executions.map((run) => run.id)
-  const times = listTimesOf(db, organizationId, ids)
-  return executions.map((run) => presentExecution(run, uuid, times))
+  const beside = besideRuns(db, organizationId, ids)
+  return executions.map((run) => presentExecution(run, uuid, beside))
 }
 
 /** What is shown of a campaign, and what each is called. */
@@ -245,7 +244,7 @@ const explain = () =>
       }),
   )
     .argument('<campaign>', 'id or name')
-    .argument('<contact>', 'id, or number with its +')
+    .argument('<contact>', 'id, number with its +, or email address')
     .option(...ORGANIZATION_OPTION)
 
 interface Step {

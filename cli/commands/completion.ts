@@ -14,6 +14,11 @@ export const SCRIPTS: Readonly<Record<string, (nodes: readonly CompletionNode[])
 
 /** @param program creates the program whose commands are completed, including this one */
 export const completionCommand = (program: () => Promise<Command>): Command =>
-  command('completion', 'print the completion script for a shell', async (_context, _options, shell) => {
-    process.stdout.write(SCRIPTS[shell!]!(completionTree(await program())))
-  }).addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SCRIPTS)))
+  command(
+    'completion',
+    'print the completion script for a shell',
+    async (_context, _options, shell) => {
+      process.stdout.write(SCRIPTS[shell!]!(completionTree(await program())))
+    },
+    { isWithoutSettings: true },
+  ).addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SCRIPTS)))

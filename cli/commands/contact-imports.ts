@@ -16,6 +16,7 @@ import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { openFile } from '../open-file.ts'
 import { OPERATOR } from '../operator.ts'
+import { answering } from './consent-questions.ts'
 import { assertSomeTaken, reportImport } from './import-report.ts'
 
 interface ImportFlags {
@@ -39,18 +40,21 @@ export const importContacts = () =>
     .option('--tag <id or name>', 'tag for every contact of the file; may be repeated', collect, [])
     .option('--segment <id or name>', 'static segment that every contact of the file joins')
     .option('--dry-run', 'check the file and print the verdict of each row; changes nothing')
-    .option('--consent-attested', 'you attest that these people agreed to be contacted')
+    .option(
+      '--consent-attested',
+      'you attest that these people agreed to be contacted; needed, except for a dry run',
+    )
     .option('--consent-source <text>', 'where they agreed; stored with the consent records')
     .option('--consent-date <date>', 'when they agreed, such as 2026-01-31')
 
 const collect = (value: string, before: string[]): string[] => [...before, value]
 
 async function runImport(context: Context, flags: ImportFlags, path?: string): Promise<void> {
-  if (!flags.consentAttested) {
+  if (!flags.consentAttested && !flags.dryRun) {
     throw new Refusal(
       EXIT.USAGE,
       'You must attest that these people agreed to be contacted.',
-      'Add --consent-attested.',
+      'Add --consent-attested, or --dry-run to check the file first.',
     )
   }
   const file = openFile(path!, 'r')
@@ -68,16 +72,18 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
       mapping: input.mapping,
       options: readOptions(core.db, organization.id, input, core.db.clock.now()),
       actor: OPERATOR,
-      consentAttested: true,
+      isConsentAttested: flags.consentAttested === true,
     } as const
     const onProgress = (progress: { processedRows: number; totalRows: number }): void => {
       storage.trimWal()
       bar ??= context.output.progress('Importing', progress.totalRows)
       bar.update(progress.processedRows)
     }
-    const row = await (storage.isOwner
-      ? importFile(core.db, request, { onProgress })
-      : importByServer(core.db, request, { onProgress, isServed: () => storage.isServed() }))
+    const row = await answering(context, request, (answered) =>
+      storage.isOwner
+        ? importFile(core.db, answered, { onProgress })
+        : importByServer(core.db, answered, { onProgress, isServed: () => storage.isServed() }),
+    )
     bar?.end()
     if (row.status === 'FAILED') throw new Refusal(EXIT.FAILED, row.error ?? 'The import failed.')
     await reportImport(context, core.db, row, (monotonicMs() - startedAt) / 1000)

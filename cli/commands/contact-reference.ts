@@ -1,11 +1,29 @@
+import { listUuidsByEmail } from '../../src/contacts/store/inbound.ts'
 import { findUuidByPhone } from '../../src/contacts/store/queries.ts'
 import type { Core } from '../../src/core.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { isUuid } from '../../src/lib/ids.ts'
 
-/** The id of a contact that a command names by its id or number. Throws NOT_FOUND for a number that nobody has. */
+/** Contacts with one email address that an answer names. */
+const MOST_NAMED = 10
+
+/**
+ * The id of a contact that a command names by its id, number or email address.
+ * Throws NOT_FOUND for a number or address that no contact has, CONFLICT for an address that several have.
+ */
 export function contactIdFrom({ db }: Core, organizationId: number, contact: string): string {
-  const contactId = isUuid(contact) ? contact.toLowerCase() : findUuidByPhone(db, organizationId, contact)
+  if (isUuid(contact)) return contact.toLowerCase()
+  if (contact.includes('@')) {
+    const ids = listUuidsByEmail(db, organizationId, contact.trim().toLowerCase(), MOST_NAMED)
+    if (ids.length === 1) return ids[0]!
+    if (ids.length > 1)
+      throw new AppError(
+        'CONFLICT',
+        `Several contacts have the address ${contact}. Name one: ${ids.join(', ')}.`,
+      )
+    throw new AppError('NOT_FOUND', `There is no contact with the address ${contact}.`)
+  }
+  const contactId = findUuidByPhone(db, organizationId, contact)
   if (contactId !== undefined) return contactId
   throw new AppError('NOT_FOUND', `There is no contact with the number ${contact}.`)
 }

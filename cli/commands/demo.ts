@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
+import type { LoadedConfig } from '../../src/config.ts'
+import { DEFAULT_FILE } from '../../src/config-files.ts'
 import { counted } from '../../src/lib/count.ts'
-import { createLog } from '../../src/lib/log.ts'
+import { createLog, type Log } from '../../src/lib/log.ts'
 import { removeRunning } from '../../src/running.ts'
-import { serve } from '../../src/serve.ts'
+import { type Serving, serve } from '../../src/serve.ts'
 import { becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { prepareDemo } from '../demo/prepare.ts'
@@ -76,9 +79,26 @@ function printNextSteps(
   for (const line of lines) process.stdout.write(`${line}\n`)
 }
 
+/** Other commands read the settings of an installed server unless the data is named. */
 const dataOption = (context: Context): string => {
   const { dataDir } = context.loaded.config
-  return dataDir === './carillon-data' ? '' : ` --data ${shellWord(dataDir)}`
+  const isFound = dataDir === './carillon-data' && !existsSync(DEFAULT_FILE)
+  return isFound ? '' : ` --data ${shellWord(dataDir)}`
+}
+
+/** Serves at the port of the settings, or at a free one when that is taken and was not chosen. */
+async function serveDemo({ config, shown }: LoadedConfig, log: Log): Promise<Serving> {
+  try {
+    return await serve(config, { log })
+  } catch (error) {
+    const isTaken = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE'
+    const isChosen = shown.some(
+      ({ name, origin }) => /^(port|public_base_url)$/.test(name) && origin !== 'default',
+    )
+    if (!isTaken || isChosen) throw error
+    const publicBaseUrl = config.publicBaseUrl.replace(/:\d+$/, ':0')
+    return serve({ ...config, port: 0, publicBaseUrl }, { log })
+  }
 }
 
 export const demoCommand = () =>
@@ -89,8 +109,8 @@ export const demoCommand = () =>
       const { output, loaded } = context
       const made = await prepareDemo(context)
       becomeOwnerOf(loaded.config.dataDir)
-      const log = createLog('logfmt', sayLine)
-      const serving = await serve(loaded.config, { log: { ...log, info: () => {} } })
+      const log = createLog(output.isJson ? 'json' : 'logfmt', sayLine)
+      const serving = await serveDemo(loaded, { ...log, info: () => {} })
       try {
         output.say(`   Serving at ${serving.url}`)
         const summary = await runDemo(serving, made.apiKey, output)
@@ -111,10 +131,11 @@ export const demoCommand = () =>
       output.say(
         `\nStill serving at ${serving.url}. Ctrl-C ends it; the data stays in ${loaded.config.dataDir}.`,
       )
-      sayRunning(serving)
+      sayRunning(serving.app.config, serving.url)
       await untilStopped(serving, log)
       removeRunning(loaded.config.dataDir)
     },
+    { isApart: true },
   )
     .option('--once', 'end after the summary instead of continuing to serve')
     .option('--host <address>', 'address to listen on')

@@ -11,13 +11,17 @@ import { SENDING_HOLD_KEY } from '../../src/storage/sending-hold.ts'
 import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
 import { checkAudit } from '../doctor-audit.ts'
+import { checkEvents } from '../doctor-events.ts'
 import { checkJobs } from '../doctor-jobs.ts'
 import { checkSending } from '../doctor-sending.ts'
 import { checkServer } from '../doctor-server.ts'
 import { checkStorage, type Finding, inspecting, ok, warning } from '../doctor-storage.ts'
+import { checkTables } from '../doctor-tables.ts'
 
-function checkHold(databasePath: string): Finding[] {
+async function checkHold(databasePath: string): Promise<Finding[]> {
   if (!existsSync(databasePath)) return []
+  // With all operations: no other command needs them for reading.
+  const { RETENTION } = await import('../../src/modules.ts')
   return inspecting('sending', databasePath, (connection) => {
     const held = readSetting(connection, SENDING_HOLD_KEY)
     const isCurrent = pendingMigrations(connection, migrations).length === 0
@@ -29,6 +33,8 @@ function checkHold(databasePath: string): Finding[] {
         ? [
             ...checkSending(connection, systemClock.now()),
             ...checkJobs(connection, systemClock.now()),
+            ...checkEvents(connection),
+            ...checkTables(connection, RETENTION, systemClock.now()),
             ...checkAudit(connection),
           ]
         : []),
@@ -50,7 +56,7 @@ export const doctorCommand = () =>
         `${counted(changed.length, 'setting differs', 'settings differ')} from the defaults`,
       ),
       ...(await checkStorage(config, paths, full)),
-      ...checkHold(paths.database),
+      ...(await checkHold(paths.database)),
       ...(await checkServer(config, paths.lock, isPortGiven)),
     ]
     context.output.list(findings, [

@@ -53,8 +53,8 @@ const check = () =>
       const { db, config, settings } = core
       const { host, uuid, organizationId } = hostNamed(db, name!)
       const problem = await problemOfHost(
-        { ...createDomainReach(config), secret: settings.cursorSecret },
-        host,
+        { reachOf: createDomainReach(config), secret: settings.cursorSecret },
+        { organizationId, host },
       )
       const domain = await db.write((tx) => saveCheck(tx, { organizationId }, uuid, problem))
       const { slug } = getOrganization(db, organizationId)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { readPrivateFile } from '../../src/config-files.ts'
 import { toIso } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { isWebUrl } from '../../src/lib/web-url.ts'
@@ -73,8 +74,9 @@ async function keyFrom(file: string | undefined): Promise<string> {
 
 function readKey(file: string): string {
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8')
+    return file === '-' ? readFileSync(0, 'utf8') : readPrivateFile(file, 'an API key')
   } catch (cause) {
+    if (cause instanceof Refusal) throw cause
     throw new Refusal(EXIT.FAILED, `The key file ${file} cannot be read.`, undefined, cause)
   }
 }

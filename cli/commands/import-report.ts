@@ -54,6 +54,7 @@ export async function reportImport(
   )
   if (!record.dryRun) return
   output.gap()
+  for (const { message } of record.questions) output.say(message)
   await writeToStandardOutput(line('row', 'verdict', 'number from', 'remark'))
   for (const verdicts of verdictsOf(db, row)) {
     const lines = verdicts.map((one) =>

@@ -1,17 +1,21 @@
 import { migrations } from '../../migrations/index.ts'
 import { createApp } from '../../src/app.ts'
+import { loadConfig } from '../../src/config.ts'
 import { connect } from '../../src/db/driver.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
 import { command } from '../context.ts'
 
+async function openapi(): Promise<void> {
+  const { config } = loadConfig({ environment: {}, file: null })
+  // The document is made from the routes, which need a database: an empty one in memory.
+  const connection = connect(':memory:')
+  migrate(connection, migrations, systemClock.now())
+  const app = createApp(config, { connection, log: silentLog })
+  process.stdout.write(`${JSON.stringify(app.openApi(), null, 2)}\n`)
+  await app.stop()
+}
+
 export const openapiCommand = () =>
-  command('openapi', 'print the OpenAPI 3.0 document of this version', async ({ loaded }) => {
-    // The document is made from the routes, which need a database: an empty one in memory.
-    const connection = connect(':memory:')
-    migrate(connection, migrations, systemClock.now())
-    const app = createApp(loaded.config, { connection, log: silentLog })
-    process.stdout.write(`${JSON.stringify(app.openApi(), null, 2)}\n`)
-    await app.stop()
-  })
+  command('openapi', 'print the OpenAPI 3.0 document of this version', openapi, { isWithoutSettings: true })

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { recordAct } from '../../src/accounts/audit/record.ts'
@@ -16,12 +16,14 @@ import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { randomBase62 } from '../../src/lib/ids.ts'
-import { removeTemporary } from '../../src/storage/files.ts'
 import type { Storage } from '../../src/storage/opening.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
+import { assertRoom, databaseBytes, NEEDED_FOR } from '../../src/storage/room.ts'
+import { Unfinished } from '../../src/storage/unfinished.ts'
 import { VERSION } from '../../src/version.ts'
 import { commandLog, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import { assertNoFolder, beginFile, openFile } from '../open-file.ts'
 import { readPassphrase } from '../secrets.ts'
 
 const PASSPHRASE = '--passphrase-file <file>'
@@ -38,56 +40,34 @@ const LOOK_AGAIN_MS = 200
 const sealingKeyOf = ({ db, settings, config }: Core): Uint8Array =>
   db.writeNow((tx) => openSealingKey(tx, settings, config.secrets.masterKey))
 
-const ownFile = ({ config }: Core, name: string): string =>
-  join(storagePaths(resolve(config.dataDir)).live, `${name}-${process.pid}.db`)
-
-/** Throws a refusal (exit 1). */
-function open(path: string, flags: 'r' | 'w'): number {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new Refusal(EXIT.FAILED, `${path} is a folder. Give the name of a file.`)
-  try {
-    return openSync(path, flags, 0o600)
-  } catch (cause) {
-    const what = flags === 'r' ? 'read' : 'written'
-    throw new Refusal(EXIT.FAILED, `${path} cannot be ${what}: ${(cause as Error).message}`, undefined, cause)
-  }
-}
+const ownFile = ({ config }: Core, name: string): Unfinished =>
+  new Unfinished(join(storagePaths(resolve(config.dataDir)).live, `${name}-${process.pid}`))
 
 async function exportOne(context: Context, options: ExportOptions, reference: string): Promise<void> {
   const passphrase = readPassphrase(options.passphraseFile)
   const target = resolve(options.output)
-  const partial = `${target}.partial`
   const { exported, row } = await withCore(context, async (core) => {
     const row = resolveOrganization(core.db, reference)
-    const own = ownFile(core, 'exporting')
-    const file = open(partial, 'w')
-    try {
-      const exported = await madeExport(core, { own, row, passphrase })
-      writeChecked(own, file)
-      fsyncSync(file)
-      renameSync(partial, target)
-      const details = { hasSecrets: passphrase !== undefined }
-      await core.db.write((tx) =>
-        recordAct(tx, { organizationId: row.id, act: 'ORGANIZATION_EXPORTED', details }),
-      )
-      return { exported, row }
-    } finally {
-      closeSync(file)
-      rmSync(partial, { force: true })
-      removeTemporary(own)
-    }
+    using file = beginFile(target)
+    const exported = await writeExport(core, file, { row, passphrase })
+    file.finish()
+    const details = { hasSecrets: passphrase !== undefined }
+    await core.db.write((tx) =>
+      recordAct(tx, { organizationId: row.id, act: 'ORGANIZATION_EXPORTED', details }),
+    )
+    return { exported, row }
   })
   tellExport(context, { exported, target, isSuspended: row.suspendedAt !== null, slug: row.slug })
 }
 
-async function madeExport(
+async function writeExport(
   core: Core,
-  { own, row, passphrase }: { own: string; row: OrganizationRow; passphrase: string | undefined },
+  file: Unfinished,
+  { row, passphrase }: { row: OrganizationRow; passphrase: string | undefined },
 ): Promise<Exported> {
   const { db, config } = core
   const options = {
     source: storagePaths(resolve(config.dataDir)).database,
-    target: own,
     organization: row,
     migrations,
     sealingKey: sealingKeyOf(core),
@@ -96,8 +76,12 @@ async function madeExport(
   }
   const until = db.clock.monotonicMs() + PATIENCE_MS
   while (db.clock.monotonicMs() < until) {
-    const exported = exportOrganization({ ...options, nowMs: db.clock.now() })
-    if (exported) return exported
+    using own = ownFile(core, 'exporting')
+    const exported = exportOrganization({ ...options, target: own.path, nowMs: db.clock.now() })
+    if (exported) {
+      writeChecked(own.path, file.descriptor)
+      return exported
+    }
     await Bun.sleep(LOOK_AGAIN_MS)
   }
   throw new Refusal(
@@ -154,17 +138,16 @@ const MAX_BESIDE_SERVER = 20_000
 
 async function importOne(context: Context, options: ImportOptions, path: string): Promise<void> {
   const passphrase = readPassphrase(options.passphraseFile)
-  const file = open(path, 'r')
+  assertNoFolder(path)
+  const file = openFile(path, 'r')
   try {
     const imported = await withCore(context, async (core, storage) => {
-      const own = ownFile(core, 'importing')
-      removeTemporary(own)
-      try {
-        readChecked(file, own)
-        return await checkedImport(core, storage, { own, passphrase })
-      } finally {
-        removeTemporary(own)
-      }
+      const paths = storagePaths(resolve(core.config.dataDir))
+      const needed = NEEDED_FOR.organization(fstatSync(file).size, databaseBytes(paths))
+      assertRoom(paths, needed, `Importing ${path}`)
+      using own = ownFile(core, 'importing')
+      readChecked(file, own.descriptor)
+      return await checkedImport(core, storage, { own: own.path, passphrase })
     })
     tellImport(context, imported)
   } finally {

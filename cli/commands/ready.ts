@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { type Running, readRunning } from '../../src/running.ts'
+import { type Running, readFailedStart, readRunning } from '../../src/running.ts'
+import { isLasting } from '../../src/storage/probe.ts'
 import { VERSION } from '../../src/version.ts'
 import { becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
@@ -18,6 +20,14 @@ const POLL_MS = 200
 /** A healthy server answers within milliseconds. */
 const ANSWER_MS = 5 * SECOND_MS
 
+/** Why the server is not ready. */
+interface Missing {
+  /** A sentence. */
+  what: string
+  /** Whether it stays so until the operator does something. */
+  isLasting: boolean
+}
+
 /**
  * Waits until the server of this data is ready, for service managers and scripts. Another
  * program on the port, another version and a server that has ended do not count.
@@ -30,9 +40,8 @@ export const readyCommand = () =>
       options.pid === undefined ? undefined : wholeNumberFrom(options.pid, '--pid', { min: 1, max: MAX_PID })
     becomeOwnerOf(dataDir)
     const deadline = performance.now() + timeoutSeconds * SECOND_MS
+    let said: string | undefined
     for (;;) {
-      if (pid !== undefined && !isAlive(pid))
-        throw new Refusal(EXIT.FAILED, 'The server ended before it was ready.', 'See its log.')
       const running = readRunning(dataDir)
       const missing = await missingOf(running, pid)
       if (running && !missing) {
@@ -42,41 +51,84 @@ export const readyCommand = () =>
         ])
         return
       }
+      // Asked after the server: one that ended in between has said why by now.
+      if (pid !== undefined && !isAlive(pid)) throw ended(dataDir, pid)
+      if (missing?.isLasting) throw lasting(missing.what)
       if (performance.now() >= deadline)
         throw new Refusal(
           EXIT.FAILED,
-          `The server is not ready after ${counted(timeoutSeconds, 'second')}: ${missing}`,
+          `The server is not ready after ${counted(timeoutSeconds, 'second')}: ${missing?.what}`,
           'See its log.',
         )
+      // Not for every percent of a progress.
+      const state = missing?.what.replaceAll(/\d+/g, '')
+      if (missing && state !== said) output.say(`Waiting: ${missing.what}`)
+      said = state
       await Bun.sleep(POLL_MS)
     }
   })
     .option('--pid <number>', 'process that must answer; fails at once when it ends')
     .option('--timeout <seconds>', 'longest time to wait', '60')
 
-/** Why the server is not ready, in a sentence; undefined when it is ready. */
-async function missingOf(running: Running | undefined, pid: number | undefined): Promise<string | undefined> {
-  if (!running || !isAlive(running.pid)) return 'no server is listening.'
-  if (pid !== undefined && running.pid !== pid) return `process ${pid} is not listening yet.`
-  if (running.version !== VERSION) return `version ${running.version} is running, but this is ${VERSION}.`
+function ended(dataDir: string, pid: number): Refusal {
+  const failed = readFailedStart(dataDir, pid)
+  if (!failed) return new Refusal(EXIT.FAILED, 'The server ended before it was ready.', 'See its log.')
+  const { message, hints } = failed
+  return new Refusal(
+    EXIT.FAILED,
+    `The server ended before it was ready: ${message}`,
+    hints.join(' ') || undefined,
+  )
+}
+
+const lasting = (what: string): Refusal =>
+  new Refusal(
+    EXIT.FAILED,
+    `The server does not become ready by itself: ${what}`,
+    'See `carillon doctor --full`. With the server stopped, `carillon restore FILE` restores a good copy.',
+  )
+
+const passing = (what: string): Missing => ({ what, isLasting: false })
+
+/** Why the server is not ready; undefined when it is ready. */
+async function missingOf(
+  running: Running | undefined,
+  pid: number | undefined,
+): Promise<Missing | undefined> {
+  if (!running || !isAlive(running.pid)) return passing('no server is listening.')
+  if (pid !== undefined && running.pid !== pid) return passing(`process ${pid} is not listening yet.`)
+  if (running.version !== VERSION)
+    return passing(`version ${running.version} is running, but this is ${VERSION}.`)
   try {
     const answer = await fetch(`${running.url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) })
-    if (answer.headers.get('x-api-version') !== VERSION) return `another program answers at ${running.url}.`
+    if (answer.headers.get('x-api-version') !== VERSION)
+      return passing(`another program answers at ${running.url}.`)
     if (answer.ok) return undefined
-    const { message, details } = (await answer.json()) as { message?: string; details?: object[] }
-    const down = Object.entries(details?.[0] ?? {}).filter(([, state]) => state === 'down')
+    const { message, details = [] } = (await answer.json()) as { message?: string; details?: object[] }
+    const down = Object.entries(details[0] ?? {}).filter(([, state]) => state === 'down')
     const names = down.length === 0 ? '' : ` Down: ${down.map(([name]) => name).join(', ')}.`
-    return `${running.url}/health/ready answers ${answer.status}. ${message ?? ''}${names}`
+    const what = `${running.url}/health/ready answers ${answer.status}. ${message ?? ''}${names}`
+    const problems = details.flatMap((detail) => ('problem' in detail ? [String(detail.problem)] : []))
+    return { what, isLasting: problems.some(isLasting) }
   } catch (error) {
-    return `${running.url} does not answer: ${(error as Error).message}`
+    return passing(`${running.url} does not answer: ${(error as Error).message}`)
   }
 }
 
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
     return (error as { code?: string }).code === 'EPERM'
+  }
+  return !isUnreaped(pid)
+}
+
+/** Whether the process has ended and its parent has not asked for its exit code yet: it still takes signals. */
+function isUnreaped(pid: number): boolean {
+  try {
+    return /^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
   }
 }

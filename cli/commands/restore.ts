@@ -9,8 +9,6 @@ import type { Connection } from '../../src/db/driver.ts'
 import { fromMessages } from '../../src/delivery/messages/fragments.ts'
 import { INVARIANTS } from '../../src/invariants.ts'
 import { systemClock, toIsoOrNull } from '../../src/lib/clock.ts'
-import { counted } from '../../src/lib/count.ts'
-import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import {
   assertNotServed,
@@ -22,6 +20,7 @@ import {
 import { lastStampedAt } from '../../src/storage/snapshot-stamps.ts'
 import { becomeOwnerOf, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import type { Column } from '../output.ts'
 
 /** What the command prints about the file, which may lack tables that came later. */
 function inspect(connection: Connection) {
@@ -38,6 +37,13 @@ function inspect(connection: Connection) {
   }
 }
 
+const CONTENT: readonly Column[] = [
+  ['takenAt', 'made'],
+  ['organizations', 'organizations'],
+  ['contacts', 'contacts'],
+  ['messages', 'messages'],
+]
+
 async function restore(context: Context, { yes }: { yes?: boolean }, file: string): Promise<void> {
   const { dataDir } = context.loaded.config
   const paths = storagePaths(resolve(dataDir))
@@ -47,15 +53,19 @@ async function restore(context: Context, { yes }: { yes?: boolean }, file: strin
   mkdirSync(paths.live, { recursive: true, mode: 0o700 })
   assertNotServed(paths)
   const nowMs = systemClock.now()
-  const verified = verifyCopy(paths, source, { by: { migrations, invariants: INVARIANTS }, nowMs, inspect })
-  if (!yes && (existsSync(paths.database) || existsSync(paths.snapshot))) {
+  const isOnlyLook = !yes && (existsSync(paths.database) || existsSync(paths.snapshot))
+  const by = { migrations, invariants: INVARIANTS }
+  const verified = verifyCopy(paths, source, { by, nowMs, isOnlyLook, inspect })
+  if (isOnlyLook) {
     discardCopy(verified)
-    const { takenAt, contacts, messages } = verified.inspected
-    throw new Refusal(
-      EXIT.FAILED,
-      `${file} is good: made ${takenAt ?? 'at an unknown time'}, ${counted(contacts, 'contact')}, ${counted(messages, 'message')}. It would replace the data in ${dataDir}.`,
-      'The current data would be kept in live/replaced-…, and sending would be held. To restore: carillon restore FILE --yes',
+    context.output.record({ file, ...verified.inspected, restored: null }, [
+      ['file', 'good file'],
+      ...CONTENT,
+    ])
+    context.output.say(
+      `Nothing was changed. With --yes it replaces the data in ${dataDir}, which is kept in live/replaced-…, and sending is held.`,
     )
+    return
   }
   putInPlace(paths, verified, nowMs)
   const held = await withCore(context, async ({ db }, storage) => {
@@ -67,10 +77,7 @@ async function restore(context: Context, { yes }: { yes?: boolean }, file: strin
   })
   context.output.record({ restored: file, ...verified.inspected, held: held !== null }, [
     ['restored', 'restored from'],
-    ['takenAt', 'made'],
-    ['organizations', 'organizations'],
-    ['contacts', 'contacts'],
-    ['messages', 'messages'],
+    ...CONTENT,
     ['held', 'sending is held'],
   ])
   context.output.say('To continue sending: carillon send status, then carillon send resume.')

@@ -5,7 +5,7 @@ import type { Core } from '../../src/core.ts'
 import { findLastReply } from '../../src/delivery/messages/singles.ts'
 import { type MailReply, sandboxMailReply } from '../../src/delivery/receipts/sandbox-mail.ts'
 import { SECOND_MS, toIso } from '../../src/lib/clock.ts'
-import { isEmailAddress } from '../../src/lib/email.ts'
+import { foldEmail, isEmailAddress } from '../../src/lib/email.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { toE164 } from '../../src/lib/phone.ts'
 import { CHANNELS, type ChannelName } from '../../src/providers/port.ts'
@@ -34,7 +34,7 @@ const number = (text: string, country: string): string => {
 
 /** As messages are addressed. */
 const address = (text: string, country: string): string =>
-  isEmailAddress(text) ? text.toLowerCase() : number(text, country)
+  isEmailAddress(text) ? foldEmail(text) : number(text, country)
 
 const channelFrom = (text: string): ChannelName => {
   const found = CHANNELS.find((name) => name === text.toUpperCase())
@@ -167,7 +167,7 @@ const reply = () =>
           const { id } = chosenOrganization(core, options.organization)
           await replyByMail(context, core, {
             organizationId: id,
-            from: from!.toLowerCase(),
+            from: foldEmail(from!),
             body: textOf(words),
           })
           return

@@ -14,6 +14,7 @@ import { withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { inWords } from '../doctor-storage.ts'
 import type { Output } from '../output.ts'
+import { sendUnknown } from './send-unknown.ts'
 
 /** Why sending is held. */
 const REASONS: Readonly<Record<AdoptionReason | 'OPERATOR', string>> = {
@@ -169,7 +170,8 @@ const resume = () =>
 
 export const sendCommand = () =>
   new Command('send')
-    .description('hold, show and resume all sending')
+    .description('hold, show and resume all sending, and messages in doubt')
     .addCommand(command('status', 'show waiting messages and whether sending is held', status))
     .addCommand(hold())
     .addCommand(resume())
+    .addCommand(sendUnknown())

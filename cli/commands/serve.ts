@@ -1,12 +1,15 @@
+import type { Config } from '../../src/config.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { createLog, type Log } from '../../src/lib/log.ts'
-import { removeRunning, writeRunning } from '../../src/running.ts'
+import { removeFailedStart, removeRunning, writeFailedStart, writeRunning } from '../../src/running.ts'
 import { type Serving, serve } from '../../src/serve.ts'
+import { hardExit } from '../../src/storage/hard-exit.ts'
 import { VERSION } from '../../src/version.ts'
+import { watchLoop } from '../../src/watchdog.ts'
 import { becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
-import { unopened } from '../failure.ts'
+import { failureOf, unopened } from '../failure.ts'
 import { sayLine } from '../terminal.ts'
 
 /** The server's log on standard error: logfmt on a terminal, JSON elsewhere. */
@@ -23,6 +26,7 @@ const LINGER_MS = SECOND_MS / 2
 
 /** Resolves when a signal has stopped the server. A second signal exits at once. */
 export function untilStopped(serving: Serving, log: Log): Promise<void> {
+  watchLoop()
   return new Promise((resolve) => {
     let isStopping = false
     const stop = (signal: string) => {
@@ -66,8 +70,7 @@ It is also in ${setup.file}. \`carillon init\` creates the first user without it
 }
 
 /** Tells other commands on this machine where the server is. */
-export function sayRunning({ app: { config }, url }: Serving): void {
-  const { dataDir, publicBaseUrl } = config
+export function sayRunning({ dataDir, publicBaseUrl }: Config, url: string): void {
   writeRunning(dataDir, { pid: process.pid, url, version: VERSION, publicBaseUrl })
 }
 
@@ -79,17 +82,30 @@ export const serveCommand = () =>
     // Exits at once, before any other write is acknowledged.
     const onLost = ({ isDataLost }: { isDataLost: boolean }) =>
       process.exit(isDataLost ? EXIT.DATA_REFUSED : EXIT.FAILED)
-    const serving = await serve(config, { log, onLost }).catch((error) => {
-      throw unopened(error, config.dataDir)
+    let isSaid = false
+    const onListening = (listening: Config, url: string) => {
+      sayRunning(listening, url)
+      isSaid = true
+    }
+    const serving = await serve(config, { log, onLost, onListening }).catch((error) => {
+      if (isSaid) removeRunning(config.dataDir)
+      const cause = unopened(error, config.dataDir)
+      const { message, hints } = failureOf(cause)
+      writeFailedStart(config.dataDir, { pid: process.pid, message, hints: [...hints] })
+      throw cause
     })
+    removeFailedStart(config.dataDir)
     const stopped = untilStopped(serving, log)
-    sayRunning(serving)
     if (context.output.isJson)
       process.stdout.write(`${JSON.stringify({ url: serving.url, version: VERSION })}\n`)
     log.info('listening', { url: serving.url, version: VERSION, data: config.dataDir })
     showSetup(context, serving, log)
     await stopped
     removeRunning(config.dataDir)
+    const { isDamaged, isCut } = serving.storage.condition()
+    if (isCut) hardExit(EXIT.FAILED)
+    // A restart does not help, and a service manager must not try for ever.
+    if (isDamaged) process.exitCode = EXIT.DATA_REFUSED
   })
     .option('--host <address>', 'address to listen on')
     .option('--port <number>', 'port to listen on; 0 chooses a free one')

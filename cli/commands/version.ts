@@ -1,12 +1,11 @@
 import { VERSION } from '../../src/version.ts'
-import { command } from '../context.ts'
+import { type Context, command } from '../context.ts'
+
+const version = ({ output }: Context) => {
+  if (output.isJson)
+    output.record({ version: VERSION, bun: Bun.version, platform: `${process.platform}-${process.arch}` }, [])
+  else process.stdout.write(`${VERSION}\n`)
+}
 
 export const versionCommand = () =>
-  command('version', 'print the version', ({ output }) => {
-    if (output.isJson)
-      output.record(
-        { version: VERSION, bun: Bun.version, platform: `${process.platform}-${process.arch}` },
-        [],
-      )
-    else process.stdout.write(`${VERSION}\n`)
-  })
+  command('version', 'print the version', version, { isWithoutSettings: true })

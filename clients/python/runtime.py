@@ -23,6 +23,12 @@ class Page(TypedDict, Generic[T]):
     meta: dict[str, Any]
 
 
+class StreamEvent(TypedDict):
+    # Its name, such as "progress".
+    event: str
+    data: dict[str, Any]
+
+
 class CarillonError(Exception):
     """A refusal: `code` is a stable word, `message` is for people."""
 
@@ -44,6 +50,8 @@ class WaitTimeout(Exception):
 
 # Longer pauses, in seconds, are the caller's to decide.
 LONGEST_PAUSE = 60
+# Of a stream, in seconds: the server sends at least every 15.
+LONGEST_SILENCE = 60
 # What never changes anything, or the same when it is done twice.
 REPEATABLE = ("GET", "PUT", "PATCH")
 
@@ -89,6 +97,29 @@ class Transport:
             if not meta["hasNextPage" if next_ == "page" else "hasMore"]:
                 return
             query = {**query, next_: meta["page"] + 1 if next_ == "page" else meta["nextCursor"]}
+
+    def events(self, method: str, path: str, *, query: dict[str, Any] | None = None) -> Iterator[StreamEvent]:
+        """The events of a stream, until the server ends it. After a cut, call it again: a stream begins with the
+        present state. Raises CarillonError, or OSError, also when nothing came for a minute."""
+        headers = {"authorization": f"Bearer {self._key}", "accept": "text/event-stream"}
+        url = self._base_url + path + _query_text(query)
+        request = urllib.request.Request(url, headers=headers, method=method)
+        try:
+            response = self._opener.open(request, timeout=LONGEST_SILENCE)
+        except urllib.error.HTTPError as error:
+            raise _refusal(error) from None
+        with response:
+            name, data = "message", []
+            for raw in response:
+                line = raw.decode("utf-8").rstrip("\r\n")
+                if line.startswith("event: "):
+                    name = line[7:]
+                elif line.startswith("data: "):
+                    data.append(line[6:])
+                elif line == "":
+                    if data:
+                        yield {"event": name, "data": json.loads("\n".join(data))}
+                    name, data = "message", []
 
     def _send(
         self,

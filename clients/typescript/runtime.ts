@@ -19,6 +19,13 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
+/** An event of a stream. */
+export interface StreamEvent {
+  /** Its name, such as `progress`. */
+  event: string
+  data: Record<string, unknown>
+}
+
 export interface WaitOptions {
   /** Default: ten minutes. */
   timeoutMs?: number
@@ -68,7 +75,7 @@ export interface Call {
   /** Whether the body is sent as a form, with files. */
   isForm?: boolean
   takesIdempotencyKey?: boolean
-  answer?: 'json' | 'text' | 'bytes' | 'none'
+  answer?: 'json' | 'text' | 'bytes' | 'none' | 'stream'
 }
 
 /** Longer pauses are the caller's to decide. */
@@ -100,6 +107,41 @@ export class Transport {
     return { data, meta } as T
   }
 
+  /**
+   * The events of a stream, until the server ends it or `options.signal` aborts. After a cut, call it
+   * again: a stream begins with the present state. Throws CarillonError, or what fetch throws, also when
+   * nothing came for a minute: the server sends at least every 15 seconds.
+   */
+  async *events(call: Call, { signal }: CallOptions = {}): AsyncGenerator<StreamEvent> {
+    const silence = new AbortController()
+    const wait = (ms: number) => setTimeout(() => silence.abort(new Error('The stream is silent.')), ms)
+    let timer = wait(this.#options.timeoutMs)
+    try {
+      const response = await this.#options.fetch(this.#urlOf(call), {
+        redirect: 'error',
+        headers: { authorization: `Bearer ${this.#options.key}`, accept: 'text/event-stream' },
+        signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
+      })
+      if (!response.ok || !response.body) throw await refusalOf(response)
+      const decoder = new TextDecoder()
+      let text = ''
+      for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
+        clearTimeout(timer)
+        timer = wait(LONGEST_SILENCE_MS)
+        const blocks = (text + decoder.decode(bytes, { stream: true })).split('\n\n')
+        text = blocks.pop()!
+        yield* blocks.flatMap(eventsIn)
+      }
+    } finally {
+      clearTimeout(timer)
+      silence.abort()
+    }
+  }
+
+  #urlOf({ path, query }: Call): string {
+    return `${this.#options.baseUrl.replace(/\/+$/, '')}${path}${queryText(query)}`
+  }
+
   /** Sends the call until it is answered. Throws CarillonError, or what fetch throws. */
   async #send(call: Call, { idempotencyKey, signal }: CallOptions = {}): Promise<Response> {
     const key = call.takesIdempotencyKey ? (idempotencyKey ?? crypto.randomUUID()) : undefined
@@ -120,11 +162,10 @@ export class Transport {
     idempotencyKey: string | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Response> {
-    const { baseUrl, key, timeoutMs } = this.#options
-    const url = `${baseUrl.replace(/\/+$/, '')}${call.path}${queryText(call.query)}`
+    const { key, timeoutMs } = this.#options
     const isJson = call.body !== undefined && !call.isForm
     const timeout = AbortSignal.timeout(timeoutMs)
-    const response = await this.#options.fetch(url, {
+    const response = await this.#options.fetch(this.#urlOf(call), {
       method: call.method,
       // The key must not go to another address.
       redirect: 'error',
@@ -142,6 +183,18 @@ export class Transport {
     const { status, headers } = response
     return new Response(await response.arrayBuffer(), { status, headers })
   }
+}
+
+/** Of a stream, whose server sends at least every 15 seconds. */
+const LONGEST_SILENCE_MS = 60_000
+
+/** The event of a block of lines; none of comments. */
+function eventsIn(block: string): StreamEvent[] {
+  const lines = block.split('\n')
+  const valuesOf = (name: string) =>
+    lines.flatMap((line) => (line.startsWith(`${name}: `) ? [line.slice(name.length + 2)] : []))
+  const data = valuesOf('data').join('\n')
+  return data === '' ? [] : [{ event: valuesOf('event')[0] ?? 'message', data: JSON.parse(data) }]
 }
 
 async function refusalOf(response: Response): Promise<CarillonError> {

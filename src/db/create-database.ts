@@ -6,6 +6,7 @@ import { connectOrm } from './orm.ts'
 import type { ReadPool } from './read-pool.ts'
 import { ConnectionReader, StatementCache } from './statements.ts'
 import { Transaction } from './transaction.ts'
+import type { WriteGuard } from './write-guard.ts'
 
 /** Writes in one commit: bounds how long a commit blocks the event loop. */
 const MAX_GROUP = 256
@@ -16,11 +17,13 @@ interface PendingWrite {
   reject: (error: unknown) => void
 }
 
-const unavailable = (cause: unknown): AppError =>
-  new AppError('SERVICE_UNAVAILABLE', 'The database could not take this write. Try again shortly.', {
+const unavailable = (cause: unknown): AppError => {
+  if (cause instanceof AppError) return cause
+  return new AppError('SERVICE_UNAVAILABLE', 'The database could not take this write. Try again shortly.', {
     cause,
     retryAfterSeconds: 2,
   })
+}
 
 /**
  * Reading and writing, and the one way to write.
@@ -36,6 +39,7 @@ class Database extends ConnectionReader implements Db {
   readonly #connection: Connection
   readonly #pending: PendingWrite[] = []
   readonly #onError: (error: unknown) => void
+  readonly #guard: WriteGuard | undefined
   readonly #listeners = new Map<Topic, Set<() => void>>()
   #flush: Promise<void> | undefined
   #commits = 0
@@ -48,6 +52,7 @@ class Database extends ConnectionReader implements Db {
     this.clock = options.clock
     this.readPool = options.readPool(this)
     this.#onError = options.onError
+    this.#guard = options.guard
   }
 
   write<T>(fn: (tx: Tx) => Synchronous<T>): Promise<T> {
@@ -68,6 +73,7 @@ class Database extends ConnectionReader implements Db {
     this.#begin()
     let value: T
     try {
+      this.#guard?.begun()
       value = fn(tx)
       this.#commit()
     } catch (error) {
@@ -117,6 +123,7 @@ class Database extends ConnectionReader implements Db {
   #commit(): void {
     this.statements.of('COMMIT').run()
     this.#commits += 1
+    this.#guard?.committed()
   }
 
   /** One commit for all of `group`; every member is resolved or rejected when this returns. */
@@ -130,6 +137,7 @@ class Database extends ConnectionReader implements Db {
     const done: Array<{ write: PendingWrite; value: unknown; tx: Transaction }> = []
     try {
       this.#begin()
+      this.#guard?.begun()
       const now = this.clock.now()
       for (const write of group) {
         const tx = new Transaction(this.orm, this.statements, now)
@@ -190,6 +198,8 @@ export interface DatabaseOptions {
   readPool: (reader: Reader) => ReadPool
   /** Gets what an onCommit callback throws; the write itself has succeeded. */
   onError: (error: unknown) => void
+  /** Looks at the files below each write. Default: none, for a database in memory. */
+  guard?: WriteGuard | undefined
 }
 
 export const createDatabase = (connection: Connection, options: DatabaseOptions): Db =>

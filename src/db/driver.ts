@@ -60,6 +60,9 @@ const QUOTED_OR_PARAMETER = /'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g
 export const keepPrepared = (sql: string): string =>
   sql.replace(QUOTED_OR_PARAMETER, (part) => (part === '?' ? '+?' : part))
 
+/** An error of SQLite that was thrown in another thread. */
+export const sqliteError = (message: string, code: string): Error => new Sqlite.SqliteError(message, code)
+
 /** The extended result code of a SQLite error (`SQLITE_CONSTRAINT_UNIQUE`), or undefined for any other error. */
 export const sqliteCode = (error: unknown): string | undefined =>
   error instanceof Sqlite.SqliteError ? error.code : undefined

@@ -76,24 +76,33 @@ export function pendingAfter(applied: readonly AppliedMigration[], known: readon
   return known.filter((migration) => !have.has(migration.version))
 }
 
-/**
- * Applies what is pending and returns it. Same refusals as `pendingMigrations`.
- * @param verify looks at the result before the commit; what it throws undoes everything
- */
+export interface MigrateOptions {
+  /** Looks at the result before the commit; what it throws undoes everything. */
+  verify?: (connection: Connection) => void
+  /** Called before each migration, and before the wait for the lock: which it is, from 1, of how many, and its name. */
+  onStep?: (step: number, of: number, name: string) => void
+}
+
+/** Applies what is pending and returns it. Same refusals as `pendingMigrations`. */
 export function migrate(
   connection: Connection,
   known: readonly Migration[],
   nowMs: number,
-  verify: (connection: Connection) => void = () => {},
+  { verify = () => {}, onStep = () => {} }: MigrateOptions = {},
 ): Migration[] {
-  if (pendingMigrations(connection, known).length === 0) return []
+  const [first, ...others] = pendingMigrations(connection, known)
+  if (!first) return []
+  onStep(1, others.length + 1, first.name)
   connection.exec('BEGIN IMMEDIATE')
   try {
+    // A migration may edit the text of the schema, which a connection refuses otherwise.
+    connection.unsafeMode(true)
     connection.exec(CREATE_TABLE)
     // Read again: another process may have migrated while this one waited for the lock.
     const pending = pendingMigrations(connection, known)
     const record = connection.prepare('INSERT INTO schema_migrations VALUES (?, ?, ?, ?)')
-    for (const migration of pending) {
+    for (const [index, migration] of pending.entries()) {
+      if (index > 0) onStep(index + 1, pending.length, migration.name)
       connection.exec(migration.sql)
       record.run(migration.version, migration.name, sha256Hex(migration.sql), nowMs)
     }
@@ -103,5 +112,7 @@ export function migrate(
   } catch (error) {
     if (connection.inTransaction) connection.exec('ROLLBACK')
     throw error
+  } finally {
+    connection.unsafeMode(false)
   }
 }

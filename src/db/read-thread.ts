@@ -1,6 +1,15 @@
 import { until } from '../lib/pause.ts'
-import type { Query } from './read-queue.ts'
+import type { Asker } from './read-pool.ts'
 import type { ReadReply, ReadRequest } from './read-worker.ts'
+
+/** A query and its caller. */
+export interface Query {
+  readonly asker: Asker
+  readonly sql: string
+  readonly params: unknown[]
+  resolve(rows: unknown[]): void
+  reject(error: Error): void
+}
 
 /** Callbacks to the pool. */
 export interface ThreadEvents {

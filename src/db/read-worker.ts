@@ -1,4 +1,4 @@
-import { getPriority, setPriority } from 'node:os'
+import { stepBack } from '../lib/step-back.ts'
 import type { Connection, Statement } from './driver.ts'
 import { openReader } from './open-reader.ts'
 
@@ -26,25 +26,11 @@ let isCancelled: Int32Array | undefined
 let deadlineMs = Number.POSITIVE_INFINITY
 const statements = new Map<string, Statement>()
 
-/** setpriority(2): 19 is the last to run; ten steps are a tenth of the processor beside one who has none. */
-const LOWEST_PRIORITY = 19
-const STEP_BACK = 10
-
 class Late extends Error {}
 
 /** Called by running statements, see `interruptible`; throwing cancels them. */
 function assertInTime(): void {
   if (performance.now() > deadlineMs || (isCancelled && Atomics.load(isCancelled, 0) !== 0)) throw new Late()
-}
-
-/** Lowers this thread's priority below requests and sending. On other systems than Linux it would lower the whole process. */
-function stepBack(): void {
-  if (process.platform !== 'linux') return
-  try {
-    setPriority(0, Math.min(LOWEST_PRIORITY, getPriority(0) + STEP_BACK))
-  } catch {
-    // A sandbox forbids it: the threads then have equal priority.
-  }
 }
 
 function prepare(sql: string): Statement {

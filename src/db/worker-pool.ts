@@ -2,9 +2,9 @@ import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { counted } from '../lib/count.ts'
 import { isShortOfDescriptors } from '../lib/descriptors.ts'
 import { AppError } from '../lib/errors.ts'
+import { FairQueue } from '../lib/fair-queue.ts'
 import type { Asker, ReadPool, RowReader } from './read-pool.ts'
-import { FairQueue, type Query } from './read-queue.ts'
-import { ReadThread } from './read-thread.ts'
+import { type Query, ReadThread } from './read-thread.ts'
 
 export interface PoolLimits {
   /** Worker threads; each costs 40 MB once used. */
@@ -57,7 +57,7 @@ export function workerReadPool(
 class WorkerReadPool implements ReadPool {
   readonly #databasePath: string
   readonly #limits: PoolLimits
-  readonly #waiting = new FairQueue()
+  readonly #waiting = new FairQueue<PooledQuery>()
   readonly #threads = new Set<ReadThread>()
 
   constructor(databasePath: string, limits: PoolLimits) {
@@ -116,7 +116,7 @@ class WorkerReadPool implements ReadPool {
 
   #dispatch(): void {
     for (let thread = this.#freeThread(); thread; thread = this.#freeThread()) {
-      const query = this.#waiting.take((one) => this.#mayRun(one)) as PooledQuery | undefined
+      const query = this.#waiting.take((one) => this.#mayRun(one))
       if (!query) return
       thread.run(query, this.#timeLeft(query))
     }

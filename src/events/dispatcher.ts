@@ -6,8 +6,18 @@ import { backoffMs } from '../jobs/backoff.ts'
 import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { randomFraction } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
-import { cursorOf, type Delay, delaysOf, deleteDelay, ensureCursor, moveCursor, putDelay } from './cursors.ts'
+import {
+  cursorOf,
+  type Delay,
+  delaysOf,
+  deleteDelay,
+  deleteStray,
+  ensureCursor,
+  moveCursor,
+  putDelay,
+} from './cursors.ts'
 import { type EventConsumer, eventsAfter, findEvent, nextOfOrganization, type StoredEvent } from './event.ts'
+import { listSetAside, MOST_ATTEMPTS, noteFailure, type SetAside, setAside, takeBack } from './set-aside.ts'
 
 const AT_ONCE = 100
 /** How long the events of one transaction may hold the event loop. */
@@ -47,6 +57,8 @@ export class EventDispatcher {
 
   start(): void {
     this.#isStarted = true
+    this.#forgetStray()
+    this.#working = this.#working.then(() => this.#retrySetAside())
     this.#unsubscribe = this.#db.subscribe('events', () => this.#wakeIn(0))
     this.#wakeIn(0)
   }
@@ -66,6 +78,44 @@ export class EventDispatcher {
       const now = await this.#deliver()
       if (now === 0) return handled
       handled += now
+    }
+  }
+
+  /** A cursor of a consumer that no longer exists would keep every later event for ever. */
+  #forgetStray(): void {
+    const names = this.#consumers.map(({ name }) => name)
+    const stray = this.#db.writeNow((tx) => deleteStray(tx, names))
+    if (stray.length > 0)
+      this.#log.info('consumers that this version does not have were forgotten', { consumers: stray })
+  }
+
+  /** Once for each start: an update may have mended the consumer. */
+  async #retrySetAside(): Promise<void> {
+    for (const each of listSetAside(this.#db)) {
+      const consumer = this.#consumers.find(({ name }) => name === each.consumer)
+      if (!consumer) continue
+      try {
+        await this.#retryOneSetAside(consumer, each)
+      } catch (error) {
+        this.#trouble.failed(error)
+        return
+      }
+    }
+  }
+
+  async #retryOneSetAside(consumer: EventConsumer, each: SetAside): Promise<void> {
+    const event = findEvent(this.#db, each.eventId)
+    const told = { consumer: each.consumer, event: each.eventId }
+    try {
+      await this.#db.write((tx) => {
+        if (!takeBack(tx, each) || !event || !isFor(consumer, event)) return
+        handle(consumer, tx, event)
+        tx.onCommit(() => this.#log.info('an event that was set aside was handled', told))
+      })
+    } catch (error) {
+      if (isDiskFault(error)) throw error
+      await this.#db.write((tx) => noteFailure(tx, each, wordsOf(error)))
+      this.#log.error('an event that was set aside was not handled', { ...told, cause: error })
     }
   }
 
@@ -179,17 +229,35 @@ export class EventDispatcher {
     } catch (error) {
       if (!isHandling || !event || isDiskFault(error)) throw error
       await this.#db.write((tx) => {
-        if (isStill(tx, consumer, delay))
-          this.#putAside(tx, consumer, event, { attempt: delay.attempts + 1, error })
+        if (!isStill(tx, consumer, delay)) return
+        if (delay.attempts + 1 >= MOST_ATTEMPTS) this.#giveUp(tx, consumer, delay, error)
+        else
+          this.#putAside(tx, consumer, event, {
+            attempt: delay.attempts + 1,
+            error,
+            since: delay.failingSince,
+          })
       })
     }
+  }
+
+  /** The events of the organization behind this one go on. */
+  #giveUp(tx: Tx, consumer: EventConsumer, delay: Delay, error: unknown): void {
+    const attempts = delay.attempts + 1
+    const told = { consumer: consumer.name, event: delay.eventId, attempt: attempts, cause: error }
+    tx.onCommit(() => this.#log.error('an event was set aside: its consumer has failed for days', told))
+    setAside(tx, consumer.name, { ...delay, attempts, lastError: wordsOf(error) })
+    this.#moveDelay(tx, consumer, delay)
   }
 
   #moveDelay(tx: Tx, { name }: EventConsumer, { organizationId, eventId }: Delay): void {
     const through = cursorOf(tx, name)
     const next = nextOfOrganization(tx, organizationId, { after: eventId, through })
     if (next === undefined) deleteDelay(tx, name, organizationId)
-    else putDelay(tx, name, { organizationId, eventId: next, attempts: 0, dueAt: tx.now, lastError: '' })
+    else {
+      const times = { dueAt: tx.now, failingSince: tx.now }
+      putDelay(tx, name, { organizationId, eventId: next, attempts: 0, ...times, lastError: '' })
+    }
   }
 
   /** The organization of the event waits for a retry. */
@@ -197,15 +265,18 @@ export class EventDispatcher {
     tx: Tx,
     { name }: EventConsumer,
     { id, organizationId }: StoredEvent,
-    { attempt, error }: { attempt: number; error: unknown },
+    { attempt, error, since = tx.now }: { attempt: number; error: unknown; since?: number },
   ): void {
     const told = { consumer: name, event: id, attempt, cause: error }
     tx.onCommit(() => this.#log.error('an event was not handled', told))
-    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
     const dueAt = tx.now + backoffMs(attempt, randomFraction())
-    putDelay(tx, name, { organizationId, eventId: id, attempts: attempt, dueAt, lastError })
+    const failing = { attempts: attempt, dueAt, failingSince: since, lastError: wordsOf(error) }
+    putDelay(tx, name, { organizationId, eventId: id, ...failing })
   }
 }
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
 
 const isFor = ({ kind }: EventConsumer, { name }: StoredEvent): boolean => name === kind.name
 

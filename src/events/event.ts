@@ -34,8 +34,10 @@ export interface EventConsumer<Kind extends EventKind = EventKind> {
   /**
    * Called with each event at least once, in order within an organization, in
    * a transaction that also moves the cursor: its writes take effect once. When
-   * it throws, the event is retried later; other organizations go on. Other
-   * events share the transaction, so it may be undone and the call repeated.
+   * it throws, the event is retried later; other organizations go on. After
+   * failing for some days the event is set aside and later events go on, so the
+   * consumer may get it after them. Other events share the transaction, so it
+   * may be undone and the call repeated.
    * What is no write belongs into `tx.onCommit`.
    */
   handle(tx: Tx, event: EventOf<Kind>): void
@@ -114,7 +116,7 @@ export const nextOfOrganization = (
 const PRUNED_AT_ONCE = 1_000
 
 /**
- * Deletes some events older than `before` (ms) that every consumer has handled.
+ * Deletes some events older than `before` (ms) that every consumer has handled, and none that was set aside.
  * @returns how many
  */
 export function pruneEvents(tx: Tx, before: number): number {
@@ -123,6 +125,7 @@ export function pruneEvents(tx: Tx, before: number): number {
        SELECT id FROM events WHERE created_at < ?
          AND id <= (SELECT ifnull(min(through_id), 0) FROM event_cursors)
          AND id < (SELECT ifnull(min(event_id), 9223372036854775807) FROM event_delays)
+         AND NOT EXISTS (SELECT 1 FROM events_set_aside s WHERE s.event_id = events.id)
        ORDER BY created_at LIMIT ?)`,
     before,
     PRUNED_AT_ONCE,

@@ -1,7 +1,10 @@
 import { AppError, invalidField } from '../lib/errors.ts'
+import { receiving } from './body-room.ts'
 
 /** Largest JSON body. */
 export const MAX_JSON_BYTES = 1_048_576
+/** A body of at most this length is taken from the runtime in one piece. */
+const WHOLE_BYTES = 65_536
 /** No real body nests deeper; it also bounds the recursion of validation. */
 const MAX_DEPTH = 64
 /** Several times what most bodies need; each value can be a problem, which takes 2 µs to describe. */
@@ -32,7 +35,8 @@ function notWhole(request: Request, error: unknown): never {
 export async function readBytes(request: Request, maxBytes = MAX_JSON_BYTES): Promise<Uint8Array> {
   assertDeclaredLength(request, maxBytes)
   // The declared length is enforced by the server; without one the body may be endless.
-  if (request.headers.get('content-length') === null) return readBounded(request, maxBytes)
+  const declared = request.headers.get('content-length')
+  if (declared === null || Number(declared) > WHOLE_BYTES) return readBounded(request, maxBytes)
   const bytes = new Uint8Array(await request.arrayBuffer().catch((error) => notWhole(request, error)))
   if (bytes.length > maxBytes) throw tooLarge(maxBytes)
   return bytes
@@ -40,15 +44,18 @@ export async function readBytes(request: Request, maxBytes = MAX_JSON_BYTES): Pr
 
 /**
  * Reads the whole body; stops as soon as it is too large, whatever length was declared.
- * Throws PAYLOAD_TOO_LARGE, and VALIDATION_FAILED when the caller went away.
+ * Throws PAYLOAD_TOO_LARGE, SERVICE_UNAVAILABLE without room for it, and VALIDATION_FAILED when the caller went away
+ * or takes too long.
  */
 export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
+  const note = receiving(request)
   try {
     for await (const chunk of request.body ?? []) {
       length += chunk.length
       if (length > maxBytes) throw tooLarge(maxBytes)
+      note(chunk.length)
       chunks.push(chunk)
     }
   } catch (error) {

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
+import type { Reader } from '../db/database.ts'
+import { isLostMoment, isLostPosition, timelineOf } from '../db/lost-time.ts'
 import { SECOND_MS, toIso } from '../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
 import { describeFields, describeObject } from '../lib/describe.ts'
+import { AppError } from '../lib/errors.ts'
 import { instant, queryIntegerOr, queryText } from './schema.ts'
 
 /**
@@ -41,7 +44,7 @@ export const ChangesMeta = v.object({
 describeObject(ChangesMeta, 'ChangesMeta', 'How far a list of changes has been read.', {
   limit: 'Entries per page.',
   nextCursor:
-    'The `cursor` of the next page. It never expires: keep the last one, and a later call with it has what changed since.',
+    'The `cursor` of the next page. It does not expire with time: keep the last one, and a later call with it has what changed since. After a restore of an older backup it is GONE if it was given later than that backup.',
   hasMore: 'Whether there is another page already.',
   completeUntil:
     'Every change before this moment is on this page, an earlier one or, when `hasMore` is true, a later one. Changes of the last two seconds are not shown yet.',
@@ -61,6 +64,7 @@ export interface ChangesWanted {
 }
 
 interface ChangesRequest<Row extends Changed> {
+  reader: Reader
   secret: string
   /** Of the list and the organization: a cursor of another one is refused. */
   scope: string
@@ -72,13 +76,30 @@ interface ChangesRequest<Row extends Changed> {
 /** Before every change. */
 const FIRST = -1
 
-/** One page of changes. Throws INVALID_CURSOR. */
+/** What the operations of such lists say of their errors. */
+export const CHANGES_ERRORS = {
+  INVALID_CURSOR: 'The cursor does not come from this list.',
+  GONE: 'An older backup was restored after the cursor was given, or after `updatedSince`, so changes that were read are undone. Read everything, without both.',
+} as const
+
+/** One page of changes. Throws INVALID_CURSOR, and GONE for a position in a time that is lost. */
 export function readChanges<Row extends Changed>(
   { updatedSince = FIRST, cursor, limit }: ChangesQuery,
-  { secret, scope, now, list }: ChangesRequest<Row>,
+  { reader, secret, scope, now, list }: ChangesRequest<Row>,
 ): { rows: Row[]; meta: v.InferOutput<typeof ChangesMeta> } {
-  const [at, id] = cursor === undefined ? [updatedSince, 0] : decodeCursor(secret, scope, cursor)
+  const [at, id, timeline = 0] =
+    cursor === undefined ? [updatedSince, 0] : decodeCursor(secret, scope, cursor)
   const after = { updatedAt: Number(at), id: Number(id) }
+  const isLost =
+    cursor === undefined
+      ? isLostMoment(reader, after.updatedAt)
+      : isLostPosition(reader, { atMs: after.updatedAt, timeline })
+  if (isLost) {
+    throw new AppError(
+      'GONE',
+      'The data was restored to an older state, so changes that you have read are undone. Read everything again: start without cursor and updatedSince.',
+    )
+  }
   const before = now - SETTLING_MS
   const found = list({ after, limit: limit + 1 }).filter(({ updatedAt }) => updatedAt < before)
   const rows = found.slice(0, limit)
@@ -87,7 +108,7 @@ export function readChanges<Row extends Changed>(
     rows,
     meta: {
       limit,
-      nextCursor: encodeCursor(secret, scope, [last.updatedAt, last.id]),
+      nextCursor: encodeCursor(secret, scope, [last.updatedAt, last.id, timelineOf(reader)]),
       hasMore: found.length > limit,
       completeUntil: toIso(before),
     },

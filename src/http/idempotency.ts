@@ -119,3 +119,6 @@ export const prune = (tx: Tx): number =>
        SELECT organization_id, method, path, key FROM idempotency_keys WHERE created_at <= ? LIMIT 1000)`,
     tx.now - KEPT_MS,
   ).changes
+
+/** When the oldest answer was stored, in ms. */
+export const OLDEST_ANSWER = 'SELECT min(created_at) FROM idempotency_keys'

@@ -6,6 +6,7 @@ import { uuidv7 } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import { assertPermission, type Principal } from '../lib/principal.ts'
 import { readJson } from './body.ts'
+import { type BodyLimits, type BodyRoom, BodyRooms, giveRoom } from './body-room.ts'
 import { clientIp } from './client-ip.ts'
 import { errorBody, errorHeaders, toAppError } from './errors.ts'
 import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
@@ -42,6 +43,8 @@ export interface PipelineDeps {
   version: string
   /** Addresses whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
+  /** Memory for bodies that are being received; tests have less. */
+  bodyLimits?: BodyLimits
   /** The socket's peer, when there is a socket. */
   peerOf(request: Request): string | undefined
 }
@@ -93,11 +96,13 @@ interface Exchange {
   request: Request
   requestId: string
   headers: Record<string, string>
+  /** Memory for its body; a GET has none. */
+  room?: BodyRoom
 }
 
 const shareLeft = ({ remaining, quota }: RateLimitState): number => remaining / quota.quota
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+export const JSON_TYPE = 'application/json; charset=utf-8'
 
 function envelope(reply: Reply): string {
   const { data, message, meta } = reply
@@ -107,15 +112,20 @@ function envelope(reply: Reply): string {
 export class Pipeline {
   readonly #deps: PipelineDeps
   readonly #refusals: RefusalLog
+  readonly #rooms: BodyRooms
 
   constructor(deps: PipelineDeps) {
     this.#deps = deps
     this.#refusals = new RefusalLog(deps.log, deps.db.clock)
+    this.#rooms = new BodyRooms(deps.bodyLimits)
   }
 
   run(operation: Operation, request: Request, rawParams: PathParams): Promise<Response> {
     const exchange = this.#begin(request)
-    return this.#answer(operation, rawParams, exchange).catch((error) => this.#refuse(error, exchange))
+    const answer = this.#answer(operation, rawParams, exchange).catch((error) =>
+      this.#refuse(error, exchange),
+    )
+    return operation.method === 'GET' ? answer : answer.finally(() => exchange.room?.close())
   }
 
   /** The refusal of a URL that is too long to be routed; undefined for any other. */
@@ -149,6 +159,7 @@ export class Pipeline {
     const caller = this.#identify(operation, request, ip)
     let principal = caller instanceof Promise ? await caller : caller
     this.#admit(operation, principal, exchange, ip)
+    if (operation.method !== 'GET') this.#giveRoom(exchange, principal, ip)
     const admittedMs = this.#deps.db.clock.now()
     const body = operation.body ? await readJson(request, operation.maxValues) : undefined
     const form = operation.upload ? await readForm(request, operation.upload) : EMPTY_FORM
@@ -188,6 +199,12 @@ export class Pipeline {
     } finally {
       if (scope) idempotency.finish(scope)
     }
+  }
+
+  /** Room for the body, which is free again with the answer. */
+  #giveRoom(exchange: Exchange, principal: Principal | undefined, ip: () => string): void {
+    exchange.room = this.#rooms.open(principal ? `organization ${principal.organizationId}` : ip())
+    giveRoom(exchange.request, exchange.room)
   }
 
   /** The caller; undefined for public operations. Throws the 401 codes. */
@@ -235,7 +252,8 @@ export class Pipeline {
     const { request, requestId, headers } = exchange
     const path = withoutTokens(pathOf(request.url)).slice(0, MAX_SHOWN_PATH)
     const refused = { requestId, method: request.method, path }
-    if (error.isFault) this.#deps.log.error('request failed', { ...refused, cause: error.cause ?? error })
+    if (error.isFault && !error.isLogged)
+      this.#deps.log.error('request failed', { ...refused, cause: error.cause ?? error })
     else if (!error.isLogged) this.#refusals.note({ ...refused, status: error.status, code: error.code })
     if (error instanceof RateLimited) Object.assign(headers, rateLimitHeaders(error.state))
     Object.assign(headers, errorHeaders(error))

@@ -216,6 +216,10 @@ export interface QueueLoad {
   oldestDueAt: number | null
 }
 
+/** Waiting jobs that were made later than now: by a clock that was ahead. @param now ms since 1970 */
+export const countFutureJobs = (reader: Pick<Reader, 'value'>, now: number): number =>
+  reader.value<number>(`SELECT count(*) FROM jobs WHERE state = 'READY' AND created_at > ?`, now) ?? 0
+
 /** Waiting and running jobs of each queue that has any. Reads all of them: for the operator, not for each claim. */
 export const queueLoads = (reader: Pick<Reader, 'all'>, now: number): QueueLoad[] =>
   reader.all<QueueLoad>(
@@ -226,3 +230,6 @@ export const queueLoads = (reader: Pick<Reader, 'all'>, now: number): QueueLoad[
      GROUP BY queue ORDER BY queue`,
     now,
   )
+
+/** When the oldest job ended, in ms. */
+export const OLDEST_FINISHED = 'SELECT min(finished_at) FROM jobs'

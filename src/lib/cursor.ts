@@ -5,8 +5,9 @@ import { AppError } from './errors.ts'
  * Opaque positions in a keyset-paged list: base64url of `[sortValue, id]` with
  * a short signature. The scope (list name, organization, filters) is signed
  * too, so a cursor of another organization or another query is refused.
+ * Where clients keep a cursor, it has the timeline of db/lost-time.ts too.
  */
-export type Position = readonly [sortValue: string | number, id: string | number]
+export type Position = readonly [sortValue: string | number, id: string | number, timeline?: number]
 
 const sign = (secret: string, scope: string, encoded: string): string =>
   createHmac('sha256', secret).update(`${scope}\n${encoded}`).digest('base64url').slice(0, 16)

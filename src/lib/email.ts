@@ -10,6 +10,14 @@ const MAX_LOCAL_LENGTH = 64
 const ADDRESS = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
+/**
+ * The one form in which an email address is stored, compared and looked up: A to Z in small letters and nothing else
+ * changed. `toLowerCase` makes a k of the Kelvin sign (U+212A), and NFKC an a of a fullwidth one: the address of
+ * another person. What is not ASCII stays as it is and is no address; a domain in other letters is written in its ASCII
+ * form (`xn--…`, RFC 5891).
+ */
+export const foldEmail = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
 /** Whether `text` is an email address that this product can store and send to. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH || text.indexOf('@') > MAX_LOCAL_LENGTH) return false

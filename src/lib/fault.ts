@@ -13,6 +13,11 @@ export function armFaultPoints(names: readonly string[]): void {
 /** The armed points, to arm them in a worker thread too: each thread has its own copy of this module. */
 export const armedFaultPoints = (): readonly string[] => [...(armed ?? [])]
 
+/** A point that holds its thread without end instead, as an expression that never ends would. */
+export function stuckPoint(name: string): void {
+  while (armed?.has(name)) {}
+}
+
 export function faultPoint(name: string): void {
   // SIGKILL instead of exit(), so that no handler runs and no connection is closed.
   if (armed?.has(name)) process.kill(process.pid, 'SIGKILL')

@@ -10,7 +10,7 @@ export interface BucketRate {
 const ROUNDING = 1e-6
 
 /**
- * A token bucket: starts full, refills evenly, never beyond its capacity. Its
+ * A token bucket: starts with the whole tokens that it holds, refills evenly, never beyond its capacity. Its
  * balance may go below zero, when a caller takes more than there is.
  *
  * All times are ms of one clock, which the caller chooses.
@@ -22,7 +22,7 @@ export class TokenBucket {
 
   constructor(rate: BucketRate, nowMs: number) {
     this.#rate = rate
-    this.#tokens = rate.capacity
+    this.#tokens = Math.floor(rate.capacity)
     this.#filledAtMs = nowMs
   }
 

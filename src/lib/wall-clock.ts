@@ -1,25 +1,32 @@
-/** Times as a clock on the wall of an IANA zone shows them, to the minute. */
+import { SECOND_MS } from './clock.ts'
+
+/** Times as a clock on the wall of an IANA zone shows them. */
 export interface WallTime {
   /** `2026-03-08`. */
   day: string
   /** Since midnight, 0 to 1439. */
   minute: number
+  /** What has passed of that minute, ms, 0 to 59999; 0 when absent. */
+  passedMs?: number
 }
 
 /** What the clock shows at `ms` since 1970. */
 export function wallTimeAt(ms: number, timezone: string): WallTime {
   const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)
-  return { day: at.toPlainDate().toString(), minute: at.hour * 60 + at.minute }
+  const passedMs = at.second * SECOND_MS + at.millisecond
+  return { day: at.toPlainDate().toString(), minute: at.hour * 60 + at.minute, passedMs }
 }
 
 /**
  * When the clock shows this time, ms since 1970. A time that occurs twice, because clocks go back, is the
  * first of the two. One that does not occur, because clocks go forward, is the moment after the gap.
  */
-export function instantOf({ day, minute }: WallTime, timezone: string): number {
+export function instantOf({ day, minute, passedMs = 0 }: WallTime, timezone: string): number {
   const local = Temporal.PlainDate.from(day).toPlainDateTime({
     hour: Math.floor(minute / 60),
     minute: minute % 60,
+    second: Math.floor(passedMs / SECOND_MS),
+    millisecond: passedMs % SECOND_MS,
   })
   try {
     return local.toZonedDateTime(timezone, { disambiguation: 'reject' }).epochMilliseconds

@@ -3,6 +3,7 @@ import type { Operation } from '../http/operation.ts'
 import type { HandledJob } from '../jobs/job.ts'
 import type { Schedule } from '../jobs/schedule.ts'
 import type { MergePolicy } from './merge-policy.ts'
+import type { Retention } from './retention.ts'
 
 /**
  * What a slice adds to the product. `src/modules.ts` lists them in the order of
@@ -21,6 +22,8 @@ export interface Module<RouteDeps = never, JobDeps = never> {
   consumers?: readonly EventConsumer[]
   /** Columns of its tables that hold the id of a contact, as `table.column`, and what a merge does with them. */
   contactColumns?: Readonly<Record<string, MergePolicy>>
+  /** How long the rows of each of its tables stay; docs/operations.md has the table of all. */
+  retention?: Readonly<Record<string, Retention>>
 }
 
 /** Checks the manifest and keeps what it depends on. */

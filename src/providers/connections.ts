@@ -65,6 +65,12 @@ export class Connections {
     return { agent: this.#watched(host), broke, over }
   }
 
+  /** Connections to the host that lie open and unused. */
+  readyFor(name: string): number {
+    const { freeSockets = {} } = this.#hosts.get(name)?.kept ?? {}
+    return Object.values(freeSockets).reduce((sum, sockets) => sum + (sockets?.length ?? 0), 0)
+  }
+
   #host(name: string): Host {
     let host = this.#hosts.get(name)
     if (!host) {

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
-import type { Exchange, Exchanged } from './http-exchange.ts'
-import { createLocateHost, forbiddenDestination, RememberedHosts, type Resolve } from './locate-host.ts'
+import type { Exchange, Exchanged, Exchanger } from './http-exchange.ts'
+import { createLocateHost, forbiddenDestination, type LocateHost, RememberedHosts } from './locate-host.ts'
+import { APPLIANCE, type Resolve } from './names.ts'
 
-export type { Resolve } from './locate-host.ts'
+export type { Resolve } from './names.ts'
 
 /**
  * The one client for URLs that users enter.
@@ -20,13 +21,25 @@ export interface GuardedRequest {
   signal?: AbortSignal
   /** How the answer is read; `latin1` keeps each byte. Default `utf8`. */
   answerEncoding?: 'utf8' | 'latin1'
+  /** Waited for once there is a connection, before the first byte of the request; after a rejection nothing leaves. */
+  begin?: (() => Promise<void>) | undefined
 }
 
 /** `forbidden`: the guard does not let this URL be called; nothing left. */
 export type GuardedResult = Exchanged | { kind: 'forbidden'; reason: string }
 
-/** Never throws. */
-export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResult>
+export interface GuardedFetch {
+  /** Never throws. */
+  (request: GuardedRequest): Promise<GuardedResult>
+  /** Requests to the host of this URL that would leave at once, over connections that lie open. */
+  readyFor?(url: string): number
+}
+
+/** Gives each organization a function whose look-ups of names take its own share; connections are shared. */
+export interface GuardedClient {
+  /** @param organizationId internal id; `APPLIANCE` for what the operator has named */
+  of(organizationId: number): GuardedFetch
+}
 
 export interface GuardedFetchOptions {
   /** Lets plain http and private addresses through, for gateways on the operator's own network. */
@@ -94,16 +107,15 @@ function targetOf(text: string, allowPrivate: boolean): Target {
   return { isTls, host: hostOf(url), port: portOf(url), path: `${url.pathname}${url.search}` }
 }
 
-type Call = (call: Exchange) => Promise<Exchanged>
-
-export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
+/** Called as it is, it takes the share of the appliance. */
+export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch & GuardedClient {
   const { allowPrivate, resolve, connectTimeoutMs = 5_000 } = options
-  const locate = createLocateHost({ allowPrivate, resolve, timeoutMs: connectTimeoutMs })
+  const locator = createLocateHost({ allowPrivate, resolve, timeoutMs: connectTimeoutMs })
   const remembered = new RememberedHosts()
   const targetFor = targets(allowPrivate)
   // Loaded with the first call: node:http adds 5 ms to the start, and many appliances never need it.
-  let loading: Promise<Call> | undefined
-  let exchange: Call | undefined
+  let loading: Promise<Exchanger> | undefined
+  let exchange: Exchanger | undefined
   const load = async () => {
     const { exchanger } = await import('./http-exchange.ts')
     const { timeoutMs = 30_000, maxAnswerBytes = MAX_ANSWER_BYTES, ca, idleMs } = options
@@ -111,7 +123,11 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     return exchange
   }
 
-  const first = async (request: GuardedRequest, target: Destination): Promise<GuardedResult> => {
+  const first = async (
+    request: GuardedRequest,
+    target: Destination,
+    locate: LocateHost,
+  ): Promise<GuardedResult> => {
     const located = await locate(target.host)
     if (located.kind === 'nowhere') return { kind: 'not_sent', reason: located.reason }
     if (located.kind === 'forbidden') return { kind: 'forbidden', reason: `The URL ${located.danger}.` }
@@ -121,21 +137,33 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     return call(exchangeOf(request, target, located.addresses))
   }
 
-  return (request) => {
-    const target = targetFor(request.url)
-    if ('problem' in target) return Promise.resolve({ kind: 'forbidden', reason: target.problem })
-    const addresses = remembered.addressesOf(target.host)
-    // Nothing to wait for: thousands of promises a second are not free.
-    return exchange && addresses ? exchange(exchangeOf(request, target, addresses)) : first(request, target)
+  const of = (organizationId: number): GuardedFetch => {
+    const locate = locator.of(organizationId)
+    const call = (request: GuardedRequest): Promise<GuardedResult> => {
+      const target = targetFor(request.url)
+      if ('problem' in target) return Promise.resolve({ kind: 'forbidden', reason: target.problem })
+      const addresses = remembered.addressesOf(target.host)
+      // Nothing to wait for: thousands of promises a second are not free.
+      return exchange && addresses
+        ? exchange(exchangeOf(request, target, addresses))
+        : first(request, target, locate)
+    }
+    const readyFor = (url: string): number => {
+      const target = targetFor(url)
+      const isKnown = !('problem' in target) && remembered.addressesOf(target.host) !== undefined
+      return isKnown ? (exchange?.readyFor(target) ?? 0) : 0
+    }
+    return Object.assign(call, { readyFor })
   }
+  return Object.assign(of(APPLIANCE), { of })
 }
 
 function exchangeOf(
-  { method, headers, body, signal, answerEncoding }: GuardedRequest,
+  { method, headers, body, signal, answerEncoding, begin }: GuardedRequest,
   { isTls, host, port, path }: Destination,
   addresses: readonly string[],
 ): Exchange {
-  return { isTls, host, port, path, addresses, method, headers, body, signal, answerEncoding }
+  return { isTls, host, port, path, addresses, method, headers, body, signal, answerEncoding, begin }
 }
 
 /** Without the brackets of an IPv6 literal and without a root dot, which Host and certificates do not have. */

@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction, type Socket } from 'node:net'
 import { Connections } from './connections.ts'
+import { inOrder } from './first-reachable.ts'
 
 /**
  * One HTTP exchange with a host whose addresses were checked. The result says
@@ -25,6 +26,8 @@ export interface Exchange {
   signal?: AbortSignal
   /** How the answer is read; `latin1` keeps each byte. Default `utf8`. */
   answerEncoding?: 'utf8' | 'latin1'
+  /** Waited for once there is a connection, before the first byte of the request; after a rejection nothing leaves. */
+  begin?: (() => Promise<void>) | undefined
 }
 
 export interface ExchangeOptions {
@@ -45,12 +48,26 @@ export type Exchanged =
   /** The request, or part of it, may have arrived. */
   | { kind: 'unknown'; reason: string; isLate?: boolean }
 
-/** A function that makes exchanges and keeps connections to hosts that keep them. It never rejects. */
-export function exchanger(options: ExchangeOptions): (call: Exchange) => Promise<Exchanged> {
+export type Host = Pick<Exchange, 'isTls' | 'host' | 'port'>
+
+export interface Exchanger {
+  /** Never rejects. */
+  (call: Exchange): Promise<Exchanged>
+  /** Exchanges with the host that would leave at once, over connections that lie open. */
+  readyFor(host: Host): number
+}
+
+const nameOf = ({ host, port }: Host): string => `${host}:${port}`
+
+/** A function that makes exchanges and keeps connections to hosts that keep them. */
+export function exchanger(options: ExchangeOptions): Exchanger {
   const { ca, idleMs } = options
   const plain = new Connections({ isTls: false, idleMs })
   const tls = new Connections({ isTls: true, ca, idleMs })
-  return (call) => exchange(call, call.isTls ? tls : plain, options)
+  const to = ({ isTls }: Host) => (isTls ? tls : plain)
+  return Object.assign((call: Exchange) => exchange(call, to(call), options), {
+    readyFor: (host: Host) => to(host).readyFor(nameOf(host)),
+  })
 }
 
 /**
@@ -63,9 +80,11 @@ function exchange(call: Exchange, connections: Connections, limits: ExchangeOpti
   if (call.signal?.aborted) return Promise.resolve({ kind: 'not_sent', reason: 'Given up before it began.' })
   return new Promise((resolve) => {
     let mayHaveLeft = false
-    const { agent, broke, over } = connections.to(`${call.host}:${call.port}`)
+    let isOver = false
+    const { agent, broke, over } = connections.to(nameOf(call))
     const request = open(call, agent)
     const settle = (result: Exchanged): void => {
+      isOver = true
       clearTimeout(connectTimer)
       clearTimeout(timer)
       call.signal?.removeEventListener('abort', onAbort)
@@ -76,9 +95,15 @@ function exchange(call: Exchange, connections: Connections, limits: ExchangeOpti
       settle(mayHaveLeft ? { kind: 'unknown', reason, isLate } : { kind: 'not_sent', reason })
       request.destroy()
     }
-    const connected = (): void => {
+    const leave = (): void => {
+      if (isOver) return
       mayHaveLeft = true
+      request.end(call.body)
+    }
+    const connected = (): void => {
       clearTimeout(connectTimer)
+      if (call.begin) call.begin().then(leave, (error) => fail(describe(error)))
+      else mayHaveLeft = true
     }
     const onAbort = (): void => fail('Given up while waiting for the answer.')
     const connectTimer = setTimeout(
@@ -106,13 +131,15 @@ function exchange(call: Exchange, connections: Connections, limits: ExchangeOpti
       fail(describe(error))
     })
     request.on('response', (response) => {
+      if (!mayHaveLeft) return fail('The host answered before anything was sent.')
       readBody(response, limits.maxAnswerBytes, (bytes) => {
         const body = bytes === null ? null : bytes.toString(call.answerEncoding ?? 'utf8')
         settle({ kind: 'answered', status: response.statusCode ?? 0, headers: response.headers, body })
         if (body === null) request.destroy()
       })
     })
-    request.end(call.body)
+    // It is written as soon as there is a connection.
+    if (!call.begin) request.end(call.body)
   })
 }
 
@@ -136,12 +163,10 @@ function open(call: Exchange, agent: http.Agent): http.ClientRequest {
   })
 }
 
-/** A "resolver" that only knows the checked addresses, IPv4 first: many machines have no IPv6 route. */
+/** A "resolver" that only knows the checked addresses. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   return (_host, options, callback) => {
-    const known = addresses
-      .map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
-      .sort((a, b) => a.family - b.family)
+    const known = inOrder(addresses).map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
     if (options.all) callback(null, known)
     else callback(null, known[0]!.address, known[0]!.family)
   }

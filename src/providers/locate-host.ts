@@ -1,7 +1,9 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { monotonicMs } from '../lib/clock.ts'
 import { forbiddenAddress } from './address-policy.ts'
+import { APPLIANCE, DnsUnavailable, Names, names, type Resolve } from './names.ts'
+
+export type { Resolve } from './names.ts'
 
 /**
  * Where a host that users enter is. The name is resolved once and every answer
@@ -10,16 +12,19 @@ import { forbiddenAddress } from './address-policy.ts'
  */
 export type Located =
   | { kind: 'found'; addresses: readonly string[] }
-  /** `reason` is a sentence for the log: it tells of the operator's network. */
-  | { kind: 'nowhere'; reason: string }
+  /** `reason` is for the log alone, as it describes the operator's network. `isUnknown`: no name server answered. */
+  | { kind: 'nowhere'; reason: string; isUnknown?: true }
   /** `danger` follows a subject, as in `leads to 10.0.0.1, which is a private address …` */
   | { kind: 'forbidden'; danger: string }
 
 /** Never throws. @param host a name, or an address without brackets */
 export type LocateHost = (host: string) => Promise<Located>
 
-/** All addresses of a host name; throws or gives none when there are none. */
-export type Resolve = (hostname: string) => Promise<string[]>
+/** Gives each organization a function whose look-ups take its own share. */
+export interface HostLocator {
+  /** @param organizationId internal id; `APPLIANCE` for what the operator has named */
+  of(organizationId: number): LocateHost
+}
 
 export interface LocateHostOptions {
   /** Lets private addresses through, for gateways on the operator's own network. */
@@ -28,17 +33,24 @@ export interface LocateHostOptions {
   timeoutMs?: number
 }
 
-const systemResolve: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true })).map(({ address }) => address)
-
-export function createLocateHost(options: LocateHostOptions): LocateHost {
-  const { allowPrivate, resolve = systemResolve, timeoutMs = 5_000 } = options
-  return async (host) => {
-    const addresses = isIP(host) ? [host] : await resolveWithin(timeoutMs, resolve, host)
-    if (addresses.length === 0) return { kind: 'nowhere', reason: `${host} has no address in the DNS.` }
-    const danger = forbiddenDestination(host, addresses, allowPrivate)
-    return danger ? { kind: 'forbidden', danger } : { kind: 'found', addresses }
-  }
+/** Called as it is, it takes the share of the appliance. */
+export function createLocateHost(options: LocateHostOptions): LocateHost & HostLocator {
+  const { allowPrivate, resolve, timeoutMs } = options
+  const asked = resolve ? new Names({ resolve, ...(timeoutMs ? { withinMs: timeoutMs } : {}) }) : names
+  const of =
+    (organizationId: number): LocateHost =>
+    async (host) => {
+      try {
+        const addresses = isIP(host) ? [host] : await asked.addressesOf(host, organizationId)
+        if (addresses.length === 0) return { kind: 'nowhere', reason: `${host} has no address in the DNS.` }
+        const danger = forbiddenDestination(host, addresses, allowPrivate)
+        return danger ? { kind: 'forbidden', danger } : { kind: 'found', addresses }
+      } catch (error) {
+        if (!(error instanceof DnsUnavailable)) throw error
+        return { kind: 'nowhere', reason: error.message, isUnknown: true }
+      }
+    }
+  return Object.assign(of(APPLIANCE), { of })
 }
 
 /** A name is asked again after this, so that a host that moves is followed. */
@@ -79,17 +91,4 @@ export function forbiddenDestination(
     if (problem) return `leads to ${host === address ? '' : `${host} at `}${address}, which ${problem}`
   }
   return undefined
-}
-
-/** Empty when the name does not resolve in time. */
-async function resolveWithin(timeoutMs: number, resolve: Resolve, host: string): Promise<readonly string[]> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<string[]>((give) => {
-    timer = setTimeout(() => give([]), timeoutMs)
-  })
-  try {
-    return await Promise.race([resolve(host).catch(() => []), tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
 }

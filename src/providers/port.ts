@@ -1,4 +1,4 @@
-import type { MailIn } from './mail-in/read-mail.ts'
+import type { MailIn } from './mail-in/parse-mail.ts'
 import type { PushKeywords } from './opt-outs.ts'
 import type { FilledTemplate, TemplateList, TemplateLookup, WhatsappFile } from './whatsapp-template.ts'
 
@@ -160,14 +160,31 @@ export interface Check extends PrivateCause {
 
 export type Lookup = { found: true; providerMessageId: string } | { found: false } | { found: 'unavailable' }
 
+/**
+ * Says that a message may leave from now on; resolves when that is on the disk. Rejects when it must not leave.
+ * @param reference of the message
+ */
+export type Begin = (reference: string) => Promise<void>
+
 /** One sender's way to its carrier by one channel. @typeParam Message what the channel hands over */
 export interface ChannelAdapter<Message = unknown> {
   /** Messages in one call of `send`. */
   readonly maxBatch: number
   /** Calls under way at once. */
   readonly maxInFlight: number
-  /** Never throws. Results come in the order of the batch, one for each. */
-  send(batch: readonly Message[], signal: AbortSignal): Promise<SendResult[]>
+  /**
+   * True where much happens before a carrier could have a message, such as a conversation with a mail server:
+   * `send` then calls `begin` for each before its first byte leaves, and after a crash the messages without that
+   * call are tried again.
+   */
+  readonly saysWhenItBegins?: boolean
+  /**
+   * Messages that would leave at once, because a connection lies open for them. They have begun with their claim:
+   * a mark of their own would cost a commit and save few from doubt. None where it is left out.
+   */
+  readyFor?(): number
+  /** Never throws. Results come in the order of the batch, one for each. Only what the engine sends has a `begin`. */
+  send(batch: readonly Message[], signal: AbortSignal, begin?: Begin): Promise<SendResult[]>
   /**
    * Whether the provider took the message with this reference; only where it
    * can be asked. Settles what a crash left open.
@@ -244,7 +261,7 @@ export interface ProviderCallbacks {
    * In place of `read` for what comes to the inbound path, of a provider that hands on mail. A mail has parts in
    * several charsets, so it is read as bytes. Rejects with CallbackUnreadable.
    */
-  readMail?(mail: Uint8Array): Promise<Told>
+  readMail?(mail: Uint8Array, organizationId: number): Promise<Told>
 }
 
 /** A callback that does not have the form the settings describe; the message says what is missing. */

@@ -1,4 +1,4 @@
-import type { SendResult } from './port.ts'
+import type { Begin, SendResult } from './port.ts'
 
 /**
  * Sends each message of a batch by itself, all at once; results come in their order. Most calls
@@ -10,3 +10,9 @@ export async function sendEach<Message>(
 ): Promise<SendResult[]> {
   return batch.length === 1 ? [await sendOne(batch[0]!)] : Promise.all(batch.map(sendOne))
 }
+
+/** What a call with a message waits for before its first byte leaves; undefined for one of which no mark is kept. */
+export type Start = (() => Promise<void>) | undefined
+
+export const beginOf = (begin: Begin | undefined, { reference }: { reference: string }): Start =>
+  begin && (() => begin(reference))

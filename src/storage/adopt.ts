@@ -3,8 +3,9 @@ import { type Connection, connect, sqliteCode } from '../db/driver.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { faultPoint } from '../lib/fault.ts'
 import { type CheckedBy, findFault } from './check.ts'
-import { copyFile, moveAside, removeTemporary, syncToDisk } from './files.ts'
+import { copyFile, fileSize, moveAside, removeTemporary, syncToDisk } from './files.ts'
 import { SIDECARS, type StoragePaths } from './paths.ts'
+import { assertRoom, NEEDED_FOR } from './room.ts'
 import { type AdoptionReason, holdAdoptedData } from './sending-hold.ts'
 import { assertCarillon, damaged, type SnapshotFile, unreadable } from './snapshot-file.ts'
 import { adoptStamp } from './snapshot-stamps.ts'
@@ -22,13 +23,15 @@ export interface Adoption extends CheckedBy {
  * does the same again.
  *
  * Returns where the old live database went, if there was one. Throws the refusals of
- * `pendingMigrations`, and a refusal (exit 65) for a damaged or foreign file.
+ * `pendingMigrations`, a refusal (exit 65) for a damaged or foreign file, and
+ * exit 1 when the disk has too little room.
  */
 export function adoptSnapshot(
   paths: StoragePaths,
   snapshot: SnapshotFile,
   options: Adoption,
 ): string | undefined {
+  assertRoom(paths, NEEDED_FOR.adoption(fileSize(snapshot.path)), `Adopting ${snapshot.path}`)
   copyWithSidecars(snapshot.path, paths.adopting)
   try {
     markAdopted(paths.adopting, snapshot, options)

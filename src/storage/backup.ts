@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Connection, connect, sqliteCode } from '../db/driver.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
-import { filesNamed, removeTemporary, sealAsSingleFile, syncToDisk } from './files.ts'
+import { filesNamed, sealAsSingleFile } from './files.ts'
 import type { StoragePaths } from './paths.ts'
 import { restamp } from './snapshot-stamps.ts'
+import { Unfinished } from './unfinished.ts'
 
 /**
  * Writes everything committed so far to a new single-file database, without
@@ -14,26 +15,27 @@ import { restamp } from './snapshot-stamps.ts'
  * Throws a refusal (exit 1) when the disk is full. An existing file at `target` is replaced.
  */
 export function writeBackup(connection: Connection, target: string, nowMs: number): void {
-  const partial = `${target}.partial`
-  removeTemporary(partial)
+  using file = new Unfinished(target)
+  fillBackup(connection, file, nowMs)
+  file.finish({ mode: 0o400 })
+}
+
+/** As `writeBackup`, to a file that the caller finishes. */
+export function fillBackup(connection: Connection, file: Unfinished, nowMs: number): void {
   try {
-    connection.prepare('VACUUM INTO ?').run(partial)
-    const copy = connect(partial)
+    connection.prepare('VACUUM INTO ?').run(file.path)
+    const copy = connect(file.path)
     try {
       restamp(copy, nowMs)
     } finally {
       copy.close()
     }
-    sealAsSingleFile(partial)
-    chmodSync(partial, 0o400)
-    renameSync(partial, target)
-    syncToDisk(dirname(target))
+    sealAsSingleFile(file.path)
   } catch (error) {
-    removeTemporary(partial)
     if (sqliteCode(error) === 'SQLITE_FULL' || (error as { code?: unknown }).code === 'ENOSPC') {
       throw new Refusal(
         EXIT.FAILED,
-        `There is no room for ${target}.`,
+        `There is no room for ${file.target}.`,
         'Free some disk and run this again.',
         error,
       )
@@ -50,11 +52,14 @@ const UPGRADE_COPY = /^pre-(\d+)-(\d+)-(\d+)\.db$/
 export function writeUpgradeCopy(
   connection: Connection,
   paths: StoragePaths,
-  upgrade: { from: number; to: number; nowMs: number },
+  upgrade: { from: number; to: number; nowMs: number; onCopying(unfinished: string): void },
 ): string {
   mkdirSync(paths.backups, { recursive: true, mode: 0o700 })
   const path = join(paths.backups, `pre-${upgrade.from}-${upgrade.to}-${upgrade.nowMs}.db`)
-  writeBackup(connection, path, upgrade.nowMs)
+  using file = new Unfinished(path)
+  upgrade.onCopying(file.path)
+  fillBackup(connection, file, upgrade.nowMs)
+  file.finish({ mode: 0o400 })
   for (const old of upgradeCopies(paths).slice(KEPT_UPGRADE_COPIES)) rmSync(old.path, { force: true })
   return path
 }

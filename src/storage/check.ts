@@ -15,6 +15,8 @@ export interface Invariant {
   repair?: readonly string[]
   /** The command that mends it, where no statement does. */
   remedy?: string
+  /** Cheap, and about something that goes on while the server runs: every `doctor` checks it. */
+  isQuick?: boolean
 }
 
 export interface Broken {

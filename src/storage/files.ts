@@ -60,17 +60,21 @@ export function removeTemporary(path: string): void {
 export function copyDescriptor(source: number, target: string): void {
   const destination = openSync(target, 'wx', 0o600)
   try {
-    if (cloneInto(source, destination)) return
-    const chunk = new Uint8Array(COPY_CHUNK_BYTES)
-    for (let offset = 0; ; ) {
-      const read = readSync(source, chunk, 0, chunk.length, offset)
-      if (read === 0) return
-      for (let done = 0; done < read; )
-        done += writeSync(destination, chunk, done, read - done, offset + done)
-      offset += read
-    }
+    copyInto(source, destination)
   } finally {
     closeSync(destination)
+  }
+}
+
+/** As `copyDescriptor`, into the open empty file `destination`. */
+export function copyInto(source: number, destination: number): void {
+  if (cloneInto(source, destination)) return
+  const chunk = new Uint8Array(COPY_CHUNK_BYTES)
+  for (let offset = 0; ; ) {
+    const read = readSync(source, chunk, 0, chunk.length, offset)
+    if (read === 0) return
+    for (let done = 0; done < read; ) done += writeSync(destination, chunk, done, read - done, offset + done)
+    offset += read
   }
 }
 

@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import type { Mark } from './marks.ts'
+import { writeTextWhole } from './unfinished.ts'
 
 /**
  * The generation record: the newest state of the data that was here. It is kept
@@ -83,15 +74,8 @@ export class GenerationRecord {
   /** @param isDurable waits for the disk, to survive a power failure; a crash of the process loses nothing anyway */
   write(generation: Omit<Generation, 'dataDir'>, isDurable: boolean): boolean {
     return this.#try(() => {
-      const partial = `${this.path}.new`
-      const descriptor = openSync(partial, 'w', 0o600)
-      try {
-        writeSync(descriptor, `${JSON.stringify({ ...generation, dataDir: this.#dataDir })}\n`)
-        if (isDurable) fsyncSync(descriptor)
-      } finally {
-        closeSync(descriptor)
-      }
-      renameSync(partial, this.path)
+      const text = `${JSON.stringify({ ...generation, dataDir: this.#dataDir })}\n`
+      writeTextWhole(this.path, text, isDurable)
     })
   }
 

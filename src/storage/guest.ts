@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { connect } from '../db/driver.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
+import { guardOf } from './guard.ts'
 import { tryInstanceLock } from './lock.ts'
 import { openLiveDatabase } from './open.ts'
 import type { Opening, Storage } from './opening.ts'
 import { probeDisk } from './probe.ts'
 import { readEpoch } from './state.ts'
+import { FileWatch } from './watch.ts'
 
 /**
  * Opens the live database for a command beside the running server, which only runs
@@ -18,6 +20,7 @@ export function openAsGuest({ paths, migrations }: Opening): Storage | undefined
   return {
     connection,
     databasePath: paths.database,
+    guard: guardOf(new FileWatch(paths)),
     epoch: readEpoch(connection),
     adopted: null,
     isOwner: false,
@@ -38,7 +41,7 @@ export function openAsGuest({ paths, migrations }: Opening): Storage | undefined
     },
     trimWal() {},
     lastPublishedAt: () => undefined,
-    condition: () => ({ publishedAt: undefined, trouble: undefined }),
+    condition: () => ({ publishedAt: undefined, trouble: undefined, isDamaged: false, isCut: false }),
     probe: () => probeDisk(paths),
     async close() {
       if (connection.open) connection.close()

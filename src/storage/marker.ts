@@ -18,6 +18,8 @@ export interface MarkerOptions {
   record: GenerationRecord | undefined
   clock: Clock
   log: Log
+  /** Throws when the files are not those that were opened. */
+  assertWhole: () => void
 }
 
 /**
@@ -83,7 +85,8 @@ export class Marker {
   }
 
   #write(also: () => void): void {
-    const { connection, session, clock } = this.#options
+    const { connection, session, clock, assertWhole } = this.#options
+    assertWhole()
     const nowMs = clock.now()
     const version = this.#version()
     const next = {

@@ -97,7 +97,8 @@ export function beginSession(connection: Connection, nowMs: number): Mark & { li
     .run(session, nowMs, changedAt, bootId, uptimeMs)
   connection
     .prepare(
-      'DELETE FROM storage_sessions WHERE sequence <= (SELECT max(sequence) FROM storage_sessions) - ?',
+      `DELETE FROM storage_sessions
+       WHERE sequence NOT IN (SELECT sequence FROM storage_sessions ORDER BY sequence DESC LIMIT ?)`,
     )
     .run(KEPT_SESSIONS)
   const { lineage } = readHistory(connection)!

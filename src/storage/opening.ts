@@ -1,11 +1,13 @@
 import type { Connection } from '../db/driver.ts'
 import type { Migration } from '../db/migrate.ts'
+import type { WriteGuard } from '../db/write-guard.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { Invariant } from './check.ts'
 import type { GenerationRecord } from './generation.ts'
 import type { StoragePaths } from './paths.ts'
 import type { StorageProblem } from './probe.ts'
+import type { OnProgress, Preparation } from './progress.ts'
 import type { AdoptionReason } from './sending-hold.ts'
 import type { PublishOutcome } from './snapshot.ts'
 import type { Loss } from './watch.ts'
@@ -41,6 +43,20 @@ export interface StorageOptions {
    * server. The process must end at once: later writes would be lost.
    */
   onLost?: ((loss: Loss) => void) | undefined
+  /** Called once the directory is this process's, before its files are looked at. What it throws ends the opening. */
+  onLocked?: (() => void) | undefined
+  /** Called when `prepareData` goes on to its next step. */
+  onProgress?: OnProgress | undefined
+  /**
+   * Does `prepareData` on another thread, where it would take long, so that this one
+   * can answer meanwhile. Default: it is done here.
+   */
+  prepareElsewhere?: ((opening: Opening) => Promise<PreparedElsewhere>) | undefined
+}
+
+/** As `Prepared`, by another thread, which keeps its connection open until `release`. */
+export interface PreparedElsewhere extends Preparation {
+  release(): Promise<void>
 }
 
 export interface StorageCondition {
@@ -48,12 +64,18 @@ export interface StorageCondition {
   publishedAt: number | undefined
   /** The current problem, in a sentence; undefined without one. */
   trouble: string | undefined
+  /** Whether the live data did not pass its last check, so that a restart does not help. */
+  isDamaged: boolean
+  /** Whether a file of the database was cut, so that the process must end without closing it. */
+  isCut: boolean
 }
 
 export interface Storage {
   /** Connected to the migrated live database. Storage closes it unless the caller already has. */
   readonly connection: Connection
   readonly databasePath: string
+  /** Refuses writes once the files of the database are not those that were opened. */
+  readonly guard: WriteGuard
   /** Number of this start of the server. Work of an older epoch was interrupted. */
   readonly epoch: number
   /** Why this is not the data of the last run, in which case sending is held; else null. */

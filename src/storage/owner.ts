@@ -1,46 +1,51 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Connection } from '../db/driver.ts'
+import type { WriteGuard } from '../db/write-guard.ts'
 import { monotonicMs } from '../lib/clock.ts'
-import { EXIT, Refusal } from '../lib/exit.ts'
+import { LONG_AWAY_MS } from './boot.ts'
 import { fileSize } from './files.ts'
 import { lockDescriptor } from './flock.ts'
-import { isDamage } from './live-database.ts'
+import { guardOf, lost } from './guard.ts'
 import type { InstanceLock } from './lock.ts'
 import { Marker } from './marker.ts'
-import { beginSession } from './marks.ts'
+import { ageOf, beginSession, newestOf, readHistory } from './marks.ts'
 import { openLiveDatabase } from './open.ts'
 import type { Opening, Storage, StorageCondition } from './opening.ts'
+import { damageRefused, mayTakeLong, type Prepared, prepareData } from './prepare.ts'
 import { probeDisk, problemBehind, type StorageProblem } from './probe.ts'
 import { rescue } from './rescue.ts'
-import { type AdoptionReason, holdAdoptedData } from './sending-hold.ts'
-import { settleFiles } from './settle.ts'
+import { type AdoptionReason, holdAdoptedData, leaveLostState } from './sending-hold.ts'
 import { Publisher, type PublishOutcome } from './snapshot.ts'
 import { reportSetAside, SnapshotLoop } from './snapshot-loop.ts'
 import { answerRequest } from './snapshot-request.ts'
 import { startCopierThread } from './snapshot-thread.ts'
 import { atomically, bumpEpoch, markRunning, readEpoch, readLastRun } from './state.ts'
-import { upgrade } from './upgrade.ts'
 import { FileWatch, type Loss } from './watch.ts'
-import { assertWholeSchema, rememberSchema } from './whole-schema.ts'
 
 /**
  * Opens the directory as the holder of its lock, which it releases when that fails.
- * Damage that is found only now is a refusal (exit 65) too, because a restart does
- * not repair it.
+ * Throws the refusals of `prepareData`.
  */
-export function openAsOwner(lock: InstanceLock, opening: Opening): Storage {
+export async function openAsOwner(lock: InstanceLock, opening: Opening): Promise<Storage> {
   try {
-    return new OwnedStorage(lock, opening)
+    opening.onLocked?.()
+    return await openPrepared(lock, opening)
   } catch (error) {
     lock.release()
-    if (!isDamage(error)) throw error
-    throw new Refusal(
-      EXIT.DATA_REFUSED,
-      `${opening.paths.database} is damaged: ${(error as Error).message}.`,
-      'Put a good copy back with `carillon restore`: carillon.db itself, or an earlier one from backups/.',
-      error,
-    )
+    throw damageRefused(error, opening)
+  }
+}
+
+async function openPrepared(lock: InstanceLock, opening: Opening): Promise<Storage> {
+  const { prepareElsewhere, paths } = opening
+  if (!prepareElsewhere || !mayTakeLong(opening)) return new OwnedStorage(lock, opening, prepareData(opening))
+  const { release, ...prepared } = await prepareElsewhere(opening)
+  try {
+    // Opened before the thread closes its own connection: closing the last one would remove the WAL.
+    return new OwnedStorage(lock, opening, { ...prepared, connection: openLiveDatabase(paths.database) })
+  } finally {
+    await release()
   }
 }
 
@@ -61,43 +66,48 @@ class OwnedStorage implements Storage {
   readonly #descriptor: number
   readonly #publisher: Publisher
   readonly #marker: Marker
-  readonly #watch: FileWatch
+  #watch: FileWatch | undefined
+  readonly guard: WriteGuard
   #loop: SnapshotLoop | undefined
   #lastPublishedAt: number | undefined
   #isClosed = false
   #loss: Loss | undefined
   #probe: { at: number; result: Promise<StorageProblem | undefined> } | undefined
 
-  constructor(lock: InstanceLock, opening: Opening) {
+  constructor(lock: InstanceLock, opening: Opening, prepared: Prepared) {
     const { paths, mode } = opening
+    const { reason, connection } = prepared
     this.#lock = lock
     this.#opening = opening
     this.databasePath = paths.database
-    const reason = settleFiles(opening)
     this.adopted = reason && { reason }
-    this.connection = openLiveDatabase(paths.database)
+    this.connection = connection
     this.#descriptor = openSync(paths.database, 'r')
     lockDescriptor(this.#descriptor)
     try {
-      const { isChanged, session } = this.#prepare(reason)
+      const { isChanged, session } = this.#begin(prepared)
       this.epoch = readEpoch(this.connection)
       this.#publisher = new Publisher({
         paths,
         databaseDescriptor: this.#descriptor,
         isStale: isChanged || mode === 'serve' || !existsSync(paths.snapshot),
         checkedBy: opening,
+        assertWhole: () => this.#assertWhole(),
       })
       const { record, clock, log } = opening
+      const assertWhole = () => this.#assertWhole()
       this.#marker = this.#publisher.markWith(
-        (connection) => new Marker({ connection, session, record, clock, log }),
+        (connection) => new Marker({ connection, session, record, clock, log, assertWhole }),
       )
       // Puts this session into the main file and a mark of its own into the WAL before the first commit.
       if (this.#publisher.truncate()) this.#marker.movedToMain(session.mark)
       this.#marker.mark(true)
-      this.#watch = new FileWatch(paths, this.#descriptor)
+      this.#watch = new FileWatch(paths)
+      this.guard = guardOf(this.#watch, (loss) => this.#note(loss))
     } catch (error) {
       this.connection.close()
       closeSync(this.#descriptor)
+      this.#watch?.close()
       throw error
     }
   }
@@ -124,7 +134,7 @@ class OwnedStorage implements Storage {
       intervalMs,
       clock,
       log,
-      beforeTick: () => this.#checkFiles(),
+      beforeTick: () => this.#tick(),
       isRequested: () => existsSync(paths.publishRequest),
       answer: (result) => answerRequest(paths, result),
     })
@@ -152,6 +162,8 @@ class OwnedStorage implements Storage {
     return {
       publishedAt: this.lastPublishedAt(),
       trouble: this.#loss ? `${this.#loss.path} is not the file that was opened` : this.#loop?.trouble,
+      isDamaged: this.#loop?.isDamaged ?? false,
+      isCut: this.#loss?.isCut ?? false,
     }
   }
 
@@ -167,7 +179,9 @@ class OwnedStorage implements Storage {
     const problem = await probeDisk(this.#opening.paths)
     if (problem || this.#isClosed) return problem
     try {
-      if (this.#loss || this.#watch.findLoss()) return 'the data directory is gone'
+      const loss = this.#loss ?? this.#watch?.findLoss()
+      if (loss) this.#note(loss)
+      if (loss) return loss.isCut ? 'a file of the database was cut' : 'the data directory is gone'
       this.#marker.mark()
     } catch (error) {
       return problemBehind(error)
@@ -179,6 +193,7 @@ class OwnedStorage implements Storage {
     if (this.#isClosed) return
     this.#isClosed = true
     const { log } = this.#opening
+    if (this.#loss?.isCut) return
     try {
       this.#publisher.isEnding = true
       if (this.#loss?.isDataLost) this.#loop?.abandon()
@@ -199,16 +214,48 @@ class OwnedStorage implements Storage {
       log.error('the database could not be closed cleanly', { cause: error })
     }
     closeSync(this.#descriptor)
+    this.#watch?.close()
     this.#lock.release()
   }
 
   /** False when the files are lost. */
   #checkFiles(): boolean {
-    const loss = this.#loss ? undefined : this.#watch.findLoss()
-    if (loss) this.#lose(loss)
-    if (this.#loss) return false
-    this.#marker.tick()
-    return true
+    const loss = this.#loss ? undefined : this.#watch?.findLoss()
+    if (loss?.isCut) this.#note(loss)
+    else if (loss) this.#lose(loss)
+    return this.#loss === undefined
+  }
+
+  /** False when the files are lost. Marks what has changed. */
+  #tick(): boolean {
+    const isWhole = this.#checkFiles()
+    if (isWhole) this.#marker.tick()
+    return isWhole
+  }
+
+  #assertWhole(): void {
+    const loss = this.#loss ?? this.#watch?.findDataLoss()
+    if (!loss) return
+    this.#note(loss)
+    throw lost(loss)
+  }
+
+  /**
+   * From a cut on nothing is written, no page is moved to the main file, and the
+   * process goes on to answer so. What is gone from its path is left to `#lose`.
+   */
+  #note(loss: Loss): void {
+    if (!loss.isCut || this.#loss) return
+    this.#loss = loss
+    this.#loop?.abandon()
+    this.#opening.log.error(
+      'a file of the database was cut while the server works in it; nothing is written',
+      {
+        path: loss.path,
+        remedy:
+          'restart the server: it goes on with the last whole state, and holds sending where that is older',
+      },
+    )
   }
 
   /** Runs synchronously, so that no further write is acknowledged before the process ends. */
@@ -250,27 +297,30 @@ class OwnedStorage implements Storage {
     return outcome
   }
 
-  /** Prepares schema, epoch, marks and session. `isChanged` when the database now has more than carillon.db. */
-  #prepare(reason: AdoptionReason | null): { isChanged: boolean; session: Session } {
-    const { paths, migrations, mode, clock, log } = this.#opening
+  /** Begins epoch, marks and session. `isChanged` when the database now has more than carillon.db. */
+  #begin({ reason, isMigrated }: Prepared): { isChanged: boolean; session: Session } {
+    const { paths, mode, clock } = this.#opening
     const nowMs = clock.now()
-    const applied = upgrade(this.connection, paths, { migrations, nowMs, log })
-    if (applied.length === migrations.length) rememberSchema(this.connection, migrations)
-    // Not for commands: an export may save what is there.
-    else if (mode === 'serve') assertWholeSchema(this.connection, paths.database, migrations)
     const wasClean = readLastRun(this.connection, paths.database).isClean
     let session: Session | undefined
     atomically(this.connection, () => {
       markRunning(this.connection, paths.database)
-      session = beginSession(this.connection, nowMs)
       if (reason) holdAdoptedData(this.connection, { reason, since: nowMs })
+      else if (wasLongAway(this.connection, nowMs)) leaveLostState(this.connection, nowMs)
+      session = beginSession(this.connection, nowMs)
       if (mode === 'serve') bumpEpoch(this.connection)
     })
     // The mark must be in the main file before anything else is: a copy of it
     // taken during the first checkpoint must not claim to be cleanly closed.
     this.connection.pragma('wal_checkpoint(TRUNCATE)')
-    return { isChanged: applied.length > 0 || reason !== null || !wasClean, session: session! }
+    return { isChanged: isMigrated || reason !== null || !wasClean, session: session! }
   }
+}
+
+/** A whole machine that was rolled back shows nothing else (boot.ts). */
+function wasLongAway(connection: Connection, nowMs: number): boolean {
+  const history = readHistory(connection)
+  return history !== undefined && ageOf(newestOf(history), nowMs) > LONG_AWAY_MS
 }
 
 type Session = ReturnType<typeof beginSession>

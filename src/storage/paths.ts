@@ -16,6 +16,8 @@ export interface StoragePaths {
   examining: string
   /** A copy that is being checked before it is restored. */
   restoring: string
+  /** A page that is written to test the disk. */
+  probe: string
   /** The file by which a command requests a publication from the running server. */
   publishRequest: string
   lock: string
@@ -34,6 +36,7 @@ export function storagePaths(dataDir: string): StoragePaths {
     adopting: join(live, 'adopting.db'),
     examining: join(live, 'examining.db'),
     restoring: join(live, 'restoring.db'),
+    probe: join(live, 'probe'),
     publishRequest: join(live, 'publish-now'),
     lock: join(live, 'lock.db'),
     backups: join(dataDir, 'backups'),

@@ -1,5 +1,4 @@
 import { open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { StoragePaths } from './paths.ts'
 
 /** What prevents writing the data, in words without secrets. */
@@ -9,6 +8,17 @@ export type StorageProblem =
   | 'the disk fails'
   | 'the data directory is gone'
   | 'the live data did not pass its check'
+  | 'a file of the database was cut'
+
+/** Those that last until the operator mends the data. */
+const LASTING: ReadonlySet<string> = new Set<StorageProblem>([
+  'the data directory is gone',
+  'the live data did not pass its check',
+  'a file of the database was cut',
+])
+
+/** Whether waiting, or a restart, cannot end this problem. */
+export const isLasting = (problem: string): boolean => LASTING.has(problem)
 
 const BY_CODE: Readonly<Record<string, StorageProblem>> = {
   ENOSPC: 'the disk is full',
@@ -33,27 +43,78 @@ export function problemBehind(error: unknown): StorageProblem | undefined {
 const PATIENCE_MS = 2_000
 const PROBE_BYTES = 4_096
 
-/** Writes one page beside the database and waits for the disk, on a thread of the runtime. */
-export async function probeDisk(paths: StoragePaths): Promise<StorageProblem | undefined> {
-  const tooLong = Promise.withResolvers<StorageProblem>()
-  const timer = setTimeout(() => tooLong.resolve('the disk fails'), PATIENCE_MS)
-  try {
-    return await Promise.race([writeProbe(join(paths.live, 'probe')), tooLong.promise])
-  } finally {
-    // A pending timer would delay the end of a command.
-    clearTimeout(timer)
-  }
+/** What a probe does on threads of the runtime; tests put a slow one in its place. */
+export interface ProbeParts {
+  /** @param step called when one of its operations on the disk is over */
+  write(path: string, step: () => void): Promise<StorageProblem | undefined>
+  /** Work for a thread that needs no disk. */
+  useThread(): Promise<void>
+  patienceMs: number
 }
 
-async function writeProbe(path: string): Promise<StorageProblem | undefined> {
+const REAL: ProbeParts = { write: writeProbe, useThread, patienceMs: PATIENCE_MS }
+
+interface Writing {
+  result: Promise<StorageProblem | undefined>
+  steps: number
+}
+
+/** Probes whose write has not ended, by path: a disk that hangs gets no second one, which would take another thread. */
+const underWay = new Map<string, Writing>()
+
+function begin(path: string, { write }: ProbeParts): Writing {
+  const known = underWay.get(path)
+  if (known) return known
+  const writing: Writing = { steps: 0, result: write(path, () => (writing.steps += 1)) }
+  underWay.set(path, writing)
+  writing.result.finally(() => underWay.delete(path))
+  return writing
+}
+
+/**
+ * Writes one page in the directory of the database and waits for the disk, on a thread of the runtime. While all
+ * threads are busy with other work, nothing is known of the disk.
+ */
+export async function probeDisk(
+  paths: StoragePaths,
+  parts: ProbeParts = REAL,
+): Promise<StorageProblem | undefined> {
+  const path = paths.probe
+  const writing = begin(path, parts)
+  if (await isOver(writing.result, parts.patienceMs)) return writing.result
+  const { steps } = writing
+  // Threads take work in order: one that has time for this later work began with the step of the write before.
+  const isThreadFree = await isOver(parts.useThread(), parts.patienceMs)
+  const isSameStep = underWay.get(path) === writing && writing.steps === steps
+  return isThreadFree && isSameStep ? 'the disk fails' : undefined
+}
+
+function isOver(work: Promise<unknown>, withinMs: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    // A pending timer would delay the end of a command.
+    const timer = setTimeout(() => resolve(false), withinMs)
+    work.then(() => resolve(true), reject).finally(() => clearTimeout(timer))
+  })
+}
+
+async function useThread(): Promise<void> {
+  const file = await open('/dev/null', 'r')
+  await file.close()
+}
+
+async function writeProbe(path: string, step: () => void): Promise<StorageProblem | undefined> {
   try {
     const file = await open(path, 'w', 0o600)
+    step()
     try {
       await file.write(new Uint8Array(PROBE_BYTES))
+      step()
       await file.sync()
+      step()
     } finally {
       await file.close()
     }
+    step()
     await rm(path, { force: true })
     return undefined
   } catch (error) {

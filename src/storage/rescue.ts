@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { removeTemporary, sealAsSingleFile, syncToDisk } from './files.ts'
+import { sealAsSingleFile } from './files.ts'
 import type { StoragePaths } from './paths.ts'
+import { Unfinished } from './unfinished.ts'
 
 /**
  * Saves the committed data when the file of the live database was deleted under a
@@ -30,18 +31,14 @@ export function rescue(
 }
 
 function isRescued(place: string, rescueTo: (path: string) => void): boolean {
-  const partial = `${place}.rescue`
   try {
     mkdirSync(dirname(place), { recursive: true, mode: 0o700 })
-    removeTemporary(partial)
-    rescueTo(partial)
-    sealAsSingleFile(partial)
-    chmodSync(partial, 0o400)
-    renameSync(partial, place)
-    syncToDisk(dirname(place))
+    using file = new Unfinished(place)
+    rescueTo(file.path)
+    sealAsSingleFile(file.path)
+    file.finish({ mode: 0o400 })
     return true
   } catch {
-    if (existsSync(partial)) rmSync(partial)
     return false
   }
 }

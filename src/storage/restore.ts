@@ -6,6 +6,7 @@ import { type CheckedBy, findFault } from './check.ts'
 import { copyDescriptor, moveAside, removeTemporary, sealAsSingleFile, syncToDisk } from './files.ts'
 import { tryInstanceLock } from './lock.ts'
 import type { StoragePaths } from './paths.ts'
+import { assertRoom, NEEDED_FOR } from './room.ts'
 import { assertCarillon, damaged, unreadable } from './snapshot-file.ts'
 import { restamp } from './snapshot-stamps.ts'
 
@@ -51,15 +52,19 @@ export interface VerifiedCopy {
  * Copies the file and checks the copy: every page, every reference, the migrations
  * and every invariant. `inspect` can read from the copy. Changes nothing else.
  *
- * Throws a refusal (exit 65) for a file that is damaged, foreign or newer than this binary.
+ * Throws a refusal: exit 65 for a file that is damaged, foreign or newer than this binary,
+ * exit 1 when the disk has too little room for it.
  */
 export function verifyCopy<T>(
   paths: StoragePaths,
   source: SourceFile,
-  options: { by: CheckedBy; nowMs: number; inspect(connection: Connection): T },
+  options: { by: CheckedBy; nowMs: number; isOnlyLook: boolean; inspect(connection: Connection): T },
 ): VerifiedCopy & { inspected: T } {
   const copy = paths.restoring
   removeTemporary(copy)
+  const size = source.parts.reduce((sum, { descriptor }) => sum + fstatSync(descriptor).size, 0)
+  const needed = options.isOnlyLook ? NEEDED_FOR.look(size) : NEEDED_FOR.restore(size)
+  assertRoom(paths, needed, `Restoring ${source.path}`)
   try {
     for (const { suffix, descriptor } of source.parts) {
       copyDescriptor(descriptor, copy + suffix)

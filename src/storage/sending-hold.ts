@@ -1,5 +1,8 @@
 import type { Connection } from '../db/driver.ts'
+import { noteLostTime } from '../db/lost-time.ts'
+import { leapSequences } from '../db/sequences.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
+import { newestOf, readHistory } from './marks.ts'
 
 /** The settings row that holds all sending while it exists: JSON of `SendingHold`. */
 export const SENDING_HOLD_KEY = 'sending_hold'
@@ -33,12 +36,28 @@ export interface SendingHold {
   since: number
 }
 
+/** A command that runs at the same time as the server may commit with a time that is this much earlier. */
+const LATE_MS = 2_000
+
 /**
- * Holds sending in data that storage adopted, until the operator resumes it:
- * messages that are unsent in this data may have been sent. Keeps the reason of an
- * earlier adoption.
+ * For data that may be an older state than others have seen. New rows get ids that the lost state cannot have
+ * given, and positions that were given in it are refused. Call it before a session begins.
+ */
+export function leaveLostState(connection: Connection, nowMs: number): void {
+  const history = readHistory(connection)
+  leapSequences(connection, nowMs)
+  noteLostTime(connection, {
+    fromMs: history ? newestOf(history).markedAt - LATE_MS : 0,
+    throughMs: nowMs,
+  })
+}
+
+/**
+ * For data that storage adopted: as `leaveLostState`, and sending is held until the operator resumes it, because
+ * messages that are unsent in this data may have been sent. Keeps the reason of an earlier adoption.
  */
 export function holdAdoptedData(connection: Connection, hold: SendingHold): void {
+  leaveLostState(connection, hold.since)
   const before = readSetting(connection, SENDING_HOLD_KEY)
   if (before !== undefined && (JSON.parse(before) as SendingHold).reason !== 'OPERATOR') return
   writeSetting(connection, SENDING_HOLD_KEY, JSON.stringify(hold))

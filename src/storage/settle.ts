@@ -1,13 +1,14 @@
-import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { adoptSnapshot } from './adopt.ts'
 import { type BootDecision, decideBoot } from './boot.ts'
-import { moveAside, removeTemporary } from './files.ts'
+import { filesNamed, moveAside, removeTemporary } from './files.ts'
 import { lockDescriptor } from './flock.ts'
 import type { Opening } from './opening.ts'
 import type { StoragePaths } from './paths.ts'
 import type { AdoptionReason } from './sending-hold.ts'
+import { removeAbandoned } from './unfinished.ts'
 
 const RESUME = 'carillon send resume'
 
@@ -15,7 +16,7 @@ const RESUME = 'carillon send resume'
 export function settleFiles(opening: Opening): AdoptionReason | null {
   const { paths, clock, log, record } = opening
   assertNotInUse(paths)
-  removeLeftovers(paths)
+  removeLeftovers(opening)
   const nowMs = clock.now()
   const generation = record?.read()
   const facts = { ...opening, nowMs, generation }
@@ -48,13 +49,21 @@ export function settleFiles(opening: Opening): AdoptionReason | null {
   return reason
 }
 
-/** Removes the unfinished files of a killed process. */
-function removeLeftovers(paths: StoragePaths): void {
+/** The names that earlier versions gave to files they had not finished. */
+const EARLIER_NAMES = /^(?:(?:backup|exporting|importing)-\d+\.db|pre-\d+-\d+-\d+\.db\.partial)/
+
+/**
+ * Removes the unfinished files of killed processes. Those in the fixed places have
+ * no writer any more, as this process has the lock of the directory.
+ */
+function removeLeftovers({ paths, record }: Opening): void {
   for (const path of [paths.publishing, paths.adopting, paths.examining, paths.restoring])
     removeTemporary(path)
-  for (const name of readdirSync(paths.live)) {
-    if (/^backup-\d+\.db/.test(name)) rmSync(join(paths.live, name), { force: true })
+  for (const directory of [paths.live, paths.backups]) {
+    for (const { path } of filesNamed(directory, EARLIER_NAMES)) rmSync(path, { force: true })
   }
+  const elsewhere = record ? [dirname(record.path)] : []
+  for (const directory of [paths.dataDir, paths.live, paths.backups, ...elsewhere]) removeAbandoned(directory)
 }
 
 const HOLD_MESSAGES: Partial<Record<AdoptionReason, string>> = {

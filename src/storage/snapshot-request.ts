@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { StoragePaths } from './paths.ts'
 import type { PublishOutcome } from './snapshot.ts'
+import { writeTextWhole } from './unfinished.ts'
 
 /**
  * Lets a command request a publication from the running server: it creates a file in
@@ -14,9 +15,7 @@ const answerPath = (paths: StoragePaths): string => `${paths.publishRequest}.ans
 export function answerRequest(paths: StoragePaths, result: PublishOutcome | Error): void {
   const answer: PublishAnswer = result instanceof Error ? { kind: 'FAILED', message: result.message } : result
   try {
-    const partial = `${answerPath(paths)}.new`
-    writeFileSync(partial, JSON.stringify(answer), { mode: 0o600 })
-    renameSync(partial, answerPath(paths))
+    writeTextWhole(answerPath(paths), JSON.stringify(answer))
   } catch {
     // The disk is full or failing; the waiting command gives up in time.
   }

@@ -1,22 +1,14 @@
+import { answerCalls } from '../lib/call-thread-side.ts'
 import { armFaultPoints } from '../lib/fault.ts'
 import { type CheckDepth, type Copier, type CopierOptions, InlineCopier } from './snapshot-copy.ts'
 
 /** The thread of `startCopierThread`: one copier, which handles one request after the other. */
-declare const self: Worker
-
 export type CopierRequest =
-  | { id: number; action: 'OPEN'; options: CopierOptions; failAt: readonly string[] }
-  | { id: number; action: 'CHECKPOINT' }
-  | { id: number; action: 'COPY'; isWhole: boolean }
-  | { id: number; action: 'CHECK'; depth: CheckDepth }
-  | { id: number; action: 'CLOSE' }
-
-export interface CopierAnswer {
-  id: number
-  /** What the copier's function returned. */
-  value?: string
-  error?: string
-}
+  | { action: 'OPEN'; options: CopierOptions; failAt: readonly string[] }
+  | { action: 'CHECKPOINT' }
+  | { action: 'COPY'; isWhole: boolean }
+  | { action: 'CHECK'; depth: CheckDepth }
+  | { action: 'CLOSE' }
 
 let copier: Copier | undefined
 
@@ -34,13 +26,4 @@ async function perform(request: CopierRequest): Promise<string | undefined> {
   return undefined
 }
 
-self.onmessage = async ({ data }: MessageEvent<CopierRequest>) => {
-  const answer: CopierAnswer = { id: data.id }
-  try {
-    const value = await perform(data)
-    if (value !== undefined) answer.value = value
-  } catch (error) {
-    answer.error = error instanceof Error ? error.message : String(error)
-  }
-  postMessage(answer)
-}
+answerCalls(perform)

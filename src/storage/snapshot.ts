@@ -7,6 +7,7 @@ import type { CheckedBy } from './check.ts'
 import { fileMark, freeBytes, moveAside, readHeader, replaceFile, syncToDisk } from './files.ts'
 import type { Marker } from './marker.ts'
 import { SIDECARS, type StoragePaths } from './paths.ts'
+import { DISK_RESERVE } from './room.ts'
 import { keepOutgoing, makeRoom } from './rotation.ts'
 import { type CheckDepth, type Copier, type CopyMethod, InlineCopier } from './snapshot-copy.ts'
 import { confirmStamp, stamp } from './snapshot-stamps.ts'
@@ -33,6 +34,8 @@ export interface PublisherOptions {
   /** Free disk needed to publish, as a multiple of the live database's size; default 1.2. */
   diskReserve?: number
   checkedBy: CheckedBy
+  /** Called before every write and checkpoint; throws when the files are not those that were opened. Default: never. */
+  assertWhole?: () => void
 }
 
 export type PublishOutcome =
@@ -50,7 +53,6 @@ export type PublishOutcome =
   /** Not published: the copy failed its check, so the live data may be damaged; carillon.db is the last good copy. */
   | { kind: 'DAMAGED'; fault: string }
 
-const DISK_RESERVE = 1.2
 /**
  * How long to wait for readers of the WAL or a writer in another process, which
  * blocks the event loop. After that, `VACUUM INTO` reads beside the readers, and a
@@ -117,6 +119,7 @@ export class Publisher {
     const startedAt = monotonicMs()
     const lowDisk = this.#lowDisk()
     if (lowDisk) return lowDisk
+    this.#options.assertWhole?.()
 
     let id = ''
     atomically(this.#connection, () => {
@@ -139,6 +142,7 @@ export class Publisher {
    */
   async checkpoint(): Promise<boolean> {
     const mark = this.#marker?.current
+    this.#options.assertWhole?.()
     await this.#copier.checkpoint()
     const isWhole = this.truncate()
     if (isWhole && mark !== undefined) this.#marker?.movedToMain(mark)
@@ -147,6 +151,7 @@ export class Publisher {
 
   /** Completes a checkpoint, on this thread. Returns whether the main file has everything. */
   truncate(): boolean {
+    this.#options.assertWhole?.()
     const result = readerOf(this.#connection).get<CheckpointResult>('PRAGMA wal_checkpoint(TRUNCATE)')
     return result!.busy === 0 || result!.log === result!.checkpointed
   }
@@ -213,6 +218,7 @@ export class Publisher {
     this.#knownSnapshot = mark
     syncToDisk(paths.dataDir)
     faultPoint('snapshot.after_rename')
+    this.#options.assertWhole?.()
     atomically(this.#connection, () => {
       confirmStamp(this.#connection, id, { sizeBytes, changeCounter })
       if (mark !== undefined) markPublished(this.#connection, { id, mark })

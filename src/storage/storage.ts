@@ -24,22 +24,9 @@ const SERVE_POLL_MS = 50
  * binary, 1 when the directory cannot be used.
  */
 export async function openStorage(dataDir: string, options: StorageOptions): Promise<Storage> {
-  const paths = storagePaths(resolve(dataDir))
-  createDirectories(paths)
+  const opening = openingOf(dataDir, options)
+  const { paths } = opening
   const { mode, waitMs = GUEST_WAIT_MS } = options
-  const record = new GenerationRecord(
-    options.generationDir ?? defaultGenerationDir(paths.dataDir),
-    paths.dataDir,
-  )
-  const opening: Opening = {
-    ...options,
-    paths,
-    clock: options.clock ?? systemClock,
-    record: record.prepare() ? record : undefined,
-    invariants: options.invariants ?? [],
-    hasDueMessages: options.hasDueMessages ?? (() => false),
-  }
-  if (!opening.record) warnWithoutRecord(opening, record)
   if (mode === 'serve') {
     // A command has the lock only for a moment, another server as long as it runs.
     for (let waitedMs = 0; waitedMs < SERVE_WAIT_MS; waitedMs += SERVE_POLL_MS) {
@@ -66,6 +53,26 @@ export async function openStorage(dataDir: string, options: StorageOptions): Pro
     `The carillon server in ${dataDir} is not ready, or has another version.`,
     'Wait for it to start, or use the command line of its version.',
   )
+}
+
+/** The options with their defaults. Creates the directories. */
+export function openingOf(dataDir: string, options: StorageOptions): Opening {
+  const paths = storagePaths(resolve(dataDir))
+  createDirectories(paths)
+  const record = new GenerationRecord(
+    options.generationDir ?? defaultGenerationDir(paths.dataDir),
+    paths.dataDir,
+  )
+  const opening: Opening = {
+    ...options,
+    paths,
+    clock: options.clock ?? systemClock,
+    record: record.prepare() ? record : undefined,
+    invariants: options.invariants ?? [],
+    hasDueMessages: options.hasDueMessages ?? (() => false),
+  }
+  if (!opening.record) warnWithoutRecord(opening, record)
+  return opening
 }
 
 /**

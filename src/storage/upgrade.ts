@@ -5,7 +5,10 @@ import { EXIT, Refusal } from '../lib/exit.ts'
 import type { Log } from '../lib/log.ts'
 import { upgradeCopies, writeUpgradeCopy } from './backup.ts'
 import { brokenReferences } from './check.ts'
+import { fileSize } from './files.ts'
 import type { StoragePaths } from './paths.ts'
+import type { OnProgress } from './progress.ts'
+import { assertRoom, databaseBytes, NEEDED_FOR } from './room.ts'
 import { isQuickCheckOk } from './state.ts'
 
 /**
@@ -14,14 +17,20 @@ import { isQuickCheckOk } from './state.ts'
  * binary still works with the data after a failure.
  *
  * Returns the applied migrations. Throws a refusal (exit 65) when the database is
- * damaged or newer than this binary, or when a migration fails.
+ * damaged or newer than this binary, or when a migration fails, and exit 1 when the
+ * disk has too little room for it and for publishing carillon.db after it.
  */
 export function upgrade(
   connection: Connection,
   paths: StoragePaths,
-  options: { migrations: readonly Migration[]; nowMs: number; log: Log },
+  options: {
+    migrations: readonly Migration[]
+    nowMs: number
+    log: Log
+    onProgress?: OnProgress | undefined
+  },
 ): Migration[] {
-  const { migrations, nowMs, log } = options
+  const { migrations, nowMs, log, onProgress } = options
   const pending = pendingMigrations(connection, migrations)
   if (pending.length === 0) return []
   const from = appliedMigrations(connection).at(-1)?.version
@@ -35,10 +44,16 @@ export function upgrade(
       'Put a backup in place of carillon.db and start again; the damaged database will be kept.',
     )
   }
-  const copy = writeUpgradeCopy(connection, paths, { from, to, nowMs })
+  assertRoom(paths, NEEDED_FOR.upgrade(databaseBytes(paths)), `The upgrade from ${from} to ${to}`)
+  const onCopying = (copiedTo: string) =>
+    onProgress?.({ phase: 'COPYING', copiedTo, ofBytes: fileSize(paths.database) })
+  const copy = writeUpgradeCopy(connection, paths, { from, to, nowMs, onCopying })
   log.info('upgrading the database', { from, to, copy })
   try {
-    return migrate(connection, migrations, nowMs, assertReferencesHold)
+    return migrate(connection, migrations, nowMs, {
+      verify: assertReferencesHold,
+      onStep: (step, of, migration) => onProgress?.({ phase: 'MIGRATING', step, of, migration }),
+    })
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal(

@@ -1,39 +1,125 @@
-import { type BigIntStats, fstatSync } from 'node:fs'
-import { statIfThere } from './files.ts'
+import { fstatSync, type Stats, statSync } from 'node:fs'
 import type { StoragePaths } from './paths.ts'
+import { type WalExtent, WalFiles, walBytes } from './wal-extent.ts'
 
-/** A file that is no longer at its path. */
+/** A file that is no longer what was opened. */
 export interface Loss {
-  /** The path of the database or of the lock. */
+  /** The path of the database, its WAL, the index of that, or the lock. */
   path: string
-  /** Whether the live database itself is gone, so that writes would be lost with the process. */
+  /** Whether the database or its WAL is gone from its path, so that writes would be lost with the process. */
   isDataLost: boolean
+  /** Whether the database or its WAL became shorter: what was behind the cut is lost already. */
+  isCut: boolean
 }
 
-const identity = (stat: BigIntStats | undefined): string | undefined => stat && `${stat.dev}:${stat.ino}`
-const identityAt = (path: string): string | undefined => identity(statIfThere(path))
+const gone = (path: string): Loss => ({ path, isDataLost: true, isCut: false })
+const cut = (path: string): Loss => ({ path, isDataLost: false, isCut: true })
+/** Nothing is lost, but a second server could start while this one runs. */
+const unguarded = (path: string): Loss => ({ path, isDataLost: false, isCut: false })
+
+const identity = (stat: Stats | undefined): string | undefined => stat && `${stat.dev}:${stat.ino}`
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/** The largest page of SQLite, with the header of its frame. */
+const FRAME_BYTES = 65_536 + 24
 
 /**
- * Checks whether the open files are still the files at their paths. A deleted file
- * still accepts writes that nobody will read; with lock.db gone, a second server
- * could start beside this one.
+ * Checks whether the open files are still the files at their paths, whole. A deleted
+ * file still accepts writes, which are lost, and so does a WAL that was cut:
+ * SQLite goes on behind the cut, and the next start reads up to it. With lock.db
+ * gone, a second server could start while this one runs.
  */
 export class FileWatch {
   readonly #paths: StoragePaths
   readonly #database: string | undefined
+  readonly #wal: string | undefined
+  readonly #index: string | undefined
   readonly #lock: string | undefined
+  readonly #files: WalFiles
+  /** The largest size seen: the main file never becomes smaller. */
+  #databaseBytes: number
+  /** What `hold` has seen. */
+  #held: { extent: WalExtent; lastFrame: Buffer } | undefined
+  readonly #before = Buffer.alloc(FRAME_BYTES)
+  readonly #after = Buffer.alloc(FRAME_BYTES)
 
-  constructor(paths: StoragePaths, databaseDescriptor: number) {
+  /** The database must be open, in WAL mode, and have been written to. */
+  constructor(paths: StoragePaths) {
     this.#paths = paths
-    this.#database = identity(fstatSync(databaseDescriptor, { bigint: true }))
-    this.#lock = identityAt(paths.lock)
+    this.#files = new WalFiles(paths.database)
+    const database = statOf(paths.database)
+    this.#database = identity(database)
+    this.#databaseBytes = database?.size ?? 0
+    this.#wal = identity(fstatSync(this.#files.walDescriptor))
+    this.#index = identity(fstatSync(this.#files.indexDescriptor))
+    this.#lock = identity(statOf(paths.lock))
   }
 
-  /** Returns the lost file, if any. Two calls of stat, whose errors (permissions) it throws. */
+  /** Returns the lost file, if any. Throws the errors of stat (permissions). */
   findLoss(): Loss | undefined {
     const { database, lock } = this.#paths
-    if (identityAt(database) !== this.#database) return { path: database, isDataLost: true }
-    if (identityAt(lock) !== this.#lock) return { path: lock, isDataLost: false }
-    return undefined
+    const data = this.findDataLoss()
+    if (data) return data
+    const index = `${database}-shm`
+    if (identity(statOf(index)) !== this.#index) return unguarded(index)
+    return identity(statOf(lock)) === this.#lock ? undefined : unguarded(lock)
+  }
+
+  /** As `findLoss`, of the files that have the data. Under 10 µs. */
+  findDataLoss(): Loss | undefined {
+    const { database } = this.#paths
+    const main = statOf(database)
+    if (!main || identity(main) !== this.#database) return gone(database)
+    if (main.size < this.#databaseBytes) return cut(database)
+    this.#databaseBytes = main.size
+    const walPath = `${database}-wal`
+    const wal = statOf(walPath)
+    if (!wal || identity(wal) !== this.#wal) return gone(walPath)
+    // Twice: another process may empty the WAL by a checkpoint, which changes the index first.
+    return this.#isWalShort() && this.#isWalShort() ? cut(walPath) : undefined
+  }
+
+  #isWalShort(): boolean {
+    // Before the size: the WAL grows first, then its index.
+    const extent = this.#files.extent()
+    if (!extent || extent.frames === 0) return false
+    return fstatSync(this.#files.walDescriptor).size < walBytes(extent) || !this.#files.hasHeader()
+  }
+
+  /** `findDataLoss` before a write; to be called with the write lock held. */
+  hold(): Loss | undefined {
+    const loss = this.findDataLoss()
+    const extent = loss ? undefined : this.#files.extent()
+    this.#held =
+      extent && extent.frames > 0
+        ? { extent, lastFrame: this.#files.readLastFrame(extent, this.#before) }
+        : undefined
+    return loss
+  }
+
+  /**
+   * `findDataLoss` after the commit of that write, which also finds a cut in between:
+   * then the frame before those of the commit is not what it was.
+   */
+  confirm(): Loss | undefined {
+    const loss = this.findDataLoss()
+    const held = this.#held
+    if (loss || !held || this.#files.extent()?.salt !== held.extent.salt) return loss
+    const frame = this.#files.readLastFrame(held.extent, this.#after)
+    return frame.equals(held.lastFrame) ? undefined : cut(`${this.#paths.database}-wal`)
+  }
+
+  /** Only when no connection to the database is open in this process. */
+  close(): void {
+    this.#files.close()
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { takeMail } from '../../src/accounts/invitations/mailing.ts'
+import { verifyEmail } from '../../src/accounts/users/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { PASSWORD } from '../support/people.ts'
 import { type SmtpPeer, type SmtpPeerOptions, startSmtpPeer } from '../support/smtp-peer.ts'
@@ -17,10 +18,11 @@ const appTo = (port: number): TestApp =>
   })
 
 /** An application whose mails go to a mail server of another implementation. */
-async function withMail(options: SmtpPeerOptions = {}, name = 'Acme') {
+async function withMail(options: SmtpPeerOptions = {}) {
   const peer = await startSmtpPeer({ encryption: 'none', ...options })
   const app = appTo(peer.port)
-  const tenant = app.tenant(name)
+  const tenant = app.tenant()
+  app.db.writeNow((tx) => verifyEmail(tx, tenant.owner.id))
   const end = async () => {
     await app[Symbol.asyncDispose]()
     await peer[Symbol.asyncDispose]()
@@ -162,6 +164,7 @@ describe('an invitation by mail', () => {
     await gone[Symbol.asyncDispose]()
     await using app = appTo(port)
     const tenant = app.tenant()
+    app.db.writeNow((tx) => verifyEmail(tx, tenant.owner.id))
     await invite(app, tenant)
     await app.drain()
     expect(await mailOf(app, tenant)).toBe('WAITING')
@@ -173,12 +176,16 @@ describe('an invitation by mail', () => {
   })
 
   test('has one line of subject and no markup, whatever the organization is called', async () => {
-    await using world = await withMail({}, 'A<b>c</b>\nBcc: x@example.test')
+    await using world = await withMail()
     const { app, peer, tenant } = world
+    // From before names were checked.
+    const name = 'A<b>c</b>\nBcc: x@example.test'
+    app.db.writeNow((tx) => void tx.run('UPDATE organizations SET name = ?', name))
     await invite(app, tenant)
     await app.drain()
-    expect(textOf(peer)).toContain('A&lt;b&gt;c&lt;/b&gt;')
+    expect(textOf(peer)).toContain('A&lt;b&gt;c&lt;/ b&gt;')
     expect(textOf(peer)).not.toMatch(/^Bcc:/m)
+    expect(textOf(peer)).not.toContain('x@example.test')
   })
 
   test('does not exist without a mail server: the answer says so', async () => {

@@ -29,10 +29,14 @@ class Browser {
     this.#app = app
   }
 
-  async get(address: string): Promise<{ status: number; headers: Headers; body: string }> {
+  get(address: string): Promise<{ status: number; headers: Headers; body: string }> {
     const { pathname, search } = new URL(address, 'https://carillon.test')
+    return this.send('GET', pathname + search)
+  }
+
+  async send(method: string, path: string, body?: string) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await this.#app.request('GET', pathname + search, { headers: { cookie } })
+    const answer = await this.#app.request(method, path, { headers: { cookie }, body })
     for (const line of answer.headers.getSetCookie()) {
       const [name, value] = line.split(';', 1)[0]!.split('=', 2)
       if (value) this.cookies.set(name!, value)
@@ -216,23 +220,32 @@ describe('GET /auth/openid/callback', () => {
     expect(app.rowCounts()).toEqual(before)
   })
 
-  test('an invitation is accepted with its role, and makes nobody an owner', async () => {
+  test('signing in joins nobody: the page has a button for each invitation, and one of who has an account too', async () => {
     await using app = appWithProvider()
-    const tenant = app.tenant()
-    await invite(app, tenant, 'new@example.test', 'VIEWER')
-    provider.claims = vouched('new@example.test', { given_name: 'Ada', family_name: 'Wren' })
-    expect((await signIn(app)).status).toBe(200)
-    expect((await signIn(app)).status).toBe(200)
-    const { body } = await app.get('/user/all?search=new@example.test', tenant.key)
-    expect(body.data).toHaveLength(1)
-    expect(body.data[0]).toMatchObject({ firstName: 'Ada', lastName: 'Wren', emailVerified: true })
-    const members = app.db.all(
-      `SELECT roles.key FROM memberships JOIN roles ON roles.id = memberships.role_id
-       JOIN users ON users.id = memberships.user_id WHERE users.email = 'new@example.test'`,
-    )
-    expect(members).toEqual([{ key: 'VIEWER' }])
-    const acts = app.db.all<{ act: string }>('SELECT act FROM audit_acts ORDER BY id').map(({ act }) => act)
-    expect(acts.slice(-3)).toEqual(['MEMBER_ADDED', 'SIGNED_IN', 'SIGNED_IN'])
+    const [ours, theirs] = [app.tenant('Ours'), app.tenant('Theirs')]
+    await invite(app, theirs, ours.owner.email, 'ADMIN')
+    await invite(app, theirs, 'new@example.test', 'ADMIN')
+    const before = app.rowCounts()
+    provider.claims = vouched(ours.owner.email)
+    const member = await signIn(app)
+    expect(member.body).toContain('in Ours')
+    expect(member.body).toContain('<button>Join Theirs</button>')
+    provider.claims = vouched('new@example.test')
+    const stranger = await signIn(app)
+    expect([stranger.status, stranger.body.includes('<button>Join Theirs</button>')]).toEqual([200, true])
+    expect(stranger.headers.getSetCookie().join()).not.toContain('carillon-refresh')
+    const { memberships, users } = app.rowCounts()
+    expect({ memberships, users }).toEqual({ memberships: before.memberships!, users: before.users! })
+  })
+
+  test('no look-alike of an address is let in as its owner', async () => {
+    await using app = appWithProvider()
+    const { owner } = app.tenant('kim')
+    const email = owner.email.replace('k', '\u212a')
+    expect(email).not.toBe(owner.email)
+    expect(email.toLowerCase()).toBe(owner.email)
+    provider.claims = vouched(email)
+    expect((await signIn(app)).status).toBe(403)
   })
 
   test.each([
@@ -325,5 +338,75 @@ describe('GET /auth/openid/callback', () => {
     )
     expect(status).toBe(403)
     expect(body).not.toContain('alert')
+  })
+})
+
+describe('POST /auth/openid/join', () => {
+  /** Who has come from the provider, and the invitations that the page offers. */
+  const arrive = async (app: TestApp) => {
+    const browser = new Browser(app)
+    const { body } = await browser.get(await browser.begin())
+    const offered = [...body.matchAll(/name="invitation" value="([^"]+)"/g)].map(([, id]) => id!)
+    return { browser, offered }
+  }
+  const join = (browser: Browser, invitation: string) =>
+    browser.send('POST', '/auth/openid/join', new URLSearchParams({ invitation }).toString())
+  const rolesOf = (app: TestApp, email: string) =>
+    app.db
+      .all<{ key: string }>(
+        `SELECT roles.key FROM memberships JOIN roles ON roles.id = memberships.role_id
+         JOIN users ON users.id = memberships.user_id WHERE users.email = ? ORDER BY memberships.id`,
+        email,
+      )
+      .map(({ key }) => key)
+
+  test('the invitation that was chosen makes a member with its role and its name, and no other does', async () => {
+    await using app = appWithProvider()
+    const [one, two] = [app.tenant('One'), app.tenant('Two')]
+    await invite(app, one, 'new@example.test', 'VIEWER')
+    await invite(app, two, 'new@example.test', 'ADMIN')
+    provider.claims = vouched('new@example.test', { given_name: 'Ada', family_name: 'Wren' })
+    const { browser, offered } = await arrive(app)
+    expect(offered).toHaveLength(2)
+    const { status, body } = await join(browser, offered[0]!)
+    expect([status, body.includes('in One'), body.includes('Join Two')]).toEqual([200, true, true])
+    expect([...browser.cookies.keys()]).toContain('__Secure-carillon-refresh')
+    expect(rolesOf(app, 'new@example.test')).toEqual(['VIEWER'])
+    const [user] = (await app.get('/user/all?search=new@example.test', one.key)).body.data
+    expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Wren', emailVerified: true })
+    const acts = app.db.all<{ act: string }>('SELECT act FROM audit_acts ORDER BY id').map(({ act }) => act)
+    expect(acts.slice(-3)).toEqual(['MEMBER_ADDED', 'EMAIL_VERIFIED', 'SIGNED_IN'])
+    expect((await join(browser, offered[0]!)).status).toBe(403)
+    expect((await join(browser, offered[1]!)).status).toBe(200)
+    expect(rolesOf(app, 'new@example.test')).toEqual(['VIEWER', 'ADMIN'])
+  })
+
+  test('a name that the provider gives stands in mails without a link', async () => {
+    await using app = appWithProvider()
+    await invite(app, app.tenant(), 'new.person@example.test', 'VIEWER')
+    provider.claims = vouched('new.person@example.test', { family_name: 'Visit evil.example' })
+    const { browser, offered } = await arrive(app)
+    await join(browser, offered[0]!)
+    expect(findUserByEmail(app.db, 'new.person@example.test')).toMatchObject({ firstName: 'new. person' })
+  })
+
+  test('it works for the address of the sign-in alone, in its browser, and for ten minutes', async () => {
+    await using app = appWithProvider()
+    const tenant = app.tenant()
+    for (const name of ['ann', 'ben']) await invite(app, tenant, `${name}@example.test`, 'ADMIN')
+    provider.claims = vouched('ann@example.test')
+    const ann = await arrive(app)
+    provider.claims = vouched('ben@example.test')
+    const ben = await arrive(app)
+    expect((await join(ben.browser, ann.offered[0]!)).status).toBe(403)
+    expect((await join(new Browser(app), ann.offered[0]!)).status).toBe(400)
+    const [name, value] = [...ann.browser.cookies][0]!
+    const forged = new Browser(app)
+    forged.cookies.set(name, `${value.split('.')[0]}.${'A'.repeat(43)}`)
+    expect((await join(forged, ann.offered[0]!)).status).toBe(400)
+    app.clock.advance(10 * 60_000)
+    expect((await join(ann.browser, ann.offered[0]!)).status).toBe(400)
+    expect(rolesOf(app, 'ann@example.test')).toEqual([])
+    expect(rolesOf(app, 'ben@example.test')).toEqual([])
   })
 })

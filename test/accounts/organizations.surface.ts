@@ -6,7 +6,6 @@ export default defineSurface({
     'PATCH /organization': bodies(() => ({
       'a long host': { website: `https://${'a.'.repeat(400_000)}`, name: 'é'.repeat(100) },
     })),
-    'POST /organization': bodies(() => ({ 'a name of dashes': { name: '-'.repeat(100) } })),
     'GET /organization/all': plain,
   },
 })

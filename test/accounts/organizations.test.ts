@@ -260,6 +260,27 @@ describe('PATCH /organization', () => {
   })
 })
 
+describe('GET /organization/all', () => {
+  test('lists those of the user and no others', async () => {
+    await using app = createTestApp({ allowSignup: true })
+    const ann = (await register(app)).body.data.accessToken
+    await register(app, { email: 'bob@example.test', organizationName: 'Other' })
+    await app.post('/organization', ann, { name: 'Second' })
+    const names = (await app.get('/organization/all', ann)).body.data.map(
+      ({ name }: { name: string }) => name,
+    )
+    expect(names).toEqual(['Acme', 'Second'])
+  })
+
+  test('shows an API key its own organization only', async () => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    await app.post('/organization', key, { name: 'Second' })
+    expect((await app.get('/organization/all', key)).body.data).toMatchObject([{ name: 'Acme' }])
+    expect((await app.get('/user', key)).body.data.memberships).toMatchObject([{ organizationName: 'Acme' }])
+  })
+})
+
 describe('POST /organization', () => {
   test('gives its owner another organization', async () => {
     await using app = createTestApp()
@@ -282,6 +303,8 @@ describe('POST /organization', () => {
       organizations: 2,
       roles: 8,
       opt_out_keywords: 18,
+      mail_keys: 2,
+      rations: 1,
       memberships: Number(before.memberships) + 1,
     })
     const all = (await app.get('/organization/all', token)).body.data
@@ -328,26 +351,5 @@ describe('POST /organization', () => {
     }
     expect(slugs.size).toBe(6)
     for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  })
-})
-
-describe('GET /organization/all', () => {
-  test('lists those of the user and no others', async () => {
-    await using app = createTestApp({ allowSignup: true })
-    const ann = (await register(app)).body.data.accessToken
-    await register(app, { email: 'bob@example.test', organizationName: 'Other' })
-    await app.post('/organization', ann, { name: 'Second' })
-    const names = (await app.get('/organization/all', ann)).body.data.map(
-      ({ name }: { name: string }) => name,
-    )
-    expect(names).toEqual(['Acme', 'Second'])
-  })
-
-  test('shows an API key its own organization only', async () => {
-    await using app = createTestApp()
-    const { key } = app.tenant()
-    await app.post('/organization', key, { name: 'Second' })
-    expect((await app.get('/organization/all', key)).body.data).toMatchObject([{ name: 'Acme' }])
-    expect((await app.get('/user', key)).body.data.memberships).toMatchObject([{ organizationName: 'Acme' }])
   })
 })

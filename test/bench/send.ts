@@ -77,9 +77,9 @@ export function queueMessages(
       VALUES (1, 'c', 1, 'Bench', 'IMMEDIATE', 'SMS', 'MARKETING', 'SENDING', '${template}', 1, 0, 0);
     UPDATE campaigns SET track_links = ${template === TEMPLATE ? 0 : 1};
     INSERT INTO campaign_channel_identities VALUES (1, 1, 1, 0);
-    INSERT INTO executions (id, uuid, organization_id, campaign_id, sequence, status, scheduled_for, audience_cursor,
-        queued_count, created_at)
-      VALUES (1, 'e', 1, 1, 1, 'RUNNING', 0, NULL, ${messages}, 0);
+    INSERT INTO executions (id, uuid, organization_id, campaign_id, sequence, status, scheduled_for, started_at,
+        audience_cursor, queued_count, created_at)
+      VALUES (1, 'e', 1, 1, 1, 'RUNNING', 0, ${NOON}, NULL, ${messages}, 0);
     INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, address, status,
         queued_at, created_at)
       SELECT uuid, 1, 1, 1, id, 'SMS', phone, 'QUEUED', 0, 0 FROM contacts WHERE status = 'ACTIVE' LIMIT ${messages};
@@ -91,7 +91,10 @@ function benchProvider({ latencyMs, inFlight }: Loop): SmsProvider {
   return {
     maxBatch: 1,
     maxInFlight: inFlight,
-    send: async ([message]) => {
+    saysWhenItBegins: true,
+    readyFor: () => inFlight,
+    send: async ([message], _signal, begin) => {
+      if (begin) await begin(message!.reference)
       const providerMessageId = await carrier({
         uuid: message!.reference,
         address: message!.to,

@@ -79,6 +79,7 @@ async function libraryRate(port: number, mails: number, dkim: Key): Promise<numb
 function providerRate(port: number, mails: number, dkim: Key): Promise<number> {
   const settings = { host: '127.0.0.1', port, secure: 'NONE', connections: CONNECTIONS, dkim }
   const { adapters } = createSmtp(v.parse(smtpConfig(true), settings), {
+    account: { organizationId: 1, channelIdentityId: 1 },
     locate: createLocateHost({ allowPrivate: true }),
     address: FROM,
     hear: async () => {},

@@ -54,6 +54,9 @@ describe('POST /campaigns/estimate', () => {
         frequencyCap: 0,
         regionBlocked: 0,
         outsideSession: 0,
+        outsideSendWindow: 0,
+        emptyMessage: 0,
+        messageTooLong: 0,
       },
       isSampled: false,
       sampleSize: 2,
@@ -67,7 +70,7 @@ describe('POST /campaigns/estimate', () => {
       availableCredits: null,
       hasSufficientCredits: true,
       estimatedDurationSeconds: 1,
-      finishesAt: '2026-03-04T17:00:00.200Z',
+      finishesAt: '2026-03-04T17:00:00.020Z',
       warnings: [],
     })
     expect(app.rowCounts()).toEqual(before)
@@ -295,7 +298,7 @@ describe('POST /campaigns/estimate', () => {
         setOrganization(app, "send_window_start = '21:30', send_window_end = '23:00'")
         addContact(app, tenant, { hasConsent: true })
       },
-      expected: ['OUTSIDE_SEND_WINDOW'],
+      expected: ['EMPTY_AUDIENCE', 'OUTSIDE_SEND_WINDOW'],
     },
     {
       what: 'a window that North America is held to anyway',
@@ -312,7 +315,7 @@ describe('POST /campaigns/estimate', () => {
         addContact(app, tenant)
         return { template: '{{lastName}}', category: 'TRANSACTIONAL' }
       },
-      expected: ['EMPTY_MESSAGE'],
+      expected: ['EMPTY_AUDIENCE', 'EMPTY_MESSAGE'],
     },
     {
       what: 'a message too long for one of them',
@@ -320,7 +323,7 @@ describe('POST /campaigns/estimate', () => {
         addContact(app, tenant, { firstName: 'x'.repeat(100), hasConsent: true })
         return { template: `${'x'.repeat(1_450)}{{firstName}}` }
       },
-      expected: ['MESSAGE_TOO_LONG'],
+      expected: ['EMPTY_AUDIENCE', 'MESSAGE_TOO_LONG'],
     },
     {
       what: 'more than the identities send a day',
@@ -332,6 +335,41 @@ describe('POST /campaigns/estimate', () => {
       expected: ['DAILY_CAP'],
     },
   ]
+  test('a person whose text would be empty or too long is not eligible, and the figures are of the others', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    for (const firstName of ['Bo', '', 'x'.repeat(100)])
+      addContact(app, tenant, { firstName, hasConsent: true })
+    const template = `{{firstName}}${'{{firstName}}'.repeat(20)}`
+    const { body } = await estimate(app, tenant, { template, category: 'TRANSACTIONAL' })
+    expect(body.data).toMatchObject({
+      recipientCount: 3,
+      eligibleCount: 1,
+      excluded: { emptyMessage: 1, messageTooLong: 1, outsideSendWindow: 0 },
+      characterCount: 42,
+      segments: { min: 1, max: 1, average: 1, total: 1 },
+    })
+  })
+
+  test('a text of more than ten parts for everybody is refused, one of an A/B test too', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant, { hasConsent: true })
+    const long = 'x'.repeat(1_531)
+    const refused = await estimate(app, tenant, { template: long, category: 'TRANSACTIONAL' })
+    expect([refused.status, refused.body.details[0].field]).toEqual([400, 'template'])
+    const allowed = await estimate(app, tenant, { template: long.slice(1), category: 'TRANSACTIONAL' })
+    expect(allowed.status).toBe(201)
+    const tested = await estimate(app, tenant, {
+      ...{ template: 'Hi', category: 'TRANSACTIONAL' },
+      variants: [
+        { label: 'A', messageTemplate: 'Hi' },
+        { label: 'B', messageTemplate: long },
+      ],
+    })
+    expect([tested.status, tested.body.details[0].field]).toEqual([400, 'variants[1].messageTemplate'])
+  })
+
   test.each(warned)('warns of: $what', async ({ given, expected }) => {
     await using app = createTestApp()
     const tenant = sendable(app)

@@ -114,6 +114,7 @@ describe('GET /campaigns/:id/messages', () => {
         deliveredAt: '2026-03-04T17:00:02.000Z',
         readAt: null,
         failedAt: null,
+        earlierTries: [],
       },
     ])
   })

@@ -39,8 +39,8 @@ async function world(app: TestApp) {
   const registry = new ProviderRegistry({
     db: app.db,
     vault: app.app.vault,
-    fetch: async () => ({ kind: 'not_sent', reason: 'no network' }),
-    locate: async () => ({ kind: 'nowhere', reason: 'no network' }),
+    fetch: { of: () => async () => ({ kind: 'not_sent', reason: 'no network' }) },
+    locate: { of: () => async () => ({ kind: 'nowhere', reason: 'no network' }) },
     publicBaseUrl: 'https://carillon.test',
   })
   const of = (id: number): Provider => {

@@ -43,3 +43,31 @@ test('doctor counts messages that may be opt-outs, and warns once one has waited
     detail: expect.stringContaining('carillon reviews list'),
   })
 })
+
+test('doctor names runs that nothing carries on, and how they go on', async () => {
+  const connection = openMigrated()
+  await using app = createTestApp({}, { connection })
+  await abCampaign(app, { people: 20 })
+  await untilOut(app)
+  const found = () => checkSending(connection, app.clock.now()).filter(({ check }) => check === 'runs')
+  expect(found()).toEqual([{ check: 'runs', status: 'ok', detail: 'each has what carries it on' }])
+  app.db.writeNow((tx) => void tx.run('DELETE FROM jobs'))
+  expect(found()).toMatchObject([
+    { status: 'warning', detail: expect.stringContaining('has a job that follows the test (1 exception)') },
+  ])
+  expect(found()[0]!.detail).toEndWith('`carillon campaign pause ID && carillon campaign resume ID` mends it')
+})
+
+test('doctor says that the data holds times which are still to come', async () => {
+  const connection = openMigrated()
+  await using app = createTestApp({}, { connection })
+  await abCampaign(app, { people: 20 })
+  await untilOut(app)
+  const found = (aheadMs: number) =>
+    checkSending(connection, app.clock.now() - aheadMs).find(({ check }) => check === 'clock')
+  expect(found(0)).toMatchObject({ status: 'ok' })
+  expect(found(86_400_000)).toMatchObject({
+    status: 'warning',
+    detail: expect.stringMatching(/^1 run, 1 job with times that are still to come: the clock was ahead/),
+  })
+})

@@ -249,11 +249,76 @@ describe('rates', () => {
     )
     const perSecond: number[] = []
     for (let second = 0; second < 6; second++) {
-      perSecond.push(world.drain().length)
-      world.clock.advance(1_000)
+      let count = 0
+      for (let step = 0; step < 20; step++) {
+        count += world.drain().length
+        world.clock.advance(50)
+      }
+      perSecond.push(count)
     }
-    // Two segments each; the first second starts with a full bucket.
-    expect(perSecond.every((count) => count === 2)).toBe(true)
+    // Two segments each.
+    expect(perSecond).toEqual([2, 2, 2, 2, 2, 2])
+  })
+
+  test('in any time, the first second included, no more leaves than the rate allows in it and one allowance', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.array(fc.oneof(fc.integer({ min: 1, max: 120 }), fc.constant(5_000)), {
+          minLength: 5,
+          maxLength: 60,
+        }),
+        (rate, pauses) => {
+          const world = new SendWorld()
+          const organizationId = world.organization()
+          world.contacts(organizationId, 150)
+          const senderId = world.sender(organizationId, { throughput_per_second: rate })
+          world.launch(organizationId, world.campaign(organizationId, [senderId]))
+          const left: Array<{ at: number; count: number }> = []
+          for (const pauseMs of [0, ...pauses]) {
+            world.clock.advance(pauseMs)
+            left.push({ at: world.clock.now(), count: world.drain().length })
+          }
+          const allowance = messageRate(rate).capacity
+          for (const [n, { at }] of left.entries()) {
+            let sum = 0
+            for (const one of left.slice(n)) {
+              sum += one.count
+              expect(sum).toBeLessThanOrEqual((rate * (one.at - at)) / 1_000 + allowance + 1e-6)
+            }
+          }
+          // An allowance of one message and a tenth of a second.
+          expect(allowance).toBeCloseTo(1 + rate / 10)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  test('a sender that its carrier throttles goes slower for a while, and comes back to its rate', () => {
+    const world = new SendWorld()
+    const organizationId = world.organization()
+    world.contacts(organizationId, 900)
+    const senderId = world.sender(organizationId, { throughput_per_second: 10 })
+    world.launch(organizationId, world.campaign(organizationId, [senderId], { category: 'TRANSACTIONAL' }))
+    const during = (seconds: number) => {
+      let count = 0
+      for (let step = 0; step < seconds * 50; step++) {
+        count += world.drain().length
+        world.clock.advance(20)
+      }
+      return count / seconds
+    }
+    expect(during(10)).toBeCloseTo(10, 0)
+    // All that is under way is refused at once, which counts as one answer.
+    world.clock.advance(1_000)
+    world.drain(busy())
+    world.clock.advance(1_000)
+    const slower = during(10)
+    expect(slower).toBeGreaterThan(6)
+    expect(slower).toBeLessThan(7.5)
+    world.clock.advance(180_000)
+    expect(during(10)).toBeCloseTo(10, 0)
   })
 
   test('what a sender may send again while a tick is being written is due at once, not at the next event', () => {

@@ -171,7 +171,7 @@ test('a run that is not over keeps its messages, however old', async () => {
 test('a step deletes at most 100 messages, and after a stop the next one goes on with the same run', async () => {
   await using app = keeping()
   const tenant = sendable(app)
-  app.db.writeNow((tx) => void tx.run('UPDATE channel_identities SET throughput_per_second = 1000'))
+  app.db.writeNow((tx) => void tx.run('UPDATE channel_identities SET throughput_per_second = 10000'))
   const id = await sent(app, tenant, 130)
   await sent(app, tenant, 0)
   app.clock.advance(92 * DAY_MS)
@@ -212,4 +212,33 @@ test('an address in a text that was deleted still leads on, and its clicks count
   expect(body.data).toMatchObject([{ originalUrl: 'https://a.example/x', totalClicks: 0 }])
   expect(app.db.value('SELECT total_clicks FROM short_links')).toBe(1)
   expect(app.broken()).toEqual([])
+})
+
+test('of the messages of no run only tests are deleted: confirmations of STOP and answers of members stay', async () => {
+  await using app = keeping()
+  const tenant = sendable(app)
+  await sent(app, tenant, 1)
+  const id = app.db.value<number>('SELECT max(id) FROM messages')!
+  app.db.writeNow((tx) =>
+    tx.run(
+      "INSERT INTO actors (organization_id, type, reference, name) VALUES (?, 'USER', 'u', 'Juno')",
+      tenant.organization.id,
+    ),
+  )
+  const actor = app.db.value<number>('SELECT max(id) FROM actors')!
+  const single = (columns: string) =>
+    app.db.writeNow((tx) => tx.run(`UPDATE messages SET execution_id = NULL, ${columns} WHERE id = ?`, id))
+  const left = () => {
+    app.db.writeNow((tx) => void purgeSome(tx, { days: 91, log: silentLog }))
+    return countOf(app)
+  }
+  app.clock.advance(4_000 * DAY_MS)
+  single("reply_kind = 'OPT_OUT'")
+  expect(left()).toBe(1)
+  single("reply_kind = 'HELP'")
+  expect(left()).toBe(1)
+  single(`reply_kind = NULL, author_id = ${actor}`)
+  expect(left()).toBe(1)
+  single('author_id = NULL')
+  expect(left()).toBe(0)
 })

@@ -125,6 +125,17 @@ onEach('install.sh with %s', (_name, isReal) => {
     expect(await isServing()).toBe(true)
   })
 
+  test('a start over data that the server refuses fails at once, and not after the time for a migration', async () => {
+    const start = await machine.run(
+      `systemctl stop carillon; ${process.execPath} /opt/migrate.js; timeout 100 systemctl start carillon`,
+    )
+    // 124 is that of timeout.
+    expect([0, 124]).not.toContain(start.exitCode)
+    expect((await machine.run('cat /var/lib/carillon/live/failed-start.json')).output).toContain(
+      'This database is newer than this binary',
+    )
+  })
+
   test('--uninstall without options takes away what was put elsewhere with --prefix', async () => {
     const { exitCode, output } = await install('--uninstall')
     expect([exitCode, output]).toEqual([0, expect.stringContaining('Removed.')])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { Intake } from '../../src/providers/mail-in/intake.ts'
 import { keepMailbox, type MailboxSettings } from '../../src/providers/mail-in/mailbox.ts'
-import type { MailIn } from '../../src/providers/mail-in/read-mail.ts'
+import type { MailIn } from '../../src/providers/mail-in/parse-mail.ts'
 import type { ConnectionTrouble, Told } from '../../src/providers/port.ts'
 import { smtpConfig } from '../../src/providers/smtp/config.ts'
 import { createSmtp } from '../../src/providers/smtp/provider.ts'
@@ -14,7 +14,8 @@ import { DovecotPeer, hasDovecot, MAILBOX_ACCOUNT } from '../support/dovecot-pee
 if (!hasDovecot())
   console.error('Mailboxes were not tried with a real server: apt-get install dovecot-imapd, as root.')
 
-const locate = async () => ({ kind: 'found', addresses: ['127.0.0.1'] }) as const
+// The first takes no connection.
+const locate = async () => ({ kind: 'found', addresses: ['127.0.0.9', '127.0.0.1'] }) as const
 
 /** Somebody who reads the mailbox of a peer. */
 class Reader {
@@ -34,9 +35,12 @@ class Reader {
           ...settings,
         },
         locate,
-        intake: new Intake(async (mail) => {
-          if (this.failing-- > 0) throw new Error('The disk takes nothing.')
-          this.mails.push(mail)
+        intake: new Intake({
+          organizationId: 1,
+          take: async (mail) => {
+            if (this.failing-- > 0) throw new Error('The disk takes nothing.')
+            this.mails.push(mail)
+          },
         }),
         pollMs: 200,
       },

@@ -114,7 +114,7 @@ async function expectWhole(mail: Buffer): Promise<string> {
   expect(read.from?.address).toBe(FROM)
   const [listed] = linesOf(mail, 'List-Unsubscribe')
   expect(listed).toMatch(
-    /^List-Unsubscribe: <https:\/\/news\.acme\.example\/u\/[\w-]{38}>, <mailto:news@acme\.example\?subject=unsubscribe>$/,
+    /^List-Unsubscribe: <https:\/\/news\.acme\.example\/u\/[\w-]{80}>, <mailto:news@acme\.example\?subject=unsubscribe>$/,
   )
   expect(linesOf(mail, 'List-Unsubscribe-Post')).toEqual([
     'List-Unsubscribe-Post: List-Unsubscribe=One-Click',

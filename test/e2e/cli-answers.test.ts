@@ -411,6 +411,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^held because +lunch$/m,
     programs: { held: true, queued: 0, scheduled: 0, sending: 0 },
   },
+  'send unknown': { args: 'send unknown', people: /^No message is in doubt\.$/m, programs: [] },
   'send resume': {
     args: 'send resume',
     people: /^messages that are sent now or at their time +0$/m,

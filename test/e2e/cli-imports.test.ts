@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { Site } from '../support/cli.ts'
 import { Appliance } from '../support/crash.ts'
@@ -179,4 +179,56 @@ test('beside a running server an import goes in and an undo takes it back, tags 
   } finally {
     await appliance.stop()
   }
+})
+
+describe('what a file says of consent and is not understood', () => {
+  const FILE = 'first name,phone,Tags,SMS Permission\nWren,212 555 0100,Unsubscribed winners,yes until June\n'
+  const QUESTION = 'The column "SMS Permission" says "yes until June", which is not understood.'
+
+  async function siteWithQuestions() {
+    const made = await siteWithList()
+    writeFileSync(made.site.at('list.csv'), FILE)
+    return made
+  }
+
+  test('stops the command without a terminal, which names the flag that answers', async () => {
+    const { site, importArgs } = await siteWithQuestions()
+    using _ = site
+    const { exitCode, stderr } = await site.run(importArgs)
+    expect([exitCode, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(QUESTION)])
+    const flag = /--mapping '(\{.*?\})'/.exec(stderr.replace(/\s+/g, ' '))?.[1]
+    expect(JSON.parse(flag!)).toEqual({ Tags: 'tags', 'SMS Permission': 'smsConsent' })
+    expect((await site.run(['contacts', 'export'])).stdout.split('\r\n')).toHaveLength(2)
+    const answer = await site.answer(...importArgs, '--mapping', flag!)
+    expect(answer.counts).toMatchObject({ created: 1, suppressed: 1, warned: 1 })
+  })
+
+  test('stands in a dry run, which needs no attestation', async () => {
+    const { site } = await siteWithQuestions()
+    using _ = site
+    const { exitCode, stderr, stdout } = await site.run([
+      'contacts',
+      'import',
+      site.at('list.csv'),
+      '--dry-run',
+    ])
+    expect([exitCode, stderr.replace(/\s+/g, ' ')]).toEqual([0, expect.stringContaining(QUESTION)])
+    expect(stdout).toContain('is not understood and counts as an opt-out')
+    const refused = await site.run(['contacts', 'import', site.at('list.csv')])
+    expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('--consent-attested')])
+  })
+
+  test('is asked at a terminal until it is answered', async () => {
+    const { site, importArgs } = await siteWithQuestions()
+    using _ = site
+    await using terminal = await Terminal.start(site.data, importArgs)
+    await terminal.untilShown('Tags: ')
+    terminal.type('what?\n')
+    await terminal.untilShown('Type one of the words above.')
+    terminal.type('ignore\n')
+    await terminal.untilShown('SMS Permission: ')
+    terminal.type('out\n')
+    expect(await terminal.exited).toBe(0)
+    expect((await site.run(['contacts', 'export'])).stdout).toContain(',yes,')
+  })
 })

@@ -16,7 +16,8 @@ describe('init where there is an organization already', () => {
     for (const more of [[], ['--json']]) {
       const { exitCode, stdout, stderr } = await site.run([...SECOND, ...more])
       expect([exitCode, stdout]).toEqual([2, ''])
-      expect(stderr).toContain('This data already has "Acme" (acme).')
+      const said = more.length === 0 ? stderr : JSON.parse(stderr).error.message
+      expect(said).toContain('This data already has "Acme" (acme).')
       expect(stderr).toContain('--another')
       expect(stderr).toContain('carillon key issue')
     }

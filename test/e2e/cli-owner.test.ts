@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
 import { chmodSync, chownSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createProgram } from '../../cli/program.ts'
+import { commandLines, NEEDS_NO_SETTINGS } from '../support/command-lines.ts'
 import { BINARY, builtBinary } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
+import { SmallDisk } from '../support/small-disk.ts'
 
 /** Users that every machine with /etc/passwd of this kind has, and that own nothing. */
 const SERVICE = { name: 'daemon', uid: 1 }
@@ -116,5 +119,53 @@ test.skipIf(!canSwitch)(
     expect(exitCode).toBe(78)
     expect(stderr).toContain('settings.toml cannot be read by this user.')
     expect(stderr).toMatch(/Try: sudo \S*carillon --config \S+settings\.toml config show$/m)
+  },
+)
+
+/** `/etc` with settings that an ordinary user may not read, in a mount namespace of its own; runs `"$@"` there. */
+const AFTER_INSTALLING = `
+  mount -t tmpfs tmpfs "$0" && cp -a /etc/passwd /etc/group "$0/" && echo 'data = "/nowhere/of/the/service"' >"$0/carillon.toml"
+  chmod 600 "$0/carillon.toml" && chmod 755 "$0" && mount --bind "$0" /etc && exec "$@"`
+
+const canMount = canSwitch && SmallDisk.canBeMade()
+
+test.skipIf(!canMount)(
+  'after installing, an ordinary user runs what needs no settings, and is told the command for all else',
+  async () => {
+    using site = await installed()
+    const { directory, program } = site
+    const own = directory.at('own')
+    mkdirSync(own)
+    chownSync(own, STRANGER, STRANGER)
+    mkdirSync(directory.at('etc'))
+    const apart = ['unshare', '--mount', 'sh', '-c', AFTER_INSTALLING, directory.at('etc')]
+    const user = ['setpriv', `--reuid=${STRANGER}`, `--regid=${STRANGER}`, '--clear-groups']
+    // Each line of standard input is a command; after its output comes its exit code.
+    const each = 'while read -r line; do "$0" $line </dev/null 2>&1; echo "exit $?"; done'
+    const lines = commandLines(await createProgram())
+      .filter(({ isGroup, words }) => !isGroup || words[0] === 'migrate')
+      .map(({ words, needs }) => [...words, ...needs].join(' '))
+    const demo = `demo --once`
+    const all = [...lines.filter((line) => line !== 'demo'), demo, `org list --data ${own}/carillon-data`]
+    const child = Bun.spawn([...apart, ...user, 'sh', '-c', each, program], {
+      stdin: new Blob([`${all.join('\n')}\n`]),
+      stdout: 'pipe',
+      stderr: 'inherit',
+      cwd: own,
+      env: { PATH: process.env.PATH!, HOME: own },
+    })
+    const answers = (await child.stdout.text()).split(/^exit (\d+)\n/m)
+    const ran = all.map((line, n) => ({ line, said: answers[2 * n]!, exitCode: Number(answers[2 * n + 1]) }))
+    expect(ran.length).toBeGreaterThan(70)
+    const works = (line: string) =>
+      NEEDS_NO_SETTINGS.test(line.split(' ')[0]!) || line === demo || line.includes('--data')
+    for (const { line, said, exitCode } of ran) {
+      if (works(line)) expect([line, exitCode, said.length > 0]).toEqual([line, 0, true])
+      else {
+        expect([line, exitCode]).toEqual([line, 78])
+        expect(said).toMatch(/\/etc\/carillon\.toml cannot be read by this user\.\n +Try: sudo /)
+      }
+    }
+    expect(ran.find(({ line }) => line === demo)!.said).toContain('--data ./carillon-data')
   },
 )

@@ -43,7 +43,7 @@ test('init for somebody who is here already adds an organization and leaves thei
 test('passwords come from a file or standard input, and are not printed then', async () => {
   using site = new Site()
   await site.init()
-  writeFileSync(site.at('password'), `${PASSPHRASE}\n`)
+  writeFileSync(site.at('password'), `${PASSPHRASE}\n`, { mode: 0o600 })
   const fromFile = await site.run([
     ...['user', 'create', 'file@example.test', '--password-file', site.at('password'), '--json'],
   ])
@@ -170,12 +170,15 @@ test('reset-password lets the person in with the new password only, and ends the
 
 test('an organization that its owner has left gets another one, and only then', async () => {
   using site = new Site()
-  const { apiKey } = await site.answer('init', '--organization', 'Acme', '--email', 'owner@example.test')
+  const made = await site.answer('init', '--organization', 'Acme', '--email', 'owner@example.test')
   const second = ['user', 'create', 'second@example.test', '--role', 'owner'] as const
   await using appliance = await Appliance.start({ dataDir: site.data })
   expect((await site.run(second)).exitCode).toBe(2)
-  const headers = { 'x-api-key': apiKey }
-  expect((await fetch(`${appliance.url}/user`, { method: 'DELETE', headers })).status).toBe(200)
+  const headers = { 'x-api-key': made.apiKey, 'content-type': 'application/json' }
+  const leave = (body: object) =>
+    fetch(`${appliance.url}/user`, { method: 'DELETE', headers, body: JSON.stringify(body) })
+  expect((await leave({})).status).toBe(400)
+  expect((await leave({ currentPassword: made.password })).status).toBe(200)
   expect((await fetch(`${appliance.url}/user`, { headers })).status).toBe(401)
   expect(await site.answer(...second)).toMatchObject({ role: 'OWNER' })
   expect((await site.run(['user', 'create', 'third@example.test', '--role', 'owner'])).exitCode).toBe(2)

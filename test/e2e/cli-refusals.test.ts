@@ -185,6 +185,7 @@ test('without data every command but serve, demo and init says how to begin, and
     'sender list',
     'sender test x 12125550104',
     'send status',
+    'send unknown',
     'send hold',
     'send resume',
     'migrate',
@@ -277,7 +278,7 @@ test('a setting that does not exist or cannot be ends every command with 78 and 
   writeFileSync(site.at('open.toml'), 'master_key = "x"\n', { mode: 0o640 })
   const cases: Array<{ line: string; environment: Record<string, string>; says: string }> = [
     { line: 'serve', environment: { CARILLON_COLOUR: 'green' }, says: 'CARILLON_COLOUR' },
-    { line: 'version', environment: { CARILLON_DATA_DIR: '/tmp' }, says: 'CARILLON_DATA_DIR' },
+    { line: 'config show', environment: { CARILLON_DATA_DIR: '/tmp' }, says: 'CARILLON_DATA_DIR' },
     { line: 'serve', environment: { CARILLON_PORT: 'eighty' }, says: 'CARILLON_PORT' },
     { line: 'serve', environment: { CARILLON_PORT: '65536' }, says: 'at most 65535' },
     { line: 'serve --port -1', environment: {}, says: '--port' },
@@ -383,7 +384,9 @@ test('data of a newer version ends serve and every command with 65, and nothing 
     expect([line, ran.exitCode, ran.stdout]).toEqual([line, 65, ''])
     expect(ran.stderr).toContain('newer than this binary')
   }
-  expect(contentOf(site.data)).toEqual(before)
+  // Why the start failed is kept for `carillon ready`.
+  const { [join(site.files.live, 'failed-start.json')]: _, ...after } = contentOf(site.data)
+  expect(after).toEqual(before)
 })
 
 test.skipIf(process.getuid?.() === 0)(

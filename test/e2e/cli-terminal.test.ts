@@ -67,7 +67,9 @@ describe.skipIf(!existsSync('/dev/full'))('with a full disk', () => {
     'completion bash',
   ])('carillon %s says so in one line and ends with 1', async (args) => {
     const { stderr, exitCode } = await inShell(`"$B" ${args} >/dev/full`)
-    expect(stderr).toBe('carillon: There is no space left on the disk.\n')
+    const what = 'There is no space left on the disk.'
+    const inJson = { error: { code: 'FAILED', message: what, exitCode: 1, hints: [] } }
+    expect(stderr).toBe(args.includes('--json') ? `${JSON.stringify(inJson)}\n` : `carillon: ${what}\n`)
     expect(exitCode).toBe(1)
   })
 

@@ -14,7 +14,7 @@ const hasSettings = existsSync('/etc/carillon.toml')
 const withoutChance = (line: string): string =>
   line
     .replace(/^( +Next runs:) (?:(?:Mon|Thu) \d+ \w+, 10:00(?:; |$)){5}$/, '$1 …')
-    .replace(/^(Why not\? .* since )\d{4}-[\d-]+T[\d:.]+Z/, '$1…')
+    .replace(/^(Why not\? .* at )\d{4}-[\d-]+T[\d:.]+Z(.* since )\d{4}-[\d-]+T[\d:.]+Z/, '$1…$2…')
     .replace(/127\.0\.0\.1:\d+/, '127.0.0.1:…')
     .replace(/(Messages per second) +[\d,]+ +(\d+ messages) in .*/, '$1 … $2')
     // As wide as the widest number.

@@ -11,7 +11,7 @@ test('an organization goes to another server in one file, arrives suspended, and
   await there.init('Another')
   writeFileSync(here.at('list.csv'), 'First name,Phone\nAda,+12125550101\nBen,+12125550102\n')
   await here.answer('contacts', 'import', here.at('list.csv'), '--consent-attested')
-  writeFileSync(here.at('passphrase'), 'lanterns over the harbour\n')
+  writeFileSync(here.at('passphrase'), 'lanterns over the harbour\n', { mode: 0o600 })
   const passphrase = ['--passphrase-file', here.at('passphrase')]
   const file = here.at('bakery.organization')
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
+import { connect } from '../../src/db/driver.ts'
 import { readRunning, writeRunning } from '../../src/running.ts'
 import { VERSION } from '../../src/version.ts'
-import { Site } from '../support/cli.ts'
-import { Appliance } from '../support/crash.ts'
+import { Site, withoutTraces } from '../support/cli.ts'
+import { until } from '../support/client.ts'
+import { Appliance, BINARY } from '../support/crash.ts'
 
 test('ready answers with the address once the server does, and no longer when it has stopped', async () => {
   using site = new Site()
@@ -52,4 +54,46 @@ test('a server of another version, and one that was killed, are not ready', asyn
   const killed = await Appliance.start({ dataDir: site.data })
   await killed.kill()
   expect((await site.run(['ready', '--timeout', '0'])).stderr).toContain('no server is listening')
+})
+
+const LONG = ['--timeout', '600']
+
+test('ready gives up at once, with the reason of the server, when that refuses its data, also before it is reaped', async () => {
+  using site = new Site()
+  await site.init()
+  const engine = connect(site.files.database)
+  engine.exec(`INSERT INTO schema_migrations VALUES (9999, 'tomorrow', 'checksum', 0)`)
+  engine.close()
+  const serve = [BINARY, '--config', '/dev/null', '--data', site.data, 'serve', '--port', '0']
+  // The parent never asks for the exit code of the server.
+  const parent = Bun.spawn(['sh', '-c', '"$@" & echo $!; exec sleep 100', 'sh', ...serve], {
+    stdout: 'pipe',
+    stderr: 'ignore',
+    env: withoutTraces(serve),
+  })
+  const { value } = await parent.stdout.getReader().read()
+  const pid = new TextDecoder().decode(value).trim()
+  const ran = await site.run(['ready', '--pid', pid, ...LONG, '--json'])
+  parent.kill()
+  await parent.exited
+  expect(ran.exitCode).toBe(1)
+  expect(JSON.parse(ran.stderr).error).toMatchObject({
+    message: expect.stringMatching(/^The server ended before it was ready: This database is newer/),
+    hints: [expect.stringContaining('Run the newer binary')],
+  })
+})
+
+test('ready gives up at once when the server runs over damaged data, which then ends with 65', async () => {
+  using site = new Site()
+  await site.init()
+  const engine = connect(site.files.database)
+  engine.exec('UPDATE organizations SET contact_count = 7')
+  engine.close()
+  await using appliance = await Appliance.start({ dataDir: site.data })
+  const ready = () => fetch(`${appliance.url}/health/ready`)
+  await until(ready, ({ status }) => status === 503)
+  const ran = await site.run(['ready', '--pid', String(appliance.pid), ...LONG])
+  expect([ran.exitCode, ran.stderr]).toEqual([1, expect.stringContaining('does not become ready by itself')])
+  expect(ran.stderr).toContain('the live data did not pass its check')
+  expect(await appliance.stop()).toBe(65)
 })

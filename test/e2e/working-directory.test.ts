@@ -27,6 +27,7 @@ const PLANTED: Record<string, string> = {
   'index.js': leaveTrace,
   'main.ts': leaveTrace,
   'read-worker.ts': leaveTrace,
+  'document-worker.ts': leaveTrace,
   'snapshot-worker.ts': leaveTrace,
   ...packageOf('better-sqlite3'),
   ...packageOf('elysia'),

@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { EventDispatcher } from '../../src/events/dispatcher.ts'
 import { defineConsumer, defineEvent, type EventConsumer, emit, pruneEvents } from '../../src/events/event.ts'
-import { HOUR_MS } from '../../src/lib/clock.ts'
+import { listEventTroubles, MOST_ATTEMPTS, pruneSetAside, setAside } from '../../src/events/set-aside.ts'
+import { DAY_MS, HOUR_MS } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 
@@ -248,4 +249,88 @@ test('a started dispatcher hears of an event by itself, and of none after it has
   tell(app, tenant, 'b')
   await app.db.settled()
   expect(app.db.value("SELECT through_id FROM event_cursors WHERE consumer = 'test.awake'")).toBe(1)
+})
+
+test('at the start cursors of consumers that the product no longer has go, and events are forgotten again', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const { consumer } = listener()
+  const gone = listener('test.gone')
+  gone.failing.add('a')
+  const before = dispatcherOf(app, gone.consumer)
+  tell(app, tenant, 'a', 'b')
+  await before.drain()
+  const dispatcher = dispatcherOf(app, consumer)
+  const prune = () => app.db.writeNow((tx) => pruneEvents(tx, tx.now + 1))
+  await app.app.events.drain()
+  expect(prune()).toBe(0)
+  dispatcher.start()
+  await dispatcher.stop()
+  expect(app.db.all<{ consumer: string }>('SELECT consumer FROM event_cursors')).toEqual([
+    { consumer: 'test.listener' },
+  ])
+  expect(app.db.value('SELECT count(*) FROM event_delays')).toBe(0)
+  expect(prune()).toBe(2)
+})
+
+test('an event that always fails is set aside after some days: those behind it go on, and the next start tries it again', async () => {
+  await using app = createTestApp()
+  const [one, two] = [app.tenant(), app.tenant()]
+  const { heard, failing, consumer } = listener()
+  const dispatcher = dispatcherOf(app, consumer)
+  failing.add('bad')
+  tell(app, one, 'bad', 'behind it')
+  tell(app, two, 'of another')
+  const beganAt = app.clock.now()
+  for (let hours = 0; hours < 100 && !heard.includes('behind it'); hours++) {
+    app.clock.advance(HOUR_MS + 6 * 60_000)
+    await dispatcher.drain()
+  }
+  expect(heard).toEqual(['of another', 'behind it'])
+  const days = (app.clock.now() - beganAt) / DAY_MS
+  expect(days).toBeGreaterThan(2)
+  expect(days).toBeLessThan(5)
+  expect(listEventTroubles(app.db)).toMatchObject([
+    {
+      consumer: 'test.listener',
+      name: 'test.happened',
+      attempts: MOST_ATTEMPTS,
+      lastError: 'not bad',
+      waiting: 1,
+    },
+  ])
+  // The other events are forgotten; this one waits for a consumer that can handle it.
+  await app.app.events.drain()
+  app.db.writeNow((tx) => pruneEvents(tx, tx.now + 1))
+  expect(app.db.value('SELECT count(*) FROM events')).toBe(1)
+  const again = async () => {
+    const next = dispatcherOf(app, consumer)
+    next.start()
+    await next.stop()
+  }
+  await again()
+  expect(listEventTroubles(app.db)).toMatchObject([{ attempts: MOST_ATTEMPTS + 1 }])
+  failing.clear()
+  await again()
+  expect(heard.at(-1)).toBe('bad')
+  expect(listEventTroubles(app.db)).toEqual([])
+})
+
+test('an event that was set aside is kept for 30 days, then it goes', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  tell(app, tenant, 'bad')
+  await app.app.events.drain()
+  const event = {
+    organizationId: tenant.organization.id,
+    eventId: 1,
+    attempts: 80,
+    failingSince: app.clock.now(),
+  }
+  app.db.writeNow((tx) => setAside(tx, 'test.listener', { ...event, lastError: 'not bad' }))
+  const prune = () => app.db.writeNow((tx) => pruneSetAside(tx) + pruneEvents(tx, tx.now + 1))
+  app.clock.advance(30 * DAY_MS)
+  expect(prune()).toBe(0)
+  app.clock.advance(1)
+  expect(prune()).toBe(2)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { type ApiDocument, modelOf } from '../../src/http/clients/model.ts'
 import { camel, NAMED_PATHS } from '../../src/http/clients/names.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
@@ -70,6 +71,36 @@ function scripted(
   return { server, asked, url: `http://127.0.0.1:${server.port}` }
 }
 
+/** A stream of two events, in pieces that end within an event and within a character; then a refusal. */
+function streaming() {
+  const events =
+    'event: progress\ndata: {"status":"SENDING","name":"Café"}\n\n: still here\n\nevent: end\ndata: {"status":"COMPLETED"}\n\n'
+  const bytes = new TextEncoder().encode(events)
+  const server = Bun.serve({
+    port: 0,
+    fetch: (request) => {
+      if (!request.url.endsWith('/campaigns/one/stream'))
+        return Response.json({ code: 'NOT_FOUND', message: 'No.' }, { status: 404 })
+      async function* pieces() {
+        for (const end of [45, 50, bytes.length]) {
+          yield bytes.slice(end === 45 ? 0 : end === 50 ? 45 : 50, end)
+          await setImmediate()
+        }
+      }
+      return new Response(pieces() as never, { headers: { 'content-type': 'text/event-stream' } })
+    },
+  })
+  return { server, url: `http://127.0.0.1:${server.port}` }
+}
+
+const STREAMED = {
+  events: [
+    { event: 'progress', data: { status: 'SENDING', name: 'Café' } },
+    { event: 'end', data: { status: 'COMPLETED' } },
+  ],
+  code: 'NOT_FOUND',
+}
+
 async function run(
   command: string[],
   environment: Record<string, string>,
@@ -107,7 +138,7 @@ const REFUSED = [
   { status: 400, body: { code: 'VALIDATION_FAILED', message: 'No.', details: [{ field: 'x' }] } },
 ]
 
-test('there is a method for every operation that takes a credential, but for streams, and each name is given once', () => {
+test('there is a method for every operation that takes a credential, streams too, and each name is given once', () => {
   const { operations } = modelOf(document)
   const names = operations.map(({ object, name }) => `${camel(object)}.${camel(name)}`)
   expect(new Set(names).size).toBe(names.length)
@@ -118,7 +149,12 @@ test('there is a method for every operation that takes a credential, but for str
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   )
   const made = new Set(operations.map(({ method, path }) => `${method} ${path}`))
-  expect(all.filter((name) => !made.has(name)).filter((name) => !name.endsWith('/stream'))).toEqual([])
+  expect(all.filter((name) => !made.has(name))).toEqual([])
+  expect(names.filter((name) => name.endsWith('.watch')).sort()).toEqual([
+    'campaigns.watch',
+    'inbox.watch',
+    'notifications.watch',
+  ])
   const paths = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -189,7 +225,42 @@ describe('the TypeScript client', () => {
   })
 })
 
+test('the TypeScript client gives the events of a stream as they come, and the refusal of one', async () => {
+  const { server, url } = streaming()
+  writeFileSync(
+    folder.at('streams.ts'),
+    `import { Carillon } from './carillon.ts'
+    const client = new Carillon({ baseUrl: process.env.URL!, key: 'et_live_x' })
+    const events = []
+    for await (const event of client.campaigns.watch('one')) events.push(event)
+    const code = await client.campaigns.watch('other').next().catch((error) => error.code)
+    console.log(JSON.stringify({ events, code }))`,
+  )
+  const { said } = await run([process.execPath, 'streams.ts'], { URL: url })
+  await server.stop(true)
+  expect(JSON.parse(said)).toEqual(STREAMED)
+})
+
 describe.skipIf(!python)('the Python client', () => {
+  test('gives the events of a stream as they come, and the refusal of one', async () => {
+    const { server, url } = streaming()
+    writeFileSync(
+      folder.at('streams.py'),
+      `import json, os
+from carillon import Carillon, CarillonError
+client = Carillon(os.environ["URL"], "et_live_x")
+events = list(client.campaigns.watch("one"))
+try:
+    next(client.campaigns.watch("other"))
+except CarillonError as error:
+    print(json.dumps({"events": events, "code": error.code}))
+`,
+    )
+    const { said } = await run([python!, '-W', 'error', 'streams.py'], { URL: url })
+    await server.stop(true)
+    expect(JSON.parse(said)).toEqual(STREAMED)
+  })
+
   test('the examples of docs/api.md work as they stand', async () => {
     await using server = serve()
     writeFileSync(folder.at('run.py'), examples('python'))

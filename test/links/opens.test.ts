@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { mailKeys, writeToken } from '../../src/content/mail/tokens.ts'
+import { mailKeyOf, writeReturnTag, writeToken } from '../../src/content/mail/tokens.ts'
 import { brokenInvariants } from '../../src/invariants.ts'
+import { uuidv7 } from '../../src/lib/ids.ts'
 import { timelineOf } from '../support/activity.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { postCampaign, sendable } from '../support/campaigns.ts'
@@ -133,22 +134,23 @@ describe('GET /o/:token', () => {
     const { app, tenant } = world
     const genuine = await openMail(app, 'curl/8.5.0')
     await app.drain()
-    const [row] = app.db.all<{ id: number; contactId: number }>(
-      'SELECT id, contact_id AS contactId FROM messages',
+    const [of] = app.db.all<{ messageUuid: string; contactUuid: string }>(
+      `SELECT messages.uuid AS messageUuid, contacts.uuid AS contactUuid
+       FROM messages JOIN contacts ON contacts.id = contact_id`,
     )
-    const organizationId = tenant.organization.id
-    const of = { organizationId, contactId: row!.contactId, messageId: row!.id }
+    const other = app.tenant('Elsewhere')
     const tokens = app.db.writeNow((tx) => {
-      const keys = mailKeys(tx)
+      const key = mailKeyOf(tx, tenant.organization.id)
       return [
+        'a'.repeat(80),
         'a'.repeat(38),
         '',
         '%00',
         'x'.repeat(3_000),
-        writeToken(keys, 'u', of),
-        writeToken(keys, 'b', of),
-        writeToken(keys, 'o', { ...of, messageId: 99_999 }),
-        writeToken(keys, 'o', { ...of, organizationId: organizationId + 1 }),
+        writeToken(key, 'u', of!),
+        writeReturnTag(key, of!.messageUuid),
+        writeToken(key, 'o', { ...of!, messageUuid: uuidv7() }),
+        writeToken(mailKeyOf(tx, other.organization.id), 'o', of!),
       ]
     })
     const before = stored(app)
@@ -190,7 +192,7 @@ describe('GET /o/:token', () => {
       'SELECT organization_id AS organizationId, id AS messageId FROM messages',
     )!
     const open = {
-      ...{ organizationId, messageId, openedAt: app.clock.now() },
+      ...{ organizationId, message: { id: messageId }, openedAt: app.clock.now() },
       ...{ userAgent: IPHONE, isPrefetch: false },
     }
     const waits = Array.from({ length: 10_001 }, () => app.app.opens.note(open))

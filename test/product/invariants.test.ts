@@ -168,6 +168,20 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'a finished run has nothing left to send': [
     () => `UPDATE executions SET status = 'COMPLETED', queued_count = 1`,
   ],
+  'a run that has not begun has a job that begins it': [
+    () => `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at)
+      SELECT 'unbegun', organization_id, campaign_id, 1000, 'PENDING', 1, 1 FROM executions LIMIT 1`,
+  ],
+  'a run whose recipients are being chosen has a job that goes on with it': [
+    () => `UPDATE executions SET status = 'RUNNING', audience_cursor = 0`,
+  ],
+  'what waits in a cancelled run has a job that cancels it': [
+    () => `UPDATE executions SET status = 'CANCELLED', queued_count = queued_count + 1`,
+  ],
+  'a run whose messages wait for the text of an A/B test has a job that follows the test': [
+    () => `UPDATE messages SET status = 'SCHEDULED', scheduled_for = NULL WHERE execution_id IN
+      (SELECT id FROM executions WHERE status = 'RUNNING' AND scheduled_count > 0)`,
+  ],
   ...Object.fromEntries(
     COUNTED.map((status) => [
       `executions count their ${status} messages`,

@@ -162,6 +162,8 @@ describe('with everything in order', () => {
     'POST /user/passkeys/options': 400,
     'POST /user/passkeys': 410,
     'DELETE /user/passkeys/:id': 400,
+    // No message of the run is in doubt.
+    'POST /campaigns/:campaignId/executions/:executionId/resend-unknown': 409,
     'POST /organization/switch': 404,
     'POST /campaigns/:id/pause': 409,
     'POST /campaigns/:id/resume': 409,

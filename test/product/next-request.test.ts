@@ -26,7 +26,7 @@ const world = seededOnce(async (app) => {
   app.db.writeNow((tx) => {
     tx.run('UPDATE users SET email = ?, password_hash = ?', OWNER, passwordHash)
     for (const email of [MEMBER, OTHER]) {
-      const user = createUser(tx, { email, firstName: email, passwordHash })
+      const user = createUser(tx, { email, firstName: 'Mel', passwordHash })
       addMemberAs(tx, organization.id, user.id, findRoleByName(tx, organization.id, 'Desk')!.id)
     }
   })
@@ -72,7 +72,7 @@ type World = Awaited<ReturnType<typeof world>>['made']
 
 /** What each credential gets at its next request. */
 const NEXT: Readonly<Record<string, (app: TestApp, made: World) => Promise<JsonAnswer>>> = {
-  "the owner's keys": (app, { owner }) => app.get('/api-keys', owner),
+  "the owner's keys": (app, { owner, shopId }) => app.patch(`/api-keys/${shopId}`, owner, { name: 'Shop' }),
   "the member's tags": (app, { member }) => app.get('/tags', member),
   'of another session': (app, { second }) => app.get('/tags', second),
   'a key': (app, { shop }) => app.get('/tags', shop),

@@ -40,9 +40,11 @@ const WORKING = [
   'GET /organization/all',
   'GET /organization/overview',
   'GET /user',
+  'GET /user/invitations',
   'POST /auth/logout',
   'POST /auth/logout-all',
   'POST /organization/switch',
+  'POST /user/invitations/:id/accept',
 ]
 
 test('its keys and its people get 403 at every operation but those that lead elsewhere, and nothing changes', async () => {

@@ -19,12 +19,10 @@ const root = join(import.meta.dir, '../..')
 const OPENERS: Readonly<Record<string, string>> = {
   'src/providers/http-exchange.ts': 'calls addresses that guarded-fetch.ts has checked',
   'src/providers/connections.ts': 'keeps connections to these addresses open',
-  'src/providers/locate-host.ts': 'resolves names and checks every address',
+  'src/providers/names.ts': 'asks the resolver, on the event loop and with a share for each organization',
   'src/providers/smpp/socket.ts': 'connects to located addresses',
   'src/providers/smtp/session.ts': 'connects to the first located address',
   'src/providers/mail-in/mailbox.ts': 'connects to the first located address',
-  'src/providers/smtp/dns.ts':
-    'asks the resolver of the system for records, and connects to nothing they name',
   'cli/follow-events.ts': 'calls the server and the address that a developer names on the command line',
   'cli/demo/links.ts': 'calls the server that the command has started',
   'cli/demo/mails.ts': 'calls the server that the command has started',
@@ -43,7 +41,8 @@ function opens(file: string): boolean {
   const text = readFileSync(join(root, file), 'utf8')
   const lines = text.split('\n').filter((line) => !/^\s*(?:\*|\/\/|import type )/.test(line))
   return lines.some((line) => {
-    if (/import \{ isIP(?:v\d)? \}|mail-composer|lib\/dkim|typeof import\(/.test(line)) return false
+    if (/import \{ isIP(?:v\d)? \}|mail-composer|mime-funcs|lib\/dkim|typeof import\(/.test(line))
+      return false
     return IMPORTS.test(line) || CALLS.test(line)
   })
 }
@@ -55,6 +54,29 @@ test('what opens connections is listed here, with whose address it is', () => {
     /\bfetch\b[^\n]*GuardedFetch|\{[^}]*\bfetch\b[^}]*\}/.test(readFileSync(join(root, file), 'utf8'))
   const found = files.filter((file) => opens(file) && (file in OPENERS || !guarded(file)))
   expect(found.sort()).toEqual(Object.keys(OPENERS).sort())
+})
+
+/** Ways to a resolver: the C library's holds a thread that passwords and files wait for. */
+const RESOLVERS = /(?:from|import\() ?'(?:node:)?dns(?:\/promises)?'|Bun\.dns|\bgetaddrinfo\b/
+/** What gets addresses where it could take a name, and how it is seen: a name given to it would be looked up by itself. */
+const GIVEN_ADDRESSES: Readonly<Record<string, RegExp>> = {
+  'src/providers/http-exchange.ts': /lookup: pinnedTo\(call\.addresses\)/,
+  'src/providers/smpp/socket.ts': /connect(?:Tls)?\(\{\s*host: address,/,
+  'src/providers/smtp/session.ts': /host: (?:located\.addresses\[0\]!|address)/,
+  'src/providers/mail-in/mailbox.ts': /host: (?:located\.addresses\[0\]!|address)/,
+}
+
+test('one file looks names up, on the event loop, and no library gets a name to look up', () => {
+  const files = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
+  const textOf = (file: string) =>
+    readFileSync(join(root, file), 'utf8').replace(/typeof import\([^)]*\)/g, '')
+  expect(files.filter((file) => RESOLVERS.test(textOf(file)))).toEqual(['src/providers/names.ts'])
+  expect(textOf('src/providers/names.ts')).toContain("{ backend: 'c-ares' }")
+  const connecting = Object.keys(OPENERS).filter(
+    (file) => file.startsWith('src/') && !/names|connections/.test(file),
+  )
+  expect(connecting.sort()).toEqual(Object.keys(GIVEN_ADDRESSES).sort())
+  expect(Object.entries(GIVEN_ADDRESSES).filter(([file, seen]) => !seen.test(textOf(file)))).toEqual([])
 })
 
 /** Who makes a client for addresses, and what lets private ones through. */
@@ -101,7 +123,7 @@ const CALLERS: Readonly<Record<string, Caller>> = {
     openSocket({ host, port, tls: false } as SmppConfig, createLocateHost(options)),
   'a mailbox': ({ host, port, ...options }) => {
     const settings = { host, port, security: 'NONE', username: 'a', password: 'b', folder: 'INBOX' } as const
-    const deps = { settings, locate: createLocateHost(options) } as MailboxDeps
+    const deps = { settings, locate: createLocateHost(options).of(1) } as MailboxDeps
     return keepMailbox(deps, new AbortController().signal, () => {})
   },
 }

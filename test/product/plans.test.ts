@@ -22,6 +22,7 @@ const WALK = /\((organization_id|execution_id|import_id)=\?\)$/
 /** What is meant to go through much, a bounded piece at a time, and why. */
 const MEANT: ReadonlyArray<[reason: string, statement: RegExp]> = [
   ['contacts that look like one are found here in organizations of at most 2,000', /^\s*WITH groups AS MAT/],
+  ['messages in doubt are few, and have an index of their own', /INDEXED BY messages_unknown/],
 ]
 
 let connection: Connection

@@ -115,6 +115,7 @@ const OF_NO_ORGANIZATION: readonly string[] = [
   'GET /',
   'GET /auth/openid',
   'GET /auth/openid/callback',
+  'POST /auth/openid/join',
   'GET /health',
   'GET /health/ready',
   'GET /reset/:token',

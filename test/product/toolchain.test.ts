@@ -27,6 +27,40 @@ describe('Bun comes with the checksum that is committed', () => {
   })
 })
 
+describe('a failed download names its cause:', () => {
+  test.each<{ printed: string; says: string }>([
+    { printed: 'npm error errno ECONNREFUSED', says: 'The registry cannot be reached' },
+    { printed: 'error: ConnectionRefused downloading package manifest x', says: 'cannot be reached' },
+    { printed: 'npm error code ETIMEDOUT', says: 'cannot be reached' },
+    { printed: 'npm error errno ENOTFOUND', says: 'has no address (DNS)' },
+    { printed: 'npm error code EAI_AGAIN', says: 'has no address (DNS)' },
+    { printed: 'npm error code SELF_SIGNED_CERT_IN_CHAIN', says: 'certificate' },
+    { printed: 'error: UNABLE_TO_GET_ISSUER_CERT_LOCALLY', says: 'NODE_EXTRA_CA_CERTS' },
+    { printed: 'npm error code E404', says: '(404)' },
+    { printed: 'error: GET https://example.org/x.tgz - 404', says: '(404)' },
+    { printed: 'npm error code E403', says: 'refuses the download' },
+    { printed: 'npm error code EINTEGRITY', says: 'checksum' },
+    { printed: 'error: Integrity check failed for tarball: x', says: 'checksum' },
+    { printed: 'npm error code ENOSPC', says: 'no space left' },
+    {
+      printed: 'npm error tunneling socket could not be established, statusCode=407',
+      says: 'The proxy refuses',
+    },
+    { printed: 'npm error code EACCES', says: 'may not write here' },
+    { printed: 'something else', says: 'all that is known' },
+  ])('$printed', ({ printed, says }) => {
+    const fail = 'download sh -c "printf \'%s\\n\' \\"$PRINTED\\"; exit 1"'
+    const ran = Bun.spawnSync(['sh', '-c', `. scripts/toolchain.sh; ${fail}`], {
+      cwd: root,
+      env: { PATH: process.env.PATH!, PRINTED: printed, HTTPS_PROXY: 'http://ann:secret@proxy.test:3128' },
+    })
+    const said = ran.stderr.toString()
+    expect([ran.exitCode, said]).toEqual([1, expect.stringContaining(says)])
+    expect(said).toStartWith(printed)
+    expect(said).not.toContain('secret')
+  })
+})
+
 test('nothing in the repository runs what a download says', () => {
   const scripts = ['install.sh', 'scripts/run.sh', 'scripts/toolchain.sh', '.ci/run']
   expect(scripts.filter((script) => /\b(curl|wget)\b/.test(read(script)))).toEqual([])

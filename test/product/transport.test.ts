@@ -1,6 +1,11 @@
 import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { CasingCache } from 'drizzle-orm/casing'
+import { SQLiteTable, SQLiteTextJson } from 'drizzle-orm/sqlite-core'
 import { NAMED_IN_JOBS, REWRITES } from '../../src/appliance/transport/internal-ids.ts'
 import { carriedTables } from '../../src/appliance/transport/references.ts'
+import { JSON_COLUMNS } from '../../src/appliance/transport/rows.ts'
 import { CARRIED, RULINGS } from '../../src/appliance/transport/rulings.ts'
 import { createTestApp } from '../support/app.ts'
 import { openMigrated } from '../support/migrated.ts'
@@ -8,6 +13,7 @@ import { tables } from '../support/sql-sources.ts'
 
 /** What of an organization goes along in an export, compared with the schema: nothing is forgotten. */
 
+const casing = new CasingCache('snake_case')
 const connection = openMigrated()
 const along = carriedTables(connection)
 
@@ -33,6 +39,7 @@ const NO_IDS = new Set([
   'consents.join_link_id',
   'audit_chains.deletable_through',
   'notification_digests.told_through',
+  'contact_imports.rows_deleted_through',
 ])
 
 test('every column that holds an internal id is given another one on the way', () => {
@@ -86,4 +93,25 @@ test('every number in the payload of a job is known to name a row', async () => 
         .filter(({ kind: of, key }) => !(`${of}.${key}` in NAMED_IN_JOBS) && !(`*.${key}` in NAMED_IN_JOBS))
     })
   expect(unknown).toEqual([])
+})
+
+test('the check of a file knows every column that the code reads as JSON', async () => {
+  const there = along.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
+  const checked = Object.entries(JSON_COLUMNS).flatMap(([table, of]) =>
+    of.map((column) => `${table}.${column}`),
+  )
+  expect(checked.filter((column) => !there.includes(column))).toEqual([])
+  const files = [...new Bun.Glob('src/**/table.ts').scanSync(join(import.meta.dir, '../..'))]
+  const modules: Array<Record<string, unknown>> = await Promise.all(
+    files.map((file) => import(join(import.meta.dir, '../..', file))),
+  )
+  const declared = modules
+    .flatMap((module) => Object.values(module).filter((value) => is(value, SQLiteTable)))
+    .flatMap((table) =>
+      Object.values(getTableColumns(table))
+        .filter((column) => is(column, SQLiteTextJson))
+        .map((column) => `${getTableName(table)}.${casing.getColumnCasing(column)}`),
+    )
+  expect(declared.length).toBeGreaterThan(10)
+  expect(declared.filter((column) => there.includes(column) && !checked.includes(column))).toEqual([])
 })

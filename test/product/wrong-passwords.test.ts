@@ -19,6 +19,7 @@ interface Case {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
+  'DELETE /user': {},
   'PATCH /user': { body: { email: 'another@example.test' } },
   'PATCH /user/password': { body: { newPassword: 'quiet green lantern' } },
   'POST /user/two-factor': {},

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { sendable } from '../support/campaigns.ts'
 import { addContact, phoneOf, sessionWithout } from '../support/contacts.ts'
+import { importCsv } from '../support/imports.ts'
 import { textIn } from '../support/runs.ts'
 import { importList } from '../support/suppressions.ts'
 
@@ -85,12 +86,44 @@ describe('GET /contacts/:id/consents/evidence', () => {
     }
     expect((await app.get(path, app.tenant().key)).status).toBe(404)
   })
+
+  test('an attested consent names the file, its row and who attested it, and an answer its campaign', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const csv = `firstName,phone\nRobin,${phoneOf(2)}\nWren,${phoneOf(1)}\n`
+    const { id: importId } = await importCsv(app, tenant, csv, { fileName: 'fair.csv' })
+    const { body } = await app.get(`/contacts?phone=${encodeURIComponent(phoneOf(1))}`, tenant.key)
+    const [{ id }] = body.data
+    const segment = await app.post('/segments', tenant.key, { name: 'One', type: 'STATIC', contactIds: [id] })
+    const campaign = await app.post('/campaigns', tenant.key, {
+      ...{ name: 'Spring sale', type: 'IMMEDIATE', channel: 'SMS', messageTemplate: 'Hi' },
+      ...{ segmentId: segment.body.data.id, channelIdentityIds: [tenant.identity.uuid] },
+    })
+    await app.drain()
+    textIn(app, tenant, phoneOf(1), 'STOP')
+    const { consents, replies } = (await read(app, tenant, id)).body.data
+    expect(consents).toMatchObject([
+      {
+        ...{ action: 'OPT_OUT', messageId: replies[0].id, attestation: null, importRow: null },
+        ...{ campaignId: campaign.body.data.id, campaignName: 'Spring sale' },
+      },
+      {
+        ...{ action: 'OPT_IN', importId, fileName: 'fair.csv', importRow: 2, campaignName: null },
+        attestation: { by: { type: 'API_KEY', name: 'test' }, at: '2026-03-04T17:00:00.000Z' },
+      },
+    ])
+    const page = (await app.get(`/contacts/${id}/consents/evidence.html`, tenant.key)).body
+    for (const said of ['fair.csv, row 2', 'test at 2026-03-04 17:00:00', 'Spring sale ('])
+      expect(page.replaceAll(/<[^>]*>/g, ' ')).toContain(said)
+  })
 })
 
 describe('GET /contacts/:id/consents/evidence.html', () => {
   test('nothing that a contact or a caller wrote becomes HTML, and the page may run and load nothing', async () => {
     await using app = createTestApp()
-    const tenant = app.tenant(HOSTILE.slice(0, 60))
+    const tenant = app.tenant()
+    // As it could be named before names were checked.
+    app.db.writeNow((tx) => void tx.run('UPDATE organizations SET name = ?', HOSTILE.slice(0, 60)))
     const id = await addContact(app, tenant, { firstName: HOSTILE, phone: phoneOf(1) })
     await app.post('/opt-out/suppressions', tenant.key, {
       ...{ channel: 'SMS', address: phoneOf(1), reason: HOSTILE },

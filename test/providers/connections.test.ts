@@ -7,9 +7,11 @@ const IDLE_MS = 250
 
 /** A gateway that never says that it closes, and closes as `closes` says: after each answer, or not by itself. */
 async function gateway(closes: boolean) {
-  const state = { closes, connections: 0, requests: 0 }
+  const state = { closes, connections: 0, requests: 0, sockets: new Set<net.Socket>() }
   const server = net.createServer((socket) => {
     state.connections += 1
+    state.sockets.add(socket)
+    socket.on('close', () => state.sockets.delete(socket))
     socket.on('error', () => {})
     socket.on('data', () => {
       state.requests += 1
@@ -25,16 +27,9 @@ async function gateway(closes: boolean) {
     maxAnswerBytes: 1_000,
     idleMs: IDLE_MS,
   })
-  const call = () =>
-    exchange({
-      isTls: false,
-      host: 'gateway.test',
-      addresses: ['127.0.0.1'],
-      port,
-      path: '/',
-      method: 'POST',
-      body: 'text',
-    })
+  const host = { isTls: false, host: 'gateway.test', port }
+  const call = (begin?: () => Promise<void>) =>
+    exchange({ ...host, addresses: ['127.0.0.1'], path: '/', method: 'POST', body: 'text', begin })
   /** So many messages by eight at once; how many had each kind of outcome. */
   const send = async (messages: number): Promise<Record<string, number>> => {
     const outcomes: Record<string, number> = {}
@@ -59,7 +54,8 @@ async function gateway(closes: boolean) {
       },
       (isKept) => isKept,
     )
-  return { state, send, untilKept, [Symbol.dispose]: () => void server.close() }
+  const ready = () => exchange.readyFor(host)
+  return { state, call, ready, send, untilKept, [Symbol.dispose]: () => void server.close() }
 }
 
 describe('connections to a gateway', () => {
@@ -88,4 +84,47 @@ describe('connections to a gateway', () => {
     expect(unknown).toBeLessThanOrEqual(8)
     expect(await given.send(300)).toEqual({ answered: 300 })
   })
+
+  test('a request leaves at once where one lies open, and not where one has to be made', async () => {
+    using given = await gateway(false)
+    expect(given.ready()).toBe(0)
+    await given.call()
+    expect(given.ready()).toBe(0)
+    await given.untilKept()
+    expect(
+      await until(
+        async () => given.ready(),
+        (ready) => ready > 0,
+      ),
+    ).toBe(1)
+    const [asked, marked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const answer = given.call(() => {
+      asked.resolve()
+      return marked.promise
+    })
+    await asked.promise
+    expect(given.ready()).toBe(0)
+    marked.resolve()
+    expect((await answer).kind).toBe('answered')
+  })
+
+  test.each([
+    ['a new one', false],
+    ['one that is kept', true],
+  ])(
+    '%s that breaks before the mark of its request is on the disk: nothing was sent',
+    async (_name, isKept) => {
+      using given = await gateway(false)
+      if (isKept) await given.untilKept()
+      const before = given.state.requests
+      const closed = Promise.withResolvers<void>()
+      const result = await given.call(async () => {
+        for (const socket of given.state.sockets) socket.destroy()
+        await closed.promise
+      })
+      closed.resolve()
+      expect(result.kind).toBe('not_sent')
+      expect(given.state.requests).toBe(before)
+    },
+  )
 })

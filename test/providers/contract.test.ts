@@ -37,6 +37,7 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
   '%s',
   (_name, { provider: name, channel, open }) => {
     const signal = () => new AbortController().signal
+    const keepsMarks = !CARRIERS[name].canBeAsked
     const can = (what: LeftOut['what']) => !isLeftOut({ provider: name, channel }, what)
 
     test('it has an adapter for each channel it declares, and no other', async () => {
@@ -188,6 +189,73 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
       )
       expect(results.flat().filter(({ outcome }) => outcome !== 'accepted')).toEqual([])
       expect((await world.held()).toSorted()).toEqual(messages.map(({ reference }) => reference).toSorted())
+    })
+
+    describe('the mark that it begins', () => {
+      test('is kept of each message, unless the carrier can be asked after a crash', async () => {
+        await using world = await open()
+        const { saysWhenItBegins = false } = adapterOf(world, channel)
+        expect(saysWhenItBegins).toBe(!CARRIERS[name].canBeAsked)
+      })
+
+      test.if(keepsMarks)('is on the disk before anything of a message reaches the carrier', async () => {
+        await using world = await open()
+        const adapter = adapterOf(world, channel)
+        for (const message of [world.message('ok'), world.message('ok')]) {
+          const before = await world.held()
+          const [asked, written] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
+          const results = adapter.send([message], signal(), (reference) => {
+            asked.resolve(reference)
+            return written.promise
+          })
+          expect(await asked.promise).toBe(message.reference)
+          // A call and its answer: by then the carrier would have read a message that had left.
+          await adapter.verify()
+          expect(await world.held()).toEqual(before)
+          written.resolve()
+          expect(await results).toMatchObject([{ outcome: 'accepted' }])
+          expect(await world.held()).toEqual([...before, message.reference])
+        }
+      })
+
+      test.if(keepsMarks)(
+        'that could not be made keeps the message here, and the next one goes',
+        async () => {
+          await using world = await open()
+          const adapter = adapterOf(world, channel)
+          const refuse = () => Promise.reject(new Error('The disk is full.'))
+          const results = await adapter.send([world.message('ok')], signal(), refuse)
+          expect(results).toMatchObject([{ outcome: 'not_sent' }])
+          expect(await world.held()).toEqual([])
+          const next = world.message('ok')
+          expect(await adapter.send([next], signal(), async () => {})).toMatchObject([
+            { outcome: 'accepted' },
+          ])
+          expect(await world.held()).toEqual([next.reference])
+        },
+      )
+
+      test.if(keepsMarks)('is made once for a message, whatever the carrier answers', async () => {
+        await using world = await open()
+        const messages = (['ok', 'refused', 'throttled'] as const).map((one) => world.message(one))
+        const marked: string[] = []
+        await adapterOf(world, channel).send(messages, signal(), async (it) => void marked.push(it))
+        // A mail server may refuse a mail before it wants it.
+        expect(new Set(marked).size).toBe(marked.length)
+        expect(marked).toContain(messages[0]!.reference)
+      })
+
+      test.if(keepsMarks)('is not made of a message that got no connection', async () => {
+        await using world = await open({ isGone: true })
+        const marked: string[] = []
+        const results = await adapterOf(world, channel).send(
+          [world.message('ok')],
+          signal(),
+          async (it) => void marked.push(it),
+        )
+        expect(results).toMatchObject([{ outcome: 'not_sent' }])
+        expect(marked).toEqual([])
+      })
     })
 
     test('verifying sends nothing', async () => {

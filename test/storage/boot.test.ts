@@ -217,6 +217,9 @@ describe('a start uses', () => {
       await using store = await openLedger(directory.data)
       expect(store.sequence()).toBe(expected.sequence)
       expect(store.storage.adopted?.reason ?? null).toBe(expected.adopted as never)
+      // New rows get ids that the lost state cannot have given.
+      const given = store.storage.connection.prepare('SELECT max(seq) FROM sqlite_sequence').pluck().get()
+      expect((given as number) > 1_000_000).toBe(expected.adopted !== null)
       const hold = store.setting('sending_hold')
       expect(hold === undefined ? null : JSON.parse(hold)).toEqual(
         expected.adopted === null ? null : { reason: expected.adopted, since: expect.any(Number) },

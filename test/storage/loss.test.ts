@@ -103,7 +103,7 @@ test('a deleted lock ends the server, and takes no data with it', async () => {
   using directory = new TemporaryDirectory()
   const { store, loss } = await running(directory)
   rmSync(directory.files.lock)
-  expect(await loss).toEqual({ path: directory.files.lock, isDataLost: false })
+  expect(await loss).toEqual({ path: directory.files.lock, isDataLost: false, isCut: false })
   await store.close()
   await using again = await openLedger(directory.data)
   expect(again.storage.adopted).toBeNull()

@@ -27,7 +27,7 @@ export async function abCampaign(
     const phone = `+1646555${String(n).padStart(4, '0')}`
     addContact(app, tenant, { phone, timezone: 'America/New_York' })
   }
-  const fast = addIdentity(app, tenant, { throughputPerSecond: 1_000 })
+  const fast = addIdentity(app, tenant, { throughputPerSecond: 10_000 })
   const { status, body } = await postCampaign(app, tenant, {
     messageTemplate: undefined,
     channelIdentityIds: [fast.uuid],

@@ -210,6 +210,7 @@ export function createTestApp(config: Partial<Config> = {}, parts: Partial<AppPa
       log: createLog('logfmt', (line) => logged.push(line)),
       createRouter: sharedRouter,
       reach: reachOf(() => app),
+      textsOf: () => async () => [],
       ...parts,
       connection,
     },

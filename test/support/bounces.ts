@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { failureOf, mailAnswerOf } from '../../src/providers/mail-in/failure.ts'
-import { readMail } from '../../src/providers/mail-in/read-mail.ts'
+import { parseMail } from '../../src/providers/mail-in/parse-mail.ts'
 import { SAMPLES, type Sample } from '../providers/mail-in/corpus/mails.ts'
 
 /**
@@ -34,7 +34,7 @@ const answers: readonly Verdict[] = readFileSync(
 const mails = async (): Promise<Verdict[]> =>
   Promise.all(
     SAMPLES.map(async ({ mail, ...sample }) => {
-      const read = await readMail(mail)
+      const read = await parseMail(mail)
       const text = new TextDecoder().decode(mail)
       return { ...sample, text, read: read.kind === 'BOUNCE' ? read.failure : read.kind }
     }),

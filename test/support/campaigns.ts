@@ -34,7 +34,7 @@ export function addIdentity(app: TestApp, { organization }: TestTenant, options:
       options.name ?? 'Sender',
       address,
       options.status ?? 'ACTIVE',
-      options.throughputPerSecond ?? 10,
+      options.throughputPerSecond ?? 100,
       options.dailyCap ?? null,
       uuid,
       tx.now,

@@ -63,8 +63,11 @@ export const NUMBER: Readonly<Record<Behaviour, string>> = {
 export interface World {
   readonly provider: ProviderName
   readonly channel: ChannelName
-  /** @param options.patienceMs how long the provider waits for an answer; without it as long as in production */
-  open(options?: { patienceMs?: number }): Promise<CarrierWorld>
+  /**
+   * @param options.patienceMs how long the provider waits for an answer; without it as long as in production
+   * @param options.isGone nothing listens at the address of the carrier
+   */
+  open(options?: { patienceMs?: number; isGone?: boolean }): Promise<CarrierWorld>
 }
 
 /** A provider with a view of what its carrier really holds. */

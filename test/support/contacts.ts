@@ -1,3 +1,4 @@
+import type { ConsentMethod } from '../../src/compliance/consents/table.ts'
 import { addToList } from '../../src/compliance/suppressions/service.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { ALL_PERMISSIONS, type Permission } from '../../src/lib/permissions.ts'
@@ -32,7 +33,7 @@ export const addSuppression = (
   app: TestApp,
   { organization }: TestTenant,
   address: string,
-  { channel = 'SMS', method = 'MANUAL' }: { channel?: 'SMS' | 'EMAIL'; method?: string } = {},
+  { channel = 'SMS', method = 'MANUAL' }: { channel?: 'SMS' | 'EMAIL'; method?: ConsentMethod } = {},
 ): void =>
   app.db.writeNow((tx) => void addToList(tx, { organizationId: organization.id, channel, address, method }))
 

@@ -217,6 +217,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   chores: {
     kinds: [
       'audit.shorten',
+      'campaign.restore_skipped',
       'contact_bulk.prune',
       'contact_export.prune',
       'contact_import.prune_files',
@@ -232,6 +233,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'notification.prune',
       'notification.watch',
       'opt_out_keywords.find_unpushed',
+      'row.prune',
       // Without a mail server of the operator: what waits goes on waiting.
       'invitation_mail.send',
       'notification_digest.send',

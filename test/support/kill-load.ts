@@ -188,7 +188,8 @@ export class Load {
 
   /** Of three pieces, so that some die between two. */
   async #uploadFiles(): Promise<void> {
-    while (!this.#isEnding) {
+    // An organization may have 250 MiB of files.
+    while (!this.#isEnding && this.acknowledged.media.length < 200) {
       const file = await this.#caller.post<{ id: string; url: string }>('/media', mediaForm(jpeg(1_200_000)))
       this.acknowledged.media.push(file)
       await Bun.sleep(between(this.#options.random, 100, 600))

@@ -1,4 +1,5 @@
-import { mailKeys, writeToken } from '../../src/content/mail/tokens.ts'
+import { mailKeyOf, writeToken } from '../../src/content/mail/tokens.ts'
+import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { addSegment, type Sendable } from './campaigns.ts'
 import { addIdentity } from './identities.ts'
@@ -61,16 +62,17 @@ export const mailboxes = (app: TestApp) =>
 export const mailTokenFor = (app: TestApp, of: { organizationId: number; contactId: number }): string =>
   app.db.writeNow((tx) => {
     tx.run('UPDATE contacts SET email = ? WHERE id = ?', 'reader@home.example', of.contactId)
-    return writeToken(mailKeys(tx), 'u', { ...of, messageId: 0 })
+    const contactUuid = tx.value<string>('SELECT uuid FROM contacts WHERE id = ?', of.contactId) ?? null
+    return writeToken(mailKeyOf(tx, of.organizationId), 'u', { messageUuid: uuidv7(tx.now), contactUuid })
   })
 
 /** The path of the link to unsubscribe, of the last mail in the mailboxes. */
 export const wayOut = (app: TestApp): string =>
-  /https:\/\/[^/]+(\/u\/[\w-]{38})/.exec(mailboxes(app).at(-1)!.body)![1]!
+  /https:\/\/[^/]+(\/u\/[\w-]{80})/.exec(mailboxes(app).at(-1)!.body)![1]!
 
 /** The path of the picture of each mail in the mailboxes, in their order; undefined for one without. */
 export const pictures = (app: TestApp): Array<string | undefined> =>
-  mailboxes(app).map(({ html }) => /https?:\/\/[^/"]+(\/o\/[\w-]{38}\.gif)"/.exec(html)?.[1])
+  mailboxes(app).map(({ html }) => /https?:\/\/[^/"]+(\/o\/[\w-]{80}\.gif)"/.exec(html)?.[1])
 
 /** Loads the pictures of a mail as a mail program would; those of the last one where none is named. */
 export const openMail = (app: TestApp, userAgent: string, picture = pictures(app).at(-1)!) =>
@@ -80,10 +82,10 @@ export const openMail = (app: TestApp, userAgent: string, picture = pictures(app
 export const picturesOfSent = (app: TestApp, { organization }: TestTenant): string[] =>
   app.db.writeNow((tx) =>
     tx
-      .all<{ messageId: number; contactId: number }>(
-        `SELECT id AS messageId, contact_id AS contactId FROM messages
-         WHERE organization_id = ? AND contact_id IS NOT NULL AND sent_at IS NOT NULL ORDER BY id`,
+      .all<{ messageUuid: string; contactUuid: string }>(
+        `SELECT messages.uuid AS messageUuid, contacts.uuid AS contactUuid FROM messages JOIN contacts ON contacts.id = contact_id
+         WHERE messages.organization_id = ? AND sent_at IS NOT NULL ORDER BY messages.id`,
         organization.id,
       )
-      .map((of) => `/o/${writeToken(mailKeys(tx), 'o', { organizationId: organization.id, ...of })}.gif`),
+      .map((of) => `/o/${writeToken(mailKeyOf(tx, organization.id), 'o', of)}.gif`),
   )

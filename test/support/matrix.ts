@@ -1,4 +1,5 @@
 import { addPasskey } from '../../src/accounts/passkeys/service.ts'
+import { setPendingEmail, verifyEmail } from '../../src/accounts/users/service.ts'
 import { openReview } from '../../src/compliance/reviews/service.ts'
 import { readExamples } from '../../src/examples.ts'
 import type { Operation } from '../../src/http/operation.ts'
@@ -21,8 +22,14 @@ export const nameOf = ({ method, path }: Operation): string => `${method} ${path
 /**
  * One of each resource, made for `tenant`. A new collection that takes ids in
  * its paths must be added here, or the matrices fail.
+ * @param isAlone whether no other organization is made, which invites the owner, whose address then is not verified
  */
-export async function seedResources(app: TestApp, tenant: TestTenant): Promise<Resources> {
+export async function seedResources(
+  app: TestApp,
+  tenant: TestTenant,
+  { isAlone = false } = {},
+): Promise<Resources> {
+  if (!isAlone) verifyOwner(app, tenant)
   const segment = addSegment(app, tenant)
   // The clock of a test stands still, so that a sender's rate is used up and never comes back.
   const identity = addIdentity(app, tenant, { throughputPerSecond: 1_000 })
@@ -124,6 +131,7 @@ export async function seedResources(app: TestApp, tenant: TestTenant): Promise<R
     // A member.
     users: members.data[0].id,
     invitations: invitation.id,
+    'received-invitations': isAlone ? uuidv7() : await addReceivedInvitation(app, tenant),
     // The end of its link.
     i: invitation.token,
     'webhook-endpoints': webhook.body.data.id,
@@ -167,6 +175,23 @@ async function addInvitation(
   const email = `invited@${organization.slug}.test`
   const { id, link } = (await app.post('/invitations', key, { email, roleId })).body.data
   return { id, token: link.slice(link.lastIndexOf('/') + 1) }
+}
+
+/** The address of the owner is verified; another one waits, so that a link for it can be sent again. */
+const verifyOwner = (app: TestApp, { owner }: TestTenant): void =>
+  app.db.writeNow((tx) => {
+    verifyEmail(tx, owner.id)
+    setPendingEmail(tx, owner.id, `another-${owner.email}`)
+  })
+
+/** One of another organization to the owner. @returns its id */
+async function addReceivedInvitation(app: TestApp, { owner }: TestTenant): Promise<string> {
+  const host = app.tenant('Host')
+  verifyOwner(app, host)
+  const { key } = host
+  const roles = (await app.get('/role', key)).body.data
+  const { id: roleId } = roles.find((role: { key: string }) => role.key === 'VIEWER')
+  return (await app.post('/invitations', key, { email: owner.email, roleId })).body.data.id
 }
 
 /** A message of the contact that may be an opt-out. */
@@ -291,6 +316,7 @@ function listToUpload(): FormData {
 function collectionOf(path: string, parameter: string): string {
   const before = new RegExp(`([^/]+)/:${parameter}(?:/|$)`).exec(path)?.[1]
   // Others have notes and messages too.
+  if (before === 'invitations' && path.startsWith('/user/')) return 'received-invitations'
   if (before && path.startsWith('/inbox/') && before !== 'conversations') return `conversation-${before}`
   if (before) return before
   throw new Error(`test/support/matrix.ts does not know whose ids :${parameter} of ${path} are.`)

@@ -10,6 +10,9 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
+/** An origin of loopback at which nothing listens. */
+export const originOfNothing = async (): Promise<string> => `http://127.0.0.1:${(await freePorts(1))[0]}`
+
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -13,7 +13,7 @@ export type ReplySet = 'TUNE' | 'HELD'
 export interface Reply {
   set: ReplySet
   label: TextKind
-  language: 'en' | 'es'
+  language: 'en' | 'es' | 'fr' | 'de' | 'pt'
   text: string
 }
 
@@ -51,6 +51,8 @@ export interface Figures {
   precision: number
   /** Of all, those that are read as they are labelled. */
   agreement: number
+  /** Of the ordinary replies, those that a person has to read: what doubt costs. */
+  reviewed: number
 }
 
 export function figuresOf(some: readonly Reply[]): Figures {
@@ -66,6 +68,9 @@ export function figuresOf(some: readonly Reply[]): Figures {
     noticed: (right + held) / optOuts,
     precision: right / count(({ read }) => read === 'OPT_OUT'),
     agreement: count(({ label, read }) => label === read) / some.length,
+    reviewed:
+      count(({ label, read }) => label === 'OTHER' && read === 'REVIEW') /
+      count(({ label }) => label === 'OTHER'),
   }
 }
 
@@ -77,6 +82,9 @@ const ROWS: ReadonlyArray<readonly [name: string, is: (reply: Reply) => boolean]
   ['All', () => true],
   ['English', ({ language }) => language === 'en'],
   ['Spanish', ({ language }) => language === 'es'],
+  ['French', ({ language }) => language === 'fr'],
+  ['German', ({ language }) => language === 'de'],
+  ['Portuguese', ({ language }) => language === 'pt'],
   ['The rules were written with these', ({ set }) => set === 'TUNE'],
   ['Held out', ({ set }) => set === 'HELD'],
 ]
@@ -86,8 +94,10 @@ const share = (value: number): string => value.toFixed(3)
 /** The figures as they stand in docs/opt-outs.md. */
 export function figuresInWords(): string {
   const rows = ROWS.map(([name, is]) => {
-    const { replies: all, optOuts, recall, noticed, precision, agreement } = figuresOf(replies.filter(is))
-    return `| ${[name, all, optOuts, ...[recall, noticed, precision, agreement].map(share)].join(' | ')} |`
+    const { replies: all, optOuts, ...shares } = figuresOf(replies.filter(is))
+    const { recall, noticed, precision, agreement, reviewed } = shares
+    const cells = [recall, noticed, precision, agreement, reviewed].map(share)
+    return `| ${[name, all, optOuts, ...cells].join(' | ')} |`
   })
   const misses = misread.map(
     ({ label, read, set, text }) =>
@@ -95,8 +105,8 @@ export function figuresInWords(): string {
   )
   return [
     BEGIN,
-    '| Replies | Number | Opt-outs | Recall | Recall with REVIEW | Precision | Agreement |',
-    '|---|---|---|---|---|---|---|',
+    '| Replies | Number | Opt-outs | Recall | Recall with REVIEW | Precision | Agreement | Ordinary for review |',
+    '|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
     'Every reply that is read otherwise than it is labelled:',

@@ -388,6 +388,7 @@ const WIPED = [
   'early_receipts',
   'jobs',
   'settings',
+  'mail_keys',
   'opt_out_keywords',
   'organizations',
 ]

@@ -92,7 +92,7 @@ export class SendWorld {
       provider: 'SANDBOX',
       name: 'sender',
       address: `+1212556${nextNumber()}`,
-      throughput_per_second: 1_000,
+      throughput_per_second: 10_000,
       callback_token: 't',
       ...columns,
     })

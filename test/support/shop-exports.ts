@@ -36,7 +36,14 @@ const SHOPIFY: VendorExport = {
         addressLine1: '1 Main St',
         addressLine2: 'Apt 4',
       },
-      ...{ city: 'Reno', state: 'NV', country: 'US', tags: ['newsletter', 'VIP'], mail: 'OUT' },
+      ...{
+        city: 'Reno',
+        state: 'NV',
+        postalCode: '89501',
+        country: 'US',
+        tags: ['newsletter', 'VIP'],
+        mail: 'OUT',
+      },
     },
     { firstName: 'Bob', phone: BOB_NUMBER, sms: 'OUT' },
     { firstName: 'Acme', phone: '+15046218929', from: 'Default Address Phone' },
@@ -262,11 +269,12 @@ const OUTLOOK: VendorExport = {
     ['Primary Phone', 'phone'],
     ['E-mail Address', 'email', 'ann@example.test', ''],
     ['E-mail 2 Address', 'email'],
+    ['Categories', 'contactLabels', 'Red Category', 'VIP;Do Not Contact'],
   ],
   ignored:
     names(`Title, Middle Name, Suffix, Department, Job Title, Business Street 3, Assistant's Phone, Business Fax,
     Callback, Company Main Phone, Home Fax, ISDN, Pager, Radio Phone, TTY/TDD Phone, Telex, Account, Birthday,
-    Business Address PO Box, Categories, E-mail Type, E-mail Display Name, Home Address PO Box, Location, Notes, Web Page`),
+    Business Address PO Box, E-mail Type, E-mail Display Name, Home Address PO Box, Location, Notes, Web Page`),
   people: [
     {
       firstName: 'Ann',
@@ -276,7 +284,16 @@ const OUTLOOK: VendorExport = {
       city: 'Reno',
       country: 'US',
     },
-    { firstName: 'Acme', phone: BOB_NUMBER, from: 'Business Phone', addressLine1: '2 Oak St', city: 'Fargo' },
+    {
+      ...{
+        firstName: 'Acme',
+        phone: BOB_NUMBER,
+        from: 'Business Phone',
+        addressLine1: '2 Oak St',
+        city: 'Fargo',
+      },
+      sms: 'OUT',
+    },
   ],
 }
 
@@ -290,8 +307,9 @@ const TEXTING: VendorExport = {
     ['Subscription Status', 'contactStatus', 'Subscribed', 'Unsubscribed', 'Subscribed'],
     ['Opted Out', 'isOptedOut', 'No', '', '2024-05-01 10:00'],
     ['Opt-out date', 'doNotContact'],
+    ['Lists', 'contactLabels', 'Spring', '', ''],
   ],
-  ignored: names('Created, Source, Notes, Carrier, Opt-in date, Lists'),
+  ignored: names('Created, Source, Notes, Carrier, Opt-in date'),
   people: [
     { firstName: 'Ann', phone: ANN_NUMBER, tags: ['Friends', 'Family'] },
     { firstName: 'Bob', phone: BOB_NUMBER, sms: 'OUT', mail: 'IN' },

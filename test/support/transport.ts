@@ -70,11 +70,11 @@ export function importFrom(
 ): Imported {
   const { app, connection } = into
   const own = `${file}.own-${app.db.clock.now()}-${into.connection.name || 'memory'}`
-  rmSync(own, { force: true })
-  const descriptor = openSync(file, 'r')
+  const [descriptor, copy] = [openSync(file, 'r'), openSync(own, 'w')]
   try {
-    readChecked(descriptor, own)
+    readChecked(descriptor, copy)
   } finally {
+    closeSync(copy)
     closeSync(descriptor)
   }
   const header = inspect(own, { migrations, invariants, nowMs: app.db.clock.now() })

@@ -33,7 +33,7 @@ export interface Person {
   /** Default CONSENT: nothing stands against the consent that is attested for the file. */
   sms?: 'CONSENT' | 'NONE' | 'OUT'
   /** Default IN. */
-  mail?: 'IN' | 'OUT'
+  mail?: 'IN' | 'OUT' | 'DEAD'
 }
 
 const names = (list: string): string[] => list.trim().split(/\s*[,\n]\s*/)
@@ -85,6 +85,43 @@ const MAILCHIMP_UNSUBSCRIBED: VendorExport = {
   ],
 }
 
+const MAILCHIMP_CLEANED: VendorExport = {
+  vendor: 'Mailchimp audience, cleaned',
+  columns: [
+    ['Email Address', 'email', 'ann@example.test', 'bob@example.test'],
+    ['First Name', 'firstName', 'Ann', 'Bob'],
+    ['Phone Number', 'phone', ANN, BOB],
+    ['CLEAN_TIME', 'emailBounced', '2024-02-01 09:00:00', ''],
+    ['CLEAN_CAMPAIGN_TITLE', 'emailBounced', 'Spring sale', ''],
+    ['CLEAN_CAMPAIGN_ID', 'emailBounced', '1a2b3c', ''],
+    ['TAGS', 'tags'],
+  ],
+  ignored: names('MEMBER_RATING, OPTIN_TIME, OPTIN_IP, CONFIRM_TIME, CONFIRM_IP, LEID, EUID, NOTES'),
+  people: [
+    { firstName: 'Ann', phone: ANN_NUMBER, sms: 'CONSENT', mail: 'DEAD' },
+    { firstName: 'Bob', phone: BOB_NUMBER },
+  ],
+}
+
+const ZOHO: VendorExport = {
+  vendor: 'Zoho CRM contacts',
+  columns: [
+    ['First Name', 'firstName', 'Ann', 'Bob'],
+    ['Last Name', 'lastName', 'Lee', 'Ray'],
+    ['Email', 'email', 'ann@example.test', 'bob@example.test'],
+    ['Mobile', 'phone', ANN, BOB],
+    ['Email Opt Out', 'emailOptedOut', 'true', 'false'],
+    ['Unsubscribed Mode', 'doNotContact', '', 'Consent form'],
+    ['Unsubscribed Time', 'doNotContact', '', '2024-05-01 10:00'],
+    ['Tag', 'tags', 'vip', ''],
+  ],
+  ignored: names('Contact Id, Contact Owner, Lead Source, Account Name, Vendor Name, Created Time'),
+  people: [
+    { firstName: 'Ann', phone: ANN_NUMBER, mail: 'OUT', tags: ['vip'] },
+    { firstName: 'Bob', phone: BOB_NUMBER, sms: 'OUT', mail: 'OUT' },
+  ],
+}
+
 const HUBSPOT: VendorExport = {
   vendor: 'HubSpot contacts',
   columns: [
@@ -103,10 +140,11 @@ const HUBSPOT: VendorExport = {
     ['Opted out of email: One to One', 'emailOptedOut'],
     ['Marketing contact status', 'marketingConsent', 'Marketing contact', 'Non-marketing contact'],
     ['Lead Status', 'contactStatus', 'Open', 'New'],
+    ['Email Address Quarantined', 'emailBounced', 'No', ''],
   ],
   ignored:
     names(`Record ID, Associated Company, Contact owner, Last Activity Date, Create Date, Lifecycle Stage,
-    Marketing emails delivered, Email Address Quarantined, Company Name`),
+    Marketing emails delivered, Company Name`),
   people: [
     {
       ...{ firstName: 'Ann', lastName: 'Lee', phone: ANN_NUMBER, from: 'Mobile Phone Number', city: 'Reno' },
@@ -183,9 +221,9 @@ const CONSTANT_CONTACT: VendorExport = {
     ['Country - Home', 'country', 'US', ''],
     ['City - Work', 'city', 'Fargo', 'Fargo'],
     ['Tags', 'tags', 'vip', ''],
+    ['Email Lists', 'contactLabels', 'General Interest', ''],
   ],
-  ignored:
-    names(`Company, Job title, Phone - fax, Website, Email update source, Email Lists, Source Name, Created At,
+  ignored: names(`Company, Job title, Phone - fax, Website, Email update source, Source Name, Created At,
     Updated At, City - Home 2`),
   people: [
     { firstName: 'Ann', phone: ANN_NUMBER, from: 'Phone - mobile', addressLine1: '1 Main St', city: 'Reno' },
@@ -266,6 +304,8 @@ const SALESFORCE: VendorExport = {
 export const MARKETING_EXPORTS: readonly VendorExport[] = [
   MAILCHIMP,
   MAILCHIMP_UNSUBSCRIBED,
+  MAILCHIMP_CLEANED,
+  ZOHO,
   HUBSPOT,
   HIGHLEVEL,
   KLAVIYO,

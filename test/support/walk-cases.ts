@@ -55,7 +55,7 @@ export const USE_CASES: Readonly<Record<string, UseCase>> = {
         },
         options: { ...NO_OPTIONS, segmentUuid },
         actor: { type: 'USER', id: owner.uuid, name: 'Test' },
-        consentAttested: true,
+        isConsentAttested: true,
       }),
     )
   },

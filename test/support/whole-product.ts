@@ -1,9 +1,13 @@
 import { listWaitingFor } from '../../src/accounts/invitations/queries.ts'
+import { listRunsInDoubt } from '../../src/campaigns/store/health.ts'
 import { suppress } from '../../src/contacts/opt-outs/service.ts'
 import { liveContacts } from '../../src/contacts/search/filter.ts'
 import { CONTACT_SORTS } from '../../src/contacts/search/list-schema.ts'
 import { searchPage } from '../../src/contacts/search/page.ts'
 import { pruneMinutes } from '../../src/delivery/minutes/minutes.ts'
+import { defineChore, enqueueChore } from '../../src/jobs/job.ts'
+import { oldestOf, PRUNE_ROWS } from '../../src/module/retention.ts'
+import { agedTables } from '../../src/modules.ts'
 import { abCampaign, untilOut } from './ab-tests.ts'
 import type { JsonAnswer, TestApp } from './app.ts'
 import { addContact, postCampaign, sendable } from './campaigns.ts'
@@ -38,6 +42,11 @@ export async function runEverything(app: TestApp): Promise<void> {
   await followTest(app)
   await listLargeOrganization(app)
   await app.app.engine.recover()
+  app.db.writeNow((tx) => enqueueChore(tx, defineChore(PRUNE_ROWS)))
+  await app.app.jobs.drain()
+  // Of the command line.
+  listRunsInDoubt(app.db)
+  for (const ruling of agedTables) oldestOf(app.db, ruling)
 }
 
 /** An organization of its own, for what changes or ends something. */

@@ -314,3 +314,16 @@ test('a segment that was joined counts its members again', async () => {
   await actOnImport(app, tenant, id, 'undo')
   expect((await readSegment(app, tenant, segmentId)).contactCount).toBe(0)
 })
+
+test('an undo deletes no tag that was made after the one that the import made was deleted', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const csv = `first_name,phone,tags\nAnn,${phoneOf(1)},new\n`
+  const { id } = await importCsv(app, tenant, csv, {})
+  const made = app.db.value<string>('SELECT uuid FROM tags')!
+  await app.delete(`/tags/${made}`, tenant.key)
+  const later = await addTag(app, tenant, 'later')
+  await actOnImport(app, tenant, id, 'undo')
+  expect(app.db.all('SELECT uuid FROM tags')).toEqual([{ uuid: later }])
+  expect(broken(app)).toEqual([])
+})

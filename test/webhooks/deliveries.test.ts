@@ -3,7 +3,7 @@ import { enqueueChore } from '../../src/jobs/job.ts'
 import { createGuardedFetch } from '../../src/providers/guarded-fetch.ts'
 import { pruneWebhooks } from '../../src/webhooks/deliveries/job-kinds.ts'
 import { endpointFetch } from '../../src/webhooks/endpoints/endpoint-fetch.ts'
-import { createTestApp } from '../support/app.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
 import { until } from '../support/client.ts'
 import { type Answer, FakeGateway, hang, plain, reset } from '../support/gateway.ts'
 import { addEndpoint, lastDelivery, verified } from '../support/webhooks.ts'
@@ -283,11 +283,64 @@ describe('POST /webhook-endpoints/:id/recover', () => {
     expect((await endpoint.ask('POST', '/recover', { since })).body.code).toBe('INVALID_STATE_TRANSITION')
     await endpoint.ask('POST', '/enable')
     for (const _ of [1, 2]) {
-      expect((await endpoint.ask('POST', '/recover', { since })).status).toBe(200)
+      expect((await endpoint.ask('POST', '/recover', { since })).status).toBe(201)
       await app.drain()
     }
     const names = receiver.requests.map(({ body }) => JSON.parse(body).data.contact.firstName).sort()
     expect(names).toEqual(['Ann 2', 'Ann 3'])
+  })
+})
+
+test('recover delivers at once what waits for another attempt after a failure', async () => {
+  let isDown = true
+  await using receiver = await FakeGateway.start((...call) => plain(isDown ? 500 : 200, '')(...call))
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const endpoint = await addEndpoint(app, tenant, { url: receiver.origin })
+  const since = new Date(app.clock.now()).toISOString()
+  await app.post('/contacts', tenant.key, contact)
+  await app.drain()
+  isDown = false
+  await app.drain()
+  expect((await endpoint.ask('GET', '/deliveries')).body.data).toMatchObject([
+    { status: 'PENDING', attempts: 1 },
+  ])
+  await endpoint.ask('POST', '/recover', { since })
+  await app.drain()
+  expect((await endpoint.ask('GET', '/deliveries')).body.data).toMatchObject([{ status: 'SUCCEEDED' }])
+})
+
+describe('an event is written down where its type is asked for', () => {
+  const keptTypes = (app: TestApp) =>
+    app.db.all<{ type: string }>('SELECT type FROM webhook_events ORDER BY id').map(({ type }) => type)
+
+  test.each([
+    { eventTypes: ['contact.opted_out'], status: 'ENABLED', kept: ['contact.opted_out'] },
+    { eventTypes: ['contact.opted_out'], status: 'DISABLED', kept: ['contact.opted_out'] },
+    { eventTypes: ['message.failed'], status: 'ENABLED', kept: [] },
+    { eventTypes: ['*'], status: 'ENABLED', kept: ['contact.created', 'contact.opted_out'] },
+  ])('$status for $eventTypes', async ({ eventTypes, status, kept }) => {
+    await using receiver = await FakeGateway.start(plain(200, ''))
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const endpoint = await addEndpoint(app, tenant, { url: receiver.origin, eventTypes: [...eventTypes] })
+    await endpoint.ask('PATCH', '', { status })
+    await app.post('/contacts', tenant.key, { ...contact, isOptedOut: true })
+    await app.drain()
+    expect(keptTypes(app)).toEqual([...kept])
+    expect(receiver.requests).toHaveLength(status === 'ENABLED' ? kept.length : 0)
+  })
+
+  test('all of them while the organization reads its events by cursor', async () => {
+    await using receiver = await FakeGateway.start(plain(200, ''))
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await addEndpoint(app, tenant, { url: receiver.origin, eventTypes: ['message.failed'] })
+    await app.get('/events', tenant.key)
+    await app.post('/contacts', tenant.key, contact)
+    await app.drain()
+    expect(keptTypes(app)).toEqual(['contact.created'])
+    expect(receiver.requests).toEqual([])
   })
 })
 

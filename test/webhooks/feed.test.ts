@@ -70,5 +70,8 @@ describe('GET /events', () => {
     expect(await phonesSince('2026-03-04T17:00:30Z')).toEqual(['+12125550102'])
     expect(await phonesSince('2026-03-04T17:02:00Z')).toEqual([])
     expect((await app.get('/events?since=yesterday', key)).status).toBe(400)
+    expect(await phonesSince('2027-03-04T17:02:00Z')).toEqual([])
+    const longAgo = await app.get('/events?since=2026-02-02T17:01:59Z', key)
+    expect([longAgo.status, longAgo.body.code]).toEqual([410, 'GONE'])
   })
 })

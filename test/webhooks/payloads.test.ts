@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { receiveInbound } from '../../src/channels/inbound/service.ts'
-import { mailKeys, writeToken } from '../../src/content/mail/tokens.ts'
+import { mailKeyOf, writeReturnTag } from '../../src/content/mail/tokens.ts'
 import type { SendingPorts } from '../../src/delivery/executions/ports.ts'
 import { applyMails } from '../../src/delivery/receipts/mails.ts'
 import { applyReceipts } from '../../src/delivery/receipts/receipts.ts'
-import type { MailIn } from '../../src/providers/mail-in/read-mail.ts'
+import type { MailIn } from '../../src/providers/mail-in/parse-mail.ts'
 import { EVENT_TYPES } from '../../src/webhooks/payloads/event-types.ts'
 import { eventSchemas } from '../../src/webhooks/payloads/events.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -84,12 +84,10 @@ async function tellOfMails() {
 /** What the last mail that arrived brings back. */
 function comesBack(kind: 'COMPLAINT' | 'BOUNCE') {
   app.db.writeNow((tx) => {
-    const messageId = tx.value<number>("SELECT max(id) FROM messages WHERE status = 'DELIVERED'")!
-    const tag = writeToken(mailKeys(tx), 'b', {
-      organizationId: tenant.organization.id,
-      contactId: null,
-      messageId,
-    })
+    const uuid = tx.value<string>(
+      "SELECT uuid FROM messages WHERE status = 'DELIVERED' ORDER BY id DESC LIMIT 1",
+    )!
+    const tag = writeReturnTag(mailKeyOf(tx, tenant.organization.id), uuid)
     const mail = {
       ...{ kind, feedbackType: 'abuse', failure: 'BAD_ADDRESS', answer: { code: '550', status: '5.1.1' } },
       ...{ messageId: null, from: 'postmaster@mx.example', deliveredTo: [`b+${tag}@corner.example`] },

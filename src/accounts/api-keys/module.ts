@@ -1,4 +1,5 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { apiKeyRoutes } from './routes.ts'
 
 export default defineModule({
@@ -6,4 +7,5 @@ export default defineModule({
     'API keys': 'Credentials for other software. Only the owner can manage them, in a signed-in session.',
   },
   routes: apiKeyRoutes,
+  retention: { api_keys: kept('with its organization; a revoked key too, as the audit log names it') },
 })

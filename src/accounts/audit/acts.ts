@@ -59,6 +59,7 @@ export const ACTS = [
   'CONTACTS_DOWNLOADED',
   'SUPPRESSIONS_EXPORTED',
   'DATA_RESTORED',
+  'MESSAGES_SENT_AGAIN',
   'SENDING_HELD',
   'SENDING_RESUMED',
   'AUDIT_LOG_EXPORTED',
@@ -132,6 +133,7 @@ describeWords(ACTS, 'AuditAct', 'What somebody did that concerns security.', {
   CONTACTS_DOWNLOADED: 'The file of an export of contacts was downloaded.',
   SUPPRESSIONS_EXPORTED: 'The suppression list was downloaded.',
   DATA_RESTORED: 'A copy of the data took the place of the data: `takenAt`, when it was made.',
+  MESSAGES_SENT_AGAIN: 'Messages of a run that were in doubt were sent again; `details` says how many.',
   SENDING_HELD: 'All sending was held.',
   SENDING_RESUMED: 'Sending was resumed.',
   AUDIT_LOG_EXPORTED: 'The audit log was downloaded.',
@@ -164,6 +166,7 @@ export const AUDIT_RESOURCES = [
   'OPT_OUT_KEYWORD',
   'SUPPRESSION',
   'EXPORT',
+  'CAMPAIGN',
 ] as const
 export type AuditResource = (typeof AUDIT_RESOURCES)[number]
 
@@ -179,4 +182,5 @@ describeWords(AUDIT_RESOURCES, 'AuditResource', 'The kind of record that an act 
   OPT_OUT_KEYWORD: 'A word that opts out.',
   SUPPRESSION: 'An entry of the suppression list.',
   EXPORT: 'An export.',
+  CAMPAIGN: 'A campaign.',
 })

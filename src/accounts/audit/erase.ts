@@ -7,11 +7,14 @@ import { recordAct } from './record.ts'
  * the user, and so does their chain, which holds only digests of names.
  */
 export function eraseUserFromLog(tx: Tx, userUuid: string): void {
+  // The person erases their own account: the act itself has neither the name nor the address of the call.
+  const by = { actor: { type: 'USER', id: userUuid, name: '' }, address: null } as const
   for (const { organizationId, count } of queries.eraseNames(tx, userUuid))
     recordAct(tx, {
       organizationId,
       act: 'NAMES_ERASED',
       resource: { type: 'USER', id: userUuid },
       details: { count },
+      by,
     })
 }

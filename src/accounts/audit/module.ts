@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { shortenAuditLogs } from './job-kinds.ts'
 import { shortenSome } from './shorten.ts'
 
@@ -9,4 +10,8 @@ export default defineModule({
     prunes(shortenAuditLogs, db, (tx) => shortenSome(tx, days)),
   ],
   schedules: [{ pattern: '47 3 * * *', job: shortenAuditLogs }],
+  retention: {
+    audit_acts: kept('for ever, or for the days of `audit_retention_days`'),
+    audit_chains: kept('one for each organization, and one for the appliance'),
+  },
 })

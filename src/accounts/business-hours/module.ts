@@ -1,4 +1,8 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { businessHoursRoutes } from './routes.ts'
 
-export default defineModule({ routes: businessHoursRoutes })
+export default defineModule({
+  routes: businessHoursRoutes,
+  retention: { business_hours: kept('one for each organization') },
+})

@@ -9,21 +9,25 @@ export interface DomainReach {
   locate: LocateHost
 }
 
-export interface DomainCheck extends DomainReach {
+export interface DomainCheck {
+  /** @param organizationId internal id */
+  reachOf(organizationId: number): DomainReach
   /** Of this server, for signatures. */
   secret: string
 }
 
 const TIMEOUT_MS = 10_000
 
-export const createDomainReach = ({
+/** How the domains of an organization are reached, by its internal id. */
+export function createDomainReach({
   allowPrivateGateways: allowPrivate,
 }: {
   allowPrivateGateways: boolean
-}): DomainReach => ({
-  call: createGuardedFetch({ allowPrivate, timeoutMs: TIMEOUT_MS }),
-  locate: createLocateHost({ allowPrivate }),
-})
+}): DomainCheck['reachOf'] {
+  const client = createGuardedFetch({ allowPrivate, timeoutMs: TIMEOUT_MS })
+  const locator = createLocateHost({ allowPrivate })
+  return (organizationId) => ({ call: client.of(organizationId), locate: locator.of(organizationId) })
+}
 
 /**
  * Asks the host over https, as a phone would, and compares the answer with what only this server can say. Never throws.
@@ -31,10 +35,14 @@ export const createDomainReach = ({
  * @returns why links at it do not work, a sentence; null when they do
  */
 export async function problemOfHost(
-  { call, locate, secret }: DomainCheck,
-  host: string,
+  { reachOf, secret }: DomainCheck,
+  { organizationId, host }: { organizationId: number; host: string },
 ): Promise<string | null> {
+  const { call, locate } = reachOf(organizationId)
   const located = await locate(host)
+  if (located.kind === 'nowhere' && located.isUnknown) {
+    return `No name server answered for ${host}, so nothing is known of it. Check it again in a minute.`
+  }
   if (located.kind === 'nowhere') {
     return `${host} has no address in the DNS yet. A new record may take some hours until everybody sees it.`
   }

@@ -2,7 +2,7 @@ import type { Operation } from '../../http/operation.ts'
 import type { Pipeline } from '../../http/pipeline.ts'
 import { publicPage } from '../../http/public-page.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { Hosts } from '../hosts/hosts.ts'
+import { type Hosts, hasWellFormedHost } from '../hosts/hosts.ts'
 
 /**
  * Before the router: at the domain of an organization there are only the pages for its recipients. The interface, its
@@ -21,8 +21,9 @@ export class DomainGate {
       .map(({ path }) => path.slice(0, path.indexOf(':')))
   }
 
-  /** The answer to a request for what is not at this domain; undefined for any other. */
+  /** The answer to a request for what is not at this domain, or without a domain that can be one; undefined for any other. */
   refusal(request: Request): Response | undefined {
+    if (!hasWellFormedHost(request)) return this.#pipeline.refuse(request, badHost())
     if (this.#hosts.ownerAt(request) === undefined) return undefined
     const { pathname } = new URL(request.url)
     if (this.#starts.some((start) => pathname.startsWith(start))) return undefined
@@ -34,6 +35,10 @@ export class DomainGate {
         )
   }
 }
+
+/** RFC 9112 section 3.2 asks for a 400. */
+const badHost = (): AppError =>
+  new AppError('VALIDATION_FAILED', 'The Host header must be one host name, with or without a port.')
 
 const wantsPage = ({ method, headers }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html')

@@ -35,13 +35,10 @@ async function checkDue({ db, domainCheck }: RecheckDeps, signal: AbortSignal): 
 }
 
 /** One failure of a domain that worked is asked about again: a single lost packet is nothing to wake people for. */
-async function checkAgain(
-  db: Db,
-  domainCheck: DomainCheck,
-  { uuid, organizationId, host, works }: DueDomain,
-): Promise<void> {
-  const first = await problemOfHost(domainCheck, host)
-  const problem = first !== null && works === 1 ? await problemOfHost(domainCheck, host) : first
+async function checkAgain(db: Db, domainCheck: DomainCheck, domain: DueDomain): Promise<void> {
+  const { uuid, organizationId, works } = domain
+  const first = await problemOfHost(domainCheck, domain)
+  const problem = first !== null && works === 1 ? await problemOfHost(domainCheck, domain) : first
   await db.write((tx) => {
     // It may have been given up meanwhile.
     if (findDomain(tx, { organizationId }, uuid)) saveCheck(tx, { organizationId }, uuid, problem)

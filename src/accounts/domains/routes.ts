@@ -51,7 +51,10 @@ export const domainRoutes = ({ db, links, domainCheck }: DomainDeps): Operation[
       data: DomainRecord,
       handle: async ({ principal, params, write }) => {
         const { row } = service.getDomain(db, principal, params.id)
-        const problem = await problemOfHost(domainCheck, row.host)
+        const problem = await problemOfHost(domainCheck, {
+          organizationId: principal.organizationId,
+          host: row.host,
+        })
         return write((tx) => {
           const checked = service.saveCheck(tx, principal, params.id, problem)
           return created(presentDomain(checked, publicHost), problem ?? 'The domain works')

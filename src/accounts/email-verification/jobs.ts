@@ -29,8 +29,8 @@ async function sendLink(deps: VerificationMailDeps, userId: number): Promise<Out
   const { db, publicBaseUrl } = deps
   const next = await db.write((tx) => takeWaiting(tx, userId))
   if (!next) return done
-  const { user, address, path } = next
-  if (await send(deps, verificationMail(address, user.firstName, publicBaseUrl + path))) return done
+  const { address, path } = next
+  if (await send(deps, verificationMail(address, publicBaseUrl + path))) return done
   await db.write((tx) => putBack(tx, userId))
   return RETRY
 }

@@ -1,10 +1,11 @@
 import { html } from '../../lib/html.ts'
+import { greetingOf } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 
 /** The mail with the link that shows an address to be somebody's. */
-export function verificationMail(to: string, firstName: string, url: string): SystemMail {
+export function verificationMail(to: string, url: string): SystemMail {
   const lines = {
-    hello: `Hello ${firstName},`,
+    hello: greetingOf(null),
     what: `with this link you confirm that ${to} is your address, for signing in. It works once, for one day:`,
     otherwise: 'If you did not ask for it, do nothing: somebody mistyped their address.',
   }
@@ -24,7 +25,7 @@ export function verificationMail(to: string, firstName: string, url: string): Sy
 /** The mail to the address that an account had before. */
 export function formerAddressMail(to: string, firstName: string, address: string): SystemMail {
   const lines = {
-    hello: `Hello ${firstName},`,
+    hello: greetingOf(firstName),
     what: `you sign in with ${address} from now on, and no longer with ${to}.`,
     otherwise: 'If you did not change it, tell whoever runs your organization at once.',
   }

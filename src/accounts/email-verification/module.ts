@@ -1,4 +1,5 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { type VerificationMailDeps, verificationMailJobs } from './jobs.ts'
 import { emailVerificationRoutes } from './routes.ts'
@@ -6,4 +7,9 @@ import { emailVerificationRoutes } from './routes.ts'
 export default defineModule({
   routes: ({ sessions }: { sessions: SessionDeps }) => emailVerificationRoutes(sessions),
   jobs: (deps: VerificationMailDeps) => verificationMailJobs(deps),
+  retention: {
+    email_verifications: kept(
+      'one for each account, until its address is verified; its link is valid for a day',
+    ),
+  },
 })

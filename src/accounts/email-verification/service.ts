@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { voidResetLink } from '../password-reset/service.ts'
+import { assertRation } from '../rations/service.ts'
 import { recordOfUser } from '../users/acts.ts'
 import {
   changeEmail,
@@ -34,7 +35,7 @@ export const unverifiedAddress = ({ email, pendingEmail, emailVerifiedAt }: User
 /**
  * Writes down that a link for the address is wanted, and mails it where this
  * server sends mails. Nothing shows whether somebody else has the address.
- * Throws RATE_LIMITED within a minute of the mail before.
+ * Throws RATE_LIMITED within a minute of the mail before, and after too many within a day.
  */
 export function requestLink(tx: Tx, userId: number, address: string, sendsMail: boolean): void {
   const before = queries.findVerification(tx, userId)
@@ -49,6 +50,11 @@ export function requestLink(tx: Tx, userId: number, address: string, sendsMail: 
   }
   const organizationId = listMemberships(tx, userId)[0]?.organizationId
   const isMailed = sendsMail && organizationId !== undefined
+  if (isMailed) {
+    const message =
+      'Too many links were mailed within a day, to this address or for this account. Try again later.'
+    assertRation(tx, 'VERIFICATION_MAIL', { userId, address }, message)
+  }
   queries.putVerification(tx, userId, address, isMailed ? 'WAITING' : 'NONE')
   if (isMailed) enqueue(tx, sendVerification, { organizationId, payload: { userId } })
 }

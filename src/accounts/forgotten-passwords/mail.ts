@@ -1,10 +1,15 @@
 import { html } from '../../lib/html.ts'
+import { greeting } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
+import type { UserRow } from '../users/table.ts'
 
 /** The mail with a link to set another password. */
-export function passwordMail(user: { email: string; firstName: string }, url: string): SystemMail {
+export function passwordMail(
+  user: Pick<UserRow, 'email' | 'firstName' | 'emailVerifiedAt'>,
+  url: string,
+): SystemMail {
   const lines = {
-    hello: `Hello ${user.firstName},`,
+    hello: greeting(user),
     what: 'somebody asked for a new password for your account. With this link you set one; it works once, for one hour:',
     otherwise: 'If it was not you, do nothing: your password stays as it is.',
   }

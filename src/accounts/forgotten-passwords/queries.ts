@@ -16,6 +16,10 @@ export const nextWaiting = (reader: Reader): string | undefined =>
 export const setState = (tx: Tx, address: string, state: 'WAITING' | 'HANDED_OVER'): void =>
   void tx.run('UPDATE password_mails SET state = ? WHERE address = ?', state, address)
 
+/** Whatever was asked for an address. */
+export const deleteRequest = (tx: Tx, address: string): void =>
+  void tx.run('DELETE FROM password_mails WHERE address = ?', address)
+
 /** Those that wait from `waitingBefore`, the others from `before`. */
 export const deleteRequests = (
   tx: Tx,
@@ -26,3 +30,7 @@ export const deleteRequests = (
     waitingBefore,
     before,
   )
+
+/** Deletes those from before `before` (ms). @returns how many */
+export const pruneOldRequests = (tx: Tx, before: number): number =>
+  tx.run('DELETE FROM password_mails WHERE requested_at < ?', before).changes

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { enqueueChore } from '../../jobs/job.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
+import { foldEmail } from '../../lib/email.ts'
 import { sendPasswordMails } from './job-kinds.ts'
 import * as queries from './queries.ts'
 
@@ -13,6 +14,6 @@ const PAUSE_MS = 5 * MINUTE_MS
  */
 export function requestLink(tx: Tx, email: string): void {
   queries.deleteRequests(tx, { before: tx.now - PAUSE_MS, waitingBefore: tx.now - HOUR_MS })
-  queries.insertRequest(tx, email.toLowerCase())
+  queries.insertRequest(tx, foldEmail(email))
   enqueueChore(tx, sendPasswordMails)
 }

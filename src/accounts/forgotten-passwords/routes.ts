@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { text } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
-import { MAX_EMAIL_LENGTH } from '../../lib/email.ts'
+import { foldEmail, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { requestLink } from './request.ts'
 
 /** The form of the address is not checked: a malformed one is an unknown one. */
-const ForgotPassword = v.object({ email: v.pipe(text(1, MAX_EMAIL_LENGTH), v.toLowerCase()) })
+const ForgotPassword = v.object({ email: v.pipe(text(1, MAX_EMAIL_LENGTH), v.transform(foldEmail)) })
 describeObject(ForgotPassword, 'ForgotPassword', 'Who has forgotten the password.', {
   email: 'Email address of the account; upper and lower case are the same.',
 })

@@ -46,7 +46,10 @@ export const publicBase = (publicDomain: string | null | undefined, publicBaseUr
 
 /** Where a request was sent to: without its port and a dot at the end, in lower case; empty when nothing says so. */
 export const hostOf = (request: Request): string =>
-  (request.headers.get('host') ?? '')
-    .toLowerCase()
-    .replace(/:\d{1,5}$/, '')
-    .replace(/\.$/, '')
+  (request.headers.get('host') ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+
+/** A name or an address, with or without a port (RFC 9110 section 7.2); nothing, from a client of HTTP/1.0. */
+const HOST = /^(?:(?:\[[0-9a-f:.]+\]|[\w.-]+)(?::\d*)?)?$/i
+
+/** Whether the Host header can be one: two of them arrive here as one with a comma. */
+export const hasWellFormedHost = (request: Request): boolean => HOST.test(request.headers.get('host') ?? '')

@@ -1,9 +1,10 @@
 import { html } from '../../lib/html.ts'
+import { withoutLinks } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 import type { Invitation } from '../invitations/service.ts'
 
-/** Names may hold anything; a subject is one line. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** Names of before the rule may hold anything; a subject is one line. */
+const oneLine = (text: string): string => withoutLinks(text.replace(/\s+/g, ' ').trim())
 
 /** The mail with the link of an invitation. Names of keys and of the command line say nothing to whom it is for. */
 export function invitationMail(invitation: Invitation, url: string): SystemMail {

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
+import { assertNames } from '../../lib/mail-names.ts'
 import { recordAct } from '../audit/record.ts'
 import { addMemberAs } from '../roles/service.ts'
 import { checkCredentials, takeCredentials } from '../sessions/credentials.ts'
@@ -72,6 +73,7 @@ export async function acceptInvitation(
       'isDefined',
     )
   }
+  assertNames({ firstName, lastName })
   const passwordHash = await hashNewPassword(input.password, passwordMinLength, email)
   return db.write((tx) =>
     join(tx, input.token, {

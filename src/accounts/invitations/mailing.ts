@@ -1,26 +1,26 @@
 import type { Tx } from '../../db/database.ts'
 import { enqueueChore } from '../../jobs/job.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/clock.ts'
+import { takeRation } from '../rations/service.ts'
 import { sendInvitationMails } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import { findUsableById, getInvitation, type Invitation, type IssuedInvitation } from './service.ts'
 import { generateToken, tokenHashOf } from './token.ts'
 
-/** Mails to one address, and of one organization, within a day: the mail server of the operator floods nobody. */
-const MOST_TO_ADDRESS = 3
+/** Mails of one organization within a day. The limits of its people apply too. */
 const MOST_OF_ORGANIZATION = 200
 /** A mail that could not be handed over for so long is given up. */
 const GIVE_UP_MS = HOUR_MS
 
 /**
  * Has an invitation that was just made or sent again mailed after the commit, if the server
- * has a mail server and the person has not had too many. The invitation says whether.
+ * has a mail server and enough is left of what is rationed (`RATIONS`). The invitation says whether.
  */
 export function askForMail(tx: Tx, issued: IssuedInvitation, sendsMail: boolean): IssuedInvitation {
-  const { organizationId, id, uuid, email, mailCount } = issued.invitation
-  const sent = queries.countMails(tx, organizationId, email, tx.now - DAY_MS)
-  const isTooMuch = sent.toAddress >= MOST_TO_ADDRESS || sent.ofOrganization >= MOST_OF_ORGANIZATION
-  if (!sendsMail || isTooMuch) return issued
+  const { organizationId, id, uuid, email, mailCount, invitedByUserId: userId } = issued.invitation
+  const sent = queries.countMails(tx, organizationId, tx.now - DAY_MS)
+  if (!sendsMail || sent >= MOST_OF_ORGANIZATION) return issued
+  if (takeRation(tx, 'INVITATION_MAIL', { userId, address: email }) !== undefined) return issued
   queries.updateInvitation(tx, organizationId, id, {
     mailState: 'WAITING',
     mailAskedAt: tx.now,

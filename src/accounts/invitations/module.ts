@@ -1,7 +1,17 @@
 import { defineModule } from '../../module/define-module.ts'
+import { aged } from '../../module/retention.ts'
+import { pruneInvitations } from './queries.ts'
 import { type InvitationDeps, invitationRoutes } from './routes.ts'
 
 export default defineModule({
   groups: { Invitations: 'How people join an organization: by a link that was made for them.' },
   routes: (deps: InvitationDeps) => invitationRoutes(deps),
+  retention: {
+    invitations: aged({
+      days: 90,
+      after: 'the invitation was accepted, revoked or expired',
+      oldest: `SELECT min(coalesce(ended_at, expires_at)) FROM invitations`,
+      prune: pruneInvitations,
+    }),
+  },
 })

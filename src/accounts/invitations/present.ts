@@ -4,7 +4,7 @@ import type { AcceptedInvitation } from './accept.ts'
 import type { InvitationView } from './queries.ts'
 import type { Invitation } from './service.ts'
 
-const roleOf = ({ roleUuid, roleName, roleKey }: InvitationView) =>
+export const roleOf = ({ roleUuid, roleName, roleKey }: InvitationView) =>
   roleUuid === null || roleName === null ? null : roleRef({ uuid: roleUuid, name: roleName, key: roleKey })
 
 /** A mail that waits is not sent once the invitation has ended. */

@@ -5,7 +5,6 @@ import type { Actor } from '../../lib/principal.ts'
 import { joinActor } from '../actors/fragments.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
 import { leftJoinRole } from '../roles/fragments.ts'
-import { isUnsuspendedMember } from '../users/fragments.ts'
 import { type InvitationRow, invitations } from './table.ts'
 
 /** An invitation with its role and who sent it last. */
@@ -88,26 +87,21 @@ export function settleMail(
   )
 }
 
-/** Mails asked for since then: to an address, and by the organization altogether. @param email lower case */
-export const countMails = (
-  reader: Reader,
-  organizationId: number,
-  email: string,
-  since: number,
-): { toAddress: number; ofOrganization: number } =>
-  reader.get<{ toAddress: number; ofOrganization: number }>(
-    `SELECT coalesce(sum(mail_count) FILTER (WHERE email = ?), 0) AS toAddress,
-       coalesce(sum(mail_count), 0) AS ofOrganization
-     FROM invitations WHERE organization_id = ? AND mail_asked_at > ?`,
-    email,
+/** Mails that the organization has asked for since then. */
+export const countMails = (reader: Reader, organizationId: number, since: number): number =>
+  reader.value<number>(
+    'SELECT coalesce(sum(mail_count), 0) FROM invitations WHERE organization_id = ? AND mail_asked_at > ?',
     organizationId,
     since,
-  )!
+  ) ?? 0
 
-/** Those that wait for an address in any organization and have not expired. @param email lower case */
+/** At most this many invitations to one address are read: more than a person chooses from. */
+const MOST_FOR_ONE = 50
+
+/** Those that wait for an address in any organization and have not expired. @param email as `foldEmail` writes it */
 export const listWaitingFor = (reader: Reader, email: string, nowMs: number): InvitationView[] =>
   reader.all<InvitationView>(
-    `${VIEW} WHERE i.email = ? AND i.status = 'PENDING' AND i.expires_at > ? ORDER BY i.id`,
+    `${VIEW} WHERE i.email = ? AND i.status = 'PENDING' AND i.expires_at > ? ORDER BY i.id LIMIT ${MOST_FOR_ONE}`,
     email,
     nowMs,
   )
@@ -157,10 +151,6 @@ export const findWaitingFor = (
     email,
   )
 
-/** Whether a user is a member who may act. */
-export const isActingMember = (reader: Reader, organizationId: number, userId: number): boolean =>
-  reader.value<number>(`SELECT ${isUnsuspendedMember('?', '?')}`, organizationId, userId) === 1
-
 export const insertInvitation = (tx: Tx, row: typeof invitations.$inferInsert): InvitationRow =>
   tx.orm.insert(invitations).values(row).returning().get()
 
@@ -177,6 +167,16 @@ export function updateInvitation(
     .run()
 }
 
+/** Takes an address out of the invitations to it; one that waits is withdrawn. @param as what stands in its place */
+export function eraseAddress(tx: Tx, email: string, as: string): void {
+  tx.run(
+    `UPDATE invitations SET status = 'REVOKED', ended_at = ? WHERE email = ? AND status = 'PENDING'`,
+    tx.now,
+    email,
+  )
+  tx.run('UPDATE invitations SET email = ? WHERE email = ?', as, email)
+}
+
 /** Those that ended or expired before `before`. */
 export function deleteOld(tx: Tx, organizationId: number, before: number): void {
   tx.run(
@@ -185,3 +185,11 @@ export function deleteOld(tx: Tx, organizationId: number, before: number): void 
     before,
   )
 }
+
+/** Deletes some of all organizations that ended or expired before `before` (ms). @returns how many */
+export const pruneInvitations = (tx: Tx, before: number): number =>
+  tx.run(
+    `DELETE FROM invitations WHERE id IN
+       (SELECT id FROM invitations WHERE coalesce(ended_at, expires_at) < ? LIMIT 200)`,
+    before,
+  ).changes

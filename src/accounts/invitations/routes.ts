@@ -4,7 +4,9 @@ import { created, type Operation, ok, operation, type Reply } from '../../http/o
 import { pageMeta } from '../../http/pagination.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
+import type { Principal } from '../../lib/principal.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
+import { assertVerified, UNVERIFIED } from '../users/verified.ts'
 import { acceptInvitation } from './accept.ts'
 import { askForMail } from './mailing.ts'
 import { pageRoutes } from './page-routes.ts'
@@ -30,6 +32,12 @@ export interface InvitationDeps {
 const group = 'Invitations'
 const params = idOf('the invitation')
 
+interface Issuing {
+  principal: Principal
+  issue(tx: Tx): service.IssuedInvitation
+  message: string
+}
+
 /**
  * Answers with the link, once. The answer that `write` stores for an
  * Idempotency-Key omits it: the database must not contain a token.
@@ -37,11 +45,11 @@ const params = idOf('the invitation')
 async function replyWithLink(
   write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
   { links: { publicBaseUrl }, sessions: { sendsMail } }: InvitationDeps,
-  issue: (tx: Tx) => service.IssuedInvitation,
-  message: string,
+  { principal, issue, message }: Issuing,
 ): Promise<Reply> {
   let issued: service.IssuedInvitation | undefined
   const stored = await write((tx) => {
+    assertVerified(tx, principal, sendsMail)
     issued = askForMail(tx, issue(tx), sendsMail)
     return created({ ...presentInvitation(issued.invitation), link: null }, message)
   })
@@ -51,8 +59,7 @@ async function replyWithLink(
 }
 
 const REFUSED = {
-  FORBIDDEN:
-    'The role of the caller lacks `member:invite`, or a permission that the role would give; `details[0].permission` names it.',
+  FORBIDDEN: `The role of the caller lacks \`member:invite\`, or a permission that the role would give; \`details[0].permission\` names it. Or: ${UNVERIFIED}`,
   OWNER_REQUIRED: 'The role is OWNER.',
   CONFLICT: `The organization has ${service.MAX_OPEN} invitations that wait, and can have no more. Withdraw one first.`,
 }
@@ -107,7 +114,11 @@ function inviting(deps: InvitationDeps): Operation[] {
       status: 201,
       data: IssuedInvitationRecord,
       handle: ({ principal, body, write }) =>
-        replyWithLink(write, deps, (tx) => service.createInvitation(tx, principal, body), 'Invitation made'),
+        replyWithLink(write, deps, {
+          principal,
+          issue: (tx) => service.createInvitation(tx, principal, body),
+          message: 'Invitation made',
+        }),
     }),
     operation({
       method: 'GET',
@@ -164,12 +175,11 @@ function inviting(deps: InvitationDeps): Operation[] {
       status: 201,
       data: IssuedInvitationRecord,
       handle: ({ principal, params, write }) =>
-        replyWithLink(
-          write,
-          deps,
-          (tx) => service.resendInvitation(tx, principal, params.id),
-          'Invitation sent again',
-        ),
+        replyWithLink(write, deps, {
+          principal,
+          issue: (tx) => service.resendInvitation(tx, principal, params.id),
+          message: 'Invitation sent again',
+        }),
     }),
   ]
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isoTime, lineText, oneOf, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
-import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
+import { foldEmail, isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import { ActorRecord } from '../actors/schema.ts'
 import { OrganizationSummary } from '../organizations/schema.ts'
@@ -18,7 +18,7 @@ export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
 const MAIL_STATES = ['NONE', 'WAITING', 'SENT', 'FAILED', 'UNKNOWN'] as const
 describeWords(MAIL_STATES, 'InvitationMail', 'Whether this server mails an invitation to the person.', {
-  NONE: 'No mail goes out: hand the link over. This server has no mail server, or has sent the person three mails within a day, or the organization two hundred.',
+  NONE: 'No mail goes out: hand the link over. This server has no mail server, or enough mails went out within a day: three to the address, a hundred of the person who invites, two hundred of the organization, or a thousand of the server.',
   WAITING: 'A mail goes out, with a link of its own.',
   SENT: 'The mail server has taken the mail. It may still come back.',
   FAILED:
@@ -30,7 +30,7 @@ describeWords(MAIL_STATES, 'InvitationMail', 'Whether this server mails an invit
 export const CreateInvitation = v.object({
   email: v.pipe(
     text(1, MAX_EMAIL_LENGTH),
-    v.toLowerCase(),
+    v.transform(foldEmail),
     v.check(isEmailAddress, 'must be an email address'),
   ),
   roleId: uuid,

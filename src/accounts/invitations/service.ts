@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { PageRequest } from '../../http/pagination.ts'
+import { foldEmail } from '../../lib/email.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -11,6 +12,7 @@ import { asOfNow } from '../roles/live-role.ts'
 import { assertGrantable } from '../roles/policy.ts'
 import { findMembership, findRoleOfMember } from '../roles/queries.ts'
 import { permissionsOf } from '../roles/service.ts'
+import { isActingMember } from '../users/queries.ts'
 import { findUserByEmail } from '../users/service.ts'
 import { invitationStatus, KEEP_MS, VALID_MS } from './policy.ts'
 import * as queries from './queries.ts'
@@ -180,7 +182,7 @@ export function getInvitation(
 
 /** The id of one by its id, or by an address for which it waits; for the command line. Throws NOT_FOUND. */
 export function resolveInvitation(reader: Reader, organizationId: number, name: string): string {
-  const lower = name.toLowerCase()
+  const lower = foldEmail(name)
   const uuid = queries.findWaitingFor(reader, organizationId, lower)?.uuid
   if (uuid ?? queries.findInvitation(reader, organizationId, lower)) return uuid ?? lower
   throw new AppError('NOT_FOUND', `No invitation waits for "${name}".`)
@@ -214,11 +216,23 @@ export function findUsableById(
 }
 
 /** Those of an address that work now, in any organization. @param email lower case */
-export const listUsableFor = (reader: Reader, email: string, nowMs: number): Invitation[] =>
+const listUsableFor = (reader: Reader, email: string, nowMs: number): Invitation[] =>
   queries
     .listWaitingFor(reader, email, nowMs)
     .map((row) => withStatus(reader, row, nowMs))
     .filter(({ shownStatus }) => shownStatus === 'PENDING')
+
+/**
+ * The invitations that the verified owner of an address may accept without their link, where they are no member yet.
+ * One to own an organization is for its link alone. @param email as `foldEmail` writes it
+ */
+export function listJoinable(reader: Reader, email: string, nowMs: number): Invitation[] {
+  const user = findUserByEmail(reader, email)
+  return listUsableFor(reader, email, nowMs).filter(
+    ({ roleKey, organizationId }) =>
+      roleKey !== 'OWNER' && !(user && findMembership(reader, organizationId, user.id)),
+  )
+}
 
 const withStatus = (reader: Reader, row: queries.InvitationView, nowMs: number): Invitation => ({
   ...row,
@@ -229,7 +243,7 @@ const withStatus = (reader: Reader, row: queries.InvitationView, nowMs: number):
 function mayStillInvite(reader: Reader, row: queries.InvitationView): boolean {
   if (row.rolePermissions === null) return false
   if (row.invitedByUserId === null) return true
-  if (!queries.isActingMember(reader, row.organizationId, row.invitedByUserId)) return false
+  if (!isActingMember(reader, row.organizationId, row.invitedByUserId)) return false
   const sender = findRoleOfMember(reader, row.organizationId, row.invitedByUserId)
   if (!sender) return false
   const has = permissionsOf(sender.key, sender.permissions)

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { PageRequest } from '../../http/pagination.ts'
+import { foldEmail } from '../../lib/email.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAct } from '../audit/record.ts'
@@ -21,7 +22,7 @@ export function getMember(reader: Reader, organizationId: number, userUuid: stri
 
 /** By id or email address, in any case; for the command line. Throws NOT_FOUND. */
 export function resolveMember(reader: Reader, organizationId: number, name: string): queries.MemberRow {
-  const lower = name.toLowerCase()
+  const lower = foldEmail(name)
   const member =
     queries.findMemberByEmail(reader, organizationId, lower) ??
     queries.findMember(reader, organizationId, lower)

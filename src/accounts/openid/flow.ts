@@ -14,6 +14,17 @@ export interface Flow {
   expiresAt: number
 }
 
+/** The person whom the provider named; the browser keeps these values until the person has chosen an invitation. */
+export interface Arrival {
+  /** Verified by the provider. */
+  email: string
+  /** As the provider says. */
+  firstName: string | undefined
+  lastName: string | undefined
+  /** ms since 1970. */
+  expiresAt: number
+}
+
 export const FLOW_MS = 10 * MINUTE_MS
 
 const random = (): string => randomSecret(32).toString('base64url')
@@ -23,22 +34,34 @@ export const newFlow = (nowMs: number): Flow => ({
   expiresAt: nowMs + FLOW_MS,
 })
 
+/** What is signed for one purpose is nothing for the other. */
+type Purpose = 'openid sign-in' | 'openid arrival'
+
 /** Signed, so that nobody makes one for another browser's answer. @param secret of this server, for signatures */
-export function sealFlow(secret: string, flow: Flow): string {
-  const text = Buffer.from(JSON.stringify(flow)).toString('base64url')
-  return `${text}.${signatureOf(secret, text)}`
+function seal(secret: string, purpose: Purpose, value: Flow | Arrival): string {
+  const text = Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${text}.${signatureOf(secret, purpose, text)}`
 }
 
 /** Undefined for what is not ours, and for one that is over. */
-export function openFlow(secret: string, sealed: string | undefined, nowMs: number): Flow | undefined {
+function open(secret: string, purpose: Purpose, sealed: string | undefined, nowMs: number): unknown {
   const [text = '', signature = ''] = (sealed ?? '').split('.')
-  if (!constantTimeEqual(signature, signatureOf(secret, text))) return undefined
-  const flow = JSON.parse(Buffer.from(text, 'base64url').toString()) as Flow
-  return flow.expiresAt > nowMs ? flow : undefined
+  if (!constantTimeEqual(signature, signatureOf(secret, purpose, text))) return undefined
+  const value = JSON.parse(Buffer.from(text, 'base64url').toString()) as { expiresAt: number }
+  return value.expiresAt > nowMs ? value : undefined
 }
 
-function signatureOf(secret: string, text: string): string {
-  const key = createHmac('sha256', secret).update('openid sign-in').digest()
+export const sealFlow = (secret: string, flow: Flow): string => seal(secret, 'openid sign-in', flow)
+export const openFlow = (secret: string, sealed: string | undefined, nowMs: number): Flow | undefined =>
+  open(secret, 'openid sign-in', sealed, nowMs) as Flow | undefined
+
+export const sealArrival = (secret: string, arrival: Arrival): string =>
+  seal(secret, 'openid arrival', arrival)
+export const openArrival = (secret: string, sealed: string | undefined, nowMs: number): Arrival | undefined =>
+  open(secret, 'openid arrival', sealed, nowMs) as Arrival | undefined
+
+function signatureOf(secret: string, purpose: Purpose, text: string): string {
+  const key = createHmac('sha256', secret).update(purpose).digest()
   return createHmac('sha256', key).update(text).digest('base64url')
 }
 

@@ -1,14 +1,24 @@
+import { readText } from '../../http/body.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { searchOf } from '../../http/query-string.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
-import type { SessionDeps } from '../sessions/deps.ts'
+import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { refreshSeconds } from '../sessions/present.ts'
 import { type CookieSite, cookieOf, isPlainLoopback, refreshCookie } from '../sign-in/cookie.ts'
-import { EndedFlows, FLOW_MS, newFlow, openFlow, sealFlow } from './flow.ts'
-import { refusedPage, signedInPage } from './pages.ts'
+import {
+  type Arrival,
+  EndedFlows,
+  FLOW_MS,
+  newFlow,
+  openArrival,
+  openFlow,
+  sealArrival,
+  sealFlow,
+} from './flow.ts'
+import { invitedPage, JOIN_PATH, refusedPage, signedInPage } from './pages.ts'
 import type { OpenIdProvider } from './provider.ts'
-import { signInAs } from './sign-in-as.ts'
+import { joinAs, type SignedIn, signInAs } from './sign-in-as.ts'
 
 export interface OpenIdDeps {
   sessions: SessionDeps
@@ -36,6 +46,28 @@ export const openIdRoutes = ({ sessions, log, openId, cursorSecret }: OpenIdDeps
     rateLimit: 'auth' as const,
     raw: 'text/html',
     takesAnyQuery: true,
+  }
+  /** The page of the person who signs in, their session, and the cookie by which they may accept an invitation. */
+  const arrive = (
+    { email, pair, invitations }: SignedIn,
+    names: Pick<Arrival, 'firstName' | 'lastName'>,
+    site: CookieSite,
+    cleared?: string,
+  ): Response => {
+    const nowMs = db.clock.now()
+    const page = pair
+      ? signedInPage(email, pair.organization.name, invitations)
+      : invitedPage(email, invitations)
+    if (pair) {
+      page.headers.append('set-cookie', refreshCookie(pair.refreshToken, refreshSeconds(pair, nowMs), site))
+    }
+    if (cleared) page.headers.append('set-cookie', cleared)
+    if (invitations.length > 0) {
+      const { firstName, lastName } = names
+      const arrival = { email, firstName, lastName, expiresAt: nowMs + FLOW_MS }
+      page.headers.append('set-cookie', arrivalCookie(sealArrival(cursorSecret, arrival), site))
+    }
+    return page
   }
   const failed = (step: string, error: unknown) =>
     log.warn('a sign-in by OpenID Connect failed', { step, ...causeOf(error) })
@@ -66,7 +98,7 @@ export const openIdRoutes = ({ sessions, log, openId, cursorSecret }: OpenIdDeps
       path: CALLBACK_PATH,
       summary: 'Come back from the provider',
       description:
-        'Takes the answer of the provider once, in the browser that began, and opens a session: its refresh token is the cookie that `POST /auth/refresh` takes. Who has no account and no invitation to a verified address gets none.',
+        'Takes the answer of the provider once, in the browser that began, and opens a session: its refresh token is the cookie that `POST /auth/refresh` takes. A person without an account and without an invitation to a verified address is refused. Signing in joins no organization: the page has a button for each invitation.',
       pages: {
         400: 'The sign-in is over, was used before, or began in another browser.',
         403: 'The provider, or this server, does not let the person in; the page says why.',
@@ -80,12 +112,12 @@ export const openIdRoutes = ({ sessions, log, openId, cursorSecret }: OpenIdDeps
         const site = { publicOrigin, headers }
         const nowMs = db.clock.now()
         const query = new URLSearchParams(searchOf(request.url))
-        const flow = openFlow(cursorSecret, cookieOf(headers, flowName(site)), nowMs)
+        const flow = openFlow(cursorSecret, cookieOf(headers, cookieName(site, FLOW)), nowMs)
         const cleared = { 'set-cookie': flowCookie('', 0, site) }
         if (!flow || query.get('state') !== flow.state || !ended.end(flow, nowMs))
-          return refusedPage(400, OVER, cleared)
+          return refused(400, OVER, cleared)
         if (query.has('error')) {
-          return refusedPage(
+          return refused(
             403,
             'The provider did not let you in. Begin again, or ask whoever runs it.',
             cleared,
@@ -93,19 +125,43 @@ export const openIdRoutes = ({ sessions, log, openId, cursorSecret }: OpenIdDeps
         }
         try {
           const claims = await openId.claimsOf(query, flow)
-          const userAgent = headers.get('user-agent')?.slice(0, 300) ?? null
-          const pair = await signInAs(sessions, claims, { userAgent, ipAddress: clientIp() })
-          const page = signedInPage(pair.user.email, pair.organization.name, {})
-          const seconds = refreshSeconds(pair, db.clock.now())
-          page.headers.append('set-cookie', refreshCookie(pair.refreshToken, seconds, site))
-          page.headers.append('set-cookie', cleared['set-cookie'])
-          return page
+          const signedIn = await signInAs(sessions, claims, deviceOf(request, clientIp))
+          const { firstName, lastName } = claims
+          return arrive(signedIn, { firstName, lastName }, site, cleared['set-cookie'])
         } catch (error) {
           if (error instanceof AppError && error.code === 'FORBIDDEN')
-            return refusedPage(403, error.message, cleared)
+            return refused(403, error.message, cleared)
           if (error instanceof AppError) throw error
           failed('answer', error)
-          return refusedPage(503, UNREACHABLE, cleared)
+          return refused(503, UNREACHABLE, cleared)
+        }
+      },
+    }),
+    operation({
+      ...base,
+      method: 'POST',
+      path: JOIN_PATH,
+      summary: 'Join by an invitation, after signing in with the provider',
+      description:
+        'What the page after the sign-in sends: the `invitation` that the person chose, URL-encoded. It works in the browser that signed in, for ten minutes.',
+      pages: {
+        400: 'The sign-in is over, or was in another browser.',
+        403: 'The invitation no longer works, or the account is refused; the page says why.',
+      },
+      errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
+      status: 200,
+      handle: async ({ request, clientIp }) => {
+        const site = { publicOrigin, headers: request.headers }
+        const sealed = cookieOf(request.headers, cookieName(site, ARRIVAL))
+        const arrival = openArrival(cursorSecret, sealed, db.clock.now())
+        if (!arrival) return refusedPage(400, OVER)
+        const uuid = new URLSearchParams(await readText(request)).get('invitation') ?? ''
+        try {
+          const joined = await joinAs(sessions, arrival, uuid, deviceOf(request, clientIp))
+          return arrive(joined, arrival, site)
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'FORBIDDEN') return refusedPage(403, error.message)
+          throw error
         }
       },
     }),
@@ -114,12 +170,33 @@ export const openIdRoutes = ({ sessions, log, openId, cursorSecret }: OpenIdDeps
 
 const UNKEPT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
-const flowName = (site: CookieSite): string =>
-  isPlainLoopback(site) ? 'carillon-openid' : '__Secure-carillon-openid'
+const FLOW = 'carillon-openid'
+const ARRIVAL = 'carillon-openid-arrival'
+
+const cookieName = (site: CookieSite, name: string): string =>
+  isPlainLoopback(site) ? name : `__Secure-${name}`
+
+const cookie = (site: CookieSite, name: string, rest: string): string =>
+  `${cookieName(site, name)}=${rest}; Path=/auth/openid; HttpOnly;${isPlainLoopback(site) ? '' : ' Secure;'}`
 
 /** Lax, as the answer of the provider comes from its site. */
 const flowCookie = (value: string, maxAgeSeconds: number, site: CookieSite): string =>
-  `${flowName(site)}=${value}; Max-Age=${maxAgeSeconds}; Path=/auth/openid; HttpOnly;${isPlainLoopback(site) ? '' : ' Secure;'} SameSite=Lax`
+  `${cookie(site, FLOW, `${value}; Max-Age=${maxAgeSeconds}`)} SameSite=Lax`
+
+/** Strict: no page of another site accepts an invitation. */
+const arrivalCookie = (value: string, site: CookieSite): string =>
+  `${cookie(site, ARRIVAL, `${value}; Max-Age=${FLOW_MS / 1_000}`)} SameSite=Strict`
+
+function refused(status: number, text: string, headers: { 'set-cookie': string }): Response {
+  const page = refusedPage(status, text)
+  page.headers.append('set-cookie', headers['set-cookie'])
+  return page
+}
+
+const deviceOf = ({ headers }: Request, clientIp: () => string): Device => ({
+  userAgent: headers.get('user-agent')?.slice(0, 300) ?? null,
+  ipAddress: clientIp(),
+})
 
 /** What went wrong, without what the provider sent: tokens may be in it. */
 const causeOf = (error: unknown) =>

@@ -1,11 +1,12 @@
 import type { Tx } from '../../db/database.ts'
+import { foldEmail } from '../../lib/email.ts'
 import { AppError } from '../../lib/errors.ts'
 import { randomBase62 } from '../../lib/ids.ts'
 import { oneLine, tidyName } from '../../lib/invisible.ts'
+import { plainName } from '../../lib/mail-names.ts'
 import { joinAsInvited } from '../invitations/accept.ts'
-import { type Invitation, listUsableFor } from '../invitations/service.ts'
+import { type Invitation, listJoinable } from '../invitations/service.ts'
 import { removePasskeysOf } from '../passkeys/service.ts'
-import { findMembership } from '../roles/queries.ts'
 import { hasSecondFactor } from '../second-factors/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { endAllSessions } from '../sessions/service.ts'
@@ -16,91 +17,120 @@ import {
   changePasswordHash,
   createUser,
   findUserByEmail,
+  listMemberships,
   recordSignIn,
   verifyEmail,
 } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
+import type { Arrival } from './flow.ts'
 import type { Claims } from './provider.ts'
 
 const MAX_NAME = 100
 
 const refusal = (message: string): AppError => new AppError('FORBIDDEN', message)
 
+/** A person who has come from the provider. */
+export interface SignedIn {
+  email: string
+  /** Undefined for a person who belongs to no organization yet: then there is an invitation. */
+  pair: TokenPair | undefined
+  /** Those that wait for the address. Signing in accepts none of them. */
+  invitations: Invitation[]
+}
+
 /**
- * Opens a session for whom the provider names, by a verified email address alone. An address with invitations joins
- * their organizations; one that nobody has invited gets no account, and nobody becomes an owner.
+ * Opens a session for the person whom the provider names, by a verified email address alone. A person without an
+ * account and an invitation is refused. Signing in joins no organization: `joinAs` does that, for the invitation that
+ * the person has chosen.
  *
- * An account whose address was never verified here may have been made by somebody else, who then knows its password:
- * the one who proves the address takes it over, and passwords, passkeys and sessions of before end.
+ * An account whose address was never verified here may be the work of another person, who then knows its password:
+ * the person who proves the address takes it over, and its earlier passwords, passkeys and sessions end.
  * Throws FORBIDDEN with a sentence for the person.
  */
-export async function signInAs(deps: SessionDeps, claims: Claims, device: Device): Promise<TokenPair> {
-  const email = claims.email?.toLowerCase()
-  if (email === undefined) throw refusal('The provider did not tell your email address.')
-  if (!claims.isEmailVerified) {
+export async function signInAs(deps: SessionDeps, claims: Claims, device: Device): Promise<SignedIn> {
+  const email = emailOf(claims)
+  const unusable = await unusablePassword(deps)
+  const { renewal, invitations } = await deps.db.write((tx) => {
+    const invitations = listJoinable(tx, email, tx.now)
+    const user = findUserByEmail(tx, email)
+    if (!user && invitations.length === 0) {
+      throw refusal('There is no account with your email address here. Ask for an invitation.')
+    }
+    if (!user) return { invitations, renewal: undefined }
+    takeOver(tx, user, unusable, device)
+    if (listMemberships(tx, user.id).length === 0 && invitations.length > 0) {
+      return { invitations, renewal: undefined }
+    }
+    const organizationId = chooseOrganization(tx, user.id, undefined)
+    return { invitations, renewal: openFor(tx, user, organizationId, device) }
+  })
+  return { email, invitations, pair: renewal && (await issuePair(deps, renewal)) }
+}
+
+/**
+ * Makes the person a member by the invitation that they have chosen, and opens a session in its organization.
+ * Throws FORBIDDEN with a sentence for the person.
+ * @param uuid of the invitation
+ */
+export async function joinAs(
+  deps: SessionDeps,
+  { email, firstName, lastName }: Arrival,
+  uuid: string,
+  device: Device,
+): Promise<SignedIn> {
+  const unusable = await unusablePassword(deps)
+  const { renewal, invitations } = await deps.db.write((tx) => {
+    const chosen = listJoinable(tx, email, tx.now).find((invitation) => invitation.uuid === uuid)
+    if (!chosen) throw refusal('This invitation was used or withdrawn, or has expired. Ask for another one.')
+    const known = findUserByEmail(tx, email)
+    if (known) takeOver(tx, known, unusable, device)
+    const user =
+      known ??
+      createUser(tx, {
+        email,
+        firstName: nameOf(firstName) || nameOf(email.slice(0, email.indexOf('@'))),
+        lastName: nameOf(lastName) || null,
+        passwordHash: unusable,
+      })
+    joinAsInvited(tx, chosen, user, { address: device.ipAddress, showsAddress: true })
+    const renewal = openFor(tx, user, chosen.organizationId, device)
+    return { renewal, invitations: listJoinable(tx, email, tx.now) }
+  })
+  return { email, invitations, pair: await issuePair(deps, renewal) }
+}
+
+/** In the one form. Throws FORBIDDEN where the provider does not vouch for an address. */
+function emailOf({ email, isEmailVerified }: Claims): string {
+  if (!email) throw refusal('The provider did not tell your email address.')
+  if (!isEmailVerified) {
     throw refusal('The provider does not vouch for your email address: it has to be verified there first.')
   }
-  // Nobody knows it. A password can be set by the link for forgotten ones.
-  const unusable = await deps.passwords.hash(randomBase62(40))
-  const renewal = await deps.db.write((tx) => {
-    const user = ownerOf(tx, { email, claims, unusable, address: device.ipAddress })
-    joinInvited(tx, user, device)
-    const organizationId = chooseOrganization(tx, user.id, undefined)
-    if (user.emailVerifiedAt === null) verifyEmail(tx, user.id)
-    recordSignIn(tx, user.id)
-    // Whether it asks for a second factor is the provider's duty.
-    return openSignedIn(tx, user, { organizationId, device, hasTwoFactors: true })
-  })
-  return issuePair(deps, renewal)
+  return foldEmail(email)
 }
 
-interface Visitor {
-  email: string
-  claims: Claims
-  /** Hash of a password that nobody knows. */
-  unusable: string
-  /** Of the caller. */
-  address: string
-}
+/** The hash of a random password that is kept nowhere. The link for forgotten passwords sets one. */
+const unusablePassword = ({ passwords }: SessionDeps): Promise<string> => passwords.hash(randomBase62(40))
 
-function ownerOf(tx: Tx, { email, claims, unusable, address }: Visitor): UserRow {
-  const user = findUserByEmail(tx, email)
-  if (!user) {
-    if (invitationsOf(tx, email).length === 0) {
-      throw refusal('Nobody with your email address has an account here. Ask for an invitation.')
-    }
-    return createUser(tx, {
-      email,
-      firstName: nameOf(claims.firstName) || email.slice(0, email.indexOf('@')).slice(0, MAX_NAME),
-      lastName: nameOf(claims.lastName) || null,
-      passwordHash: unusable,
-    })
-  }
+/** Gives the account to the owner of the address alone. Throws FORBIDDEN. */
+function takeOver(tx: Tx, user: UserRow, unusable: string, { ipAddress }: Device): void {
   if (user.status === 'SUSPENDED') throw refusal('This account is suspended. Ask whoever runs this server.')
   if (hasSecondFactor(tx, user.id)) {
     throw refusal('This account has two-factor sign-in: sign in with your password and a code.')
   }
-  if (user.emailVerifiedAt === null) {
-    changePasswordHash(tx, user.id, unusable)
-    const endedSessions = endAllSessions(tx, user.id)
-    const removedPasskeys = removePasskeysOf(tx, user.id)
-    const by = actingAs(user, address)
-    recordOfUser(tx, user.id, { act: 'PASSWORD_SET', details: { endedSessions, removedPasskeys }, by })
-  }
-  return user
+  if (user.emailVerifiedAt !== null) return
+  changePasswordHash(tx, user.id, unusable)
+  const endedSessions = endAllSessions(tx, user.id)
+  const removedPasskeys = removePasskeysOf(tx, user.id)
+  const by = actingAs(user, ipAddress)
+  recordOfUser(tx, user.id, { act: 'PASSWORD_SET', details: { endedSessions, removedPasskeys }, by })
+  verifyEmail(tx, user.id)
 }
 
-/** The invitations that the provider's word is enough for; one to own an organization is for its link alone. */
-const invitationsOf = (tx: Tx, email: string): Invitation[] =>
-  listUsableFor(tx, email, tx.now).filter(({ roleKey }) => roleKey !== 'OWNER')
-
-/** Uses the invitations to the address. */
-function joinInvited(tx: Tx, user: UserRow, { ipAddress: address }: Device): void {
-  for (const invitation of invitationsOf(tx, user.email)) {
-    if (findMembership(tx, invitation.organizationId, user.id)) continue
-    joinAsInvited(tx, invitation, user, { address, showsAddress: false })
-  }
+/** Whether it asks for a second factor is the provider's duty. */
+function openFor(tx: Tx, user: UserRow, organizationId: number, device: Device) {
+  recordSignIn(tx, user.id)
+  return openSignedIn(tx, user, { organizationId, device, hasTwoFactors: true })
 }
 
 const nameOf = (name: string | undefined): string =>
-  [...tidyName(oneLine(name ?? '').replaceAll(/\p{Cc}/gu, ''))].slice(0, MAX_NAME).join('')
+  tidyName([...plainName(oneLine(name ?? '').replaceAll(/\p{Cc}/gu, ''))].slice(0, MAX_NAME).join(''))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { text } from '../../http/schema.ts'
-import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
+import { foldEmail, isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { isCountryCode } from '../../lib/phone.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { isWebUrl } from '../../lib/web-url.ts'
@@ -19,7 +19,7 @@ export const country = v.pipe(
 export const webUrl = v.pipe(text(1, 2048), v.check(isWebUrl, 'must be an http or https address'))
 export const email = v.pipe(
   text(1, MAX_EMAIL_LENGTH),
-  v.toLowerCase(),
+  v.transform(foldEmail),
   v.check(isEmailAddress, 'must be an email address'),
 )
 

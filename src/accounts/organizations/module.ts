@@ -1,7 +1,9 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { organizationRoutes } from './routes.ts'
 
 export default defineModule({
   groups: { Organization: "The caller's organization, and the others the caller belongs to." },
   routes: organizationRoutes,
+  retention: { organizations: kept('for ever: a closed organization keeps its opt-outs and its evidence') },
 })

@@ -1,12 +1,20 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
-import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { type Operation, ok, operation } from '../../http/operation.ts'
+import { provedHosts, type Texts } from '../hosts/control.ts'
 import type { Hosts } from '../hosts/hosts.ts'
-import { presentOrganization, presentOrganizationSummary } from './present.ts'
-import { CreateOrganization, OrganizationRecord, OrganizationSummary, UpdateOrganization } from './schema.ts'
+import { presentOrganization } from './present.ts'
+import { OrganizationRecord, UpdateOrganization } from './schema.ts'
 import * as service from './service.ts'
 
-export const organizationRoutes = ({ db, hosts }: { db: Db; hosts: Hosts }): Operation[] => [
+export interface OrganizationRouteDeps {
+  db: Db
+  hosts: Hosts
+  /** Looks TXT records up, by the share of an organization. */
+  textsOf(organizationId: number): Texts
+}
+
+export const organizationRoutes = ({ db, hosts, textsOf }: OrganizationRouteDeps): Operation[] => [
   operation({
     method: 'GET',
     path: '/organization',
@@ -28,7 +36,7 @@ export const organizationRoutes = ({ db, hosts }: { db: Db; hosts: Hosts }): Ope
     group: 'Organization',
     summary: 'Change the current organization',
     description:
-      'An absent field stays as it is; null clears an optional field, and `address: null` clears the whole address.',
+      'An absent field stays as it is; null clears an optional field, and `address: null` clears the whole address. A domain that another organization has named is taken from it by the TXT record `_carillon.<domain>` with the value `carillon-organization=<id of the organization>`.',
     errors: {
       SESSION_REQUIRED: 'An API key changes `requireTwoFactor`.',
       OWNER_REQUIRED: 'Somebody who is not the owner changes `requireTwoFactor`.',
@@ -40,30 +48,14 @@ export const organizationRoutes = ({ db, hosts }: { db: Db; hosts: Hosts }): Ope
     body: UpdateOrganization,
     status: 200,
     data: OrganizationRecord,
-    handle: ({ principal, body, write }) =>
-      write((tx) => {
-        const row = service.updateOrganization(tx, principal, body, hosts)
+    handle: async ({ principal, body, write }) => {
+      const texts = textsOf(principal.organizationId)
+      const proved = await provedHosts(db, texts, principal, [body.shortDomain, body.publicDomain])
+      return write((tx) => {
+        const row = service.updateOrganization(tx, principal, body, { hosts, proved })
         return ok(presentOrganization(row, principal.role), { message: 'Organization updated' })
-      }),
-  }),
-  operation({
-    method: 'POST',
-    path: '/organization',
-    group: 'Organization',
-    summary: 'Create another organization',
-    description: 'Only for an owner, who becomes the owner of the new organization.',
-    errors: {
-      OWNER_REQUIRED: 'The caller is not the owner of the organization.',
+      })
     },
-    access: 'member',
-    body: CreateOrganization,
-    status: 201,
-    data: OrganizationSummary,
-    handle: ({ principal, body, write }) =>
-      write((tx) => {
-        const row = service.createOwnOrganization(tx, principal, body)
-        return created(presentOrganizationSummary(row), 'Organization created')
-      }),
   }),
   operation({
     method: 'GET',

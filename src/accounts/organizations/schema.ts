@@ -178,7 +178,8 @@ describeObject(
       'Email address people may write to; null for none. Messages can contain it as `{{organization.email}}`.',
     address: 'Postal address; null clears all of it.',
     sendWindow: 'When marketing messages may reach people.',
-    appendOptOutFooter: 'Whether ` Reply STOP to opt out` is added to marketing texts that do not say STOP.',
+    appendOptOutFooter:
+      'Whether ` Reply STOP to opt out` is added to marketing texts that do not say how to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough.',
     requireMarketingConsent:
       'Whether marketing goes only to contacts with a recorded consent. False: the estimate of a campaign only warns.',
     optOutScope: 'What an opt-out covers, whichever way it came. A change holds for opt-outs from then on.',
@@ -289,7 +290,8 @@ describeObject(
     email: 'Email address people may write to; null for none.',
     address: 'Postal address.',
     sendWindow: 'When marketing messages may reach people.',
-    appendOptOutFooter: 'Whether ` Reply STOP to opt out` is added to marketing texts that do not say STOP.',
+    appendOptOutFooter:
+      'Whether ` Reply STOP to opt out` is added to marketing texts that do not say how to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough.',
     requireMarketingConsent: 'Whether marketing goes only to contacts with a record that they agreed.',
     optOutScope: 'What an opt-out covers, whichever way it came.',
     frequencyCap: 'How much marketing one contact gets at most; null for no limit.',

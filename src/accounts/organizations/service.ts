@@ -2,12 +2,13 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { Acting } from '../../lib/acting.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
+import { assertNames } from '../../lib/mail-names.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAct } from '../audit/record.ts'
 import { claimHost, releaseHosts } from '../hosts/claims.ts'
 import type { Hosts } from '../hosts/hosts.ts'
 import { asOfNow } from '../roles/live-role.ts'
-import { addMember, seedSystemRoles } from '../roles/service.ts'
+import { seedSystemRoles } from '../roles/service.ts'
 import * as queries from './queries.ts'
 import type { CreateOrganizationInput, UpdateOrganizationInput } from './schema.ts'
 import { afterSuspension } from './suspension.ts'
@@ -17,11 +18,13 @@ import { changedColumns } from './update.ts'
 /**
  * Creates an organization with its four system roles and without members.
  * Defaults: zone UTC, country US (of numbers without `+`), USD, en-US.
+ * Throws VALIDATION_FAILED for a name that looks like an address.
  */
 export function createOrganization(
   tx: Tx,
   input: CreateOrganizationInput & { locale?: string },
 ): OrganizationRow {
+  assertNames({ name: input.name })
   const row = queries.insertOrganization(tx, {
     uuid: uuidv7(tx.now),
     name: input.name,
@@ -34,21 +37,6 @@ export function createOrganization(
     updatedAt: tx.now,
   })
   seedSystemRoles(tx, row.id)
-  return row
-}
-
-/** Creates another organization, with the caller as its owner. Throws OWNER_REQUIRED. */
-export function createOwnOrganization(
-  tx: Tx,
-  principal: Principal,
-  input: CreateOrganizationInput,
-): OrganizationRow {
-  if (!principal.isOwner) {
-    throw new AppError('OWNER_REQUIRED', 'Only the owner of an organization can create another one.')
-  }
-  const row = createOrganization(tx, input)
-  addMember(tx, row.id, principal.userId, 'OWNER')
-  recordFounding(tx, row)
   return row
 }
 
@@ -99,6 +87,13 @@ export function listOwnOrganizations(reader: Reader, principal: Principal) {
   })
 }
 
+/** By what an organization may take a domain. */
+export interface DomainClaims {
+  hosts: Hosts
+  /** Of other organizations, whose DNS says that they are of this one: `provedHosts`. */
+  proved: ReadonlySet<string>
+}
+
 /**
  * An absent field stays as it is, null clears it. Throws NOT_FOUND, VALIDATION_FAILED; SESSION_REQUIRED,
  * OWNER_REQUIRED and CONFLICT for another `requireTwoFactor`.
@@ -107,11 +102,12 @@ export function updateOrganization(
   tx: Tx,
   principal: Principal,
   input: UpdateOrganizationInput,
-  hosts: Hosts,
+  claims: DomainClaims,
 ): OrganizationRow {
   const row = getOrganization(tx, principal.organizationId)
   assertMayRequireTwoFactor(tx, principal, row, input.requireTwoFactor)
-  claimDomains(tx, row, input, hosts)
+  assertNames({ name: input.name }, row)
+  claimDomains(tx, row, input, claims)
   const change = changedColumns(row, input)
   if (Object.keys(change).length === 0) return row
   const fields = Object.keys(input).filter((field) => input[field as keyof typeof input] !== undefined)
@@ -146,10 +142,17 @@ function assertMayRequireTwoFactor(
 }
 
 /** A domain tells whose links and pages are at it. Throws VALIDATION_FAILED. */
-function claimDomains(tx: Tx, row: OrganizationRow, input: UpdateOrganizationInput, hosts: Hosts): void {
+function claimDomains(
+  tx: Tx,
+  row: OrganizationRow,
+  input: UpdateOrganizationInput,
+  { hosts, proved }: DomainClaims,
+): void {
+  const leave = (owner: number, host: string) => leaveDomain(tx, owner, host)
   for (const fieldName of ['shortDomain', 'publicDomain'] as const) {
     const host = input[fieldName]
-    if (host && host !== row[fieldName]) claimHost(tx, row.id, { host, fieldName, hosts })
+    if (host && host !== row[fieldName])
+      claimHost(tx, row.id, { host, fieldName, hosts, organizationUuid: row.uuid, proved, leave })
   }
 }
 

@@ -30,3 +30,7 @@ export const findReset = (reader: Reader, tokenHash: string, nowMs: number): Res
 
 export const deleteReset = (tx: Tx, userId: number): void =>
   void tx.run('DELETE FROM password_resets WHERE user_id = ?', userId)
+
+/** Deletes those whose link expired before `before` (ms). @returns how many */
+export const pruneResets = (tx: Tx, before: number): number =>
+  tx.run('DELETE FROM password_resets WHERE expires_at < ?', before).changes

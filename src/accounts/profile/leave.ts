@@ -1,18 +1,21 @@
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { eraseActor } from '../actors/service.ts'
 import { eraseUserFromLog } from '../audit/erase.ts'
 import { forgetVerification } from '../email-verification/service.ts'
+import { deleteRequest } from '../forgotten-passwords/queries.ts'
+import { eraseAddress } from '../invitations/queries.ts'
 import { removePasskeysOf } from '../passkeys/service.ts'
 import { voidResetLink } from '../password-reset/service.ts'
 import { countMembers, removeMemberships } from '../roles/service.ts'
 import { removeSecondFactor } from '../second-factors/service.ts'
-import { endAllSessions } from '../sessions/service.ts'
+import { endAllSessions, forgetEndedSessions } from '../sessions/service.ts'
 import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
 import { recordOfUser } from '../users/acts.ts'
-import { anonymizeUser, getUser, listMemberships } from '../users/service.ts'
+import { anonymizeUser, getUser, listMemberships, type MembershipView } from '../users/service.ts'
 import { closeAbandonedJob } from './job-kinds.ts'
 
 /** How long an organization that nobody belongs to any more waits to be deleted. */
@@ -22,7 +25,7 @@ const ABANDONED_MS = 30 * DAY_MS
 export type StopOrganization = (tx: Tx, organizationId: number) => void
 
 /**
- * Deletes the caller's account: the person is made nameless, leaves every
+ * Deletes the caller's account: the person is made nameless wherever their name, address or call stands, leaves every
  * organization and is signed out everywhere. An organization that they were
  * alone in stops sending at once and is deleted after 30 days, unless it has a
  * member again by then.
@@ -30,23 +33,7 @@ export type StopOrganization = (tx: Tx, organizationId: number) => void
  * for an API key when the owner belongs to other organizations too.
  */
 export function leave(tx: Tx, principal: Principal, stop: StopOrganization): void {
-  const memberships = listMemberships(tx, principal.userId)
-  if (principal.kind === 'API_KEY' && memberships.length > 1) {
-    throw new AppError(
-      'SESSION_REQUIRED',
-      'The owner belongs to other organizations too, which the key of this one cannot act for. Sign in to delete the account.',
-    )
-  }
-  const owned = memberships.filter(({ roleKey }) => roleKey === 'OWNER')
-  const shared = owned.find(({ organizationId }) => countMembers(tx, organizationId) > 1)
-  if (shared) {
-    const { organizationUuid, organizationName } = shared
-    throw new AppError(
-      'RESOURCE_IN_USE',
-      `You own ${organizationName}, which has other members. Transfer its ownership or remove them first.`,
-      { details: [{ organizationId: organizationUuid, organizationName }] },
-    )
-  }
+  const owned = assertMayLeave(tx, principal)
   for (const { organizationId } of owned) {
     stop(tx, organizationId)
     enqueue(tx, closeAbandonedJob, { organizationId, payload: {}, runAt: tx.now + ABANDONED_MS })
@@ -59,6 +46,36 @@ export function leave(tx: Tx, principal: Principal, stop: StopOrganization): voi
   removePasskeysOf(tx, principal.userId)
   voidResetLink(tx, principal.userId)
   forgetVerification(tx, principal.userId)
-  forgetAttempts(tx, getUser(tx, principal.userId).email)
+  const { email } = getUser(tx, principal.userId)
+  forgetAttempts(tx, email)
+  deleteRequest(tx, email)
+  eraseAddress(tx, email, `deleted-${principal.userUuid}`)
+  eraseActor(tx, principal.userUuid)
+  forgetEndedSessions(tx, principal.userId)
   anonymizeUser(tx, principal.userId)
+}
+
+/**
+ * The organizations that the caller is alone in, and owns. Throws RESOURCE_IN_USE while they own one with other
+ * members, SESSION_REQUIRED for an API key when the owner belongs to other organizations too.
+ */
+export function assertMayLeave(reader: Reader, principal: Principal): MembershipView[] {
+  const memberships = listMemberships(reader, principal.userId)
+  if (principal.kind === 'API_KEY' && memberships.length > 1) {
+    throw new AppError(
+      'SESSION_REQUIRED',
+      'The owner belongs to other organizations too, which the key of this one cannot act for. Sign in to delete the account.',
+    )
+  }
+  const owned = memberships.filter(({ roleKey }) => roleKey === 'OWNER')
+  const shared = owned.find(({ organizationId }) => countMembers(reader, organizationId) > 1)
+  if (shared) {
+    const { organizationUuid, organizationName } = shared
+    throw new AppError(
+      'RESOURCE_IN_USE',
+      `You own ${organizationName}, which has other members. Transfer its ownership or remove them first.`,
+      { details: [{ organizationId: organizationUuid, organizationName }] },
+    )
+  }
+  return owned
 }

@@ -8,8 +8,9 @@ import { UserRecord } from '../users/schema.ts'
 import { getCurrentUser, getUser } from '../users/service.ts'
 import { newEmail } from './change-email.ts'
 import { newPassword } from './change-password.ts'
-import { leave, type StopOrganization } from './leave.ts'
-import { ChangePassword, UpdateUser } from './schema.ts'
+import { confirmLeave } from './confirm-leave.ts'
+import { assertMayLeave, leave, type StopOrganization } from './leave.ts'
+import { ChangePassword, DeleteUser, UpdateUser } from './schema.ts'
 import { updateProfile } from './service.ts'
 
 export interface ProfileRouteDeps {
@@ -66,19 +67,25 @@ export const profileRoutes = ({ sessions, stopOrganization }: ProfileRouteDeps):
     group: 'Users',
     summary: 'Delete the account of the current user',
     description:
-      'For good: name, address and picture are erased, every session ends, and so does every membership. An organization that the caller was alone in stops sending at once, and is deleted after 30 days unless the operator gives it an owner again (`carillon user create --role owner`). With an API key: the owner of its organization.',
+      'For good: name, addresses and picture are erased wherever they stand, and what the person wrote or made stays with the name "Deleted user"; every session ends, and so does every membership. A person who has not signed in within the last ten minutes sends `currentPassword`, and an API key always does. An organization that the caller was alone in stops sending at once, and is deleted after 30 days unless the operator gives it an owner again (`carillon user create --role owner`). With an API key: the owner of its organization.',
     errors: {
       RESOURCE_IN_USE: 'The caller owns an organization that has other members; `details[0]` names it.',
+      RATE_LIMITED:
+        'Too many wrong passwords in a row, or too many calls. Wait as many seconds as `Retry-After` says.',
       SESSION_REQUIRED: 'The caller is an API key, and the owner belongs to other organizations too.',
     },
     access: 'member',
+    body: DeleteUser,
     status: 200,
     data: IdRecord,
-    handle: ({ principal, write }) =>
-      write((tx) => {
+    handle: async ({ principal, body, write, clientIp }) => {
+      assertMayLeave(sessions.db, principal)
+      await confirmLeave(sessions, { principal, clientIp }, body.currentPassword)
+      return write((tx) => {
         leave(tx, principal, stopOrganization)
         return ok({ id: principal.userUuid }, { message: 'Account deleted' })
-      }),
+      })
+    },
   }),
   operation({
     method: 'PATCH',

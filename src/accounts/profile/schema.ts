@@ -45,5 +45,11 @@ describeObject(ChangePassword, 'ChangePassword', 'The old and the new password o
     'The new one, with at least as many characters as the operator requires (12 by default), and not known from a breach.',
 })
 
+export const DeleteUser = v.object({ currentPassword: v.optional(passwordText) })
+describeObject(DeleteUser, 'DeleteUser', 'That it is the person who deletes the account.', {
+  currentPassword:
+    'The password of the account. Not needed within ten minutes of a sign-in; an API key always sends it.',
+})
+
 export type UpdateUserInput = v.InferOutput<typeof UpdateUser>
 export type ChangePasswordInput = v.InferOutput<typeof ChangePassword>

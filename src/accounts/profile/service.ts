@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
+import { assertNames } from '../../lib/mail-names.ts'
 import { toE164 } from '../../lib/phone.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getOrganization } from '../organizations/service.ts'
@@ -14,6 +15,7 @@ export function updateProfile(tx: Tx, principal: Principal, input: UpdateUserInp
     ...(phone === undefined ? {} : { phone: phone && phoneOf(tx, principal, phone) }),
   }
   const row = getUser(tx, principal.userId)
+  assertNames({ firstName: input.firstName, lastName: input.lastName }, row)
   const change = Object.entries(wanted).filter(
     ([field, value]) => value !== undefined && row[field as keyof typeof wanted] !== value,
   )

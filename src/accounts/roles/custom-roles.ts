@@ -1,11 +1,13 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { counted } from '../../lib/count.ts'
-import { AppError, notFound } from '../../lib/errors.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import { assertNames } from '../../lib/mail-names.ts'
 import { ALL_PERMISSIONS, type Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAct } from '../audit/record.ts'
 import { asOfNow } from './live-role.ts'
+import { systemRoleLike } from './look-alike.ts'
 import { assertGrantable } from './policy.ts'
 import * as queries from './queries.ts'
 import type { CreateRoleInput, ListRolesQuery, UpdateRoleInput } from './schema.ts'
@@ -22,6 +24,7 @@ const stored = (permissions: readonly Permission[]): string =>
 
 /**
  * Throws ALREADY_EXISTS when the organization has a role of this name, in any case;
+ * VALIDATION_FAILED for a name that looks like that of a system role or like an address;
  * FORBIDDEN or OWNER_REQUIRED for permissions that the caller cannot give;
  * CONFLICT when it has as many roles as it can have.
  */
@@ -30,6 +33,7 @@ export function createRole(tx: Tx, caller: Principal, input: CreateRoleInput): q
   const { organizationId } = principal
   assertGrantable(principal, input.permissions)
   assertNameIsFree(tx, organizationId, input.name)
+  assertOwnName(input.name)
   if (queries.countCustomRoles(tx, organizationId) >= MAX_CUSTOM_ROLES) {
     throw new AppError(
       'CONFLICT',
@@ -101,7 +105,10 @@ export function updateRole(
       permissions.filter((permission) => !had.has(permission)),
     )
   }
-  if (name !== undefined) assertNameIsFree(tx, organizationId, name, role.id)
+  if (name !== undefined) {
+    assertNameIsFree(tx, organizationId, name, role.id)
+    if (name !== role.name) assertOwnName(name)
+  }
   queries.updateRole(tx, organizationId, role.id, {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
@@ -150,6 +157,18 @@ function getCustomRole(
   throw new AppError(
     'SYSTEM_ROLE_IMMUTABLE',
     `${role.name} is a system role and cannot be ${done}. Create a role of your own instead.`,
+  )
+}
+
+/** Refuses a name that looks like that of another role. */
+function assertOwnName(name: string): void {
+  assertNames({ name })
+  const system = systemRoleLike(name)
+  if (system === undefined) return
+  throw invalidField(
+    'name',
+    `name looks like that of the system role ${system}. Choose another one.`,
+    'isDistinct',
   )
 }
 

@@ -1,7 +1,12 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { roleRoutes } from './routes.ts'
 
 export default defineModule({
   groups: { Roles: 'What members may do: roles, who has them, and whose the organization is.' },
   routes: roleRoutes,
+  retention: {
+    roles: kept('with its organization, until it is deleted'),
+    memberships: kept('until the member leaves'),
+  },
 })

@@ -4,6 +4,7 @@ import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { SystemRoleKey } from '../../lib/permissions.ts'
+import { JOIN_ROLE } from './fragments.ts'
 import { type MembershipRow, memberships, type RoleRow, roles } from './table.ts'
 
 export function insertRoles(tx: Tx, rows: ReadonlyArray<typeof roles.$inferInsert>): void {
@@ -62,6 +63,13 @@ export const roleHasMembers = (reader: Reader, organizationId: number, roleId: n
 /** Of whatever role, suspended users too. */
 export const countMemberships = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT count(*) FROM memberships WHERE organization_id = ?', organizationId) ?? 0
+
+/** Organizations that a user owns. */
+export const countOwned = (reader: Reader, userId: number): number =>
+  reader.value<number>(
+    `SELECT count(*) FROM memberships ${JOIN_ROLE} WHERE memberships.user_id = ? AND roles.key = 'OWNER'`,
+    userId,
+  ) ?? 0
 
 /** In every organization. */
 export const deleteMembershipsOf = (tx: Tx, userId: number): void =>

@@ -57,6 +57,9 @@ export function addMemberAs(tx: Tx, organizationId: number, userId: number, role
 export const countMembers = (reader: Reader, organizationId: number): number =>
   queries.countMemberships(reader, organizationId)
 
+/** Organizations that a user owns. */
+export const countOwned = (reader: Reader, userId: number): number => queries.countOwned(reader, userId)
+
 /** Takes a user out of every organization. The caller has seen to those that the user owns. */
 export const removeMemberships = (tx: Tx, userId: number): void => queries.deleteMembershipsOf(tx, userId)
 

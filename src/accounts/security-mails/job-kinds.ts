@@ -21,7 +21,8 @@ export const tellOfSecurity = defineJob({
   queue: 'notices',
   payload: v.object({
     to: v.string(),
-    firstName: v.string(),
+    /** Null where the address is not verified. */
+    firstName: v.nullable(v.string()),
     act: v.picklist(Object.keys(TOLD) as Told[]),
     /** ms since 1970. */
     at: v.number(),
@@ -31,10 +32,11 @@ export const tellOfSecurity = defineJob({
 /** Has a person told after the commit. What waits to be told already is not told twice. */
 export function askToTell(
   tx: Tx,
-  user: { uuid: string; email: string; firstName: string },
+  user: { uuid: string; email: string; firstName: string; emailVerifiedAt: number | null },
   { organizationId, act }: { organizationId: number; act: Told },
 ): void {
-  const payload = { to: user.email, firstName: user.firstName, act, at: tx.now }
+  const firstName = user.emailVerifiedAt === null ? null : user.firstName
+  const payload = { to: user.email, firstName, act, at: tx.now }
   enqueue(tx, tellOfSecurity, { organizationId, payload, uniqueKey: `security ${act} ${user.uuid}` })
 }
 

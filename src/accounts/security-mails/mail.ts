@@ -1,13 +1,18 @@
 import { html } from '../../lib/html.ts'
-import { oneLine } from '../../lib/invisible.ts'
+import { greetingOf } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 import { TOLD, type Told } from './job-kinds.ts'
 
 /** It has no link: a mail with one would be what thieves imitate. */
-export function securityMail(what: { to: string; firstName: string; act: Told; at: number }): SystemMail {
+export function securityMail(what: {
+  to: string
+  firstName: string | null
+  act: Told
+  at: number
+}): SystemMail {
   const time = new Date(what.at).toISOString()
   const lines = {
-    hello: `Hello ${oneLine(what.firstName)},`,
+    hello: greetingOf(what.firstName),
     what: TOLD[what.act],
     when: `It was on ${time.slice(0, 10)} at ${time.slice(11, 16)} UTC.`,
     otherwise:

@@ -234,11 +234,17 @@ export function deleteAttemptsOf(tx: Tx, addressHash: string): void {
   tx.run('DELETE FROM sign_in_attempts WHERE address_hash = ?', addressHash)
 }
 
-/** Deletes attempts older than `before`, a few per call. */
-export function deleteAttempts(tx: Tx, before: number): void {
+/** Deletes attempts older than `before` (ms), a few per call. @returns how many */
+export const pruneAttempts = (tx: Tx, before: number): number =>
   tx.run(
     `DELETE FROM sign_in_attempts WHERE address_hash IN
        (SELECT address_hash FROM sign_in_attempts WHERE last_at < ? ORDER BY last_at LIMIT 100)`,
     before,
-  )
+  ).changes
+
+/** Deletes some sessions of all users that ended before `before` (ms), with their tokens. @returns how many */
+export function pruneSessions(tx: Tx, before: number): number {
+  const ended = 'SELECT id FROM sessions WHERE revoked_at < ? OR expires_at < ? ORDER BY id LIMIT 100'
+  tx.run(`DELETE FROM refresh_tokens WHERE session_id IN (${ended})`, before, before)
+  return tx.run(`DELETE FROM sessions WHERE id IN (${ended})`, before, before).changes
 }

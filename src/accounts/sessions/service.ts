@@ -97,3 +97,7 @@ export function resetPassword(tx: Tx, userId: number, passwordHash: string): num
   recordOfUser(tx, userId, { act: 'PASSWORD_SET', details: { endedSessions, removedPasskeys } })
   return endedSessions
 }
+
+/** Forgets the sessions of a user that have ended, with their devices and addresses. */
+export const forgetEndedSessions = (tx: Tx, userId: number): void =>
+  queries.deleteEndedSessions(tx, userId, tx.now + 1)

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { DAY_MS, SECOND_MS } from '../../lib/clock.ts'
+import { foldEmail } from '../../lib/email.ts'
 import { AppError } from '../../lib/errors.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import { signInDelayMs } from './policy.ts'
@@ -8,7 +9,7 @@ import * as queries from './queries.ts'
 /** Failures are forgotten this long after the last. */
 const REMEMBER_MS = DAY_MS
 
-const hashOf = (email: string): string => sha256Hex(email.toLowerCase())
+const hashOf = (email: string): string => sha256Hex(foldEmail(email))
 
 /**
  * Counts a sign-in to an address as failed before its password is checked, until
@@ -18,7 +19,7 @@ const hashOf = (email: string): string => sha256Hex(email.toLowerCase())
  * Throws RATE_LIMITED while the address is blocked; such an attempt is not counted.
  */
 export function countAttempt(tx: Tx, email: string): void {
-  queries.deleteAttempts(tx, tx.now - REMEMBER_MS)
+  queries.pruneAttempts(tx, tx.now - REMEMBER_MS)
   const addressHash = hashOf(email)
   const before = queries.findAttempts(tx, addressHash)
   const blockedUntil = before?.blockedUntil ?? 0

@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
+import { assertNames } from '../../lib/mail-names.ts'
 import { requestLink } from '../email-verification/service.ts'
 import { createOrganization, recordFounding } from '../organizations/service.ts'
 import { addMember } from '../roles/service.ts'
@@ -13,12 +14,14 @@ import type { RegisterInput } from './schema.ts'
 /**
  * Creates a user with an organization of their own, and signs the user in.
  * Throws FORBIDDEN when sign-up is closed, or to the first user without the
- * set-up token; VALIDATION_FAILED for a bad password, ALREADY_EXISTS for a
+ * set-up token; VALIDATION_FAILED for a bad password or name, ALREADY_EXISTS for a
  * taken email.
  */
 export async function register(deps: SessionDeps, input: RegisterInput, device: Device): Promise<TokenPair> {
   const { db, passwordMinLength } = deps
   assertOpen(db, deps, input)
+  const { firstName, lastName, organizationName } = input
+  assertNames({ firstName, lastName, organizationName })
   const passwordHash = await hashNewPassword(input.password, passwordMinLength, input.email)
   const renewal = await db.write((tx) => {
     // Checked again inside the transaction: two requests may have the same token.

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { clearable, isoTime, lineText, text, uuid } from '../../http/schema.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeObject } from '../../lib/describe.ts'
-import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
+import { foldEmail, isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { OrganizationSummary } from '../organizations/schema.ts'
+import { ReceivedInvitationRecord } from '../received-invitations/schema.ts'
 
 /** Bounds the work of hashing; the rules for new passwords are in users/password-rules.ts. */
 const password = v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000))
@@ -13,7 +14,7 @@ export const Register = v.object({
   lastName: clearable(lineText(1, 100)),
   email: v.pipe(
     text(1, MAX_EMAIL_LENGTH),
-    v.toLowerCase(),
+    v.transform(foldEmail),
     v.check(isEmailAddress, 'must be an email address'),
   ),
   password,
@@ -34,7 +35,7 @@ describeObject(Register, 'Register', 'A new user and the new organization.', {
 
 /** The form of the address is not checked: a malformed one is an unknown one. */
 export const Login = v.object({
-  email: v.pipe(text(1, MAX_EMAIL_LENGTH), v.toLowerCase()),
+  email: v.pipe(text(1, MAX_EMAIL_LENGTH), v.transform(foldEmail)),
   password,
   code: v.optional(v.pipe(v.string('must be text'), atMostCharacters(50, 'is not a code'))),
   organizationId: v.optional(uuid),
@@ -80,6 +81,7 @@ export const TokenPairRecord = v.object({
   refreshExpiresIn: v.number(),
   user: SignedInUser,
   organization: OrganizationSummary,
+  invitations: v.array(ReceivedInvitationRecord),
 })
 describeObject(TokenPairRecord, 'TokenPair', 'The tokens of a session.', {
   accessToken: 'Credential of every call: `Authorization: Bearer <accessToken>`.',
@@ -89,6 +91,8 @@ describeObject(TokenPairRecord, 'TokenPair', 'The tokens of a session.', {
   refreshExpiresIn: 'Seconds until the refresh token expires, and the session with it.',
   user: 'Who signed in.',
   organization: 'The organization that the session acts in.',
+  invitations:
+    'Invitations to the verified address of the user that work now. None is accepted by signing in: `POST /user/invitations/{id}/accept` does that.',
 })
 
 export const SessionRecord = v.object({

@@ -1,4 +1,6 @@
 import { type Call, created, type Reply } from '../../http/operation.ts'
+import { presentReceived } from '../received-invitations/present.ts'
+import { receivedBy } from '../received-invitations/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { presentPair, refreshSeconds } from '../sessions/present.ts'
 import type { TokenPair } from '../sessions/token-pair.ts'
@@ -16,8 +18,9 @@ export const deviceOf = (
 export function tokenReply(deps: SessionDeps, { headers }: Request, pair: TokenPair, message: string): Reply {
   const { db, publicOrigin } = deps
   const nowMs = db.clock.now()
+  const invitations = receivedBy(db, pair.user, nowMs).map(presentReceived)
   return {
-    ...created(presentPair(pair, nowMs), message),
+    ...created({ ...presentPair(pair, nowMs), invitations }, message),
     headers: {
       'set-cookie': refreshCookie(pair.refreshToken, refreshSeconds(pair, nowMs), { publicOrigin, headers }),
       'cache-control': 'no-store',

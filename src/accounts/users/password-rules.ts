@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import breachedPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'file' }
+import { foldEmail } from '../../lib/email.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { normalizePassword } from './passwords.ts'
 
@@ -37,7 +38,7 @@ export function assertGoodPassword(
   if (length > MAX_LENGTH) throw refuse(`must be at most ${MAX_LENGTH} characters.`, 'maxLength')
   if (new Set(normalized).size === 1) throw refuse('is one character again and again.', 'notCommon')
   const lower = normalized.toLowerCase()
-  if (lower === email.toLowerCase() || isBreached(lower)) {
+  if (lower === foldEmail(email) || isBreached(lower)) {
     throw refuse('is too easy to guess: it is in lists of leaked passwords, or your address.', 'notCommon')
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
 import { FROM_MEMBERSHIPS, JOIN_ROLE, joinMembership } from '../roles/fragments.ts'
+import { isUnsuspendedMember } from './fragments.ts'
 import { type UserRow, users } from './table.ts'
 
 const byEmail = prepared((orm) =>
@@ -29,6 +30,12 @@ export const findUserByEmail = (reader: Reader, email: string): UserRow | undefi
   byEmail(reader).get({ email })
 
 export const findUser = (reader: Reader, id: number): UserRow | undefined => byId(reader).get({ id })
+
+/** Null for a user who was deleted. */
+export const findFirstName = (reader: Reader, id: number): string | null => {
+  const user = findUser(reader, id)
+  return user && user.deletedAt === null ? user.firstName : null
+}
 
 export const anyUserExists = (reader: Reader): boolean =>
   reader.get('SELECT 1 FROM users LIMIT 1') !== undefined
@@ -99,3 +106,7 @@ export const findMember = (reader: Reader, organizationId: number, uuid: string)
     organizationId,
     uuid,
   )
+
+/** Whether a user is a member who may act. */
+export const isActingMember = (reader: Reader, organizationId: number, userId: number): boolean =>
+  reader.value<number>(`SELECT ${isUnsuspendedMember('?', '?')}`, organizationId, userId) === 1

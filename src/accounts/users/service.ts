@@ -1,7 +1,8 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { isEmailAddress } from '../../lib/email.ts'
+import { foldEmail, isEmailAddress } from '../../lib/email.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import { assertNames } from '../../lib/mail-names.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -22,11 +23,12 @@ export interface CreateUserInput {
 
 /**
  * A user who has never signed in and belongs to no organization yet.
- * Throws VALIDATION_FAILED for a bad email, ALREADY_EXISTS when a user has it.
+ * Throws VALIDATION_FAILED for a bad email and a name that looks like an address, ALREADY_EXISTS when a user has it.
  */
 export function createUser(tx: Tx, input: CreateUserInput): UserRow {
-  const email = input.email.toLowerCase()
+  const email = foldEmail(input.email)
   if (!isEmailAddress(email)) throw invalidField('email', 'email must be an email address.', 'isEmail')
+  assertNames({ firstName: input.firstName, lastName: input.lastName })
   // Without existingId: the user may belong to an organization that the caller must not know of.
   if (queries.findUserByEmail(tx, email)) {
     throw new AppError('ALREADY_EXISTS', 'A user with this email exists.')
@@ -49,7 +51,7 @@ export const findUserIdByUuid = queries.findUserIdByUuid
 
 /** Upper and lower case are the same address. */
 export const findUserByEmail = (reader: Reader, email: string): UserRow | undefined =>
-  queries.findUserByEmail(reader, email.toLowerCase())
+  queries.findUserByEmail(reader, foldEmail(email))
 
 /** Whether this appliance has or had a user; deleted users count. */
 export const anyUserExists = (reader: Reader): boolean => queries.anyUserExists(reader)

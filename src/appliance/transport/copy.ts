@@ -197,16 +197,30 @@ export function countTaken(connection: Connection, { name, columns, ruling }: Ca
     )
 }
 
-/** What the schema of the file has and that of this server has not, by name, or has in another form. */
-export const listStrangers = (connection: Connection): string[] =>
-  readerOf(connection)
-    .all<{ name: string }>(
-      `SELECT t.name FROM there.sqlite_schema t
-       WHERE t.name NOT LIKE 'sqlite%' AND NOT EXISTS (
-         SELECT 1 FROM main.sqlite_schema m WHERE m.type = t.type AND m.name = t.name AND m.sql IS t.sql)
-       ORDER BY t.name LIMIT 10`,
-    )
-    .map(({ name }) => name)
+/** Whether the file has a row with this internal id. */
+export const rowsThere = (connection: Connection) => {
+  const known = new Map<string, ReturnType<Connection['prepare']>>()
+  return (table: string, id: unknown): boolean => {
+    const statement = known.get(table) ?? connection.prepare(`SELECT 1 FROM there.${table} WHERE id = ?`)
+    known.set(table, statement)
+    return Number.isSafeInteger(id) && statement.get(id) !== undefined
+  }
+}
+
+/**
+ * The place of the first condition that is true of some row `t` of a table; undefined when none is.
+ * @param conditions SQL
+ */
+export function firstBroken(
+  connection: Connection,
+  table: string,
+  conditions: readonly string[],
+): number | undefined {
+  const cases = conditions.map((condition, at) => `WHEN ${condition} THEN ${at}`).join(' ')
+  return readerOf(connection).value<number>(
+    `SELECT broken FROM (SELECT CASE ${cases} END AS broken FROM main.${table} t) WHERE broken IS NOT NULL LIMIT 1`,
+  )
+}
 
 /** The triggers of `main`, dropped: copied rows have their counts. `restore` makes them again. */
 export function withoutTriggers(connection: Connection): { restore(): void } {

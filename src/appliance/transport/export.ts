@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type Connection, connect } from '../../db/driver.ts'
 import { type Migration, migrate } from '../../db/migrate.ts'
 import { writeSetting } from '../../db/settings.ts'
@@ -15,27 +16,26 @@ import {
   withoutTriggers,
 } from './copy.ts'
 import { type CarriedTable, carriedTables } from './references.ts'
-import { isHarmless, newKey, reseal, type SealedWith } from './secrets.ts'
+import { isHarmless, newKey, reseal } from './secrets.ts'
 
 /** What a file says about itself, in its settings. */
 export const HEADER_KEY = 'organization_export'
 
-export interface Header {
-  format: 1
-  /** Of the program that wrote it. */
-  version: string
-  /** ms since 1970. */
-  exportedAt: number
-  organization: { uuid: string; name: string; slug: string }
-  sealedWith: SealedWith
-  /** Rows by table. */
-  rows: Readonly<Record<string, number>>
-}
+/** `version` of the program that wrote it, `exportedAt` in ms since 1970, `rows` by table. */
+export const HeaderSchema = v.object({
+  format: v.literal(1),
+  version: v.string(),
+  exportedAt: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15)),
+  organization: v.object({ uuid: v.string(), name: v.string(), slug: v.string() }),
+  sealedWith: v.object({ hasPassphrase: v.boolean(), salt: v.string(), proof: v.string() }),
+  rows: v.record(v.string(), v.number()),
+})
+export type Header = v.InferOutput<typeof HeaderSchema>
 
 export interface ExportOptions {
   /** The path of the live database. */
   source: string
-  /** A new database is written here. */
+  /** A new database is written here; an empty file may be there. */
   target: string
   organization: { id: number; uuid: string; name: string; slug: string }
   migrations: readonly Migration[]
@@ -55,7 +55,6 @@ export interface Exported {
 /** Undefined: events of the organization are not delivered yet, so that the moment is not a good one. */
 export function exportOrganization(options: ExportOptions): Exported | undefined {
   const { source, target, migrations, nowMs } = options
-  removeTemporary(target)
   const connection = connect(target)
   let isDone = false
   try {

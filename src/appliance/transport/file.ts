@@ -32,10 +32,10 @@ export function writeChecked(source: string, target: number): number {
 }
 
 /**
- * Copies the database out of the open file `source` to a new one at `target`.
+ * Copies the database out of the open file `source` into the open empty file `target`.
  * Throws a refusal (exit 65) for a file that is no export, is cut off, or was changed.
  */
-export function readChecked(source: number, target: string): void {
+export function readChecked(source: number, target: number): void {
   const size = fstatSync(source).size - TRAILER_BYTES
   const trailer = Buffer.alloc(TRAILER_BYTES)
   if (size > 0) readSync(source, trailer, 0, TRAILER_BYTES, size)
@@ -44,15 +44,10 @@ export function readChecked(source: number, target: string): void {
     throw broken('The file is not an exported organization, or its end is missing.')
   }
   const hash = createHash('sha256')
-  const to = openSync(target, 'wx', 0o600)
-  try {
-    eachPiece(source, size, (piece) => {
-      hash.update(piece)
-      writeAll(to, piece)
-    })
-  } finally {
-    closeSync(to)
-  }
+  eachPiece(source, size, (piece) => {
+    hash.update(piece)
+    writeAll(target, piece)
+  })
   if (hash.digest('hex') !== sha256) throw broken('The file was changed or damaged after it was exported.')
 }
 

@@ -1,9 +1,10 @@
+import * as v from 'valibot'
 import { slugIsTaken } from '../../accounts/organizations/queries.ts'
 import { findByUuid, freeSlug, suspendOrganization } from '../../accounts/organizations/service.ts'
 import { readerOf } from '../../db/bare-reader.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Connection, connect, sqliteCode } from '../../db/driver.ts'
-import { migrate, schemaVersion } from '../../db/migrate.ts'
+import { migrate } from '../../db/migrate.ts'
 import { readSetting } from '../../db/settings.ts'
 import { toIso } from '../../lib/clock.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
@@ -14,15 +15,17 @@ import {
   countRows,
   countTaken,
   highestId,
-  listStrangers,
   rewriteIds,
+  rowsThere,
   setValues,
   type ValueOf,
   withoutTriggers,
 } from './copy.ts'
-import { HEADER_KEY, type Header } from './export.ts'
+import { HEADER_KEY, type Header, HeaderSchema } from './export.ts'
+import { NEWER, wrongForm } from './form.ts'
 import { linkPeople, type People } from './people.ts'
 import { type CarriedTable, carriedTables } from './references.ts'
+import { wrongRows } from './rows.ts'
 import { isHarmless, keyOf, reseal } from './secrets.ts'
 
 export interface ImportOptions {
@@ -54,7 +57,7 @@ export interface Imported {
   withoutCredentials: number
 }
 
-const NEWER = 'Install that version here first.'
+const INSTALL = 'Install that version here first.'
 
 /**
  * What the file says of itself, after it was checked like a database that is restored, and
@@ -78,10 +81,10 @@ const UNREADABLE = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_ERROR'])
 
 function headerOf(connection: Connection, { nowMs, ...by }: CheckedBy & { nowMs: number }): Header {
   const { migrations } = by
-  const version = schemaVersion(readerOf(connection)) ?? 0
-  if (version > (migrations.at(-1)?.version ?? 0)) {
-    throw refused('The file comes from a newer version of Carillon than this one.', NEWER)
-  }
+  // Before anything of the file is run.
+  const form = wrongForm(connection, migrations)
+  if (form === NEWER) throw refused('The file comes from a newer version of Carillon than this one.', INSTALL)
+  if (form !== undefined) throw changed(form)
   const stored = readSetting(connection, HEADER_KEY)
   if (stored === undefined) throw refused('The file holds no exported organization.')
   migrate(connection, migrations, nowMs)
@@ -89,8 +92,33 @@ function headerOf(connection: Connection, { nowMs, ...by }: CheckedBy & { nowMs:
   if (fault !== undefined) throw refused(`The file did not pass its check: ${fault}.`)
   if (countRows(connection, 'main', 'organizations') !== 1)
     throw refused('The file holds no single organization.')
-  return JSON.parse(stored) as Header
+  const rows = wrongRows(connection)
+  if (rows !== undefined) throw changed(rows)
+  return headerIn(connection, stored)
 }
+
+/** The header has to be about the organization that the file holds. */
+function headerIn(connection: Connection, stored: string): Header {
+  const { uuid, name, slug } = readerOf(connection).get<Header['organization']>(
+    'SELECT uuid, name, slug FROM main.organizations',
+  )!
+  const header = v.safeParse(HeaderSchema, parsed(stored))
+  if (!header.success) throw changed('its header is not that of an export')
+  const { organization } = header.output
+  const isIt = organization.uuid === uuid && organization.name === name && organization.slug === slug
+  if (!isIt) throw changed('its header is about another organization')
+  return header.output
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const changed = (what: string): Refusal => refused(`The file was changed after it was exported: ${what}.`)
 
 const refused = (why: string, remedy = 'Export the organization again.', cause?: unknown) =>
   new Refusal(EXIT.DATA_REFUSED, why, remedy, cause)
@@ -105,7 +133,6 @@ export function importOrganization(options: ImportOptions): Imported {
   const key = keyOf(options.header.sealedWith, options.passphrase)
   connection.prepare('ATTACH ? AS there').run(file)
   try {
-    assertOwnSchema(connection)
     return db.writeNow((tx) => addAll(tx, { ...options, key }))
   } finally {
     connection.exec('DETACH there')
@@ -151,13 +178,6 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
     newPeople: created,
     withoutCredentials,
   }
-}
-
-/** A trigger or a view that somebody put into the file would act while it is read. */
-function assertOwnSchema(connection: Connection): void {
-  const [stranger] = listStrangers(connection)
-  if (stranger === undefined) return
-  throw refused(`The file was changed after it was exported: ${stranger} is not of Carillon.`)
 }
 
 function assertAbsent(tx: Tx, { organization: { uuid, name } }: Header): void {
@@ -206,9 +226,17 @@ function rewriteTexts(
   tables: readonly CarriedTable[],
   offsets: ReadonlyMap<string, number>,
 ): void {
+  const isThere = rowsThere(connection)
+  const idOf = (of: string, id: number) => (isThere(of, id) ? id + (offsets.get(of) ?? 0) : undefined)
   for (const { name: table, ruling } of tables) {
     for (const column of ruling.idsIn ?? []) {
-      rewriteIds(connection, { schema: 'there', table, column }, (of, id) => id + (offsets.get(of) ?? 0))
+      try {
+        rewriteIds(connection, { schema: 'there', table, column }, idOf)
+      } catch (error) {
+        // JSON of another form than the product writes.
+        if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
+        throw changed(`${table} has something in ${column} that Carillon does not write`)
+      }
     }
   }
 }

@@ -49,6 +49,7 @@ export const RULINGS: Readonly<Record<string, Carried | Left>> = {
   business_hours: carried(),
   contact_cards: carried({ unique: 'the address of a contact card' }),
   idempotency_keys: carried(),
+  mail_keys: carried(),
 
   contacts: carried({
     refs: { preferred_channel_identity_id: 'channel_identities', merged_into: 'contacts' },
@@ -178,6 +179,7 @@ export const RULINGS: Readonly<Record<string, Carried | Left>> = {
   events: left('those of the organization are all delivered when it is exported'),
   event_cursors: left('the same'),
   event_delays: left('the same'),
+  events_set_aside: left('the same'),
   contact_search: left('it is made again from the contacts'),
   contact_search_progress: left('the same'),
   contact_search_changes: left('the same'),
@@ -188,6 +190,7 @@ export const RULINGS: Readonly<Record<string, Carried | Left>> = {
   recovery_codes: left(OF_PEOPLE),
   passkeys: left(OF_PEOPLE),
   email_verifications: left(OF_PEOPLE),
+  rations: left(OF_PEOPLE),
   password_resets: left(OF_PEOPLE),
   password_mails: left(OF_PEOPLE),
   schema_migrations: left(OF_THIS_SERVER),

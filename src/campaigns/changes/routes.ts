@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
-import { ChangesMeta } from '../../http/changes.ts'
+import { CHANGES_ERRORS, ChangesMeta } from '../../http/changes.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { CampaignChangeRecord, ListCampaignChanges } from './schema.ts'
 import { listCampaignChanges } from './service.ts'
@@ -13,7 +13,7 @@ export const campaignChangeRoutes = ({ db, cursorSecret }: { db: Db; cursorSecre
     summary: 'List campaigns in the order of change',
     description:
       'For software that keeps a copy of the campaigns; read it as `GET /contacts/changes`. What is sent, delivered and clicked is no change of a campaign: while one sends, read its results, and it comes here again when it ends.',
-    errors: { INVALID_CURSOR: 'The cursor does not come from this list.' },
+    errors: CHANGES_ERRORS,
     access: 'member',
     permission: 'campaign:read',
     query: ListCampaignChanges,

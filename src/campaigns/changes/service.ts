@@ -7,7 +7,7 @@ import { viewsOf } from '../records/view.ts'
 import { type ChangedCampaign, listChangedCampaigns } from '../store/changes.ts'
 import { findCampaignsByIds } from '../store/queries.ts'
 
-/** Throws INVALID_CURSOR. */
+/** Throws INVALID_CURSOR and GONE. */
 export function listCampaignChanges(
   db: Db,
   { organizationId }: Principal,
@@ -15,6 +15,7 @@ export function listCampaignChanges(
   cursorSecret: string,
 ) {
   const { rows, meta } = readChanges<ChangedCampaign>(query, {
+    reader: db,
     secret: cursorSecret,
     scope: `campaigns/changes ${organizationId}`,
     now: db.clock.now(),

@@ -23,8 +23,8 @@ export interface EstimatedRecipient extends Person, Whereabouts {
   hasConsent: number
 }
 
-/** Knuth's multiplicative hash: the same contacts each time, evenly from all of them. */
-const spread = fragment`(contacts.id * 2654435761 & 4294967295)`
+/** Knuth's multiplicative hash: the same contacts each time, evenly from all of them. The product fits into 63 bits. */
+const spread = fragment`((contacts.id & 0x7fffffff) * 2654435761 & 4294967295)`
 
 const pooled = (db: Db, organizationId: number): RowReader =>
   db.readPool.of({

@@ -1,3 +1,4 @@
+import { findFirstName } from '../../accounts/users/queries.ts'
 import { listActiveIdentities } from '../../channels/identities/queries.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import { getSegment, segmentCondition } from '../../contacts/segments/service.ts'
@@ -8,7 +9,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { assertMail, assertNoMail, assertSendableMail } from '../mail/checks.ts'
-import { organizationSettings, resolveIdentities } from '../records/checks.ts'
+import { assertLength, organizationSettings, resolveIdentities } from '../records/checks.ts'
 import { parseText } from '../templates/text.ts'
 import { assertSaysTemplate, assertWhatsapp } from '../whatsapp-templates/checks.ts'
 import { countByReason, type EstimatedAudience, EXACT_UP_TO, pickRecipients } from './audience.ts'
@@ -38,13 +39,15 @@ export async function estimateCampaign(
   const { organization, channel } = source
   const audience = audienceOf(db, principal, { input, source, identities })
   const reasons = await countByReason(db, organizationId, audience)
-  const eligibleCount = reasons.get(null) ?? 0
-  const recipients =
-    eligibleCount === 0 ? [] : await pickRecipients(db, organizationId, audience, eligibleCount)
+  // Those whom nothing but their own message or send window can leave out.
+  const reachable = reasons.get(null) ?? 0
+  const recipients = reachable === 0 ? [] : await pickRecipients(db, organizationId, audience, reachable)
   const templates = texts.map(({ template }) => template)
   const shown = { nowMs, links: { rules: links, publicBaseUrl } }
   const survey = await surveyMessages(recipients, { ...source, templates }, shown)
-  const segments = segmentsOf(survey, eligibleCount)
+  const leftOut = leftOutOf(survey, reachable)
+  const eligibleCount = reachable - Object.values(leftOut).reduce((sum, count) => sum + count, 0)
+  const segments = segmentsOf(survey, reachable)
   const ratePerMinute = input.sendRatePerMinute ?? null
   const work = { recipients, messages: eligibleCount, segments: segments.total, ratePerMinute }
   const duration = await estimateDuration(db, organizationId, {
@@ -57,10 +60,16 @@ export async function estimateCampaign(
     channel,
     recipientCount: [...reasons.values()].reduce((sum, count) => sum + count, 0),
     eligibleCount,
-    excluded: excludedBy(reasons),
-    isSampled: eligibleCount > EXACT_UP_TO,
+    excluded: { ...excludedBy(reasons), ...leftOut },
+    isSampled: reachable > EXACT_UP_TO,
     sampleSize: survey.surveyed,
-    marginOfError: { eligibleCount: 0, segments: marginOf(survey, eligibleCount) },
+    marginOfError: {
+      eligibleCount: marginOf({ ...survey, total: survey.sendable, squares: survey.sendable }, reachable),
+      segments: marginOf(
+        { ...survey, total: survey.totalSegments, squares: survey.squaredSegments },
+        reachable,
+      ),
+    },
     encoding: survey.encoding,
     nonGsmCharacters: survey.nonGsmCharacters,
     characterCount: survey.characterCount,
@@ -72,7 +81,7 @@ export async function estimateCampaign(
     hasSufficientCredits: true,
     ...duration,
     warnings: [
-      ...warningsOf({ survey, eligibleCount, identities, organization, category: input.category }),
+      ...warningsOf({ survey, reachable, eligibleCount, identities, organization, category: input.category }),
       ...channelWarnings(reasons),
       ...mediaWarnings(input.mediaUrls, identities, publicBaseUrl),
       ...domainWarnings(db, {
@@ -95,13 +104,19 @@ function sourceOf(db: Db, principal: Principal, input: EstimateInput, publicBase
   const identities = input.channelIdentityIds
     ? resolveIdentities(db, organizationId, input.channel, input.channelIdentityIds)
     : listActiveIdentities(db, organizationId, input.channel)
-  const organization = organizationSettings(db, organizationId)
+  const organization = {
+    ...organizationSettings(db, organizationId),
+    agentFirstName: findFirstName(db, principal.userId),
+  }
   const links = standInLinks({ trackLinks: input.trackLinks ?? null, organization }, publicBaseUrl)
   const linksToMedia = identities.some(({ carriesMedia }) => carriesMedia === 0)
   const { template: messageTemplate, whatsappTemplate = null } = input
   const written = { messageTemplate, whatsappTemplate, subject: subjectOf(input) }
   const source = { ...input, ...written, organization, linksToMedia }
   assertFits(db, organizationId, source)
+  if (input.channel !== 'EMAIL')
+    for (const { template, fieldName } of texts)
+      assertLength({ ...source, messageTemplate: template }, fieldName, db.clock.now())
   return { texts, identities, source, links }
 }
 
@@ -168,30 +183,43 @@ function excludedBy(reasons: ReadonlyMap<string | null, number>) {
   }
 }
 
+/** Recipients whose own message or send window leaves them out; of a sample, scaled to all. */
+function leftOutOf({ surveyed, neverOpen, empty, tooLong }: MessageSurvey, reachable: number) {
+  const ofAll = (count: number) => (surveyed === 0 ? 0 : Math.round((count / surveyed) * reachable))
+  return {
+    outsideSendWindow: ofAll(neverOpen),
+    emptyMessage: ofAll(empty),
+    messageTooLong: ofAll(tooLong),
+  }
+}
+
 /** Of a normal distribution, 95 of 100 values lie within so many standard deviations. */
 const Z_95 = 1.96
 
 /**
- * How far the total of segments may be off, at 95 % confidence: the standard
- * error of a mean, with the correction for a sample that is a large part of all.
+ * How far a total may be off, at 95 % confidence: the standard error of a mean, with the correction
+ * for a sample that is a large part of all.
+ * @param sample how many were looked at, the sum of their values, and that of the squares
  */
 export function marginOf(
-  { surveyed, totalSegments, squaredSegments }: MessageSurvey,
-  eligibleCount: number,
+  { surveyed, total, squares }: { surveyed: number; total: number; squares: number },
+  reachable: number,
 ): number {
-  if (surveyed < 2 || surveyed >= eligibleCount) return 0
-  const variance = (squaredSegments - totalSegments ** 2 / surveyed) / (surveyed - 1)
-  const correction = (eligibleCount - surveyed) / (eligibleCount - 1)
+  if (surveyed < 2 || surveyed >= reachable) return 0
+  const variance = (squares - total ** 2 / surveyed) / (surveyed - 1)
+  const correction = (reachable - surveyed) / (reachable - 1)
   const error = Math.sqrt((Math.max(0, variance) / surveyed) * correction)
-  return Math.ceil(Z_95 * error * eligibleCount)
+  return Math.ceil(Z_95 * error * reachable)
 }
 
-function segmentsOf(survey: MessageSurvey, eligibleCount: number) {
-  const average = survey.surveyed === 0 ? 0 : survey.totalSegments / survey.surveyed
+function segmentsOf(
+  { surveyed, sendable, minSegments, maxSegments, totalSegments }: MessageSurvey,
+  reachable: number,
+) {
   return {
-    min: survey.minSegments,
-    max: survey.maxSegments,
-    average: Math.round(average * THOUSAND) / THOUSAND,
-    total: Math.round(average * eligibleCount),
+    min: minSegments,
+    max: maxSegments,
+    average: sendable === 0 ? 0 : Math.round((totalSegments / sendable) * THOUSAND) / THOUSAND,
+    total: surveyed === 0 ? 0 : Math.round((totalSegments / surveyed) * reachable),
   }
 }

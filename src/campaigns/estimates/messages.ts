@@ -12,27 +12,31 @@ const MAX_NAMED_CHARACTERS = 50
 /** The messages to these recipients, composed and checked as the send engine does. */
 export interface MessageSurvey {
   surveyed: number
+  /** Of them, those who would get their message. The figures below are of their messages alone. */
+  sendable: number
   /** Null without recipients, and where the channel counts no parts. */
   encoding: SmsEncoding | null
   nonGsmCharacters: string[]
   characterCount: number
   minSegments: number
   maxSegments: number
-  /** Of the messages that can be sent, and of their squares. */
+  /** Their sum, and that of their squares. */
   totalSegments: number
   squaredSegments: number
-  /** Recipients the send engine would skip because their message is empty or too long. */
+  unicode: number
+  /** Recipients whose message is empty or too long. */
   empty: number
   tooLong: number
-  unicode: number
-  /** Recipients whose send window is closed now, and those whose window never opens. */
+  /** Recipients whose send window is closed now. */
   waiting: number
-  neverOpen: number
   withoutConsent: number
+  /** Recipients whose send window never opens; their texts are not looked at. */
+  neverOpen: number
 }
 
 const emptySurvey = (): MessageSurvey => ({
   surveyed: 0,
+  sendable: 0,
   encoding: null,
   nonGsmCharacters: [],
   characterCount: 0,
@@ -70,22 +74,26 @@ export async function surveyMessages(
   const characters = new Set<string>()
   const survey = emptySurvey()
   for (const recipient of recipients) {
+    survey.surveyed += 1
+    if (survey.surveyed % SLICE === 0) await setImmediate()
+    const queued = asQueued(recipient, recipient[channel.addressColumn] ?? '')
+    const verdict = channel.verdict(queued, source, window, nowMs)
+    if (verdict.kind === 'skip') {
+      survey.neverOpen += 1
+      continue
+    }
     const compositions = composers.map((composer) => composer.sample(recipient, sender))
+    const composition = compositions.reduce((a, b) => (b.segmentCount > a.segmentCount ? b : a))
+    const problem = channel.problemOf(composition)
+    if (problem === 'EMPTY_MESSAGE') survey.empty += 1
+    if (problem === 'MESSAGE_TOO_LONG') survey.tooLong += 1
+    if (problem !== undefined) continue
     for (const { nonGsmCharacters = [] } of compositions) {
       for (const character of nonGsmCharacters) characters.add(character)
     }
-    const composition = compositions.reduce((a, b) => (b.segmentCount > a.segmentCount ? b : a))
-    countMessage(survey, composition, channel.problemOf(composition))
+    countMessage(survey, composition)
     if (!recipient.hasConsent) survey.withoutConsent += 1
-    const verdict = channel.verdict(
-      asQueued(recipient, recipient[channel.addressColumn] ?? ''),
-      source,
-      window,
-      nowMs,
-    )
     if (verdict.kind === 'defer') survey.waiting += 1
-    if (verdict.kind === 'skip') survey.neverOpen += 1
-    if (survey.surveyed % SLICE === 0) await setImmediate()
   }
   if (survey.encoding !== null && survey.unicode > 0) survey.encoding = 'UCS_2'
   survey.nonGsmCharacters = [...characters].slice(0, MAX_NAMED_CHARACTERS)
@@ -95,21 +103,15 @@ export async function surveyMessages(
 function countMessage(
   survey: MessageSurvey,
   { body, encoding, characterCount = body.length, segmentCount }: MessageContent,
-  problem: string | undefined,
 ): void {
-  const tooLong = problem === 'MESSAGE_TOO_LONG'
-  survey.minSegments = survey.surveyed === 0 ? segmentCount : Math.min(survey.minSegments, segmentCount)
+  survey.minSegments = survey.sendable === 0 ? segmentCount : Math.min(survey.minSegments, segmentCount)
   survey.maxSegments = Math.max(survey.maxSegments, segmentCount)
-  if (!tooLong) {
-    survey.totalSegments += segmentCount
-    survey.squaredSegments += segmentCount ** 2
-  }
+  survey.totalSegments += segmentCount
+  survey.squaredSegments += segmentCount ** 2
   survey.characterCount = Math.max(survey.characterCount, characterCount)
-  survey.surveyed += 1
+  survey.sendable += 1
   if (encoding) survey.encoding = 'GSM_7'
   if (encoding === 'UCS_2') survey.unicode += 1
-  if (problem === 'EMPTY_MESSAGE') survey.empty += 1
-  if (tooLong) survey.tooLong += 1
 }
 
 /** The exclusions have been applied, so only the send window is left to check. */

@@ -100,6 +100,9 @@ const Excluded = v.object({
   frequencyCap: v.number(),
   regionBlocked: v.number(),
   outsideSession: v.number(),
+  outsideSendWindow: v.number(),
+  emptyMessage: v.number(),
+  messageTooLong: v.number(),
 })
 describeObject(
   Excluded,
@@ -118,6 +121,9 @@ describeObject(
       'The provider sends nothing of this kind to their country: marketing templates of WhatsApp to the United States.',
     outsideSession:
       'By WhatsApp, of free text: they did not write to a sender in the last 24 hours, as of now.',
+    outsideSendWindow: 'Their possible time zones have no moment of the send window in common.',
+    emptyMessage: 'Nothing is left of the text with their values.',
+    messageTooLong: 'With their values the text is longer than can be sent: more than 10 parts by SMS.',
   },
 )
 
@@ -152,7 +158,7 @@ describeObject(
   'EstimateMargin',
   'How far an estimate may be off to either side, in 95 of 100 cases.',
   {
-    eligibleCount: 'Always 0: everybody is counted.',
+    eligibleCount: 'How far `eligibleCount` may be off, in contacts.',
     segments: 'How far `segments.total` may be off, in parts.',
   },
 )
@@ -183,7 +189,7 @@ describeObject(CampaignEstimate, 'CampaignEstimate', 'What a campaign would do i
   eligibleCount: 'Contacts who would get it.',
   excluded: 'Contacts who would be skipped, by reason.',
   isSampled:
-    'True above 5,000 recipients: encoding, segments and warnings come from a sample of about that size.',
+    'True above 5,000 recipients: encoding, segments, warnings and how many are left out for their own message or send window come from a sample of about that size.',
   encoding: 'UCS_2 when at least one message needs it; null without recipients, and for WHATSAPP and EMAIL.',
   nonGsmCharacters: 'The characters that require UCS_2.',
   characterCount:

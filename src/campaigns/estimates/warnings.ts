@@ -10,6 +10,8 @@ import type { WarningCode } from './schema.ts'
 
 export interface Findings {
   survey: MessageSurvey
+  /** Recipients whom the survey is of, or a sample of. */
+  reachable: number
   eligibleCount: number
   identities: readonly IdentityRow[]
   organization: OrganizationSettings
@@ -24,6 +26,7 @@ export interface Warning {
 /** The warnings before a launch; numbers of a sample are scaled to all recipients. */
 export function warningsOf({
   survey,
+  reachable,
   eligibleCount,
   identities,
   organization,
@@ -31,12 +34,12 @@ export function warningsOf({
 }: Findings): Warning[] {
   const warnings: Warning[] = []
   const warn = (code: WarningCode, message: string) => warnings.push({ code, message })
-  const isSample = survey.surveyed < eligibleCount
+  const isSample = survey.surveyed < reachable
   const people = (count: number): string => {
-    const all = isSample ? Math.round((count / survey.surveyed) * eligibleCount) : count
+    const all = isSample ? Math.round((count / survey.surveyed) * reachable) : count
     return `${isSample ? 'About ' : ''}${all} ${all === 1 ? 'recipient' : 'recipients'}`
   }
-  if (eligibleCount === 0) warn('EMPTY_AUDIENCE', 'Nobody in this segment can be sent to.')
+  if (eligibleCount === 0) warn('EMPTY_AUDIENCE', 'No contact of this segment can be sent to.')
   if (identities.length === 0)
     warn('NO_ACTIVE_SENDER', 'No channel identity is ACTIVE, so nothing can be sent.')
   if (survey.empty > 0)

@@ -1,6 +1,8 @@
+import type { Reader } from '../../db/database.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
-import type { TimeRow } from '../../delivery/recipient-times/queries.ts'
+import { countInDoubt } from '../../delivery/messages/recipients.ts'
+import { listTimesOf, type TimeRow } from '../../delivery/recipient-times/queries.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 
 /** Its messages by the status that they are shown with. */
@@ -22,7 +24,20 @@ export function countsOf(row: ExecutionRow): MessageCounts {
   }
 }
 
-export function presentExecution(row: ExecutionRow, campaignUuid: string, times: readonly TimeRow[]) {
+/** What a run shows in addition to its row. */
+export interface BesideRun {
+  times: readonly TimeRow[]
+  /** By the internal id of the run. */
+  inDoubt: ReadonlyMap<number, number>
+}
+
+/** @param runs internal ids */
+export const besideRuns = (reader: Reader, organizationId: number, runs: readonly number[]): BesideRun => ({
+  times: listTimesOf(reader, organizationId, runs),
+  inDoubt: countInDoubt(reader, runs),
+})
+
+export function presentExecution(row: ExecutionRow, campaignUuid: string, { times, inDoubt }: BesideRun) {
   const { accepted: _, ...byStatus } = countsOf(row)
   return {
     id: row.uuid,
@@ -33,6 +48,7 @@ export function presentExecution(row: ExecutionRow, campaignUuid: string, times:
     startedAt: toIsoOrNull(row.startedAt),
     completedAt: toIsoOrNull(row.completedAt),
     counts: { recipients: Object.values(byStatus).reduce((sum, count) => sum + count, 0), ...byStatus },
+    inDoubt: inDoubt.get(row.id) ?? 0,
     zones: times
       .filter(({ executionId }) => executionId === row.id)
       .map(({ timezone, scheduledFor, recipients }) => ({

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { countExecutions, listExecutions } from '../../delivery/executions/reads.ts'
-import { listTimesOf } from '../../delivery/recipient-times/queries.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
-import { type Operation, ok, operation } from '../../http/operation.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { CursorMeta, PaginationMeta, uuid } from '../../http/schema.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { AnalyticsQuery, CampaignAnalytics } from '../analytics/schema.ts'
 import { getCampaign } from '../records/service.ts'
 import { driftOf, listDrift } from './drift.ts'
-import { presentExecution } from './present.ts'
+import { besideRuns, presentExecution } from './present.ts'
+import { resendUnknown } from './resend.ts'
 import { analyseRun, compareRuns } from './results.ts'
 import {
   CompareQuery,
@@ -21,7 +21,7 @@ import {
   RunResults,
   runParams,
 } from './results-schema.ts'
-import { ExecutionRecord, ListExecutions } from './schema.ts'
+import { ExecutionRecord, ListExecutions, ResendUnknown } from './schema.ts'
 
 const group = 'Campaigns'
 
@@ -49,16 +49,39 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
       const { organizationId, id, uuid: campaignUuid } = getCampaign(db, principal, params.campaignId)
       const rows = listExecutions(db, organizationId, id, query)
       const total = countExecutions(db, organizationId, id)
-      const times = listTimesOf(
-        db,
-        organizationId,
-        rows.map((row) => row.id),
-      )
+      const ids = rows.map((row) => row.id)
+      const beside = besideRuns(db, organizationId, ids)
       return ok(
-        rows.map((row) => presentExecution(row, campaignUuid, times)),
+        rows.map((row) => presentExecution(row, campaignUuid, beside)),
         { meta: pageMeta(query, total) },
       )
     },
+  }),
+  operation({
+    method: 'POST',
+    path: '/campaigns/:campaignId/executions/:executionId/resend-unknown',
+    group,
+    summary: 'Send messages again that are in doubt',
+    description:
+      'A message is in doubt when the carrier may have taken it and the answer got lost, such as after a crash. Carillon does not send it again by itself, because some recipients would get it twice. With this call you decide that they may. Each is checked as a new one is (opt-outs, hours, limits), gets the text of the campaign as it is now, and keeps its earlier tries in its record. A receipt for an earlier try that comes before the next one stops it. A run that was over goes on until they are sent.',
+    errors: {
+      NOT_FOUND: 'There is no such campaign or run.',
+      INVALID_STATE_TRANSITION:
+        'No message of the run is in doubt, its messages were deleted, the run or its campaign is cancelled or paused, or another run of the campaign is under way.',
+      VALIDATION_FAILED: 'The run has another number of messages in doubt than `count`.',
+    },
+    access: 'member',
+    permission: 'campaign:send',
+    params: runParams,
+    body: ResendUnknown,
+    status: 201,
+    data: ExecutionRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) => {
+        const run = resendUnknown(tx, principal, params, body.count)
+        const beside = besideRuns(tx, run.organizationId, [run.id])
+        return created(presentExecution(run, params.campaignId, beside), 'Messages are sent again')
+      }),
   }),
   operation({
     method: 'GET',

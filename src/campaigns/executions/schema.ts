@@ -70,6 +70,7 @@ export const ExecutionRecord = v.object({
   startedAt: time,
   completedAt: time,
   counts: ExecutionCounts,
+  inDoubt: v.number(),
   zones: v.array(ExecutionZone),
   messagesDeletedAt: time,
 })
@@ -83,8 +84,21 @@ describeObject(ExecutionRecord, 'Execution', 'One run of a campaign.', {
   startedAt: 'When it began; null before.',
   completedAt: 'When it ended; null before.',
   counts: 'Its messages by their status.',
+  inDoubt:
+    'Messages among the failed ones that the carrier may have taken (`UNKNOWN`, the answer got lost). They are sent again only if a person says so.',
   zones:
     'When it sends where, the earliest first, if its campaign has `sendInRecipientTimezone`; else empty. It grows while the recipients are chosen.',
   messagesDeletedAt:
     'When its messages were deleted because of their age; null while they are kept. The counts stay.',
+})
+
+export const ResendUnknown = v.object({
+  count: v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be at least 1'),
+  ),
+})
+describeObject(ResendUnknown, 'ResendUnknown', 'How many messages are to be sent again.', {
+  count: 'The number that `inDoubt` of the run shows; with another one nothing is sent.',
 })

@@ -55,12 +55,36 @@ export function explainSend(
   const plan = loadCampaignPlan(db, principal.organizationId, campaign.id)
   if (!plan) throw notFound('Campaign')
   const now = db.clock.now()
-  const at = run ? now : Math.max(now, timeOf(campaign, contact, plan) ?? now)
+  const dueAt = run ? null : timeOf(campaign, contact, plan)
+  const at = Math.max(now, dueAt ?? now)
   const segment = explainSegment(db, principal, { campaign, contact, at: run?.startedAt ?? at })
   const subject: Case = { db, publicBaseUrl, campaign, contact, plan, at, segment }
   const found = run ? explainRun(subject, run) : { ...predict(subject, undefined), message: undefined }
-  const explained = { campaign, contact, run, ...found }
+  const explained = { campaign, contact, run, ...found, at: timeAt(found, dueAt === null ? null : at) }
   return { ...explained, summary: summaryOf(explained) }
+}
+
+/** @param dueAt when a run that has not begun reaches the contact */
+function timeAt(
+  { decision, notBefore, message }: Found & { message: MessageInRun | undefined },
+  dueAt: number | null,
+): number | null {
+  switch (decision) {
+    case 'WOULD_SEND':
+    case 'WOULD_WAIT':
+    case 'WOULD_SKIP':
+      return notBefore ?? dueAt
+    case 'WAITING':
+      return notBefore
+    case 'SENT':
+      return message?.sentAt ?? null
+    case 'FAILED':
+      return message?.failedAt ?? null
+    case 'SKIPPED':
+      return message?.skippedAt ?? message?.createdAt ?? null
+    default:
+      return null
+  }
 }
 
 /** When the run to come is due for this contact, ms since 1970; null when nobody has said. */

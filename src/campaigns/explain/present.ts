@@ -2,7 +2,7 @@ import { toIsoOrNull } from '../../lib/clock.ts'
 import { isIncluded, type SendExplanation } from './summary.ts'
 
 export function presentExplanation(explained: SendExplanation) {
-  const { campaign, contact, run, message, decision, errorCode, notBefore, summary, reasons } = explained
+  const { campaign, contact, run, message, decision, errorCode, notBefore, at, summary, reasons } = explained
   return {
     campaignId: campaign.uuid,
     campaignStatus: campaign.status,
@@ -11,6 +11,7 @@ export function presentExplanation(explained: SendExplanation) {
     decision,
     errorCode,
     notBefore: toIsoOrNull(notBefore),
+    at: toIsoOrNull(at),
     summary,
     execution: run ? { id: run.uuid, sequence: run.sequence, status: run.status } : null,
     message: message

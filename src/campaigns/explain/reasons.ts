@@ -181,6 +181,7 @@ const ZONE_OF = {
   CALLING_CODE: 'the country of the number',
   ORGANIZATION: 'the time zone of the organization',
   UNKNOWN: 'a place that nobody knows',
+  STATE_AND_POSTAL_CODE: 'the state and the postal code of the contact, which do not agree',
 } as const
 
 /** Not passed while it is closed: then the message has to wait. */

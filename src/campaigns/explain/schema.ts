@@ -56,13 +56,16 @@ describeWords(ZONE_SOURCES, 'ZoneSource', 'What decided in which time zones a re
   CONTACT_TIMEZONE: 'The time zone of the contact.',
   STATE: 'The state or province of the contact.',
   POSTAL_CODE: 'The postal code of the contact.',
-  AREA_CODE: 'The area code of the number.',
+  AREA_CODE:
+    'The area code of the number; where the state of the contact is known and keeps several local times, an area code of that state.',
   NORTH_AMERICA:
     'A North American number without a place, such as toll-free: every zone of the United States.',
   COUNTRY: 'The country of the contact, which shares the calling code of the number.',
   CALLING_CODE: 'The calling code of the number.',
   ORGANIZATION: 'The time zone of the organization.',
   UNKNOWN: 'Nothing: every zone of the United States.',
+  STATE_AND_POSTAL_CODE:
+    'The state and the postal code of the contact, which is one of another state: the zones of both.',
 })
 
 export const ExplainSend = v.object({ contactId: uuid, executionId: v.optional(uuid) })
@@ -113,6 +116,7 @@ export const SendExplanationRecord = v.object({
   decision: oneOf(DECISIONS),
   errorCode: v.nullable(oneOf(MESSAGE_ERRORS)),
   notBefore: v.nullable(isoTime),
+  at: v.nullable(isoTime),
   summary: v.string(),
   execution: v.nullable(ExplainedRun),
   message: v.nullable(ExplainedMessage),
@@ -130,6 +134,7 @@ describeObject(
     decision: 'What becomes of the contact, or would.',
     errorCode: 'Why the message failed, or the contact is left out; null otherwise.',
     notBefore: 'When the message can be sent at the earliest; null for at once, never, or not known.',
+    at: 'When the contact gets the message or is left out: the time to come as far as it is planned or, once it is decided, the time at which it was sent, failed or left out. Null for no such time.',
     summary: 'The same in a sentence or two.',
     execution: 'The run it is about; null for one that has not begun.',
     message: 'The message of the contact in that run; null for none.',

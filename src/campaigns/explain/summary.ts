@@ -33,6 +33,8 @@ export interface SendExplanation {
   errorCode: string | null
   /** When the message can leave at the earliest, ms since 1970; null for no such time. */
   notBefore: number | null
+  /** When the contact gets the message or is left out, or was, ms since 1970; null while no time is known. */
+  at: number | null
   summary: string
   reasons: Reason[]
 }
@@ -61,11 +63,11 @@ export function summaryOf(explained: Omit<SendExplanation, 'summary'>): string {
   const status = campaign.status === 'DRAFT' ? ' if the campaign were launched now' : ''
   switch (decision) {
     case 'WOULD_SEND':
-      return `${name} would get the message${status}.`
+      return `${name} would get the message${when(explained)}${status}.`
     case 'WOULD_WAIT':
-      return `${name} would have to wait${status}.${why}`
+      return `${name} would have to wait${explained.at === null ? '' : ` until ${toIso(explained.at)}`}${status}.${why}`
     case 'WOULD_SKIP':
-      return `${name} would not get the message.${why || meaningOf(errorCode)}`
+      return `${name} would not get the message${when(explained)}.${why || meaningOf(errorCode)}`
     case 'NOT_IN_SEGMENT':
       return `${name} is not among the recipients.${reasons[0] ? ` ${reasons[0].summary}` : ''}`
     case 'NOT_IN_RUN':
@@ -77,13 +79,15 @@ export function summaryOf(explained: Omit<SendExplanation, 'summary'>): string {
     case 'SENT':
       return `The message to ${name} was sent${message?.sentAt ? ` at ${toIso(message.sentAt)}` : ''} and is ${message?.status}.`
     case 'FAILED':
-      return `The message to ${name} failed.${meaningOf(errorCode)}`
+      return `The message to ${name} failed${when(explained)}.${meaningOf(errorCode)}`
     case 'SKIPPED':
-      return `${name} was left out.${why || meaningOf(errorCode)}`
+      return `${name} was left out${when(explained)}.${why || meaningOf(errorCode)}`
     case 'CANCELLED':
       return `The message to ${name} was cancelled before it was sent.`
   }
 }
+
+const when = ({ at }: Omit<SendExplanation, 'summary'>): string => (at === null ? '' : ` at ${toIso(at)}`)
 
 function waitsFor({ campaign, notBefore }: Omit<SendExplanation, 'summary'>): string {
   if (campaign.status === 'PAUSED') return `, as the campaign is paused (${campaign.pauseReason})`

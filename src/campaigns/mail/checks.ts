@@ -1,8 +1,9 @@
 import { type ComposerSource, NOBODY } from '../../content/composition/compose.ts'
 import { createMailComposer } from '../../content/mail/compose.ts'
-import { type PreparedHtml, prepareHtml } from '../../content/mail/prepare.ts'
+import { prepareHtml } from '../../content/mail/prepare.ts'
 import type { Reader } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
+import type { PreparedHtml } from '../../providers/documents/html.ts'
 import type { CampaignChange, CampaignRow, Variant } from '../store/table.ts'
 import { contentOf } from '../store/variant-content.ts'
 import { MAX_TEMPLATE_LENGTH, parseText } from '../templates/text.ts'
@@ -10,22 +11,20 @@ import { MAX_TEMPLATE_LENGTH, parseText } from '../templates/text.ts'
 /** The checks of a campaign by email, and what is made of its HTML. */
 
 /** What is made of the HTML of a body before the transaction, as it takes time; undefined without HTML. */
-export const preparedHtml = async ({
-  htmlBody,
-}: {
-  htmlBody?: string | null | undefined
-}): Promise<PreparedHtml | undefined> => (htmlBody ? prepareHtml(htmlBody) : undefined)
+export const preparedHtml = async (
+  { htmlBody }: { htmlBody?: string | null | undefined },
+  { organizationId }: { organizationId: number },
+): Promise<PreparedHtml | undefined> => (htmlBody ? prepareHtml(htmlBody, organizationId) : undefined)
 
 /** As `preparedHtml`, for each text of an A/B test. A text without a text of its own gets that of its HTML. */
-export async function preparedVariants({
-  variants,
-}: {
-  variants?: readonly Variant[] | null | undefined
-}): Promise<{ variants?: Variant[] | null }> {
+export async function preparedVariants(
+  { variants }: { variants?: readonly Variant[] | null | undefined },
+  owner: { organizationId: number },
+): Promise<{ variants?: Variant[] | null }> {
   if (!variants) return variants === null ? { variants } : {}
   const prepared = await Promise.all(
     variants.map(async (variant) => {
-      const html = await preparedHtml(variant)
+      const html = await preparedHtml(variant, owner)
       if (!html) return variant
       return { ...variant, messageTemplate: variant.messageTemplate ?? html.text, htmlSent: html.html }
     }),

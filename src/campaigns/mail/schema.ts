@@ -26,5 +26,5 @@ export const MAIL_FIELD_TEXTS = {
   previewText:
     'For EMAIL alone: what inboxes show beside the subject, with merge fields. The open mail does not show it.',
   htmlBody:
-    'For EMAIL alone: the HTML, with merge fields, whose values are escaped, and `{{unsubscribeUrl}}`. Its `messageTemplate` is the text for who reads no HTML; without one it is made from the HTML. Without `htmlBody` the HTML is made from the text. The styles of a `<style>` are written into the elements unless they are very many. At most 200 elements may be nested. Marketing ends with the name and postal address of the organization, and with a link to unsubscribe unless there is one.',
+    'For EMAIL alone: the HTML, with merge fields, whose values are escaped, and `{{unsubscribeUrl}}`. Its `messageTemplate` is the text for mail programs that show no HTML; without one it is made from the HTML. Without `htmlBody` the HTML is made from the text. The styles of a `<style>` are written into the elements unless they are very many; styles that take longer than 3 seconds are refused. At most 200 elements may be nested. Marketing ends with the name and postal address of the organization, and with a link to unsubscribe unless there is one.',
 }

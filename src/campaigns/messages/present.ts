@@ -1,5 +1,6 @@
 import { textOf } from '../../delivery/executions/test-share.ts'
-import { toIsoOrNull } from '../../lib/clock.ts'
+import type { EarlierTry } from '../../delivery/messages/table.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Variant } from '../store/table.ts'
 import type { ListedMessage } from './queries.ts'
@@ -39,4 +40,14 @@ export const presentMessage = (
   deliveredAt: toIsoOrNull(row.deliveredAt),
   readAt: toIsoOrNull(row.readAt),
   failedAt: toIsoOrNull(row.failedAt),
+  earlierTries: triesOf(row),
 })
+
+const triesOf = ({ earlierTries }: ListedMessage) =>
+  earlierTries === null
+    ? []
+    : (JSON.parse(earlierTries) as EarlierTry[]).map(({ failedAt, errorMessage, sentAgainAt }) => ({
+        failedAt: toIso(failedAt),
+        errorMessage,
+        sentAgainAt: toIso(sentAgainAt),
+      }))

@@ -18,6 +18,7 @@ export type ListedMessage = Omit<
   | 'attempt'
   | 'epoch'
   | 'expiresAt'
+  | 'skippedAt'
   | 'createdAt'
   | 'mediaUrls'
   | 'htmlBody'
@@ -68,7 +69,7 @@ export async function listMessages(
       ${unlessCancelled('error_message')} AS errorMessage,
       m.provider_message_id AS providerMessageId, m.segment_count AS segmentCount,
       ${unlessCancelled('scheduled_for')} AS scheduledFor, m.queued_at AS queuedAt, m.sent_at AS sentAt,
-      m.delivered_at AS deliveredAt, m.read_at AS readAt, m.failed_at AS failedAt,
+      m.delivered_at AS deliveredAt, m.read_at AS readAt, m.failed_at AS failedAt, m.earlier_tries AS earlierTries,
       e.uuid AS executionUuid,
       ${verbatim(uuidOfCampaign('m.campaign_id'))} AS campaignUuid,
       ${verbatim(uuidOfContact('m.contact_id'))} AS contactUuid,

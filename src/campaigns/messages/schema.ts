@@ -21,6 +21,17 @@ describeFields(ListMessages, {
 const text = v.nullable(v.string())
 const time = v.nullable(isoTime)
 
+const EarlierTry = v.object({
+  failedAt: v.string(),
+  errorMessage: v.nullable(v.string()),
+  sentAgainAt: v.string(),
+})
+describeObject(EarlierTry, 'EarlierTry', 'A try of a message that was in doubt and was sent again.', {
+  failedAt: 'When the answer of the carrier got lost, as far as Carillon knows.',
+  errorMessage: 'Why it is unknown whether the carrier took it.',
+  sentAgainAt: 'When a person had it sent again.',
+})
+
 export const MessageRecord = v.object({
   id: uuid,
   campaignId: v.nullable(uuid),
@@ -47,6 +58,7 @@ export const MessageRecord = v.object({
   deliveredAt: time,
   readAt: time,
   failedAt: time,
+  earlierTries: v.array(EarlierTry),
 })
 describeObject(
   MessageRecord,
@@ -83,6 +95,8 @@ describeObject(
     readAt:
       'When it was read; null before, for SMS, and for somebody who tells nobody in WhatsApp what was read.',
     failedAt: 'When it failed; null otherwise.',
+    earlierTries:
+      'Its tries before it was sent again because it was unknown whether the carrier took it, the first one first.',
   },
 )
 

@@ -7,11 +7,18 @@ import type { CampaignRow } from '../store/table.ts'
 /** How many of the next runs the record of a campaign shows. */
 export const NEXT_RUNS_SHOWN = 5
 
-/** From when and where the rule of a campaign counts. Clocks on walls show no seconds. */
+/** From when and where the rule of a campaign counts. */
 export const startOf = ({ scheduledAt, timezone }: Pick<CampaignRow, 'scheduledAt' | 'timezone'>): Start => ({
-  startMs: Math.floor(scheduledAt! / MINUTE_MS) * MINUTE_MS,
+  startMs: scheduledAt!,
   timezone: timezone ?? 'UTC',
 })
+
+/**
+ * The latest moment that belongs to the run planned for `scheduledFor`: later ones are of the next run. No rule
+ * falls twice in one minute, but runs that earlier versions planned have lost the seconds of their time.
+ */
+export const endOfRunTime = (scheduledFor: number): number =>
+  Math.floor(scheduledFor / MINUTE_MS) * MINUTE_MS + MINUTE_MS - 1
 
 /** When a run begins whose time is `scheduledFor`; undefined where it is one moment for everybody. */
 export const beginsAt = (
@@ -35,5 +42,8 @@ export function nextRuns(campaign: CampaignRow, nowMs: number): number[] {
     return nextOccurrences(recurrence, start, Math.max(start.startMs - 1, nowMs - MINUTE_MS), NEXT_RUNS_SHOWN)
   }
   if (nextRunAt === null) return []
-  return [nextRunAt, ...nextOccurrences(recurrence, startOf(campaign), nextRunAt, NEXT_RUNS_SHOWN - 1)]
+  return [
+    nextRunAt,
+    ...nextOccurrences(recurrence, startOf(campaign), endOfRunTime(nextRunAt), NEXT_RUNS_SHOWN - 1),
+  ]
 }

@@ -12,7 +12,7 @@ import { LATE_AFTER_MS } from '../../delivery/runs/steps.ts'
 import { occurrencesAfter } from '../recurrence/occurrences.ts'
 import * as states from '../store/run-states.ts'
 import type { CampaignRow, CampaignStatus } from '../store/table.ts'
-import { beginsAt, startOf } from './next-runs.ts'
+import { beginsAt, endOfRunTime, startOf } from './next-runs.ts'
 
 /**
  * The runs of a recurring campaign. The next one is planned in the transaction in which one begins
@@ -58,10 +58,10 @@ export function launchRecurring(tx: Tx, campaign: CampaignRow): void {
 }
 
 /** Plans the next run anew after a change of the rule, its start or its zone; a paused campaign stays paused. */
-export function replanRuns(tx: Tx, campaign: CampaignRow): void {
+export function replanRuns(tx: Tx, campaign: CampaignRow, afterMs = earliestAfter(tx, campaign)): void {
   const { organizationId, id } = campaign
   cancelPlannedRun(tx, organizationId, id)
-  planNextRun(tx, campaign, earliestAfter(tx, campaign))
+  planNextRun(tx, campaign, afterMs)
   if (campaign.status === 'PAUSED') pauseExecutions(tx, organizationId, id)
   else followRuns(tx, campaign)
 }
@@ -70,18 +70,19 @@ export function replanRuns(tx: Tx, campaign: CampaignRow): void {
 export function earliestAfter(tx: Tx, campaign: CampaignRow): number {
   const { organizationId, id, scheduledAt } = campaign
   const before = scheduledAt! >= tx.now ? startOf(campaign).startMs - 1 : tx.now
-  return Math.max(before, findLastScheduledFor(tx, organizationId, id) ?? before)
+  const last = findLastScheduledFor(tx, organizationId, id)
+  return last === undefined ? before : Math.max(before, endOfRunTime(last))
 }
 
 /** A run began: SENDING, and the next one is planned. */
 export function runBegan(tx: Tx, campaign: CampaignRow, scheduledFor: number): void {
-  planNextRun(tx, campaign, scheduledFor)
+  planNextRun(tx, campaign, endOfRunTime(scheduledFor))
   followRuns(tx, campaign)
 }
 
 /** A run was missed. Returns how many were, with those after it. */
 export function runMissed(tx: Tx, campaign: CampaignRow, scheduledFor: number): number {
-  const missed = 1 + planNextRun(tx, campaign, scheduledFor, MOST_MISSED_ROWS - 1)
+  const missed = 1 + planNextRun(tx, campaign, endOfRunTime(scheduledFor), MOST_MISSED_ROWS - 1)
   followRuns(tx, campaign)
   return missed
 }

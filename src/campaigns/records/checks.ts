@@ -79,14 +79,16 @@ export function organizationSettings(reader: Reader, organizationId: number): Or
   return settings
 }
 
-/**
- * Throws VALIDATION_FAILED when the template does not parse, names an unknown
- * custom field, or is too long for a message even when every field is empty.
- */
+/** Throws VALIDATION_FAILED when the template does not parse, names an unknown custom field, or is too long. */
 function assertTemplate(tx: Tx, organizationId: number, source: Source, fieldName: string): void {
   parseText(tx, organizationId, { template: source.messageTemplate, fieldName })
+  assertLength(source, fieldName, tx.now)
+}
+
+/** Throws VALIDATION_FAILED for a text that is too long for a message even when every field is empty. */
+export function assertLength(source: Source, fieldName: string, nowMs: number): void {
   const { segmentCount, encoding } = channelOf(source.channel as ChannelName)
-    .prepare(source, tx.now, { rules: shortestLinks(source), publicBaseUrl: '' })
+    .prepare(source, nowMs, { rules: shortestLinks(source), publicBaseUrl: '' })
     .sample(NOBODY, { carriesMedia: true })
   if (segmentCount <= MAX_SEGMENTS) return
   throw invalidField(

@@ -137,8 +137,8 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
     status: 201,
     data: CampaignRecord,
     handle: async ({ principal, body, write }) => {
-      const html = await preparedHtml(body)
-      const whole = { ...body, ...(await preparedVariants(body)) }
+      const html = await preparedHtml(body, principal)
+      const whole = { ...body, ...(await preparedVariants(body, principal)) }
       const { channel, category, whatsappTemplate: template, mediaUrls, channelIdentityIds: senders } = body
       const asked = { channel, category, template, mediaUrls, senders, isLaunch: !body.isDraft }
       const remarks = await askForTemplate({ db, ...channels }, principal, asked)
@@ -219,8 +219,8 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
     status: 200,
     data: CampaignRecord,
     handle: async ({ principal, params, body, write }) => {
-      const html = await preparedHtml(body)
-      const whole = { ...body, ...(await preparedVariants(body)) }
+      const html = await preparedHtml(body, principal)
+      const whole = { ...body, ...(await preparedVariants(body, principal)) }
       const remarks = await askAfterChange({ db, ...channels }, principal, params.id, body)
       return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)

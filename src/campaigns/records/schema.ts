@@ -77,17 +77,17 @@ const CAMPAIGN_FIELDS = {
   channel: 'What it sends.',
   category: 'Whether the rules for marketing apply.',
   messageTemplate:
-    'The text, at most 1,600 characters unless it is a mail. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website, and `shortLink.<id>` for the address of a short link. An unknown one is refused.',
+    'The text, at most 1,600 characters unless it is a mail. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website, agent.firstName for the person who created the campaign, and `shortLink.<id>` for the address of a short link. In a web address a value is percent-encoded. An unknown field is refused.',
   templateId:
     'Id of an ACTIVE template: its text as it is now is taken where `messageTemplate` is absent, and the campaign remembers where it came from. One of the two is needed.',
   segmentId: 'Id of the segment whose contacts get it. Its contacts are determined when the run begins.',
   channelIdentityIds: 'Ids of the ACTIVE senders it may send from.',
   scheduledAt:
-    'When to begin: a time with its zone, within a year. For the types SCHEDULED and RECURRING, which need it to be launched. A recurring campaign counts from it and sends at its time of day, without the seconds.',
+    'When to begin: a time with its zone, within a year. For the types SCHEDULED and RECURRING, which need it to be launched. A recurring campaign counts from it and sends at its time of day.',
   timezone:
     'IANA time zone in which its days are counted, and on whose clocks a recurring campaign sends; null for that of the organization.',
   sendInRecipientTimezone:
-    'Whether the time of `scheduledAt` in `timezone` is meant on the clock of each recipient: 10:00 in New York for one, 10:00 in Tokyo for another. The run begins when it is that time at the first place on earth, up to 26 hours before it is at the last, so schedule it a day ahead: its recipients are determined then, and where the time has passed already it sends at once, as the send window allows. The zone is that of the contact, else of the state or postal code, else of the number; of several it is the latest.',
+    'Whether the time of `scheduledAt` in `timezone` is meant on the clock of each recipient: 10:00 in New York for one, 10:00 in Tokyo for another. The run begins when it is that time at the first place on earth, up to 26 hours before it is at the last, so schedule it a day ahead: its recipients are determined then, and where the time has passed already it sends at once, as the send window allows. The zone is that of the contact, else of the postal code and state, else of the number; of several it is the latest.',
   recurrence:
     'When it sends, as fields. For the type RECURRING, which needs this or `recurrenceRule` to be launched; a change replaces the whole rule.',
   recurrenceRule:

@@ -60,7 +60,7 @@ export function* occurrencesAfter(
   { startMs, timezone }: Start,
   afterMs: number,
 ): Generator<Occurrence> {
-  const { day, minute } = wallTimeAt(startMs, timezone)
+  const { day, ...timeOfDay } = wallTimeAt(startMs, timezone)
   const start = PlainDate.from(day)
   const isCounted = rule.endType === 'AFTER_OCCURRENCES'
   const last = rule.endDate === null ? undefined : PlainDate.from(rule.endDate)
@@ -79,7 +79,7 @@ export function* occurrencesAfter(
       count += 1
       if (isCounted && count > rule.maxOccurrences!) return
       if (PlainDate.compare(next, watched) < 0) continue
-      const at = instantOf({ day: next.toString(), minute }, timezone)
+      const at = instantOf({ day: next.toString(), ...timeOfDay }, timezone)
       // A day that a zone leaves out begins with the one after it.
       if (at > afterMs && at > previousAt) yield { at, count: isCounted ? count : null }
       previousAt = at

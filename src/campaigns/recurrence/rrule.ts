@@ -1,6 +1,6 @@
 import { addDays, isCalendarDay, startOfDayMs } from '../../lib/calendar.ts'
-import { toIso } from '../../lib/clock.ts'
-import { wallTimeAt } from '../../lib/wall-clock.ts'
+import { MINUTE_MS, toIso } from '../../lib/clock.ts'
+import { type WallTime, wallTimeAt } from '../../lib/wall-clock.ts'
 import {
   FREQUENCIES,
   type Frequency,
@@ -66,6 +66,9 @@ function weekdaysOf(value: string): Weekday[] {
   return WEEKDAYS.filter((day) => days.includes(day))
 }
 
+/** Since midnight, ms. */
+const timeOfDay = ({ minute, passedMs = 0 }: WallTime): number => minute * MINUTE_MS + passedMs
+
 /** The last day on which the rule may fall: UNTIL names a day, or a moment of it. */
 function lastDayOf(value: string, { startMs, timezone }: Start): string {
   const [, year, month, date, hour, minute, second] =
@@ -76,7 +79,7 @@ function lastDayOf(value: string, { startMs, timezone }: Start): string {
   const ms = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
   if (Number.isNaN(ms)) throw problem('needs an UNTIL with a time that exists')
   const until = wallTimeAt(ms, timezone)
-  const isBeforeTime = until.minute < wallTimeAt(startMs, timezone).minute
+  const isBeforeTime = timeOfDay(until) < timeOfDay(wallTimeAt(startMs, timezone))
   return isBeforeTime ? addDays(until.day, -1) : until.day
 }
 

@@ -2,8 +2,14 @@ import { joinOrganization } from '../../accounts/organizations/fragments.ts'
 import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import { type HealthReader, MOST_LISTED } from '../../channels/identities/troubles.ts'
 import type { Reader } from '../../db/database.ts'
-import { errorOfOpenRun, fromExecutions } from '../../delivery/executions/fragments.ts'
+import {
+  crossJoinExecution,
+  errorOfOpenRun,
+  fromExecutions,
+  hasItsMessages,
+} from '../../delivery/executions/fragments.ts'
 import type { HaltReason } from '../../delivery/executions/ports.ts'
+import { fromMessages, isInDoubt } from '../../delivery/messages/fragments.ts'
 
 /** What is wrong with sending campaigns, as the data says it: for `doctor`, `send status` and the API. */
 
@@ -66,3 +72,28 @@ export const troubleOfCampaign = (
     organizationId,
     campaignId,
   ) ?? null
+
+/** A run with messages in doubt: a carrier may have taken them, and its answer got lost. */
+export interface RunInDoubt {
+  /** Uuids. */
+  campaignId: string
+  executionId: string
+  campaign: string
+  /** Internal id. */
+  organizationId: number
+  organizationName: string
+  sequence: number
+  status: string
+  inDoubt: number
+}
+
+/** Those whose messages may be sent again, the latest first; at most 200. */
+export const listRunsInDoubt = (reader: HealthReader): RunInDoubt[] =>
+  reader.all<RunInDoubt>(
+    `SELECT c.uuid AS campaignId, e.uuid AS executionId, c.name AS campaign, c.organization_id AS organizationId, organizations.name AS organizationName,
+       e.sequence, e.status, count(*) AS inDoubt
+     ${fromMessages('m')} INDEXED BY messages_unknown ${crossJoinExecution('m.execution_id', 'e')}
+       JOIN campaigns c ON c.id = e.campaign_id ${joinOrganization('c.organization_id')}
+     WHERE ${isInDoubt('m')} AND ${hasItsMessages('e')} AND e.status <> 'CANCELLED' AND c.deleted_at IS NULL
+     GROUP BY e.id ORDER BY e.id DESC LIMIT ${MOST_LISTED}`,
+  )

@@ -1,3 +1,4 @@
+import { findFirstName } from '../../accounts/users/queries.ts'
 import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { CampaignSender, SendingPlan, TestedTexts } from '../../delivery/executions/ports.ts'
@@ -14,6 +15,7 @@ import { contentOf } from './variant-content.ts'
  */
 
 interface CampaignColumns {
+  uuid: string
   channel: ChannelName
   category: 'MARKETING' | 'TRANSACTIONAL'
   messageTemplate: string
@@ -34,6 +36,7 @@ interface CampaignColumns {
   trackOpens: number | null
   utm: string | null
   localTimeOf: string | null
+  createdByUserId: number | null
 }
 
 /** Undefined when the campaign, or its organization, is gone. */
@@ -43,23 +46,26 @@ export function loadCampaignPlan(
   campaignId: number,
 ): SendingPlan | undefined {
   const campaign = reader.get<CampaignColumns>(
-    `SELECT channel, category, message_template AS messageTemplate, whatsapp_template AS whatsappTemplate,
+    `SELECT uuid, channel, category, message_template AS messageTemplate, whatsapp_template AS whatsappTemplate,
        smart_encoding AS smartEncoding,
        media_urls AS mediaUrls, subject, preview_text AS previewText, html_sent AS htmlSent,
        respect_send_window AS respectSendWindow, send_rate_per_minute AS sendRatePerMinute,
        canary, variants, ab_test AS abTest, match_area_code AS matchAreaCode,
        segment_id AS segmentId, track_links AS trackLinks, track_opens AS trackOpens, utm,
-       iif(send_in_recipient_timezone, coalesce(timezone, 'UTC'), NULL) AS localTimeOf
+       iif(send_in_recipient_timezone, coalesce(timezone, 'UTC'), NULL) AS localTimeOf,
+       created_by_user_id AS createdByUserId
      FROM campaigns WHERE organization_id = ? AND id = ? AND deleted_at IS NULL`,
     organizationId,
     campaignId,
   )
   const organization = campaign && loadOrganizationSettings(reader, organizationId)
   if (!campaign || !organization) return undefined
+  const { createdByUserId } = campaign
   const senders = loadSenders(reader, organizationId, campaignId)
   return {
     organizationId,
     campaignId,
+    campaignUuid: campaign.uuid,
     channel: campaign.channel,
     category: campaign.category,
     messageTemplate: campaign.messageTemplate,
@@ -80,7 +86,10 @@ export function loadCampaignPlan(
     trackOpens: flagOf(campaign.trackOpens),
     utm: tagsOf(campaign.utm === null ? null : JSON.parse(campaign.utm), organization.utm),
     localTimeOf: campaign.localTimeOf,
-    organization,
+    organization: {
+      ...organization,
+      agentFirstName: createdByUserId === null ? null : findFirstName(reader, createdByUserId),
+    },
     senders,
   }
 }

@@ -82,3 +82,13 @@ export function setRecurring(
     id,
   )
 }
+
+/** A run that was over goes on: the campaign is SENDING until it ends again. */
+export function setSendingAgain(tx: Tx, organizationId: number, id: number): void {
+  tx.run(
+    `UPDATE campaigns SET status = 'SENDING', completed_at = NULL, updated_at = ? WHERE organization_id = ? AND id = ?`,
+    tx.now,
+    organizationId,
+    id,
+  )
+}

@@ -1,7 +1,12 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { type TemplateDeps, templateRoutes } from './routes.ts'
 
 export default defineModule({
   groups: { 'SMS templates': 'Texts that are used again and again, and how a text looks to a contact.' },
   routes: (deps: TemplateDeps) => templateRoutes(deps),
+  retention: {
+    sms_templates: kept('with its organization; a deleted one too, as campaigns name it'),
+    sms_template_tags: kept('with its template'),
+  },
 })

@@ -1,3 +1,4 @@
+import { findFirstName } from '../../accounts/users/queries.ts'
 import { getContact } from '../../contacts/records/service.ts'
 import { createComposer, isTooLong, NOBODY } from '../../content/composition/compose.ts'
 import { smartReplacements } from '../../content/composition/encoding.ts'
@@ -23,8 +24,9 @@ export function previewText(
   options: { publicBaseUrl: string; nowMs: number },
 ) {
   const { organizationId } = principal
-  const organization = loadOrganizationSettings(reader, organizationId)
-  if (!organization) throw notFound('Organization')
+  const settings = loadOrganizationSettings(reader, organizationId)
+  if (!settings) throw notFound('Organization')
+  const organization = { ...settings, agentFirstName: findFirstName(reader, principal.userId) }
   const messageTemplate = textOf(reader, principal, input)
   parseText(reader, organizationId, { template: messageTemplate, fieldName: 'body' })
   const person = input.contactId === undefined ? NOBODY : getContact(reader, principal, input.contactId)

@@ -54,7 +54,7 @@ export function countVariants(
       ${howMany(clicked)} AS clicked, count(o.message_id) AS opened, ${howMany(who(repliesTo(...from).rows))} AS replied,
       ${howMany(who(answersTo(...from, 'OPT_OUT').rows))} AS optedOut, ${howMany(OPEN)} AS open,
       min(m.scheduled_for) FILTER (WHERE ${OPEN}) AS nextAt, max(coalesce(m.sent_at, m.failed_at)) AS lastAt
-    ${verbatim(`${fromMessages('m')} ${leftJoinOpen('m.id', 'o')}`)}
+    ${verbatim(`${fromMessages('m')} ${leftJoinOpen('m', 'o')}`)}
     WHERE m.execution_id = ${executionId} AND ${interruptible('m.id')} AND m.variant > 0
     GROUP BY m.variant`
   return reader.all<VariantFigures>(text, ...params)

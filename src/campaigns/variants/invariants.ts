@@ -1,6 +1,9 @@
 import { fromExecutions } from '../../delivery/executions/fragments.ts'
 import { fromMessages } from '../../delivery/messages/fragments.ts'
+import { PAUSE_AND_RESUME } from '../../delivery/runs/invariants.ts'
+import { hasJobOfRun } from '../../jobs/fragments.ts'
 import type { Invariant } from '../../storage/check.ts'
+import { followTestJob } from './job-kinds.ts'
 
 export const invariants: readonly Invariant[] = [
   {
@@ -11,6 +14,15 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'nobody gets a message before the text of an A/B test is chosen',
     sql: `SELECT count(*) ${fromMessages('m')} WHERE m.variant = 0 AND m.status NOT IN ('SCHEDULED', 'SKIPPED', 'CANCELLED')`,
+  },
+  {
+    name: 'a run whose messages wait for the text of an A/B test has a job that follows the test',
+    sql: `SELECT count(*) ${fromExecutions('e')} WHERE e.status = 'RUNNING' AND e.scheduled_count > 0
+      AND NOT ${hasJobOfRun(followTestJob.kind, 'e.id')}
+      AND EXISTS (SELECT 1 ${fromMessages('m')} WHERE +m.execution_id = e.id
+        AND m.status = 'SCHEDULED' AND m.scheduled_for IS NULL)`,
+    remedy: PAUSE_AND_RESUME,
+    isQuick: true,
   },
   {
     name: 'A/B tests stay within their organization',

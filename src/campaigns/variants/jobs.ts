@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts'
+import { isDiskFault } from '../../db/disk-fault.ts'
 import { isHeld } from '../../delivery/executions/hold.ts'
 import type { SendingPorts } from '../../delivery/executions/ports.ts'
 import { findRunProgress, type RunProgress } from '../../delivery/executions/reads.ts'
@@ -21,7 +22,7 @@ interface Deps {
 }
 
 export const variantJobs = (deps: Deps): HandledJob[] => [
-  handles(followTestJob, (job, signal) => followTest(deps, job, signal)),
+  handles(followTestJob, (job, signal) => followOrAsk(deps, job, signal)),
 ]
 
 /** Each look is a commit, so a test that takes long is looked at less often. */
@@ -31,6 +32,28 @@ const LONGEST_LOOK_MS = 5 * MINUTE_MS
 const HELD_LOOK_MS = MINUTE_MS
 
 type Payload = PayloadOf<typeof followTestJob>
+
+/** A test whose results could not be read, however often that was tried, waits for a person. */
+async function followOrAsk(deps: Deps, job: Job<Payload>, signal: AbortSignal): Promise<Outcome> {
+  try {
+    return await followTest(deps, job, signal)
+  } catch (error) {
+    const { db, ports } = deps
+    if (isDiskFault(error) || job.attempt < followTestJob.attempts) throw error
+    const isUndecided = await db.write((tx) => leaveUndecided(tx, ports, job.payload.executionId))
+    if (isUndecided) throw error
+    return { kind: 'snooze', runAt: db.clock.now() + LONGEST_LOOK_MS }
+  }
+}
+
+/** False when a text is chosen: then its release is tried until it works. */
+function leaveUndecided(tx: Tx, ports: SendingPorts, executionId: number): boolean {
+  if (queries.findTest(tx, executionId)?.state === 'CHOSEN') return false
+  const cause = 'The results of the test could not be read. The log of the appliance says why.'
+  queries.setUndecided(tx, executionId, cause)
+  haltExecution(tx, ports, executionId, { reason: 'VARIANT_UNDECIDED', cause })
+  return true
+}
 
 /** One look at a test. A paused run is left alone: resuming it asks for the next look. */
 async function followTest(
@@ -125,7 +148,10 @@ function decide(
   return true
 }
 
-/** Lets the others go, a chunk per transaction; a message that went before a crash is not looked at again. */
+/**
+ * Lets the others go, a chunk per transaction; a message that went before a crash is not looked at again.
+ * While recipients are still being chosen, more of them come to wait: the job comes back for those.
+ */
 async function releaseRest(
   { db, ports }: Deps,
   { executionId, chosen }: queries.TestRow,
@@ -133,12 +159,17 @@ async function releaseRest(
 ): Promise<Outcome> {
   let after = 0
   while (!signal.aborted) {
-    const through = await db.write((tx) =>
-      findRunProgress(tx, executionId)?.status === 'CANCELLED'
-        ? null
-        : releaseNextChunk(tx, ports, { executionId, text: chosen! }, after),
-    )
-    if (through === null) return done
+    const { through, run } = await db.write((tx) => {
+      const run = findRunProgress(tx, executionId)
+      const isOver = run?.status === 'CANCELLED'
+      return {
+        run,
+        through: isOver ? null : releaseNextChunk(tx, ports, { executionId, text: chosen! }, after),
+      }
+    })
+    if (through === null) {
+      return run?.isFreezing && run.status === 'RUNNING' ? snoozed(run, db.clock.now()) : done
+    }
     after = through
   }
   return { kind: 'snooze', runAt: db.clock.now() }

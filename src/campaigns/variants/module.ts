@@ -1,6 +1,8 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { variantJobs } from './jobs.ts'
 
 export default defineModule({
   jobs: variantJobs,
+  retention: { variant_tests: kept('one for each run') },
 })

@@ -95,7 +95,7 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
       if (!callbacks.isGenuine(asked)) throw refused()
       const told = await readable(async () =>
         kind === 'inbound' && callbacks.readMail
-          ? callbacks.readMail(bytes)
+          ? callbacks.readMail(bytes, identity.organizationId)
           : callbacks.read(asked, kind, deps.db.clock.now()),
       )
       await takeTold(deps.db, deps.applyReceipts, identity, told)

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { heavyPiece } from '../../lib/heavy-piece.ts'
-import type { MailIn } from '../../providers/mail-in/read-mail.ts'
+import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
 import type { SenderNews, StatusReport, Told } from '../../providers/port.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { receiveInbound } from '../inbound/service.ts'

@@ -81,6 +81,18 @@ export const findByAddress = (
     row.address,
   )
 
+/** Internal ids of the ACTIVE senders of texts, by their address; of two with one address the older. */
+export const findTextSenders = (reader: Reader, organizationId: number): Map<string, number> =>
+  new Map(
+    reader
+      .all<{ id: number; address: string }>(
+        `SELECT id, address FROM channel_identities
+         WHERE organization_id = ? AND channel = 'SMS' AND status = 'ACTIVE' AND deleted_at IS NULL ORDER BY id DESC`,
+        organizationId,
+      )
+      .map(({ id, address }) => [address, id]),
+  )
+
 const matching = (organizationId: number, query: ListChannelIdentitiesQuery): Fragment =>
   allOf([
     fragment`organization_id = ${organizationId}`,

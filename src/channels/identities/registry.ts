@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts'
 import { declarations, type ProviderName } from '../../providers/all.ts'
 import type { Account } from '../../providers/declaration.ts'
-import type { GuardedFetch } from '../../providers/guarded-fetch.ts'
-import type { LocateHost } from '../../providers/locate-host.ts'
+import type { GuardedClient } from '../../providers/guarded-fetch.ts'
+import type { HostLocator } from '../../providers/locate-host.ts'
 import {
   type Adapters,
   CHANNELS,
@@ -20,8 +20,8 @@ import type { ChannelIdentityRow } from './table.ts'
 export interface RegistryDeps {
   db: Db
   vault: CredentialVault
-  fetch: GuardedFetch
-  locate: LocateHost
+  fetch: GuardedClient
+  locate: HostLocator
   publicBaseUrl: string
 }
 
@@ -120,7 +120,11 @@ export class ProviderRegistry {
   }
 
   #build(row: ChannelIdentityRow): Provider {
-    const { db, vault, fetch, locate, publicBaseUrl } = this.#deps
+    const { db, vault, publicBaseUrl } = this.#deps
+    const [fetch, locate] = [
+      this.#deps.fetch.of(row.organizationId),
+      this.#deps.locate.of(row.organizationId),
+    ]
     if (row.deletedAt !== null) return unusable('This sender was deleted.')
     try {
       const declaration = declarations[row.provider as ProviderName]

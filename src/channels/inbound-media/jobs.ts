@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { done, handles, type Job, type Outcome } from '../../jobs/job.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
-import type { GuardedFetch } from '../../providers/guarded-fetch.ts'
+import type { GuardedClient } from '../../providers/guarded-fetch.ts'
 import type { Provider } from '../../providers/port.ts'
 import { type Fetched, fetchFile } from './fetch.ts'
 import { fetchFileJob } from './job-kinds.ts'
@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 export interface FileDeps {
   db: Db
   log: Log
-  fetchFile: GuardedFetch
+  fetchFile: GuardedClient
   providerOf(channelIdentityId: number): Provider
 }
 
@@ -21,13 +21,16 @@ export const fetchesFiles = (deps: FileDeps) =>
     const { organizationId, payload } = job
     const file = queries.findPending(deps.db, organizationId, payload.id)
     if (!file) return done
-    const fetched = await fetchedFrom(deps, file, signal)
+    const fetched = await fetchedFrom(deps, { ...file, organizationId }, signal)
     const failure = fetched.kind === 'bytes' ? await keep(deps.db, job, file, fetched.bytes) : fetched
     return failure ? await after(deps, job, failure, signal) : done
   })
 
-const fetchedFrom = (deps: FileDeps, file: queries.PendingFile, signal: AbortSignal): Promise<Fetched> =>
-  fetchFile(deps.fetchFile, file.url, deps.providerOf(file.channelIdentityId), signal)
+const fetchedFrom = (
+  { fetchFile: client, providerOf }: FileDeps,
+  { organizationId, url, channelIdentityId }: queries.PendingFile & { organizationId: number },
+  signal: AbortSignal,
+): Promise<Fetched> => fetchFile(client.of(organizationId), url, providerOf(channelIdentityId), signal)
 
 type FileJob = Job<{ id: number }>
 type Failure = Extract<Fetched, { kind: 'failed' }>

@@ -11,6 +11,7 @@ export function noteDoubt(tx: Tx, text: KeptText, takenBy: Step | undefined): vo
   if (kind === 'OPT_IN') {
     settleReviews(tx, { organizationId, channel: 'SMS', actor }, [address], 'KEPT')
   } else if (kind === 'REVIEW' && (takenBy === undefined || takenBy === 'INBOX')) {
-    openReview(tx, { organizationId, channel: 'SMS', address, contactId, campaignId, body })
+    const about = { channel: 'SMS', address, contactId, campaignId, inboundMessageId: text.id } as const
+    openReview(tx, { organizationId, ...about, body })
   }
 }

@@ -23,6 +23,14 @@ export const repliesToRun = (executionId: number): FactRows => ({
 export const fromInboundMessages = (alias: string): string => `FROM inbound_messages ${alias}`
 
 /**
+ * The public id of the text that came in with a decision, NULL for none and once it is gone.
+ * @param row alias of a row with `organization_id` and `inbound_message_id`
+ */
+export const uuidOfInboundMessage = (row: string): string =>
+  `(SELECT uuid FROM inbound_messages WHERE inbound_messages.id = ${row}.inbound_message_id
+    AND inbound_messages.organization_id = ${row}.organization_id)`
+
+/**
  * How many contacts answered a row of `campaigns` with a text of this kind.
  * @param campaign alias of the row
  */

@@ -1,5 +1,5 @@
 import { type ConsentEvidence, recordConsent } from '../../compliance/consents/service.ts'
-import { suppress, unsuppress } from '../../contacts/opt-outs/service.ts'
+import { lift, suppress } from '../../contacts/opt-outs/service.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ReplyKind } from '../reply-messages/table.ts'
 import { automaticReplies } from './automatic-replies.ts'
@@ -13,6 +13,7 @@ const evidenceOf = (text: KeptText): ConsentEvidence => ({
   actor: text.actor,
   contactId: text.contactId,
   campaignId: text.campaignId,
+  inboundMessageId: text.id,
   consentText: text.body.slice(0, 500),
 })
 
@@ -30,8 +31,8 @@ export const takesOptIns: InboundHandler = {
   takes: (_tx, { kind }) => kind === 'OPT_IN',
   handle: (tx, text) => {
     const evidence = evidenceOf(text)
-    // Somebody who never opted out asks for texts all the same; the consent is recorded.
-    if (!unsuppress(tx, evidence)) recordConsent(tx, 'OPT_IN', evidence)
+    // A person who never opted out asks for texts all the same; the consent is recorded.
+    if (lift(tx, evidence, 'PERSON') !== 'LIFTED') recordConsent(tx, 'OPT_IN', evidence)
     reply(tx, text, 'OPT_IN')
   },
 }

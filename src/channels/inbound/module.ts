@@ -1,10 +1,23 @@
 import type { Db } from '../../db/database.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
+import { aged, kept } from '../../module/retention.ts'
 import { takeOverdueChore, takesOverdueParts } from './jobs.ts'
+import { pruneParts } from './part-queries.ts'
 
 export default defineModule({
   jobs: ({ db }: { db: Db }) => [takesOverdueParts(db)],
   schedules: [{ pattern: '*/10 * * * *', job: takeOverdueChore }],
   contactColumns: { 'inbound_messages.contact_id': moved('UPDATE inbound_messages') },
+  retention: {
+    inbound_messages: kept(
+      'with its organization: what a contact wrote is evidence and part of the conversation',
+    ),
+    inbound_parts: aged({
+      days: 30,
+      after: 'the part came',
+      oldest: `SELECT min(received_at) FROM (SELECT received_at FROM inbound_parts ORDER BY id LIMIT 1)`,
+      prune: pruneParts,
+    }),
+  },
 })

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { sha256Hex } from '../../lib/ids.ts'
 
 /** Parts with these in common belong to one text. */
 export interface PartSet {
@@ -18,19 +19,23 @@ export interface WaitingPart {
   body: string
 }
 
+/** Whether the sender had the same part from the same number under the same id; of older parts the text is not known. */
 export const partWasReceived = (
   reader: Reader,
-  { organizationId, channelIdentityId }: PartSet,
-  providerMessageId: string,
-  number: number,
+  { organizationId, channelIdentityId, from }: PartSet,
+  { providerMessageId, number, body }: Pick<WaitingPart, 'providerMessageId' | 'number' | 'body'>,
 ): boolean =>
   reader.value(
     `SELECT 1 FROM inbound_parts
-     WHERE organization_id = ? AND channel_identity_id = ? AND provider_message_id = ? AND number = ?`,
+     WHERE organization_id = ? AND channel_identity_id = ? AND provider_message_id = ? AND number = ?
+       AND from_address = ? AND coalesce(body_sha256, ?) = ? LIMIT 1`,
     organizationId,
     channelIdentityId,
     providerMessageId,
     number,
+    from,
+    sha256Hex(body),
+    sha256Hex(body),
   ) !== undefined
 
 /** In their order. */
@@ -49,7 +54,7 @@ export const listWaitingParts = (reader: Reader, set: PartSet): WaitingPart[] =>
 export const insertPart = (tx: Tx, set: PartSet, part: Omit<WaitingPart, 'id'>): void =>
   void tx.run(
     `INSERT INTO inbound_parts (organization_id, channel_identity_id, from_address, to_address, reference,
-       number, total, provider_message_id, body, received_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       number, total, provider_message_id, body, body_sha256, received_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     set.organizationId,
     set.channelIdentityId,
     set.from,
@@ -59,6 +64,7 @@ export const insertPart = (tx: Tx, set: PartSet, part: Omit<WaitingPart, 'id'>):
     part.total,
     part.providerMessageId,
     part.body,
+    sha256Hex(part.body),
     tx.now,
   )
 
@@ -94,3 +100,11 @@ export const listOverdueSets = (reader: Reader, before: number, limit: number): 
     before,
     limit,
   )
+
+/** Deletes some parts that came before `before` (ms): a carrier sends the same part again within days. @returns how many */
+export const pruneParts = (tx: Tx, before: number): number =>
+  tx.run(
+    `DELETE FROM inbound_parts WHERE id IN
+       (SELECT id FROM (SELECT id, received_at FROM inbound_parts ORDER BY id LIMIT 500) WHERE received_at < ?)`,
+    before,
+  ).changes

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
+import { MAX_ADDRESS } from '../../lib/sender-address.ts'
 import type { InboundText, TextPart } from '../../providers/port.ts'
 import * as queries from './part-queries.ts'
 
@@ -24,7 +25,6 @@ const WAITS_MS = DAY_MS
 /** A part has 160 characters at most; some carriers count in other ways. */
 const MAX_PART = 1_600
 const MAX_REFERENCE = 100
-const MAX_ADDRESS = 40
 /** Stands where parts are missing. */
 const GAP = ' […] '
 
@@ -54,8 +54,8 @@ export function takePart(
     to: text.to.trim().slice(0, MAX_ADDRESS).toWellFormed(),
     reference: reference.slice(0, MAX_REFERENCE).toWellFormed(),
   }
-  if (queries.partWasReceived(tx, set, providerMessageId, number)) return []
   const body = text.body.slice(0, MAX_PART).toWellFormed()
+  if (queries.partWasReceived(tx, set, { providerMessageId, number, body })) return []
   const waiting = queries.listWaitingParts(tx, set)
   const same = waiting.find((part) => part.number === number)
   if (same?.body === body && same.total === total) return []

@@ -3,18 +3,41 @@ import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 
-export const wasReceived = (
+/** What makes a text a repeat: gateways use ids again, so the id alone says nothing. */
+export interface Arrival {
+  organizationId: number
+  channelIdentityId: number
+  providerMessageId: string
+  /** As it is stored. */
+  from: string
+  body: string
+}
+
+/** Whether the sender had the same text from the same number under the same id. */
+export const wasReceived = (reader: Reader, arrival: Arrival): boolean =>
+  reader.value(
+    `SELECT 1 FROM inbound_messages
+     WHERE organization_id = ? AND channel_identity_id = ? AND provider_message_id = ?
+       AND from_address = ? AND body = ? LIMIT 1`,
+    arrival.organizationId,
+    arrival.channelIdentityId,
+    arrival.providerMessageId,
+    arrival.from,
+    arrival.body,
+  ) !== undefined
+
+/** As `wasReceived`, for a mail, whose id is unique by itself (RFC 5322, 3.6.4) or made from what it says. */
+export const mailWasReceived = (
   reader: Reader,
-  organizationId: number,
-  channelIdentityId: number,
-  providerMessageId: string,
+  { organizationId, channelIdentityId, providerMessageId, from }: Omit<Arrival, 'body'>,
 ): boolean =>
   reader.value(
     `SELECT 1 FROM inbound_messages
-     WHERE organization_id = ? AND channel_identity_id = ? AND provider_message_id = ?`,
+     WHERE organization_id = ? AND channel_identity_id = ? AND provider_message_id = ? AND from_address = ? LIMIT 1`,
     organizationId,
     channelIdentityId,
     providerMessageId,
+    from,
   ) !== undefined
 
 export interface NewInboundMessage {
@@ -71,6 +94,23 @@ export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
     row.mail ? JSON.stringify(row.mail.thread) : null,
     row.mail?.isAutomatic ? 1 : 0,
   ).lastInsertRowid
+
+/** A text from a sender without a phone number. */
+export interface StrangersText {
+  uuid: string
+  from: string
+  body: string
+  channelIdentityId: number
+}
+
+/** @param id internal */
+export const findText = (reader: Reader, organizationId: number, id: number): StrangersText | undefined =>
+  reader.get<StrangersText>(
+    `SELECT uuid, from_address AS "from", body, channel_identity_id AS channelIdentityId FROM inbound_messages
+     WHERE id = ? AND organization_id = ?`,
+    id,
+    organizationId,
+  )
 
 /** The last mail of a contact to a sender that a person wrote, as an answer to it names it. */
 export interface LastMail {

@@ -2,7 +2,7 @@ import { isHeard } from '../../accounts/organizations/listeners.ts'
 import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
 import type { TextKind } from '../../compliance/keywords/keywords.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
-import { isSuppressed } from '../../compliance/suppressions/service.ts'
+import { hasOptedOut, isSuppressed } from '../../compliance/suppressions/service.ts'
 import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
 import { obeyHashes } from '../../contacts/opt-outs/service.ts'
 import { tellContacts, tellContactsById } from '../../contacts/records/events.ts'
@@ -12,14 +12,15 @@ import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { E164, toE164 } from '../../lib/phone.ts'
+import { E164 } from '../../lib/phone.ts'
 import type { Actor } from '../../lib/principal.ts'
+import { addressOf, MAX_ADDRESS } from '../../lib/sender-address.ts'
 import type { InboundText } from '../../providers/port.ts'
 import { findById } from '../identities/queries.ts'
 import { keepFiles } from '../inbound-media/service.ts'
 import { answeredRun } from './answered-run.ts'
 import { noteDoubt } from './doubts.ts'
-import { textReceived } from './events.ts'
+import { strangerWrote, textReceived } from './events.ts'
 import { handlerOf } from './handlers.ts'
 import { isPart, takePart, type WholeText } from './parts.ts'
 import * as queries from './queries.ts'
@@ -35,20 +36,18 @@ export interface ReceivingIdentity {
 const ANSWER_WINDOW_MS = 72 * HOUR_MS
 /** About the longest text of 255 parts; the rest of a longer one is dropped. */
 const MAX_BODY = 40_000
-const MAX_ADDRESS = 40
 
 /**
- * Takes in a text that somebody sent, from any provider. A repeated callback
- * (same provider id) changes nothing. An opt-out takes effect in this
- * transaction, so no message claimed later goes to that number.
+ * Takes in a text that a person sent, from any provider. A repeated callback
+ * (same provider id, number and text) changes nothing; gateways use ids again for
+ * other texts. An opt-out takes effect in this transaction, so no message claimed
+ * later goes to that number, and is never taken for a repeat.
  *
  * @returns what the text asked for; undefined when it was received before, or is a part of a text
  *   that is not whole yet
  */
 export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: InboundText): TextKind | undefined {
   if (!isPart(text.part)) return receiveWhole(tx, identity, { ...text, missingParts: 0 })
-  const { organizationId, channelIdentityId } = identity
-  if (queries.wasReceived(tx, organizationId, channelIdentityId, text.providerMessageId)) return undefined
   const whole = takePart(tx, identity, text, text.part)
   return whole.map((each) => receiveWhole(tx, identity, each)).at(-1)
 }
@@ -57,15 +56,19 @@ export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: Inboun
 export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeText): TextKind | undefined {
   const { organizationId, channelIdentityId } = identity
   const { providerMessageId, missingParts } = text
-  if (queries.wasReceived(tx, organizationId, channelIdentityId, providerMessageId)) return undefined
   const from = addressOf(text.from, findDefaultCountry(tx, organizationId))
   const body = text.body.slice(0, MAX_BODY).toWellFormed()
   const isNumber = E164.test(from)
   const isOptedOut = isNumber && isSuppressed(tx, organizationId, 'SMS', from)
   const kind = text.optOutHandled ?? kindOfText(tx, organizationId, { text: body, isOptedOut })
   const arrived = { organizationId, channelIdentityId, from, body, kind }
+  if (queries.wasReceived(tx, { ...arrived, providerMessageId })) {
+    // The person may have opted in since, and out again under an id that the gateway uses again.
+    const isOver = kind !== 'OPT_OUT' || !isNumber || hasOptedOut(tx, organizationId, 'SMS', from)
+    if (isOver) return undefined
+  }
   const handler = handlerOf(tx, arrived)
-  // Short codes and names belong to machines: their texts are kept, and no contact is made.
+  // A contact has a number. A text from a short code, a name or an id makes a notification for the members instead.
   const sender = isNumber ? senderOf(tx, identity, from) : undefined
   const answered = sender
     ? answeredRun.only(
@@ -96,7 +99,10 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
       actor: sender?.actor ?? MACHINE,
       data: { inboundMessageId: id },
     })
-  if (!sender) return kind
+  if (!sender) {
+    emit(tx, strangerWrote, { organizationId, actor: MACHINE, data: { inboundMessageId: id, kind } })
+    return kind
+  }
   if (text.media) keepFiles(tx, { organizationId, channelIdentityId, inboundMessageId: id }, text.media)
   noteText(tx, organizationId, sender, kind !== 'OTHER')
   const kept = {
@@ -112,7 +118,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   return kind
 }
 
-const MACHINE = { type: 'SYSTEM', id: null, name: 'A short code or name' } as const
+const MACHINE = { type: 'SYSTEM', id: null, name: 'A sender without a phone number' } as const
 
 /** A contact who wrote. */
 export interface Sender extends store.InboundState {
@@ -163,17 +169,4 @@ function senderOf(tx: Tx, { organizationId, channelIdentityId }: ReceivingIdenti
   const actor = { type: 'CONTACT', id: uuid, name: phone } as const
   tellContacts(tx, { organizationId, actor, change: 'CREATED' }, [uuid])
   return { id, status: 'ACTIVE', stage: 'NEW_LEAD', actor }
-}
-
-/**
- * The sender in E.164. Gateways leave the + out or use the national form. A
- * short code or a name stays as it is. An unassigned number is still taken as a
- * number, because its STOP must count.
- */
-export function addressOf(text: string, defaultCountry: string): string {
-  const trimmed = text.trim().slice(0, MAX_ADDRESS)
-  if (E164.test(trimmed) || !/^[+(\d][\d\s().-]{6,}$/.test(trimmed)) return trimmed
-  const international = `+${trimmed.replace(/^00|\D/g, '')}`
-  const known = toE164(international, defaultCountry) ?? toE164(trimmed, defaultCountry)
-  return known ?? (/^\+[1-9]\d{9,14}$/.test(international) ? international : trimmed)
 }

@@ -8,11 +8,11 @@ import { HOUR_MS } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { isAnswerSubject, withoutQuotes } from '../../providers/mail-in/own-words.ts'
-import { isPlainId, type MailIn } from '../../providers/mail-in/read-mail.ts'
+import { isPlainId, type MailIn } from '../../providers/mail-in/parse-mail.ts'
 import { answeredRun, type RunOfCampaign } from '../inbound/answered-run.ts'
 import { textReceived } from '../inbound/events.ts'
 import { inboundHandlers } from '../inbound/handlers.ts'
-import { insertInbound, wasReceived } from '../inbound/queries.ts'
+import { insertInbound, mailWasReceived } from '../inbound/queries.ts'
 import { noteHeard } from '../inbound/service.ts'
 
 /** A mail that a contact wrote, or a machine in the place of the contact. */
@@ -40,11 +40,12 @@ const MAX_BODY = 10_000
  * Keeps a mail as a message of the conversation of a contact with a sender. The same mail again (Message-ID, or the
  * same words where it has none) changes nothing. Nothing is ever answered by itself.
  * An automatic mail is kept to be read and does nothing else: nobody is told of it, and it answers no campaign.
+ * @returns its internal id; null, and nothing kept, when the contact is gone
  */
-export function receiveLetter(tx: Tx, mail: WrittenMail, arrived: ArrivedMail): void {
+export function receiveLetter(tx: Tx, mail: WrittenMail, arrived: ArrivedMail): number | null {
   const { organizationId, channelIdentityId, contactId, to } = arrived
   const contact = findHeardContact(tx, organizationId, contactId)
-  if (!contact) return
+  if (!contact) return null
   const isAutomatic = mail.kind === 'AUTO_REPLY'
   const text = mail.text.trim()
   const body = (withoutQuotes(text) || text).slice(0, MAX_BODY).toWellFormed()
@@ -79,6 +80,7 @@ export function receiveLetter(tx: Tx, mail: WrittenMail, arrived: ArrivedMail): 
     campaignId: answered?.campaignId ?? null,
     mail: { subject: mail.subject, isAutomatic },
   })
+  return id
 }
 
 const lastRun = (tx: Tx, subject: ArrivedMail): RunOfCampaign | undefined =>
@@ -89,7 +91,11 @@ export const isKnown = (
   tx: Tx,
   mail: WrittenMail,
   { organizationId, channelIdentityId }: Pick<ArrivedMail, 'organizationId' | 'channelIdentityId'>,
-): boolean => wasReceived(tx, organizationId, channelIdentityId, nameOf(mail))
+): boolean =>
+  mailWasReceived(tx, {
+    ...{ organizationId, channelIdentityId },
+    ...{ providerMessageId: nameOf(mail), from: mail.from },
+  })
 
 /** Its Message-ID; of a mail without one, what the same words always give. */
 const nameOf = ({ messageId, from, subject, text }: WrittenMail): string =>

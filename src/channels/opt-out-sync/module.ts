@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import type { Provider } from '../../providers/port.ts'
 import { findUnpushed } from './job-kinds.ts'
 import { syncJobs } from './jobs.ts'
@@ -9,4 +10,5 @@ export default defineModule({
   routes: syncRoutes,
   jobs: (deps: { db: Db; providerOf(channelIdentityId: number): Provider }) => syncJobs(deps),
   schedules: [{ pattern: '*/10 * * * *', job: findUnpushed }],
+  retention: { opt_out_syncs: kept('one for each sender') },
 })

@@ -10,7 +10,13 @@ import type { SmsEncoding } from '../../content/composition/encoding.ts'
 import type { LinkRules, TextLink, WriteLink } from '../../content/composition/links.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
-import type { ChannelAdapter, ChannelName, MessageErrorCode, SendResult } from '../../providers/port.ts'
+import type {
+  Begin,
+  ChannelAdapter,
+  ChannelName,
+  MessageErrorCode,
+  SendResult,
+} from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 
 /**
@@ -58,6 +64,7 @@ export interface Channel<Content extends MessageContent = MessageContent> {
     adapter: ChannelAdapter,
     batch: ReadonlyArray<Dispatch<Content>>,
     signal: AbortSignal,
+    begin: Begin | undefined,
   ): Promise<readonly SendResult[]>
   /** What follows from a carrier's refusal beyond the one message; undefined for nothing. */
   classify(errorCode: MessageErrorCode): FailureEffect | undefined
@@ -159,14 +166,16 @@ export interface SenderAbilities {
 /** What a message is made from; the ids of what it belongs to, where it belongs to something. */
 export interface ContentSource extends ComposerSource {
   organizationId?: number
-  campaignId?: number
+  campaignUuid?: string
 }
 
 export interface Recipient extends Person {
   /** Internal id of the message. */
   id: number
-  /** Internal id. */
-  contactId: number | null
+  /** Of the message. */
+  uuid: string
+  /** Null for a message to no contact. */
+  contactUuid: string | null
 }
 
 /** A claimed message, as a channel hands it to its provider. */

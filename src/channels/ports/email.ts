@@ -5,14 +5,19 @@ import { emailExclusionReason } from '../../compliance/eligibility/exclusion.ts'
 import { usesCustomFields } from '../../content/composition/compose.ts'
 import { createMailComposer, headerText, type Mail } from '../../content/mail/compose.ts'
 import { htmlOfText } from '../../content/mail/html.ts'
-import { mailKeys, writeToken } from '../../content/mail/tokens.ts'
+import {
+  type MailKey,
+  mailKeyOf,
+  TOKEN_LENGTH,
+  writeReturnTag,
+  writeToken,
+} from '../../content/mail/tokens.ts'
 import type { EmailProvider } from '../../providers/port.ts'
 import {
   type Channel,
   type ContentSource,
   type FailureEffect,
   type MessageContent,
-  type Recipient,
   writerFor,
 } from './channel.ts'
 
@@ -35,7 +40,7 @@ export interface EmailContent extends MessageContent {
 const KEPT_CHARACTERS = 1_600
 const MAX_HTML = 1_000_000
 /** As long as that of a recipient, and leads to a page that says that it is an example. */
-export const EXAMPLE_TOKEN = 'example'.padEnd(38, '-')
+export const EXAMPLE_TOKEN = 'example'.padEnd(TOKEN_LENGTH, '-')
 
 /** Mail to email addresses. One mail is one part, whatever its length. */
 export const email: Channel<EmailContent> = {
@@ -62,18 +67,18 @@ export const email: Channel<EmailContent> = {
         (text) => text && usesCustomFields(text),
       ),
       render: (tx, recipient) => {
-        const keys = mailKeys(tx)
-        const named = tokenOf(source, recipient)
-        const unsubscribeUrl = unsubscribe(writeToken(keys, 'u', named))
+        const key = mailKeyOf(tx, source.organizationId ?? 0)
+        const named = { messageUuid: recipient.uuid, contactUuid: recipient.contactUuid }
+        const unsubscribeUrl = unsubscribe(writeToken(key, 'u', named))
         const mail = compose(
           recipient,
-          { unsubscribeUrl, openUrl: openUrl(() => writeToken(keys, 'o', named)) },
+          { unsubscribeUrl, openUrl: openUrl(() => writeToken(key, 'o', named)) },
           writerFor(tx, recipient, links),
         )
         return contentFor(mail, {
           ...(isMarketing ? { unsubscribeUrl } : {}),
-          returnTag: writeToken(keys, 'b', named),
-          feedbackId: feedbackIdOf(source),
+          returnTag: writeReturnTag(key, recipient.uuid),
+          feedbackId: feedbackIdOf(source, key),
         })
       },
       sample: (person) => {
@@ -96,7 +101,7 @@ export const email: Channel<EmailContent> = {
     if (segmentCount === 0) return 'EMPTY_MESSAGE'
     return html.length > MAX_HTML || text.length > MAX_HTML ? 'MESSAGE_TOO_LONG' : undefined
   },
-  send: (adapter: EmailProvider, batch, signal) =>
+  send: (adapter: EmailProvider, batch, signal, begin) =>
     adapter.send(
       batch.map(({ uuid, from, address, content }) => ({
         reference: uuid,
@@ -111,6 +116,7 @@ export const email: Channel<EmailContent> = {
         ...(content.answers ? { answers: content.answers } : {}),
       })),
       signal,
+      begin,
     ),
   classify: (errorCode) => EFFECTS[errorCode],
 }
@@ -134,13 +140,8 @@ const content = ({ subject, text, html, isEmpty }: Mail, own: Own & { body?: str
   ...own,
 })
 
-const tokenOf = (
-  { organizationId = 0 }: ContentSource,
-  { id, contactId }: Pick<Recipient, 'id' | 'contactId'>,
-) => ({ organizationId, contactId, messageId: id })
-
-const feedbackIdOf = ({ organizationId = 0, campaignId = 0 }: ContentSource): string =>
-  `c${campaignId}:o${organizationId}:campaign:carillon`
+const feedbackIdOf = ({ campaignUuid = '' }: ContentSource, { organizationUuid }: MailKey): string =>
+  `${campaignUuid}:${organizationUuid}:campaign:carillon`
 
 /** Codes that say something about the address or the sender, and not only about one mail. */
 const EFFECTS: Readonly<Record<string, FailureEffect | undefined>> = {

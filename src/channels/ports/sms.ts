@@ -39,7 +39,7 @@ export const sms: Channel<Composition> = {
     if (content.segmentCount === 0) return 'EMPTY_MESSAGE'
     return isTooLong(content) ? 'MESSAGE_TOO_LONG' : undefined
   },
-  send: (adapter: SmsProvider, batch, signal) =>
+  send: (adapter: SmsProvider, batch, signal, begin) =>
     adapter.send(
       batch.map(({ uuid, from, address, content: { body, segmentCount, mediaUrls } }) => ({
         reference: uuid,
@@ -50,6 +50,7 @@ export const sms: Channel<Composition> = {
         ...(mediaUrls ? { mediaUrls } : {}),
       })),
       signal,
+      begin,
     ),
   classify: effectOf,
 }

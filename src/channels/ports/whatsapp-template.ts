@@ -23,6 +23,8 @@ export interface TemplateText {
   name: string
   text: string
   max: number
+  /** Whether it is the end of an address, which Meta has approved the beginning of. */
+  isAddress?: boolean
 }
 
 /** Everything that a template is filled in with. */
@@ -39,6 +41,7 @@ export const textsOfTemplate = ({ parameters, header, buttons = [] }: FilledTemp
     name: `Button ${index}`,
     text: value,
     max: MAX_BUTTON[type],
+    isAddress: type === 'URL',
   })),
 ]
 

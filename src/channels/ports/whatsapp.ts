@@ -72,7 +72,7 @@ export const whatsapp: Channel<WhatsappContent> = {
     if (texts.some(({ text }) => text === '')) return 'EMPTY_MESSAGE'
     return texts.some(({ text, max }) => text.length > max) ? 'MESSAGE_TOO_LONG' : undefined
   },
-  send: (adapter: WhatsappProvider, batch, signal) =>
+  send: (adapter: WhatsappProvider, batch, signal, begin) =>
     adapter.send(
       batch.map(({ uuid, from, address, content: { body, whatsappTemplate, file } }) => ({
         reference: uuid,
@@ -83,6 +83,7 @@ export const whatsapp: Channel<WhatsappContent> = {
         file,
       })),
       signal,
+      begin,
     ),
   classify: effectOf,
 }
@@ -136,7 +137,8 @@ function contentComposer(source: ContentSource, nowMs: number) {
   const plain = { ...unlinked, organization, smartEncoding: false, mediaUrls: null, linksToMedia: false }
   const [composeBody, ...composeTexts] = textsOf(source).map((each) => {
     const isLinked = links && (each.field === 'messageTemplate' || hasLinks(each))
-    const one = { ...plain, ...(isLinked ? { links } : {}), messageTemplate: each.text }
+    const { text: messageTemplate, isAddress = false } = each
+    const one = { ...plain, ...(isLinked ? { links } : {}), messageTemplate, isAddress }
     return createComposer(one, nowMs)
   })
   return (person: Person, write?: WriteLink): MessageContent => {

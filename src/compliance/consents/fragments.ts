@@ -81,3 +81,14 @@ export const retractedAt = (record: string): string =>
 export const mailOptOuts = (campaign: string): string =>
   `(SELECT count(*) FROM consents WHERE consents.campaign_id = ${campaign}.id AND consents.action = 'OPT_OUT'
      AND consents.method IN ('LIST_UNSUBSCRIBE', 'COMPLAINT'))`
+
+/**
+ * Whether a consent record names a row of an import, by its contact or by its number.
+ * @param row alias of a row with `import_id`, `contact_id` and `phone`
+ * @param organizationId SQL of it, put in twice
+ */
+export const isNamedByConsent = (row: string, organizationId: string): string =>
+  `(EXISTS (SELECT 1 FROM consents WHERE consents.organization_id = ${organizationId}
+      AND consents.contact_id = ${row}.contact_id AND consents.import_id = ${row}.import_id)
+    OR EXISTS (SELECT 1 FROM consents WHERE consents.organization_id = ${organizationId}
+      AND consents.channel = 'SMS' AND consents.address = ${row}.phone AND consents.import_id = ${row}.import_id))`

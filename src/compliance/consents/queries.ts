@@ -14,12 +14,14 @@ export interface NewConsent {
   method: ConsentMethod
   campaignId: number | null
   messageId: number | null
+  inboundMessageId: number | null
   importId: number | null
   suppressionImportId: number | null
   joinLinkId: number | null
   consentText: string | null
   consentVersion: string | null
   reason: string | null
+  consentedAt: number | null
   ipAddress: string | null
   userAgent: string | null
   actorType: string
@@ -31,9 +33,9 @@ export interface NewConsent {
 const CONSENT = bulkInsert(
   `INSERT INTO consents (uuid, organization_id, contact_id, channel, address, action, method, campaign_id,
      message_id, import_id, suppression_import_id, join_link_id, consent_text, consent_version, reason, ip_address,
-     user_agent, actor_type, actor_id, actor_name, occurred_at)
+     user_agent, actor_type, actor_id, actor_name, occurred_at, consented_at, inbound_message_id)
    VALUES`,
-  '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
 )
 
 /** Who complained of a campaign's mail since a time, ms since 1970. Reads its opt-outs by an index. */
@@ -77,6 +79,8 @@ export const insertConsents = (tx: Tx, rows: readonly NewConsent[]): void =>
       row.actorId,
       row.actorName,
       row.occurredAt,
+      row.consentedAt,
+      row.inboundMessageId,
     ]),
   )
 

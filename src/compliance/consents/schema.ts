@@ -19,7 +19,7 @@ describeWords(CONSENT_METHODS, 'ConsentMethod', 'How a person decided.', {
   WEB_FORM: 'In a form on a web page.',
   KEYWORD: 'By texting a keyword such as STOP or START.',
   OTP: 'By entering a code that was texted to the number.',
-  REPLY: 'By answering a question.',
+  REPLY: 'By answering in words of their own, which a member read.',
   MANUAL: 'Told a member, who entered it.',
   IMPORT: 'According to an imported list.',
   API: 'According to other software, with an API key.',
@@ -32,6 +32,12 @@ describeWords(CONSENT_METHODS, 'ConsentMethod', 'How a person decided.', {
 export const ListConsents = v.object(pageQuery)
 describeFields(ListConsents, PAGE_FIELDS)
 
+const Attestation = v.object({ by: ActorRecord, at: isoTime })
+describeObject(Attestation, 'Attestation', 'That all people in an imported file have agreed.', {
+  by: 'Who imported the file and said so.',
+  at: 'When.',
+})
+
 export const ConsentRecord = v.object({
   id: uuid,
   contactId: v.nullable(uuid),
@@ -41,14 +47,17 @@ export const ConsentRecord = v.object({
   method: oneOf(CONSENT_METHODS),
   joinLinkId: v.nullable(uuid),
   campaignId: v.nullable(uuid),
+  campaignName: v.nullable(v.string()),
   messageId: v.nullable(uuid),
   importId: v.nullable(uuid),
+  importRow: v.nullable(v.number()),
   suppressionImportId: v.nullable(uuid),
   fileName: v.nullable(v.string()),
   consentText: v.nullable(v.string()),
   consentVersion: v.nullable(v.string()),
   consentSource: v.nullable(v.string()),
   consentDate: v.nullable(v.string()),
+  attestation: v.nullable(Attestation),
   reason: v.nullable(v.string()),
   ipAddress: v.nullable(v.string()),
   userAgent: v.nullable(v.string()),
@@ -69,14 +78,20 @@ describeObject(
     method: 'How it was decided.',
     joinLinkId: 'Id of the join link it came by; null for none.',
     campaignId: 'Id of the campaign it answers; null for none.',
-    messageId: 'Id of the text message with the decision; null for none.',
+    campaignName: 'Its name today; null for none.',
+    messageId:
+      'Id of the message that decided: of the text of the person, or else of the message of ours that was refused or reported; null for none.',
     importId: 'Id of the import of contacts with the decision; null for none.',
+    importRow:
+      'The row of that import, as `GET /contacts/imports/{id}/rows` numbers it; null for none, and once its rows are deleted.',
     suppressionImportId: 'Id of the import of a suppression list with the decision; null for none.',
     fileName: 'Name of the imported file; null for none.',
     consentText: 'The text that the person was shown or wrote; null when it was not kept.',
     consentVersion: 'Version of that text; null for none.',
     consentSource: 'Where the person agreed, as the user of the import stated; null when not stated.',
-    consentDate: 'When the person agreed, as the user of the import stated; null when not stated.',
+    consentDate:
+      'When the person agreed, as the user of the import or the member who lifted the opt-out stated; null when not stated.',
+    attestation: 'Who attested the consents in the imported file; null for none.',
     reason: 'Why, in the words of whoever recorded it; null when not stated.',
     ipAddress: 'IP address of the person; null for none.',
     userAgent: 'Browser of the person; null for none.',

@@ -15,7 +15,10 @@ export interface ConsentEvidence {
   /** Internal ids. */
   contactId?: number | null
   campaignId?: number | null
+  /** Of the message of ours that the person answers or refuses. */
   messageId?: number | null
+  /** Of the text of the person. */
+  inboundMessageId?: number | null
   importId?: number | null
   suppressionImportId?: number | null
   joinLinkId?: number | null
@@ -25,6 +28,8 @@ export interface ConsentEvidence {
   consentVersion?: string | null
   /** In the words of whoever recorded it. */
   reason?: string | null
+  /** When the person agreed, as stated by the recorder; ms since 1970. */
+  consentedAt?: number | null
   /** Of the person who consented on a web page; not of the caller of the API. */
   ipAddress?: string | null
   userAgent?: string | null
@@ -48,12 +53,14 @@ export const recordConsents = (tx: Tx, action: ConsentAction, evidences: readonl
       method: evidence.method,
       campaignId: evidence.campaignId ?? null,
       messageId: evidence.messageId ?? null,
+      inboundMessageId: evidence.inboundMessageId ?? null,
       importId: evidence.importId ?? null,
       suppressionImportId: evidence.suppressionImportId ?? null,
       joinLinkId: evidence.joinLinkId ?? null,
       consentText: evidence.consentText ?? null,
       consentVersion: evidence.consentVersion ?? null,
       reason: evidence.reason ?? null,
+      consentedAt: evidence.consentedAt ?? null,
       ipAddress: evidence.ipAddress ?? null,
       userAgent: evidence.userAgent ?? null,
       actorType: evidence.actor.type,

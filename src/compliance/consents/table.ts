@@ -47,4 +47,6 @@ export const consents = sqliteTable('consents', {
   actorId: text(),
   actorName: text().notNull(),
   occurredAt: integer().notNull(),
+  consentedAt: integer(),
+  inboundMessageId: integer(),
 })

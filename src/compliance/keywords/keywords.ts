@@ -1,28 +1,13 @@
-import {
-  ENGLISH_DEMANDS,
-  ENGLISH_DOUBTS,
-  ENGLISH_FALSE_FRIENDS,
-  ENGLISH_FILLERS,
-  ENGLISH_LIMITS,
-  ENGLISH_OPT_OUTS,
-  ENGLISH_REVIEWS,
-} from './english.ts'
-import { findPhrases, hasPhrase, together, withoutPhrases } from './phrases.ts'
+import { ENGLISH_DEMANDS } from '../phrases/english.ts'
+import { DOUBTS, FALSE_FRIENDS, FILLERS, LIMITS, MESSAGES, OPT_OUTS, REVIEWS } from '../phrases/languages.ts'
+import { findPhrases, hasPhrase, withoutPhrases } from '../phrases/phrases.ts'
+import { PAUSE, signOf, wordsOf } from '../phrases/words.ts'
 import { readings } from './readings.ts'
-import {
-  SPANISH_DOUBTS,
-  SPANISH_FALSE_FRIENDS,
-  SPANISH_FILLERS,
-  SPANISH_LIMITS,
-  SPANISH_OPT_OUTS,
-  SPANISH_REVIEWS,
-} from './spanish.ts'
-import { PAUSE, signOf, wordsOf } from './words.ts'
 
 /**
  * What an incoming text asks for: to get no more messages (OPT_OUT), maybe that, so that
  * a person has to read it (REVIEW), to get messages again (OPT_IN), help, or nothing of
- * these. English and Spanish. Pure; the time it takes is bounded for any text.
+ * these. In English, Spanish, French, German and Portuguese. Pure; the time it takes is bounded for any text.
  *
  * In doubt it is an opt-out or for a person: sending to somebody who opted out is worse than
  * not sending to somebody who did not mean to (47 CFR 64.1200(a)(10): "any reasonable means").
@@ -56,23 +41,19 @@ export interface TextContext {
 
 /** Words that opt out alone, and with nothing but politeness, anger or `these messages` around them. */
 const BARE_WORDS = new Set(
-  'stop stopall unsubscribe unsubscribed cancel end quit revoke optout remove discontinue cease baja alto parar para pare paren cancelar eliminar basta desuscribir desuscribirme fin'.split(
+  'stop stopall unsubscribe unsubscribed cancel end quit revoke optout remove discontinue cease baja alto parar para pare paren cancelar eliminar basta desuscribir desuscribirme fin salir abmelden abbestellen austragen aufhoren abmeldung schluss ende arretez arreter arrete arret cessez desabonner desabonnement desinscrire desinscription resilier stopper stoppez sair parem descadastrar descadastro fim unenroll deactivate removal halt stoppen loschen kundigen remover desist detener detenganse detengase'.split(
     ' ',
   ),
 )
-const FILLERS = new Set(`${ENGLISH_FILLERS} ${SPANISH_FILLERS}`.split(' '))
-
 /** Texts of so many words that begin so are opt-outs, whatever follows. */
 const MAX_SHORT = 6
 const FIRST_WORDS: ReadonlySet<string> = new Set(['stop', 'unsubscribe'])
 /** Where nothing else is clear, somebody reads a text with one of these. */
-const TELLING: ReadonlySet<string> = new Set(['stop', 'unsubscribe', 'unsubscribed', 'optout', 'desuscribir'])
-
-const OPT_OUTS = together(ENGLISH_OPT_OUTS, SPANISH_OPT_OUTS)
-const FALSE_FRIENDS = together(ENGLISH_FALSE_FRIENDS, SPANISH_FALSE_FRIENDS)
-const LIMITS = together(ENGLISH_LIMITS, SPANISH_LIMITS)
-const DOUBTS = together(ENGLISH_DOUBTS, SPANISH_DOUBTS)
-const REVIEWS = together(ENGLISH_REVIEWS, SPANISH_REVIEWS)
+const TELLING: ReadonlySet<string> = new Set(
+  'stop unsubscribe unsubscribed optout desuscribir unenroll abmelden abbestellen desabonner desabonnez desinscrire desinscrivez descadastrar'.split(
+    ' ',
+  ),
+)
 
 export function kindOf(text: string, { isOptedOut, isOwnWord }: TextContext): TextKind {
   if (isOwnWord) return 'OPT_OUT'
@@ -83,7 +64,7 @@ export function kindOf(text: string, { isOptedOut, isOwnWord }: TextContext): Te
   if (isOneOf(HELP_KEYWORDS)) return 'HELP'
   const sign = signOf(text)
   if (sign) return sign === 'STOP' ? 'OPT_OUT' : 'REVIEW'
-  return kindOfWords(wordsOf(text))
+  return kindOfWords(asSaid(wordsOf(text)))
 }
 
 function kindOfWords(all: readonly string[]): TextKind {
@@ -101,6 +82,13 @@ function kindOfWords(all: readonly string[]): TextKind {
   if (asksToStop(words)) return isInDoubt ? 'REVIEW' : 'OPT_OUT'
   if (hasPhrase(words, OPT_OUTS) || hasPhrase(words, REVIEWS)) return 'REVIEW'
   return (isInDoubt ? all : words).some((word) => TELLING.has(word)) ? 'REVIEW' : 'OTHER'
+}
+
+/** A text of full stops, `Don't. Text. Me.`, as one sentence. */
+function asSaid(all: string[]): string[] {
+  const words = withoutPauses(all)
+  const clauses = all.length - words.length + 1
+  return clauses > 2 && words.length <= 2 * clauses && words.length <= 12 ? words : all
 }
 
 const POLITE: ReadonlySet<string> = new Set(['please', 'porfavor', 'thanks', 'thank', 'you', 'ok'])
@@ -121,7 +109,7 @@ function isBare(all: readonly string[]): boolean {
   return (
     !isNegated &&
     words.some((word) => BARE_WORDS.has(word)) &&
-    words.every((word) => BARE_WORDS.has(word) || FILLERS.has(word))
+    FILLERS.some((fillers) => words.every((word) => BARE_WORDS.has(word) || fillers.has(word)))
   )
 }
 
@@ -144,17 +132,33 @@ function clausesOf(all: readonly string[]): string[][] {
 
 /** Whether a phrase asks for no more messages and nothing right after it limits that. */
 function asksToStop(words: readonly string[]): boolean {
-  for (const { to } of findPhrases(words, OPT_OUTS))
-    if (!isLimited(words.slice(to, to + MAX_LIMIT))) return true
+  for (const { to } of findPhrases(words, OPT_OUTS)) {
+    const [after = []] = clausesOf(words.slice(to, to + MAX_LIMIT))
+    if (!isLimited(after) && !isOfSomethingElse(words[to - 1]!, after)) return true
+  }
   return false
+}
+
+const OF: ReadonlySet<string> = new Set('of from off de del des du d von vom aus da do das dos'.split(' '))
+/** `unsubscribe my dog`: who or what follows at once. */
+const NAMES_WHOM: ReadonlySet<string> = new Set(['unsubscribe', 'optout'])
+const OWN: ReadonlySet<string> = new Set('my our his her their the'.split(' '))
+const MAX_OBJECT = 4
+
+/** Whether what stands behind `opt out of` or `take me off` is named and is no message or list: `of the dessert`. */
+function isOfSomethingElse(last: string, after: readonly string[]): boolean {
+  const isNamed = OF.has(last) || (NAMES_WHOM.has(last) && OWN.has(after[0] ?? ''))
+  const begins = isNamed ? 0 : after.slice(0, 2).findIndex((word) => OF.has(word)) + 1
+  if (!isNamed && begins === 0) return false
+  const object = after.slice(begins, begins + MAX_OBJECT)
+  return object.length > 0 && !object.some((word) => MESSAGES.has(word))
 }
 
 /** How far behind an opt-out its limit may begin and end, in words. */
 const MAX_BEFORE_LIMIT = 2
 const MAX_LIMIT = 6
 
-function isLimited(after: readonly string[]): boolean {
-  const [clause = []] = clausesOf(after)
+function isLimited(clause: readonly string[]): boolean {
   for (const { from } of findPhrases(clause, LIMITS)) if (from <= MAX_BEFORE_LIMIT) return true
   return false
 }

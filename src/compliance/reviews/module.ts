@@ -1,6 +1,8 @@
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
+import { kept } from '../../module/retention.ts'
 
 export default defineModule({
   contactColumns: { 'opt_out_reviews.contact_id': moved('UPDATE opt_out_reviews') },
+  retention: { opt_out_reviews: kept('with its organization: what was decided, and by whom, is evidence') },
 })

@@ -5,19 +5,20 @@ import type { Actor } from '../../lib/principal.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
 import type { ReviewRow, ReviewStatus } from './table.ts'
 
-const COLUMNS = `id, uuid, contact_id AS contactId, channel, address, body, campaign_id AS campaignId, status,
+const COLUMNS = `id, uuid, contact_id AS contactId, channel, address, body, campaign_id AS campaignId,
+  inbound_message_id AS inboundMessageId, status,
   received_at AS receivedAt, due_at AS dueAt, decided_at AS decidedAt, decided_by_type AS decidedByType,
   decided_by_id AS decidedById, decided_by_name AS decidedByName`
 
 export type NewReview = Pick<
   ReviewRow,
-  'uuid' | 'contactId' | 'channel' | 'address' | 'body' | 'campaignId' | 'dueAt'
+  'uuid' | 'contactId' | 'channel' | 'address' | 'body' | 'campaignId' | 'inboundMessageId' | 'dueAt'
 >
 
 export const insertReview = (tx: Tx, organizationId: number, row: NewReview): void =>
   void tx.run(
-    `INSERT INTO opt_out_reviews (uuid, organization_id, contact_id, channel, address, body, campaign_id, received_at,
-       due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO opt_out_reviews (uuid, organization_id, contact_id, channel, address, body, campaign_id,
+       inbound_message_id, received_at, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     row.uuid,
     organizationId,
     row.contactId,
@@ -25,6 +26,7 @@ export const insertReview = (tx: Tx, organizationId: number, row: NewReview): vo
     row.address,
     row.body,
     row.campaignId,
+    row.inboundMessageId,
     tx.now,
     row.dueAt,
   )

@@ -18,6 +18,7 @@ export interface Doubtful {
   /** Internal ids. */
   contactId: number
   campaignId: number | null
+  inboundMessageId?: number | null
   body: string
 }
 
@@ -30,6 +31,7 @@ export function openReview(tx: Tx, { organizationId, ...doubtful }: Doubtful): v
   const timezone = findOrganization(tx, organizationId)?.timezone ?? 'UTC'
   queries.insertReview(tx, organizationId, {
     ...doubtful,
+    inboundMessageId: doubtful.inboundMessageId ?? null,
     uuid: uuidv7(tx.now),
     body: doubtful.body.slice(0, MAX_BODY).toWellFormed(),
     dueAt: decisionDueAt(tx.now, timezone),

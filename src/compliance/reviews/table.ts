@@ -12,6 +12,8 @@ export interface ReviewRow {
   address: string
   body: string
   campaignId: number | null
+  /** Of the text; null for a mail, and for what came before they were kept. */
+  inboundMessageId: number | null
   status: ReviewStatus
   receivedAt: number
   dueAt: number

@@ -1,5 +1,6 @@
 import { lazily } from '../../lib/lazily.ts'
-import { AREA_CODE_REGIONS, AREA_CODES, POSTAL_PREFIXES, REGION_NAMES } from './region-zones.ts'
+import { AREA_CODES, POSTAL_PREFIXES, REGION_NAMES } from './region-zones.ts'
+import { AREA_CODE_REGIONS, PLACE_REGIONS } from './regions.ts'
 
 /** IANA zones. A message waits until it is allowed in each of them. */
 export type Zones = readonly string[]
@@ -15,9 +16,9 @@ export const UNITED_STATES: Zones = [
   'Pacific/Honolulu',
 ]
 
-/** Zones by key. The keys of one entry share one array. */
-function readTable(text: string): ReadonlyMap<string, Zones> {
-  const table = new Map<string, Zones>()
+/** Zones or regions by key. The keys of one entry share one array. */
+function readTable(text: string): ReadonlyMap<string, readonly string[]> {
+  const table = new Map<string, readonly string[]>()
   for (const entry of text.trim().split(/\n(?! )/)) {
     const [zones = '', keys = ''] = entry.replaceAll(/\n +/g, ' ').split(': ')
     const shared = zones.split(' ')
@@ -45,21 +46,60 @@ export const areaCodesAbroad = (): string[] =>
   [...regionsByAreaCode()].filter(([, regions]) => regions.every(isAbroad)).map(([code]) => code)
 
 /** Whether two area codes of North America are in the same state, province or island. */
-export function shareRegion(areaCode: string, other: string): boolean {
-  const regions = regionsByAreaCode().get(other)
-  return (
-    regionsByAreaCode()
-      .get(areaCode)
-      ?.some((region) => regions?.includes(region)) ?? false
-  )
-}
+export const shareRegion = (areaCode: string, other: string): boolean =>
+  isAreaCodeOf(areaCode, regionsByAreaCode().get(other) ?? [])
+
+const inCapitals = (text: string): string => text.trim().toUpperCase()
 
 /** By abbreviation or English name, in any case. */
-export const zonesOfRegion = (state: string): Zones | undefined => byName().get(state.trim().toUpperCase())
+export const zonesOfRegion = (state: string): Zones | undefined => byName().get(inCapitals(state))
+
+/** The longest prefix of a postal code that has zones of its own; a ZIP or a Canadian code. */
+const MAX_PREFIX = 5
 
 /** A US ZIP or a Canadian postal code. */
 export function zonesOfPostalCode(postalCode: string): Zones | undefined {
-  const code = postalCode.trim().toUpperCase()
-  if (/^\d{5}(-\d{4})?$/.test(code)) return byPostalPrefix().get(code.slice(0, 3))
-  return /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/.test(code) ? byPostalPrefix().get(code[0]!) : undefined
+  const code = plainPostalCode(postalCode)
+  for (let length = MAX_PREFIX; code !== undefined && length > 0; length--) {
+    const zones = byPostalPrefix().get(code.slice(0, length))
+    if (zones) return zones
+  }
+  return undefined
 }
+
+/** In capitals, a Canadian one with its space; undefined when it is neither. */
+function plainPostalCode(postalCode: string): string | undefined {
+  const code = inCapitals(postalCode)
+  if (/^\d{5}(-\d{4})?$/.test(code)) return code
+  return /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/.test(code) ? code : undefined
+}
+
+/** Abbreviations of regions by abbreviation, name and first characters of postal codes. */
+const regionsByPlace = lazily(() => {
+  const table = new Map<string, readonly string[]>()
+  for (const [key, regions] of readTable(PLACE_REGIONS)) {
+    const [first = '', last = first] = key.split('-')
+    if (!/^\d/.test(key)) table.set(key, regions)
+    for (let prefix = Number(first); prefix <= Number(last); prefix++) {
+      table.set(String(prefix).padStart(3, '0'), regions)
+    }
+  }
+  return table
+})
+
+/** Abbreviations of the states or provinces that a name or abbreviation may mean; none for others. */
+export const regionsOfState = (state: string): readonly string[] =>
+  regionsByPlace().get(inCapitals(state)) ?? []
+
+/** Abbreviations of the states or provinces in which a postal code may lie; none for others. */
+export function regionsOfPostalCode(postalCode: string): readonly string[] {
+  const code = plainPostalCode(postalCode)
+  if (code === undefined) return []
+  return regionsByPlace().get(code.slice(0, 3)) ?? regionsByPlace().get(code[0]!) ?? []
+}
+
+/** Whether an area code of North America is one of a region, by abbreviation. */
+export const isAreaCodeOf = (areaCode: string, regions: readonly string[]): boolean =>
+  regionsByAreaCode()
+    .get(areaCode)
+    ?.some((region) => regions.includes(region)) ?? false

@@ -1,18 +1,13 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { toTimeZone } from '../../lib/timezone.ts'
-import {
-  UNITED_STATES,
-  type Zones,
-  zonesOfAreaCode,
-  zonesOfPostalCode,
-  zonesOfRegion,
-} from './region-lookup.ts'
+import { zonesOfPlace } from './place.ts'
+import { UNITED_STATES, type Zones, zonesOfAreaCode } from './region-lookup.ts'
 
 /**
  * Facts that decide in which IANA zones a recipient may be. The first known one counts:
- * the contact's own zone; state or postal code in the US and Canada; the area code of a
- * +1 number (toll-free numbers may be anywhere in the US); the country of any other
- * number; the organization's zone.
+ * the contact's own zone; the postal code and the state in the US and Canada, narrowed by an
+ * area code of the same state; the area code of a +1 number (toll-free numbers may be anywhere
+ * in the US); the country of any other number; the organization's zone.
  *
  * The same zones are always the same array, so `windowVerdict` can cache its
  * verdict by the array.
@@ -41,68 +36,46 @@ export const ZONE_SOURCES = [
   'CALLING_CODE',
   'ORGANIZATION',
   'UNKNOWN',
+  'STATE_AND_POSTAL_CODE',
 ] as const
 export type ZoneSource = (typeof ZONE_SOURCES)[number]
 
-export function candidateZones(recipient: Whereabouts, organizationTimezone: string): Zones {
-  for (const { zonesOf } of STEPS) {
-    const zones = zonesOf(recipient, organizationTimezone)
-    if (zones) return zones
-  }
-  return UNITED_STATES
+export interface ZonesWithSource {
+  zones: Zones
+  source: ZoneSource
 }
+
+/** The zones in which a recipient may be: a message waits until it is allowed in each of them. */
+export const candidateZones = (recipient: Whereabouts, organizationTimezone: string): Zones =>
+  zonesWithSource(recipient, organizationTimezone).zones
 
 /** As `candidateZones`, with the fact that decided. */
-export function zonesWithSource(
-  recipient: Whereabouts,
-  organizationTimezone: string,
-): { zones: Zones; source: ZoneSource } {
-  for (const { source, zonesOf } of STEPS) {
-    const zones = zonesOf(recipient, organizationTimezone)
-    if (zones) return { zones, source }
+export function zonesWithSource(recipient: Whereabouts, organizationTimezone: string): ZonesWithSource {
+  const { timezone, country, phone } = recipient
+  const own = timezone === null ? undefined : singleZone(timezone)
+  if (own) return { zones: own, source: 'CONTACT_TIMEZONE' }
+  const areaCode = isNorthAmerican(phone) ? phone.slice(2, 5) : undefined
+  const place = hasPlace(recipient) ? zonesOfPlace({ ...recipient, areaCode }) : undefined
+  if (place) return place
+  if (areaCode !== undefined) {
+    const ofAreaCode = zonesOfAreaCode(areaCode)
+    return ofAreaCode
+      ? { zones: ofAreaCode, source: 'AREA_CODE' }
+      : { zones: UNITED_STATES, source: 'NORTH_AMERICA' }
   }
-  return { zones: UNITED_STATES, source: 'UNKNOWN' }
+  return (
+    found(zonesInCountry(country, phone), 'COUNTRY') ??
+    found(callingCodeZones(callingCodeOf(phone)), 'CALLING_CODE') ??
+    found(singleZone(organizationTimezone), 'ORGANIZATION') ?? { zones: UNITED_STATES, source: 'UNKNOWN' }
+  )
 }
 
-interface Step {
-  source: ZoneSource
-  /** Undefined when this fact says nothing. */
-  zonesOf(recipient: Whereabouts, organizationTimezone: string): Zones | undefined
-}
+const found = (zones: Zones | undefined, source: ZoneSource): ZonesWithSource | undefined =>
+  zones && { zones, source }
 
-/** In their order: the first that knows decides. */
-const STEPS: readonly Step[] = [
-  {
-    source: 'CONTACT_TIMEZONE',
-    zonesOf: ({ timezone }) => (timezone === null ? undefined : singleZone(timezone)),
-  },
-  {
-    source: 'STATE',
-    zonesOf: (recipient) =>
-      recipient.state && isInNorthAmerica(recipient) ? zonesOfRegion(recipient.state) : undefined,
-  },
-  {
-    source: 'POSTAL_CODE',
-    zonesOf: (recipient) =>
-      recipient.postalCode && isInNorthAmerica(recipient)
-        ? zonesOfPostalCode(recipient.postalCode)
-        : undefined,
-  },
-  {
-    source: 'AREA_CODE',
-    zonesOf: ({ phone }) => (isNorthAmerican(phone) ? zonesOfAreaCode(phone.slice(2, 5)) : undefined),
-  },
-  { source: 'NORTH_AMERICA', zonesOf: ({ phone }) => (isNorthAmerican(phone) ? UNITED_STATES : undefined) },
-  { source: 'COUNTRY', zonesOf: ({ country, phone }) => zonesInCountry(country, phone) },
-  {
-    source: 'CALLING_CODE',
-    zonesOf: ({ phone }) => {
-      const code = callingCodeOf(phone)
-      return code === undefined ? undefined : callingCodeZones(code)
-    },
-  },
-  { source: 'ORGANIZATION', zonesOf: (_, organizationTimezone) => singleZone(organizationTimezone) },
-]
+/** Whether a state or a postal code of the United States or Canada may be known. */
+const hasPlace = (recipient: Whereabouts): boolean =>
+  Boolean(recipient.state || recipient.postalCode) && isInNorthAmerica(recipient)
 
 const singles = new Map<string, Zones>()
 
@@ -160,7 +133,8 @@ function callingCodeOf(phone: string): string | undefined {
 const zonesByCallingCode = new Map<string, Zones>()
 
 /** The zones of all countries that share the code. */
-function callingCodeZones(code: string): Zones | undefined {
+function callingCodeZones(code: string | undefined): Zones | undefined {
+  if (code === undefined) return undefined
   const known = zonesByCallingCode.get(code)
   if (known) return known
   const zones = [...new Set([...(callingCodes().get(code)?.values() ?? [])].flat())]

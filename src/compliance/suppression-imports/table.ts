@@ -21,6 +21,8 @@ export interface ListLayout {
   columns: Array<{ index: number; header: string; channel: SuppressionChannel | null }>
   /** The column that says in each row what it is about; null for none. */
   channelIndex: number | null
+  /** The column that says how each entry came about; only an export of ours has one. */
+  methodIndex?: number
 }
 
 export const suppressionImports = sqliteTable('suppression_imports', {

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type { SuppressionChannel } from '../consents/table.ts'
+import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 
 export const findSuppressedAt = (
   reader: Reader,
@@ -17,7 +17,7 @@ export const findSuppressedAt = (
 /** An entry of the list. */
 export interface SuppressionEntry {
   /** How the address came onto the list. */
-  method: string
+  method: ConsentMethod
   /** Since when, ms since 1970. */
   createdAt: number
   /** Of the list it came with (`suppression_imports`); null for none. */
@@ -42,7 +42,7 @@ export interface NewSuppression {
   organizationId: number
   channel: SuppressionChannel
   address: string
-  method: string
+  method: ConsentMethod
   /** Of the list it comes with. */
   suppressionImportId?: number | null
 }
@@ -78,6 +78,27 @@ export const insertSuppressions = (
       suppressionImportId ?? null,
       tx.now,
       JSON.stringify(addresses),
+    )
+    .map(({ address }) => address)
+
+/** Those of the addresses on the list that had one of the methods `instead`; they have the other one now. */
+export const replaceMethod = (
+  tx: Tx,
+  { organizationId, channel, method, suppressionImportId }: Omit<NewSuppression, 'address'>,
+  addresses: readonly string[],
+  instead: readonly ConsentMethod[],
+): string[] =>
+  tx
+    .all<{ address: string }>(
+      `UPDATE suppressions SET method = ?, import_id = ?
+       WHERE organization_id = ? AND channel = ? AND address IN (SELECT value FROM json_each(?))
+         AND method IN (SELECT value FROM json_each(?)) RETURNING address`,
+      method,
+      suppressionImportId ?? null,
+      organizationId,
+      channel,
+      JSON.stringify(addresses),
+      JSON.stringify(instead),
     )
     .map(({ address }) => address)
 

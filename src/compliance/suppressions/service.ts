@@ -3,12 +3,13 @@ import type { ConsentEvidence } from '../consents/service.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
 import * as hashed from './hashed-queries.ts'
 import { hashesOf } from './hashes.ts'
+import { type LiftedBy, mayLift, weakerThan } from './lifting.ts'
 import * as queries from './queries.ts'
 
 /**
  * The suppression list: addresses to which nothing may be sent. It lists addresses
  * instead of contacts, so that deleting a contact and importing its number again does
- * not lose the STOP. To opt somebody out or in, call `contacts/opt-outs`, which also
+ * not lose the STOP. To opt a person out or in, call `contacts/opt-outs`, which also
  * updates the copies on the contacts and records the evidence.
  *
  * Some addresses are on it by their hash alone. Whenever somebody gets an address that is
@@ -28,15 +29,38 @@ export const addToListAll = (
   addresses: readonly string[],
 ): string[] => queries.insertSuppressions(tx, entry, addresses)
 
-/** Takes the address off the list, and its hashes. False when neither was on it. */
+/**
+ * Those of the addresses whose entry had a weaker source than this one has: it says now how the
+ * stronger opt-out came, and nothing else of it changed.
+ */
+export const strengthen = (
+  tx: Tx,
+  entry: Omit<queries.NewSuppression, 'address'>,
+  addresses: readonly string[],
+): string[] => {
+  const weaker = weakerThan(entry.method)
+  return weaker.length === 0 ? [] : queries.replaceMethod(tx, entry, addresses, weaker)
+}
+
+/** What became of the wish to take an address off the list. */
+export type Removal = 'REMOVED' | 'KEPT' | 'NOT_LISTED'
+
+/**
+ * Takes the address off the list, and its hashes. KEPT, and nothing changed, when `by` may not
+ * lift an opt-out of this source. There is no other way off the list.
+ */
 export function removeFromList(
   tx: Tx,
   { organizationId, channel, address }: Pick<ConsentEvidence, 'organizationId' | 'channel' | 'address'>,
-): boolean {
+  by: LiftedBy,
+): Removal {
+  const entry = queries.findSuppression(tx, organizationId, channel, address)
+  if (entry && !mayLift(entry.method, by)) return 'KEPT'
   const wasHashed =
     hashed.hasHashes(tx, organizationId, channel) &&
     hashed.deleteHashes(tx, organizationId, channel, hashesOf(channel, address)) > 0
-  return queries.deleteSuppression(tx, organizationId, channel, address) || wasHashed
+  const wasListed = queries.deleteSuppression(tx, organizationId, channel, address)
+  return wasListed || wasHashed ? 'REMOVED' : 'NOT_LISTED'
 }
 
 /** When the address was added to the list, ms since 1970; null when it is not on it. Does not look for its hashes. */
@@ -80,6 +104,17 @@ export const isSuppressed = (
 ): boolean =>
   listedAt(reader, organizationId, channel, address) !== null ||
   hashedAmong(reader, organizationId, channel, [address]).size > 0
+
+/** Whether the owner of an address opted out, or its carrier blocks it: more than that the organization listed it. */
+export function hasOptedOut(
+  reader: Reader,
+  organizationId: number,
+  channel: SuppressionChannel,
+  address: string,
+): boolean {
+  const entry = queries.findSuppression(reader, organizationId, channel, address)
+  return entry !== undefined && !mayLift(entry.method, 'REQUEST')
+}
 
 /** As `listedOf`, those with a hash on the list too: for what is only asked and not written. */
 export function suppressedAmong(

@@ -1,12 +1,12 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { SUPPRESSION_CHANNELS } from '../consents/table.ts'
+import { CONSENT_METHODS, SUPPRESSION_CHANNELS } from '../consents/table.ts'
 
 export const suppressions = sqliteTable('suppressions', {
   id: integer().primaryKey(),
   organizationId: integer().notNull(),
   channel: text({ enum: SUPPRESSION_CHANNELS }).notNull(),
   address: text().notNull(),
-  method: text().notNull(),
+  method: text({ enum: CONSENT_METHODS }).notNull(),
   createdAt: integer().notNull(),
   importId: integer(),
 })

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { defineChore } from '../../jobs/job.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { aged, kept } from '../../module/retention.ts'
 import { type BulkJobDeps, bulkJobs } from './jobs.ts'
 import { prunePieces } from './queries.ts'
 import { bulkContactRoutes } from './routes.ts'
@@ -12,4 +13,13 @@ export default defineModule({
   routes: (deps: { db: Db }) => bulkContactRoutes(deps),
   jobs: (deps: BulkJobDeps) => [...bulkJobs(deps), prunes(pruneOldPieces, deps.db, prunePieces)],
   schedules: [{ pattern: '7 * * * *', job: pruneOldPieces }],
+  retention: {
+    contact_bulk_operations: kept('with its organization'),
+    contact_bulk_pieces: aged({
+      days: 7,
+      after: 'the change ended, as long as it can be undone',
+      oldest: `SELECT min(undo_until) - 7 * 86400000 FROM contact_bulk_operations WHERE pieces <> 'NONE'`,
+      job: 'contact_bulk.prune',
+    }),
+  },
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
-import { ChangesMeta } from '../../http/changes.ts'
+import { CHANGES_ERRORS, ChangesMeta } from '../../http/changes.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { ContactChangeRecord, ListContactChanges } from './schema.ts'
 import { listContactChanges } from './service.ts'
@@ -13,7 +13,7 @@ export const contactChangeRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret
     summary: 'List contacts in the order of change',
     description:
       'For software that keeps a copy of the contacts: read pages with `nextCursor` until `hasMore` is false, keep the last `nextCursor`, and go on with it later. Nothing is missed however much changes meanwhile, and a contact comes again only when it has changed again. Contacts that were deleted are listed as such. Two things are no change of a contact: that a message was sent to it (`lastContactedAt`), and another name of one of its tags.',
-    errors: { INVALID_CURSOR: 'The cursor does not come from this list.' },
+    errors: CHANGES_ERRORS,
     access: 'member',
     permission: 'contact:read',
     query: ListContactChanges,

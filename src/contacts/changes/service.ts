@@ -5,7 +5,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { presentContact } from '../records/present.ts'
 import { type ChangedContact, listByIds, listChangedContacts } from '../store/queries.ts'
 
-/** Throws INVALID_CURSOR. */
+/** Throws INVALID_CURSOR and GONE. */
 export function listContactChanges(
   db: Db,
   { organizationId }: Principal,
@@ -13,6 +13,7 @@ export function listContactChanges(
   cursorSecret: string,
 ) {
   const { rows, meta } = readChanges<ChangedContact>(query, {
+    reader: db,
     secret: cursorSecret,
     scope: `contacts/changes ${organizationId}`,
     now: db.clock.now(),

@@ -1,4 +1,5 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { customFieldRoutes } from './routes.ts'
 
 export default defineModule({
@@ -7,4 +8,7 @@ export default defineModule({
       "An organization's own fields of its contacts. Rules, messages and lists name them `custom.<key>`.",
   },
   routes: customFieldRoutes,
+  retention: {
+    custom_fields: kept('with its organization, until it is deleted and taken from all contacts'),
+  },
 })

@@ -48,7 +48,7 @@ export function mergeContacts(
   const { stage, ...values } = takenValues(kept, other, prefer)
   if (stage) changeStage(tx, principal, uuid, { stage })
   // Its tags, custom fields and history are others now, also where no field of its own is.
-  if (!changeContact(tx, principal, uuid, values))
+  if (!changeContact(tx, principal, uuid, values).isChanged)
     tellContacts(tx, { organizationId, actor: actorOf(principal), change: 'UPDATED' }, [uuid])
   return getContact(tx, principal, uuid)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
-import { type Operation, ok, operation } from '../../http/operation.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
 import { presentReview } from './present.ts'
@@ -44,13 +44,11 @@ export const reviewRoutes = ({ db }: { db: Db }): Operation[] => [
     permission: 'opt_out:manage',
     params: idOf('the review'),
     body: DecideOptOutReview,
-    status: 200,
+    status: 201,
     data: OptOutReviewRecord,
     handle: ({ principal, params, body, write }) =>
       write((tx) =>
-        ok(presentReview(decideReview(tx, principal, params.id, body.decision), tx.now), {
-          message: 'Decided',
-        }),
+        created(presentReview(decideReview(tx, principal, params.id, body.decision), tx.now), 'Decided'),
       ),
   }),
 ]

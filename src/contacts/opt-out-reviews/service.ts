@@ -56,9 +56,10 @@ export function decideReview(
   const actor = actorOf(principal)
   if (decision === 'KEEP') keepReview(tx, organizationId, row.id, actor)
   else {
-    const { channel, address, contactId, campaignId, body } = row
-    const subject = { organizationId, channel, address, contactId, campaignId }
-    suppress(tx, { ...subject, method: 'MANUAL', actor, consentText: body.slice(0, 500) })
+    const { channel, address, contactId, campaignId, inboundMessageId, body } = row
+    const subject = { organizationId, channel, address, contactId, campaignId, inboundMessageId }
+    // The words of the person, who alone lifts it: the member only read them.
+    suppress(tx, { ...subject, method: 'REPLY', actor, consentText: body.slice(0, 500) })
   }
   return viewsOf(tx, organizationId, [getReview(tx, organizationId, uuid)])[0]!
 }

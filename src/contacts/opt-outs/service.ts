@@ -3,6 +3,7 @@ import { type ConsentEvidence, recordConsent, recordConsents } from '../../compl
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { settleReviews } from '../../compliance/reviews/service.ts'
 import { findImportActors } from '../../compliance/suppression-imports/queries.ts'
+import type { LiftedBy } from '../../compliance/suppressions/lifting.ts'
 import {
   addToList,
   addToListAll,
@@ -10,6 +11,7 @@ import {
   listedAt,
   listedOf,
   removeFromList,
+  strengthen,
 } from '../../compliance/suppressions/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
@@ -25,16 +27,20 @@ import { furtherAddresses } from './scope.ts'
 
 /**
  * Puts an address on the suppression list of the organization, with a consent
- * record OPT_OUT; a job skips the messages that wait for it. Changes and records
- * nothing when the address is already on the list. Where the organization has it so, the
- * other address of the contact goes on the list as well.
+ * record OPT_OUT; a job skips the messages that wait for it. An address that is already on
+ * the list stays there; a record is written only when the entry gets a stronger source, such as
+ * the STOP of a person whom the organization had listed itself. Where the organization has it so,
+ * the other address of the contact goes on the list as well.
  * @returns whether the address was not on the list before
  */
 export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
   const further = furtherAddresses(tx, evidence, [evidence.address])
   if (further) suppressThese(tx, { ...evidence, ...further }, further.addresses)
   settleReviews(tx, evidence, [evidence.address], 'OPTED_OUT')
-  if (!addToList(tx, evidence)) return false
+  if (!addToList(tx, evidence)) {
+    if (strengthen(tx, evidence, [evidence.address]).length > 0) recordConsent(tx, 'OPT_OUT', evidence)
+    return false
+  }
   const holders = markAddress(tx, evidence, tx.now)
   recordConsent(tx, 'OPT_OUT', { ...evidence, contactId: evidence.contactId ?? onlyOne(holders) })
   tellSuppressed(tx, evidence, holders)
@@ -50,7 +56,7 @@ export interface Suppressed {
 }
 
 /**
- * As `suppress`, for many addresses of one channel. Addresses already on the list do not change.
+ * As `suppress`, for many addresses of one channel.
  * @param evidence of all of them
  * @returns of these addresses alone
  */
@@ -72,12 +78,17 @@ function suppressThese(
 ): Suppressed {
   if (addresses.length === 0) return { added: 0, contacts: 0 }
   settleReviews(tx, evidence, addresses, 'OPTED_OUT')
+  const stronger = strengthen(tx, evidence, addresses)
   const added = addToListAll(tx, evidence, addresses)
   const holders = markAddresses(tx, evidence, added)
   recordConsents(
     tx,
     'OPT_OUT',
-    added.map((address) => ({ ...evidence, address, contactId: onlyOne(holders.get(address) ?? []) })),
+    [...added, ...stronger].map((address) => ({
+      ...evidence,
+      address,
+      contactId: onlyOne(holders.get(address) ?? []),
+    })),
   )
   const contactIds = [...holders.values()].flat()
   tellSuppressed(tx, evidence, contactIds)
@@ -134,19 +145,23 @@ export function suppressionsOf(
   return listedOf(tx, organizationId, channel, addresses)
 }
 
+/** What became of the wish to opt in again. */
+export type Lifting = 'LIFTED' | 'KEPT' | 'NOT_LISTED'
+
 /**
- * Takes an address off the list, with a consent record OPT_IN. Changes and
- * records nothing when it is not on the list.
- * @returns whether it was on the list
+ * Takes an address off the list, with a consent record OPT_IN: the only way to opt in. Changes and
+ * records nothing when it is not on the list, nor when `by` may not lift its opt-out (KEPT): see
+ * compliance/suppressions/lifting.ts.
  */
-export function unsuppress(tx: Tx, evidence: ConsentEvidence): boolean {
-  if (!removeFromList(tx, evidence)) return false
+export function lift(tx: Tx, evidence: ConsentEvidence, by: LiftedBy): Lifting {
+  const removal = removeFromList(tx, evidence, by)
+  if (removal !== 'REMOVED') return removal
   const holders = markAddress(tx, evidence, null)
   recordConsent(tx, 'OPT_IN', { ...evidence, contactId: evidence.contactId ?? onlyOne(holders) })
   const { organizationId, actor, channel } = evidence
   if (holders.length > 0 && isHeard(tx, organizationId))
     emit(tx, contactsUnsuppressed, { organizationId, actor, data: { channel, contactIds: [...holders] } })
-  return true
+  return 'LIFTED'
 }
 
 function tellSuppressed(

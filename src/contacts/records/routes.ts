@@ -1,17 +1,23 @@
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { IdRecord } from '../../http/schema.ts'
+import { keptIf } from '../opt-outs/schema.ts'
 import { presentContact } from './present.ts'
 import {
   AddTags,
+  ChangedContact,
   ChangeStage,
   ContactRecord,
   CreateContact,
+  CreatedContact,
   contactParams,
+  PatchContact,
   tagParams,
-  UpdateContact,
 } from './schema.ts'
 import * as service from './service.ts'
+
+const KEPT = 'The opt-out stays: only the person can lift it, or a member who states how the person agreed'
+const KEPT_NEW = `Contact created. ${KEPT}`
 
 export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({
@@ -19,7 +25,8 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts',
     group: 'Contacts',
     summary: 'Create a contact',
-    description: 'A number on the suppression list makes the contact opted out from the start.',
+    description:
+      'A number on the suppression list makes the contact opted out from the start. `isOptedOut: false` does not lift an opt-out that the person gave; the answer has `optOutKept` then.',
     errors: {
       ALREADY_EXISTS: 'Another contact has this phone number; `details[0].existingId` is its id.',
       FORBIDDEN:
@@ -29,10 +36,13 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     permission: 'contact:create',
     body: CreateContact,
     status: 201,
-    data: IdRecord,
+    data: CreatedContact,
     record: ContactRecord,
     handle: ({ principal, body, write }) =>
-      write((tx) => created({ id: service.createContact(tx, principal, body) }, 'Contact created')),
+      write((tx) => {
+        const { id, isOptOutKept } = service.createContact(tx, principal, body)
+        return created({ id, ...keptIf(isOptOutKept) }, isOptOutKept ? KEPT_NEW : 'Contact created')
+      }),
   }),
   operation({
     method: 'GET',
@@ -53,7 +63,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Change a contact',
     description:
-      'An absent field stays as it is, null clears it. `tagIds` replaces all tags. `isOptedOut: false` needs contact:manage_consent.',
+      'An absent field stays as it is, null clears it. `tagIds` replaces all tags. `isOptedOut: false` needs contact:manage_consent. It does not lift an opt-out that the person gave by a text, an unsubscribe link, a complaint or in words that a member took for one: the answer has `optOutKept` then. Only the person lifts that, by START or on the page of an email, or a signed-in member who states in `consent` how the person agreed since.',
     errors: {
       ALREADY_EXISTS: 'Another contact has this phone number; `details[0].existingId` is its id.',
       FORBIDDEN:
@@ -62,15 +72,17 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     access: 'member',
     permission: 'contact:update',
     params: contactParams,
-    body: UpdateContact,
+    body: PatchContact,
     status: 200,
-    data: ContactRecord,
+    data: ChangedContact,
     handle: ({ principal, params, body, write }) =>
-      write((tx) =>
-        ok(presentContact(service.updateContact(tx, principal, params.id, body)), {
-          message: 'Contact updated',
-        }),
-      ),
+      write((tx) => {
+        const { contact, isOptOutKept } = service.updateContact(tx, principal, params.id, body)
+        return ok(
+          { ...presentContact(contact), ...keptIf(isOptOutKept) },
+          { message: isOptOutKept ? KEPT : 'Contact updated' },
+        )
+      }),
   }),
   operation({
     method: 'DELETE',

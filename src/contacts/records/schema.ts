@@ -11,9 +11,11 @@ import {
   uuid,
 } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
-import { isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
+import { foldEmail, isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
+import { tidyName } from '../../lib/invisible.ts'
 import { isCountryCode } from '../../lib/phone.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
+import { ConsentStatement, OPT_OUT_KEPT, optOutKept } from '../opt-outs/schema.ts'
 import { type ContactField, FIELD_NAMES, fieldNamed, OPTIONAL_FIELDS, perField } from '../store/fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
 import './words.ts'
@@ -32,16 +34,22 @@ const emptyIsNull = (schema: v.GenericSchema<string, string>) =>
     ),
   )
 
-/** Composed (NFC), so that é is the same letter however it was typed. */
-const name = (min: number, max = 100) => v.pipe(lineText(min, max), v.normalize('NFC'))
+/** Without invisible characters around it and composed (NFC), as imports store it and so that é is one letter. */
+const tidyLine = (min: number, max: number) =>
+  v.pipe(
+    lineText(min, max),
+    v.transform(tidyName),
+    v.check((value) => min === 0 || value !== '', 'must have a visible character'),
+  )
+const name = (min: number, max = 100) => tidyLine(min, max)
 
-const line = (max = 200) => emptyIsNull(lineText(0, max))
+const line = (max = 200) => emptyIsNull(tidyLine(0, max))
 
 const email = () =>
   emptyIsNull(
     v.pipe(
       text(0, MAX_EMAIL_LENGTH),
-      v.toLowerCase(),
+      v.transform(foldEmail),
       v.check((value) => value === '' || isEmailAddress(value), 'must be an email address'),
     ),
   )
@@ -133,7 +141,14 @@ describeObject(CreateContact, 'CreateContact', 'A contact to create.', {
   source: 'Where the contact came from.',
   tagIds: 'Ids of the tags it gets.',
   isOptedOut:
-    'True puts the number on the suppression list. False removes it, which needs the permission `contact:manage_consent`.',
+    'True puts the number on the suppression list. False removes one that the organization put there itself, which needs the permission `contact:manage_consent`; an opt-out that the person gave stays, and the answer has `optOutKept`.',
+})
+
+/** The answer to a new contact. */
+export const CreatedContact = v.object({ id: uuid, optOutKept })
+describeObject(CreatedContact, 'CreatedContact', 'A contact that was created.', {
+  id: 'Id of the contact.',
+  optOutKept: OPT_OUT_KEPT,
 })
 
 /** An absent field stays as it is; null clears an optional field. */
@@ -153,14 +168,16 @@ export const UPDATE_CONTACT_FIELDS = {
   source: 'Where the contact came from.',
   tagIds: 'The complete new list of tag ids; other tags are removed.',
   isOptedOut:
-    'True puts the number on the suppression list. False removes it, which needs the permission `contact:manage_consent` and is recorded as a consent.',
+    'True puts the number on the suppression list. False removes one that the organization put there itself, which needs the permission `contact:manage_consent` and is recorded as a consent; an opt-out that the person gave stays, and the answer has `optOutKept`.',
 }
-describeObject(
-  UpdateContact,
-  'UpdateContact',
-  'Changes to a contact. An absent field stays as it is.',
-  UPDATE_CONTACT_FIELDS,
-)
+
+/** `PATCH /contacts/{id}`: what an upsert says, and how a person who had opted out agreed again. */
+export const PatchContact = v.object({ ...UpdateContact.entries, consent: v.optional(ConsentStatement) })
+describeObject(PatchContact, 'UpdateContact', 'Changes to a contact. An absent field stays as it is.', {
+  ...UPDATE_CONTACT_FIELDS,
+  consent:
+    'How a person who opted out agreed to get texts again, with `isOptedOut: false`. Of a signed-in member it lifts also an opt-out that the person gave; an API key cannot lift that.',
+})
 
 export const ChangeStage = v.object({ stage: oneOf(CONTACT_STAGES), reason: line(500) })
 describeObject(ChangeStage, 'ChangeStage', 'The stage a contact moves to.', {
@@ -210,7 +227,7 @@ export const ContactRecord = v.object({
   createdAt: isoTime,
   updatedAt: isoTime,
 })
-describeObject(ContactRecord, 'Contact', 'A person the organization may write to.', {
+const CONTACT_FIELDS = {
   id: 'Id of the contact.',
   fullName: 'Given and family name.',
   ...perField(FIELD_NAMES, ofOutput),
@@ -228,6 +245,14 @@ describeObject(ContactRecord, 'Contact', 'A person the organization may write to
   lastInboundAt: 'When its last text arrived; null for never.',
   createdAt: 'When it was created.',
   updatedAt: 'When it was last changed.',
+}
+describeObject(ContactRecord, 'Contact', 'A person the organization may write to.', CONTACT_FIELDS)
+
+/** The answer to a change. */
+export const ChangedContact = v.object({ ...ContactRecord.entries, optOutKept })
+describeObject(ChangedContact, 'ChangedContact', 'A contact after a change.', {
+  ...CONTACT_FIELDS,
+  optOutKept: OPT_OUT_KEPT,
 })
 
 export const ContactIds = v.object({ ids: v.array(uuid), total: v.number(), truncated: v.boolean() })
@@ -238,5 +263,5 @@ describeObject(ContactIds, 'ContactIds', 'The ids of a page of contacts.', {
 })
 
 export type CreateContactInput = v.InferOutput<typeof CreateContact>
-export type UpdateContactInput = v.InferOutput<typeof UpdateContact>
+export type UpdateContactInput = v.InferOutput<typeof PatchContact>
 export type ChangeStageInput = v.InferOutput<typeof ChangeStage>

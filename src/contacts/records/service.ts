@@ -7,7 +7,9 @@ import { toE164 } from '../../lib/phone.ts'
 import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import { recordChanges } from '../activities/service.ts'
 import { changeValues } from '../custom-fields/service.ts'
-import { obeyHashes, suppress, suppressedAt, unsuppress } from '../opt-outs/service.ts'
+import { optIn } from '../opt-outs/opt-in.ts'
+import type { ConsentStatement } from '../opt-outs/schema.ts'
+import { obeyHashes, suppress, suppressedAt } from '../opt-outs/service.ts'
 import { type LeftSegment, leaveSegments } from '../static-members/queries.ts'
 import { FIELD_NAMES, type FieldName, OPTIONAL_FIELDS, perField } from '../store/fields.ts'
 import * as queries from '../store/queries.ts'
@@ -30,13 +32,27 @@ export interface ContactInput extends Partial<Omit<CreateContactInput, 'firstNam
   status?: ContactStatus
 }
 
+/** A new contact. */
+export interface Created {
+  /** Its uuid. */
+  id: string
+  /** Whether it was to be opted in and stays opted out, because the person opted out. */
+  isOptOutKept: boolean
+}
+
+/** What a change did. */
+export interface Changed {
+  isChanged: boolean
+  /** As for a new contact. */
+  isOptOutKept: boolean
+}
+
 /**
- * Creates a contact and returns its uuid. With a number on the suppression list
- * the contact is opted out.
+ * Creates a contact. With a number on the suppression list the contact is opted out.
  * Throws VALIDATION_FAILED for a bad phone or unknown tags, ALREADY_EXISTS for
  * a live contact with this number, FORBIDDEN as for `setOptOut`.
  */
-export function createContact(tx: Tx, principal: Principal, input: ContactInput): string {
+export function createContact(tx: Tx, principal: Principal, input: ContactInput): Created {
   const { organizationId } = principal
   assertMaySetOptOut(principal, input.isOptedOut)
   const phone = parsePhone(tx, organizationId, input.phone)
@@ -59,9 +75,9 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
   })
   if (id === undefined) throw phoneIsTaken(tx, organizationId, phone)
   attachTags(tx, organizationId, [id], tagIds)
-  if (input.isOptedOut !== undefined) setOptOut(tx, principal, { id, phone }, input.isOptedOut)
+  const { isOptOutKept } = setOptOut(tx, principal, { id, phone }, { isOptedOut: input.isOptedOut })
   tell(tx, principal, 'CREATED', [uuid])
-  return uuid
+  return { id: uuid, isOptOutKept }
 }
 
 /** Throws NOT_FOUND. */
@@ -83,31 +99,26 @@ export const listContactsByIds = (
 ): queries.ContactRecordRow[] => queries.listByIds(reader, organizationId, ids)
 
 /** As `changeContact`. @returns the contact as it is then */
-export function updateContact(
-  tx: Tx,
-  principal: Principal,
-  uuid: string,
-  input: UpdateContactInput,
-): queries.ContactRecordRow {
-  changeContact(tx, principal, uuid, input)
-  return getContact(tx, principal, uuid)
+export function updateContact(tx: Tx, principal: Principal, uuid: string, input: UpdateContactInput) {
+  const { isOptOutKept } = changeContact(tx, principal, uuid, input)
+  return { contact: getContact(tx, principal, uuid), isOptOutKept }
 }
 
 /**
  * Changes the fields in `input`. With a new phone number an INVALID contact becomes
  * ACTIVE, and the contact gets the opt-out state of that number. Refuses before it writes anything.
- * Throws NOT_FOUND, and as `createContact`.
- * @returns whether anything changed
+ * Throws NOT_FOUND, and as `createContact` and `optIn`.
  */
 export function changeContact(
   tx: Tx,
   principal: Principal,
   uuid: string,
   input: UpdateContactInput,
-): boolean {
+): Changed {
   const { organizationId } = principal
   const contact = getContact(tx, principal, uuid)
   assertMaySetOptOut(principal, input.isOptedOut)
+  assertIsOptIn(input)
   const tagIds = input.tagIds && resolveTagIds(tx, organizationId, 'tagIds', input.tagIds)
   const change = {
     ...changedFields(contact, input),
@@ -124,9 +135,9 @@ export function changeContact(
   const by = changedBy(principal)
   recordUpdate(tx, by, contact, change)
   if (tagging) recordTagging(tx, by, tagging)
-  if (input.isOptedOut === undefined) return isChanged
   const holder = { id: contact.id, phone: change.phone ?? contact.phone }
-  return setOptOut(tx, principal, holder, input.isOptedOut) || isChanged
+  const optOut = setOptOut(tx, principal, holder, input)
+  return { isChanged: isChanged || optOut.isChanged, isOptOutKept: optOut.isOptOutKept }
 }
 
 type PlainField = Exclude<FieldName, 'phone' | 'email'> | 'status' | 'source'
@@ -274,22 +285,36 @@ function assertMaySetOptOut(principal: Principal, isOptedOut: boolean | undefine
   if (isOptedOut === false) assertPermission(principal, 'contact:manage_consent')
 }
 
-/** Puts the contact's number on the suppression list or removes it. @returns whether that changed anything */
+/** How a person agreed is stated to opt them in. Throws VALIDATION_FAILED. */
+function assertIsOptIn({ consent, isOptedOut }: UpdateContactInput): void {
+  if (consent === undefined || isOptedOut === false) return
+  throw invalidField(
+    'consent',
+    'consent states how a person who opted out agreed again. Send it with isOptedOut: false, or leave it out.',
+    'isWithOptIn',
+  )
+}
+
+/** Puts the contact's number on the suppression list, or removes it as far as the caller may. */
 function setOptOut(
   tx: Tx,
   principal: Principal,
-  contact: { id: number; phone: string },
-  isOptedOut: boolean,
-): boolean {
-  const evidence = {
-    organizationId: principal.organizationId,
-    channel: 'SMS',
-    address: contact.phone,
-    contactId: contact.id,
-    method: principal.apiKey ? 'API' : 'MANUAL',
-    actor: actorOf(principal),
-  } as const
-  return isOptedOut ? suppress(tx, evidence) : unsuppress(tx, evidence)
+  { id: contactId, phone: address }: { id: number; phone: string },
+  {
+    isOptedOut,
+    consent: statement,
+  }: { isOptedOut?: boolean | undefined; consent?: ConsentStatement | undefined },
+): Changed {
+  if (isOptedOut === undefined) return { isChanged: false, isOptOutKept: false }
+  const about = { channel: 'SMS', address, contactId } as const
+  if (!isOptedOut) {
+    const lifting = optIn(tx, principal, { ...about, statement })
+    return { isChanged: lifting === 'LIFTED', isOptOutKept: lifting === 'KEPT' }
+  }
+  const method = principal.apiKey ? 'API' : 'MANUAL'
+  const { organizationId } = principal
+  const isChanged = suppress(tx, { ...about, organizationId, method, actor: actorOf(principal) })
+  return { isChanged, isOptOutKept: false }
 }
 
 /** E.164. Throws VALIDATION_FAILED. */

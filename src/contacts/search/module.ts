@@ -1,4 +1,5 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { contactListRoutes } from './routes.ts'
 
 export default defineModule({
@@ -12,5 +13,10 @@ export default defineModule({
       policy: 'kept',
       why: 'The search index follows the contact itself, and finds it deleted.',
     },
+  },
+  retention: {
+    contact_search: kept('one for each contact'),
+    contact_search_progress: kept('one row'),
+    contact_search_changes: kept('until the search index has it, within seconds'),
   },
 })

@@ -1,4 +1,5 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { segmentJobs } from './jobs.ts'
 import { segmentRoutes } from './routes.ts'
 
@@ -9,4 +10,5 @@ export default defineModule({
   },
   routes: segmentRoutes,
   jobs: segmentJobs,
+  retention: { segments: kept('with its organization; a deleted one too, as campaigns name it') },
 })

@@ -1,4 +1,5 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 
 export default defineModule({
   contactColumns: {
@@ -10,4 +11,5 @@ export default defineModule({
         WHERE organization_id = ? AND contact_id = ? ON CONFLICT DO NOTHING`,
     },
   },
+  retention: { segment_contacts: kept('until the contact leaves the segment') },
 })

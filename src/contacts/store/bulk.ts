@@ -2,6 +2,7 @@ import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { FIELD_COLUMNS, type FieldValues, fieldNamed, TEXT_FIELDS, type TextFieldName } from './fields.ts'
+import type { ContactSource, ContactStage, ContactStatus } from './table.ts'
 
 /**
  * Contacts many at a time: half a million rows of an import go through here,
@@ -9,9 +10,15 @@ import { FIELD_COLUMNS, type FieldValues, fieldNamed, TEXT_FIELDS, type TextFiel
  */
 
 /** `customFields` is a JSON object. */
-export type KnownContact = { id: number; customFields: string } & FieldValues
+export type KnownContact = {
+  id: number
+  customFields: string
+  status: ContactStatus
+  stage: ContactStage
+  source: ContactSource
+} & FieldValues
 
-const KNOWN = `id, ${FIELD_COLUMNS}, custom_fields AS customFields`
+const KNOWN = `id, ${FIELD_COLUMNS}, custom_fields AS customFields, status, stage, source`
 
 /** The live contacts that have these numbers, by number. */
 export const findByPhones = (
@@ -58,16 +65,28 @@ const TEXT_COLUMNS = TEXT_FIELDS.map((name) => fieldNamed(name).column)
 const EMPTY = TEXT_FIELDS.map((name) => (name === 'firstName' ? '' : null))
 
 const CONTACT = bulkInsert(
-  `INSERT INTO contacts (uuid, organization_id, source, phone, ${TEXT_COLUMNS.join(', ')}, custom_fields,
-     created_by_actor_id, opted_out_at, email_suppressed_at, created_at, updated_at) VALUES`,
-  `(?, ?, 'CSV_IMPORT', ?, ${TEXT_COLUMNS.map(() => '?').join(', ')}, ?, ?, ?, ?, ?, ?)`,
+  `INSERT INTO contacts (uuid, organization_id, status, source, stage, phone, ${TEXT_COLUMNS.join(', ')},
+     custom_fields, preferred_channel_identity_id, created_by_actor_id, opted_out_at, email_suppressed_at, created_at,
+     updated_at) VALUES`,
+  `(?, ?, ?, ?, ?, ?, ${TEXT_COLUMNS.map(() => '?').join(', ')}, ?, ?, ?, ?, ?, ?, ?)`,
 )
 
 export interface ImportedContact {
   /** What is absent is empty. */
-  values: { phone: string; customFields?: Readonly<Record<string, unknown>> | undefined } & {
-    [Field in TextFieldName]?: string | undefined
-  }
+  values: {
+    phone: string
+    customFields?: Readonly<Record<string, unknown>> | undefined
+    /** Default ACTIVE. */
+    status?: ContactStatus | undefined
+    /** Default CSV_IMPORT. */
+    source?: ContactSource | undefined
+    /** Default NEW_LEAD. */
+    stage?: ContactStage | undefined
+    /** Since when it exists, ms since 1970; default, and at the latest, now. */
+    createdAt?: number | undefined
+  } & { [Field in TextFieldName]?: string | undefined }
+  /** Internal id of the sender that it prefers. */
+  preferredSenderId?: number | undefined
   suppressed: Suppressed
 }
 
@@ -83,22 +102,27 @@ export const insertImported = (
   insertRows(
     tx,
     CONTACT,
-    contacts.map(({ values, suppressed }) => [
+    contacts.map(({ values, suppressed, preferredSenderId }) => [
       uuidv7(tx.now),
       organizationId,
+      values.status ?? 'ACTIVE',
+      values.source ?? 'CSV_IMPORT',
+      values.stage ?? 'NEW_LEAD',
       values.phone,
       ...TEXT_FIELDS.map((name, index) => values[name] ?? EMPTY[index]),
       values.customFields ? JSON.stringify(values.customFields) : '{}',
+      preferredSenderId ?? null,
       createdByActorId,
       suppressed.phoneAt,
       suppressed.emailAt,
-      tx.now,
+      Math.min(values.createdAt ?? tx.now, tx.now),
       tx.now,
     ]),
   )
 
 const REPLACE_VALUES = `UPDATE contacts SET ${TEXT_COLUMNS.map((column) => `${column} = ?`).join(', ')},
-  custom_fields = ?, opted_out_at = ?, email_suppressed_at = ?, updated_at = ? WHERE id = ?`
+  custom_fields = ?, status = ?, stage = ?, source = ?, opted_out_at = ?, email_suppressed_at = ?, updated_at = ?
+  WHERE id = ?`
 
 /** Writes all values of a contact but its number. */
 export function replaceValues(tx: Tx, contact: KnownContact, suppressed: Suppressed): void {
@@ -106,6 +130,9 @@ export function replaceValues(tx: Tx, contact: KnownContact, suppressed: Suppres
     REPLACE_VALUES,
     ...TEXT_FIELDS.map((name) => contact[name]),
     contact.customFields,
+    contact.status,
+    contact.stage,
+    contact.source,
     suppressed.phoneAt,
     suppressed.emailAt,
     tx.now,

@@ -5,7 +5,9 @@ export interface CreatedContact {
   id: number
   hasTakenOthersIn: number
   wasMessaged: number
-  wasChanged: number
+  /** ms since 1970. */
+  createdAt: number
+  updatedAt: number
 }
 
 /** Of contacts an import made: those that are still there, and what happened to them since. */
@@ -17,7 +19,7 @@ export const findCreatedContacts = (
   reader.all<CreatedContact>(
     `SELECT id, ${hasTakenOthersIn('c.id')} AS hasTakenOthersIn,
        last_contacted_at IS NOT NULL OR last_inbound_at IS NOT NULL AS wasMessaged,
-       updated_at > created_at AS wasChanged
+       created_at AS createdAt, updated_at AS updatedAt
      FROM contacts c WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ? AND deleted_at IS NULL`,
     JSON.stringify(contactIds),
     organizationId,

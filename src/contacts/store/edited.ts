@@ -1,14 +1,13 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { KnownContact } from './bulk.ts'
 import { FIELD_COLUMNS, perField, TEXT_FIELDS, type TextFieldName } from './fields.ts'
-import type { ContactStage, ContactStatus } from './table.ts'
 
 /** Contacts as changes and deletions of many read and write them. */
 
 /** What a change of many contacts may set, and its undo set back. `customFields` is a JSON object. */
 export type EditedName = TextFieldName | 'status' | 'stage' | 'customFields'
 
-export type EditableContact = KnownContact & { status: ContactStatus; stage: ContactStage }
+export type EditableContact = Omit<KnownContact, 'source'>
 
 /** The internal ids of those of the contacts that are live. */
 export const listLiveIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>

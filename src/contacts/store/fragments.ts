@@ -1,3 +1,4 @@
+import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { Port } from '../../module/port.ts'
 
@@ -46,3 +47,11 @@ export const hasTakenOthersIn = (id: string): string =>
  * @param id SQL
  */
 export const preferredSender = new Port<(id: string) => string>('the sender that a contact prefers')
+
+/**
+ * Internal ids of the ACTIVE senders of texts, by their address; of two with one address the older.
+ * A contact may prefer one of them.
+ */
+export const sendersByAddress = new Port<(reader: Reader, organizationId: number) => Map<string, number>>(
+  'the senders that contacts may prefer',
+)

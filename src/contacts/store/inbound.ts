@@ -52,6 +52,22 @@ export const listByEmail = (reader: Reader, organizationId: number, email: strin
     )
     .map(({ id }) => id)
 
+/** As `listByEmail`, their public ids. */
+export const listUuidsByEmail = (
+  reader: Reader,
+  organizationId: number,
+  email: string,
+  limit: number,
+): string[] =>
+  reader
+    .all<{ uuid: string }>(
+      'SELECT uuid FROM contacts WHERE organization_id = ? AND email = ? AND deleted_at IS NULL ORDER BY id LIMIT ?',
+      organizationId,
+      email,
+      limit,
+    )
+    .map(({ uuid }) => uuid)
+
 /** Inserts an unknown sender, named by the number. An earlier STOP counts for them too. */
 export const insertUnknownSender = (
   tx: Tx,

@@ -1,4 +1,5 @@
-import type { Tx } from '../../db/database.ts'
+import type { Named } from '../../content/mail/tokens.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 
 export interface Merge {
   survivorId: number
@@ -25,3 +26,25 @@ export function recordMerge(tx: Tx, { survivorId, otherId, customFields }: Merge
     otherId,
   )
 }
+
+/** The row that the first SELECT finds, and those that it was merged into. Its parameter at the end: the organization. */
+const NAMED = 'WITH RECURSIVE named (id, next) AS (SELECT id, merged_into FROM contacts'
+const MERGED = `UNION SELECT contacts.id, contacts.merged_into FROM named
+    JOIN contacts ON contacts.id = named.next AND contacts.organization_id = ?)
+  SELECT id FROM named`
+
+/**
+ * The internal ids of the contact that a link of a mail names, and of those that it was merged into,
+ * the named one first. Empty where the organization has no such contact.
+ */
+export const listNamedContacts = (reader: Reader, organizationId: number, contact: Named): number[] =>
+  ('uuid' in contact
+    ? reader.all<{ id: number }>(
+        `${NAMED} WHERE organization_id = ? AND uuid = ? ${MERGED}`,
+        ...[organizationId, contact.uuid, organizationId],
+      )
+    : reader.all<{ id: number }>(
+        `${NAMED} WHERE organization_id = ? AND id = ? ${MERGED}`,
+        ...[organizationId, contact.id, organizationId],
+      )
+  ).map(({ id }) => id)

@@ -56,8 +56,12 @@ export const suppressionRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Take an address off the suppression list',
     description:
-      'Only when its owner agreed to get messages again: the reason becomes a consent record OPT_IN in the name of the caller. The body names the address.',
-    errors: { NOT_FOUND: 'The address is not on the list.' },
+      'Only when its owner agreed to get messages again: what the caller says of it becomes a consent record OPT_IN in the name of the caller. The body names the address. An opt-out that the owner gave leaves the list only for a signed-in member who states in `consent` how the owner agreed since; a block by a carrier only when the phone texts START.',
+    errors: {
+      NOT_FOUND: 'The address is not on the list.',
+      CONFLICT:
+        'The owner of the address opted out, or a carrier blocks the number: it stays on the list. `details[0]` has `optOutKept: true` and `method`, how it came onto the list.',
+    },
     access: 'member',
     permission: 'contact:manage_consent',
     body: RemoveSuppression,

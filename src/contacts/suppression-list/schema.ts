@@ -4,6 +4,7 @@ import { CONSENT_METHODS, SUPPRESSION_CHANNELS } from '../../compliance/consents
 import { HASH_ALGORITHMS } from '../../compliance/suppressions/hashes.ts'
 import { isoTime, oneOf, PAGE_FIELDS, pageQuery, queryText, text, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { ConsentStatement } from '../opt-outs/schema.ts'
 
 describeWords(HASH_ALGORITHMS, 'HashAlgorithm', 'How a hash was made from an address.', {
   SHA256:
@@ -53,13 +54,16 @@ describeObject(AddSuppression, 'AddSuppression', 'An address to which nothing ma
 export const RemoveSuppression = v.object({
   channel: oneOf(SUPPRESSION_CHANNELS),
   address,
-  reason: text(3, MAX_REASON),
+  reason: v.optional(text(3, MAX_REASON)),
+  consent: v.optional(ConsentStatement),
 })
 describeObject(RemoveSuppression, 'RemoveSuppression', 'An address to which messages may be sent again.', {
   channel: 'SMS for a phone number, EMAIL for an email address.',
   address: 'The phone number or email address.',
   reason:
-    'When and how its owner agreed to get messages again. It is kept as evidence with the name of the caller.',
+    'Why an address that the organization put on the list itself leaves it. It is kept as evidence with the name of the caller. Required without `consent`.',
+  consent:
+    'How the owner of the address, who opted out, agreed to get messages again. Only a signed-in member can state it.',
 })
 
 export const SuppressionRecord = v.object({

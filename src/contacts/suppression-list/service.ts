@@ -1,18 +1,20 @@
 import { recordAct } from '../../accounts/audit/record.ts'
 import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
-import type { ConsentMethod, SuppressionChannel } from '../../compliance/consents/table.ts'
+import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { findImportNames, findSuppressionImport } from '../../compliance/suppression-imports/queries.ts'
 import { findHashes, hasHashes } from '../../compliance/suppressions/hashed-queries.ts'
 import { hashesOf } from '../../compliance/suppressions/hashes.ts'
+import { sourceOf } from '../../compliance/suppressions/lifting.ts'
 import * as list from '../../compliance/suppressions/list-queries.ts'
 import { findSuppression } from '../../compliance/suppressions/queries.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { isEmailAddress } from '../../lib/email.ts'
+import { foldEmail, isEmailAddress } from '../../lib/email.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
-import { suppress, unsuppress } from '../opt-outs/service.ts'
+import { optIn } from '../opt-outs/opt-in.ts'
+import { suppress } from '../opt-outs/service.ts'
 import { presentEntry } from './present.ts'
 import type { AddSuppressionInput, ListSuppressionsQuery, RemoveSuppressionInput } from './schema.ts'
 
@@ -70,7 +72,7 @@ export interface ListedAddress {
 /** The address that a text means, written as the list has it; none for a text that is no address. */
 export function addressesIn(reader: Reader, organizationId: number, given: string): ListedAddress[] {
   const text = given.trim()
-  if (text.includes('@')) return [{ channel: 'EMAIL', address: text.toLowerCase() }]
+  if (text.includes('@')) return [{ channel: 'EMAIL', address: foldEmail(text) }]
   const phone = toE164(text, findDefaultCountry(reader, organizationId))
   return phone === undefined ? [] : [{ channel: 'SMS', address: phone }]
 }
@@ -86,9 +88,8 @@ export const entriesOf = (
     const hashes = hasHashes(reader, organizationId, channel)
       ? findHashes(reader, organizationId, channel, hashesOf(channel, address))
       : []
-    const method = entry?.method as ConsentMethod
     return [
-      ...(entry ? [{ channel, address, ...entry, method }] : []),
+      ...(entry ? [{ channel, address, ...entry }] : []),
       ...hashes.map((hash) => ({ channel, ...hash })),
     ]
   })
@@ -107,7 +108,8 @@ export function addSuppression(tx: Tx, principal: Principal, input: AddSuppressi
 
 /**
  * Takes an address off the list with its hashes, and records who said so and why.
- * Throws VALIDATION_FAILED, NOT_FOUND when it is not on the list.
+ * Throws VALIDATION_FAILED, NOT_FOUND when it is not on the list, CONFLICT when the caller may not
+ * lift this opt-out.
  */
 export function removeSuppression(
   tx: Tx,
@@ -115,7 +117,16 @@ export function removeSuppression(
   input: RemoveSuppressionInput,
 ): ListedAddress {
   const listed = { channel: input.channel, address: parseAddress(tx, principal.organizationId, input) }
-  if (!unsuppress(tx, { ...evidenceOf(principal), ...listed, reason: input.reason })) throw notListed()
+  const { reason, consent: statement } = input
+  if (reason === undefined && statement === undefined)
+    throw invalidField(
+      'reason',
+      'Say in reason why the address leaves the list or, for an opt-out that its owner gave, in consent how the owner agreed since.',
+      'isRequired',
+    )
+  const lifting = optIn(tx, principal, { ...listed, statement, ...(reason === undefined ? {} : { reason }) })
+  if (lifting === 'NOT_LISTED') throw notListed()
+  if (lifting === 'KEPT') throw kept(tx, principal, listed)
   recordAct(tx, {
     organizationId: principal.organizationId,
     act: 'SUPPRESSION_REMOVED',
@@ -123,6 +134,16 @@ export function removeSuppression(
     details: { channel: input.channel },
   })
   return listed
+}
+
+/** Says who may lift this opt-out. */
+function kept(reader: Reader, principal: Principal, { channel, address }: ListedAddress): AppError {
+  const method = findSuppression(reader, principal.organizationId, channel, address)!.method
+  const whoMay =
+    sourceOf(method) === 'CARRIER'
+      ? 'A carrier blocks this number. The block ends when the phone texts START.'
+      : 'The owner of this address opted out. Only the owner can lift that, or a signed-in member who states in consent how the owner agreed since.'
+  return new AppError('CONFLICT', whoMay, { details: [{ optOutKept: true, method }] })
 }
 
 const notListed = (): AppError => new AppError('NOT_FOUND', 'This address is not on the suppression list.')
@@ -137,7 +158,7 @@ const evidenceOf = (principal: Principal) =>
 /** E.164 or in lower case. Throws VALIDATION_FAILED. */
 function parseAddress(reader: Reader, organizationId: number, { channel, address }: ListedAddress): string {
   if (channel === 'EMAIL') {
-    const email = address.toLowerCase()
+    const email = foldEmail(address)
     if (isEmailAddress(email)) return email
     throw invalidField('address', 'address must be an email address, as channel is EMAIL.', 'isEmail')
   }

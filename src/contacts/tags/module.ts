@@ -1,4 +1,5 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { tagRoutes } from './routes.ts'
 
 export default defineModule({
@@ -11,5 +12,9 @@ export default defineModule({
         SELECT organization_id, ?, tag_id, created_at FROM contact_tags
         WHERE organization_id = ? AND contact_id = ? ON CONFLICT DO NOTHING`,
     },
+  },
+  retention: {
+    tags: kept('with its organization, until it is deleted'),
+    contact_tags: kept('until the contact loses the tag'),
   },
 })

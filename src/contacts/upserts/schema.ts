@@ -4,6 +4,7 @@ import { comesBackWith } from '../../http/unknown-fields.ts'
 import { validate } from '../../http/validate.ts'
 import { describeObject } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
+import { OPT_OUT_KEPT, optOutKept } from '../opt-outs/schema.ts'
 import { ContactRecord, UPDATE_CONTACT_FIELDS, UpdateContact } from '../records/schema.ts'
 import { UPSERT_STATUSES } from './words.ts'
 
@@ -77,12 +78,14 @@ const UpsertVerdict = v.object({
   index: v.number(),
   status: oneOf(UPSERT_STATUSES),
   id: v.nullable(uuid),
+  optOutKept,
   error: v.nullable(UpsertError),
 })
 describeObject(UpsertVerdict, 'UpsertVerdict', 'What became of one entry.', {
   index: 'Its position in `contacts` of the request, from 0.',
   status: 'What became of it.',
   id: 'Id of the contact; null when the entry was rejected.',
+  optOutKept: OPT_OUT_KEPT,
   error: 'Why it was rejected; null when it was not.',
 })
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { keptIf } from '../opt-outs/schema.ts'
 import { changeContact, createContact, parsePhone } from '../records/service.ts'
 import { findUuidByPhone } from '../store/queries.ts'
 import type { CheckedEntry, UpsertContactInput, UpsertResult, UpsertVerdict } from './schema.ts'
@@ -52,7 +53,8 @@ export class Upserts {
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
       const { code, message, details = [] } = error
-      return { status: 'REJECTED', id: null, error: { code, message, details: [...details] } }
+      const problem = { code, message, details: [...details] }
+      return { status: 'REJECTED', id: null, error: problem }
     }
   }
 
@@ -60,9 +62,9 @@ export class Upserts {
     const id = given ?? this.#findByPhone(tx, input)
     if (id === undefined) return this.#create(tx, input)
     this.#assertFirst(id)
-    const isChanged = changeContact(tx, this.#principal, id, input)
+    const { isChanged, isOptOutKept } = changeContact(tx, this.#principal, id, input)
     this.#remember(id)
-    return { status: isChanged ? 'UPDATED' : 'UNCHANGED', id, error: null }
+    return { status: isChanged ? 'UPDATED' : 'UNCHANGED', id, ...keptIf(isOptOutKept), error: null }
   }
 
   #create(tx: Tx, { firstName, phone, ...others }: Omit<UpsertContactInput, 'id'>): Outcome {
@@ -70,9 +72,10 @@ export class Upserts {
       throw required('phone', 'The contact needs a phone number, or the id of a contact that exists.')
     if (firstName === undefined)
       throw required('firstName', 'No contact has this number, and a new one needs a firstName.')
-    const id = createContact(tx, this.#principal, { ...others, firstName, phone })
+    const contact = { ...others, firstName, phone }
+    const { id, isOptOutKept } = createContact(tx, this.#principal, contact)
     this.#remember(id)
-    return { status: 'CREATED', id, error: null }
+    return { status: 'CREATED', id, ...keptIf(isOptOutKept), error: null }
   }
 
   #findByPhone(tx: Tx, { phone }: Pick<UpsertContactInput, 'phone'>): string | undefined {

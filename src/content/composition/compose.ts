@@ -20,7 +20,9 @@ import {
   renderTemplate,
   type ShortLinkMergeField,
   textOf,
+  type WriteValue,
 } from './merge.ts'
+import { saysHowToOptOut } from './opt-out-instruction.ts'
 
 /**
  * From a template to exactly the text a recipient gets: merge, smart encoding,
@@ -34,6 +36,8 @@ export interface ComposerSource {
   organization: SenderDetails
   /** Absent: addresses stay as written. */
   links?: LinkRules
+  /** Whether the text is the rest of a web address, as of a button of WhatsApp; absent for no. */
+  isAddress?: boolean
   /** Addresses of files that go with the text; null or absent for none. */
   mediaUrls?: readonly string[] | null
   /** Whether the sender cannot carry files, so that their addresses stand in the text. */
@@ -61,6 +65,8 @@ export interface SenderDetails {
   publicDomain?: string | null
   /** Keys of its custom fields that hold a calendar day. */
   customDateKeys: readonly string[]
+  /** Given name of the member who writes; null or absent where none is known. */
+  agentFirstName?: string | null
 }
 
 /** What a text can contain about its recipient. */
@@ -109,16 +115,15 @@ export type Composer = (person: Person, write?: WriteLink) => Composition
 
 const OPT_OUT_INSTRUCTIONS = 'Reply STOP to opt out'
 export const OPT_OUT_FOOTER = ` ${OPT_OUT_INSTRUCTIONS}`
-const SAYS_STOP = /\bstop\b/i
 
 /**
  * Throws VALIDATION_FAILED when the template does not parse.
  * @param nowMs decides what `{{today}}` is, in the organization's zone
  */
 export function createComposer(source: ComposerSource, nowMs: number): Composer {
-  const { messageTemplate: template, organization, links } = source
+  const { messageTemplate: template, organization, links, isAddress = false } = source
   const shared = { ...sharedValues(organization, nowMs), optOutInstructions: OPT_OUT_INSTRUCTIONS }
-  const renderer = createRenderer({ template, organization, links }, shared)
+  const renderer = createRenderer({ template, organization, links, isAddress }, shared)
   const finish = finisherOf(source)
   if (renderer.isConstant) {
     const composition = finish(renderer.render(NOBODY, undefined))
@@ -133,10 +138,12 @@ export interface RenderedSource {
   organization: SenderDetails
   /** Absent: addresses stay as written. */
   links: LinkRules | undefined
+  /** As in a ComposerSource. */
+  isAddress?: boolean
   /** Fields beside those of every text. */
   moreFields?: readonly MailMergeField[]
   /** How values are written in the text, and where addresses stand in it; absent for a plain text. */
-  form?: AddressForm & { escape(value: string): string }
+  form?: AddressForm & { escape: WriteValue }
 }
 
 export interface Renderer {
@@ -151,7 +158,7 @@ export interface Renderer {
  * @param shared values that are the same for everybody
  */
 export function createRenderer(
-  { template: text, organization, links, moreFields = [], form }: RenderedSource,
+  { template: text, organization, links, isAddress, moreFields = [], form }: RenderedSource,
   shared: MergeValues,
 ): Renderer {
   // Fields were checked when the text was saved; one deleted since then has no value.
@@ -159,8 +166,9 @@ export function createRenderer(
   const shortLinks = shortLinkIdsIn(text).map(shortLinkFieldOf)
   const parsed = parseTemplate(text, {
     allowedFields: [...mergeFieldsWith(customKeys), ...shortLinks, ...moreFields],
+    ...(isAddress === undefined ? {} : { isAddress }),
   })
-  const bound = bindTemplate(parsed, form ? escaped(shared, form.escape) : shared)
+  const bound = bindTemplate(parsed, shared, form?.escape)
   const { template, found } = links?.isTracked ? takeLinks(bound, form) : { template: bound, found: [] }
   if (template.fields.length === 0) {
     const constant = renderTemplate(template, {})
@@ -174,22 +182,9 @@ export function createRenderer(
     if (customValues) Object.assign(values, customValues(person.customFields))
     const whole = more ? { ...values, ...more } : values
     if (linkValues && write) linkValues(whole, write)
-    return renderTemplate(template, form ? escaped(whole, form.escape, template.fields) : whole)
+    return renderTemplate(template, whole, form?.escape)
   }
   return { isConstant: false, render }
-}
-
-function escaped(
-  values: MergeValues,
-  write: (value: string) => string,
-  fields: readonly MergeField[] = Object.keys(values) as MergeField[],
-): MergeValues {
-  const written: MergeValues = {}
-  for (const field of fields) {
-    const value = values[field]
-    written[field] = value ? write(value) : value
-  }
-  return written
 }
 
 function finisherOf({
@@ -205,7 +200,7 @@ function finisherOf({
   return (text) => {
     const encoded = smartEncoding ? toSmartEncoding(text) : text
     const whole = [encoded, ...addresses].filter((part) => part !== '').join(' ')
-    const body = needsFooter && !SAYS_STOP.test(encoded) ? whole + OPT_OUT_FOOTER : whole
+    const body = needsFooter && !saysHowToOptOut(encoded) ? whole + OPT_OUT_FOOTER : whole
     return composed(body, files)
   }
 }
@@ -243,6 +238,7 @@ export function sharedValues(organization: SenderDetails, nowMs: number): MergeV
     'organization.phone': organization.phone,
     'organization.email': organization.email,
     'organization.website': organization.website,
+    'agent.firstName': organization.agentFirstName ?? null,
     today: new Intl.DateTimeFormat(organization.locale, {
       dateStyle: 'long',
       timeZone: organization.timezone,

@@ -1,3 +1,4 @@
+import { punctuationAfter } from './addresses.ts'
 import type { LinkMergeField, ShortLinkMergeField, Slot, Template } from './merge.ts'
 
 /** The links of a text: what becomes a short address of its own for every recipient. */
@@ -32,11 +33,7 @@ export const shortLinkIdsIn = (source: string): string[] => [
 
 export const shortLinkFieldOf = (id: string): ShortLinkMergeField => `shortLink.${id}`
 
-/** An address goes as far as no blank, quote or angle bracket comes. */
 const BEGINNING = /https:\/\/(?=[^\s"'<>])/i
-const ENDING = /[\s"'<>]/
-/** Ends a sentence or a bracket, and not an address. */
-const PUNCTUATION = '.,;:!?)]}*_~…'
 
 interface Found {
   link: TextLink
@@ -58,6 +55,8 @@ const textOfSlot = ({ field, fallback }: Slot): string =>
 export interface AddressForm {
   /** Whether an address that begins behind this text is a link. */
   isLink(before: string): boolean
+  /** The signs of which the first ends an address that begins behind this text. */
+  ending(before: string): RegExp
   /** The address as it is without the escapes of the text. */
   plain(piece: string): string
   /** Whether the signs at its end may belong to the sentence around it. */
@@ -65,14 +64,21 @@ export interface AddressForm {
 }
 
 /** Every address of a text is a link. */
-const PLAIN_TEXT: AddressForm = { isLink: () => true, plain: (piece) => piece, endsSentence: true }
+const PLAIN_TEXT: AddressForm = {
+  isLink: () => true,
+  ending: () => /[\s"<>]/,
+  plain: (piece) => piece,
+  endsSentence: true,
+}
 
 const IN_HREF = /<a\b[^<>]{0,2000}\shref\s{0,9}=\s{0,9}["']?$/i
 
 /** In HTML those that an `<a>` leads to; pictures and what is read stay. */
 export const IN_HTML: AddressForm = {
   isLink: (before) => IN_HREF.test(before.slice(Math.max(0, before.lastIndexOf('<')))),
-  plain: (piece) => piece.replace(/&amp;/gi, '&'),
+  // An apostrophe ends the address that another one opened.
+  ending: (before) => (before.endsWith("'") ? /[\s'<>]/ : /[\s"<>]/),
+  plain: (piece) => piece.replace(/&(?:amp|#38|#x26);/gi, '&').replace(/&(?:#39|#x27|apos);/gi, "'"),
   endsSentence: false,
 }
 
@@ -101,7 +107,7 @@ export function takeLinks(template: Template, form: AddressForm = PLAIN_TEXT): L
     }
     if (begins > 0) parts.push(part.slice(0, begins))
     rest.unshift(part.slice(begins))
-    const address = addressFrom(rest, form)
+    const address = addressFrom(rest, form, before)
     before += 'x'
     const source = address.map((piece) => (typeof piece === 'string' ? piece : textOfSlot(piece))).join('')
     const isPersonal = address.some((piece) => typeof piece !== 'string')
@@ -116,19 +122,19 @@ export function takeLinks(template: Template, form: AddressForm = PLAIN_TEXT): L
 const sinceTag = (text: string): string => text.slice(Math.max(0, text.lastIndexOf('<'), text.length - 3_000))
 
 /** Takes the address that `rest` begins with out of it. */
-function addressFrom(rest: Array<string | Slot>, form: AddressForm): Array<string | Slot> {
-  const taken = takeAddress(rest)
+function addressFrom(rest: Array<string | Slot>, form: AddressForm, before: string): Array<string | Slot> {
+  const taken = takeAddress(rest, form.ending(before))
   const address = form.endsSentence ? withoutPunctuation(taken, rest) : taken
   return address.map((piece) => (typeof piece === 'string' ? form.plain(piece) : piece))
 }
 
-function takeAddress(rest: Array<string | Slot>): Array<string | Slot> {
+function takeAddress(rest: Array<string | Slot>, ending: RegExp): Array<string | Slot> {
   const address: Array<string | Slot> = []
   for (;;) {
     const part = rest[0]
     if (part === undefined) return address
     if (typeof part === 'string') {
-      const ends = part.search(ENDING)
+      const ends = part.search(ending)
       if (ends >= 0) {
         rest[0] = part.slice(ends)
         if (ends > 0) address.push(part.slice(0, ends))
@@ -144,8 +150,8 @@ function takeAddress(rest: Array<string | Slot>): Array<string | Slot> {
 function withoutPunctuation(address: Array<string | Slot>, rest: Array<string | Slot>): Array<string | Slot> {
   const last = address.at(-1)
   if (typeof last !== 'string') return address
-  let end = last.length
-  while (end > 0 && PUNCTUATION.includes(last[end - 1]!)) end--
+  const whole = address.map((piece) => (typeof piece === 'string' ? piece : '')).join('')
+  const end = Math.max(0, last.length - punctuationAfter(whole))
   const isAllOfIt = address.length === 1 && end <= 'https://'.length
   if (end === last.length || isAllOfIt) return address
   rest.unshift(last.slice(end))

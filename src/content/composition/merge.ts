@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/errors.ts'
+import { encodedForAddress, withAddresses } from './addresses.ts'
 
 /**
  * Merge fields: `{{firstName}}`, with a fallback `{{firstName|there}}`, and
@@ -21,6 +22,7 @@ export const MERGE_FIELDS = [
   'organization.phone',
   'organization.email',
   'organization.website',
+  'agent.firstName',
   'today',
   'optOutInstructions',
 ] as const
@@ -60,7 +62,12 @@ export type MergeValues = Partial<Record<MergeField, string | null>>
 export interface Slot {
   readonly field: MergeField
   readonly fallback: string
+  /** Whether it stands in a web address, so that its value is encoded. */
+  readonly isInAddress?: boolean
 }
+
+/** How values are written in a text, such as with the escapes of HTML. */
+export type WriteValue = (value: string) => string
 
 export interface Template {
   readonly source: string
@@ -77,6 +84,8 @@ export interface ParseOptions {
   allowedFields?: readonly MergeField[]
   /** Whether `{{shortLink.<id>}}` may stand in it, for the error; default true. */
   takesShortLinks?: boolean
+  /** Whether it is the rest of a web address; default false. */
+  isAddress?: boolean
 }
 
 const OPENING = '{{'
@@ -94,6 +103,7 @@ function problem(fieldName: string, message: string, constraint: string): AppErr
  */
 export function parseTemplate(source: string, options: ParseOptions = {}): Template {
   const { fieldName = 'messageTemplate', allowedFields = MERGE_FIELDS, takesShortLinks = true } = options
+  const { isAddress = false } = options
   const parts: Array<string | Slot> = []
   let text = ''
   let position = 0
@@ -123,10 +133,13 @@ export function parseTemplate(source: string, options: ParseOptions = {}): Templ
   text += source.slice(position)
   if (text !== '') parts.push(text)
   const fields = new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.field])))
-  return { source, parts, fields: [...fields] }
+  return { source, parts: withAddresses(parts, isAddress), fields: [...fields] }
 }
 
-function parseSlot(inside: string, context: Required<ParseOptions> & { position: number }): Slot {
+function parseSlot(
+  inside: string,
+  context: Required<Omit<ParseOptions, 'isAddress'>> & { position: number },
+): Slot {
   const bar = inside.indexOf('|')
   const name = (bar < 0 ? inside : inside.slice(0, bar)).trim()
   const field = context.allowedFields.find((known) => known === name)
@@ -142,19 +155,23 @@ function parseSlot(inside: string, context: Required<ParseOptions> & { position:
   return { field, fallback: bar < 0 ? '' : inside.slice(bar + 1).trim() }
 }
 
-export function textOf(slot: Slot, values: MergeValues): string {
+/** @param write not used for the value in an address, nor for a fallback, which its author wrote for this text */
+export function textOf(slot: Slot, values: MergeValues, write?: WriteValue): string {
   const value = values[slot.field]
-  return value && value.trim() !== '' ? value : slot.fallback
+  const isMissing = !value || value.trim() === ''
+  if (slot.isInAddress) return encodedForAddress(isMissing ? slot.fallback : value)
+  if (isMissing) return slot.fallback
+  return write ? write(value) : value
 }
 
 /**
  * The same template with the fields in `values` filled in, so that values which
  * are the same for every recipient of a run are merged once.
  */
-export function bindTemplate(template: Template, values: MergeValues): Template {
+export function bindTemplate(template: Template, values: MergeValues, write?: WriteValue): Template {
   const parts = template.parts.map((part) => {
     if (typeof part === 'string' || !(part.field in values)) return part
-    return textOf(part, values)
+    return textOf(part, values, write)
   })
   return { source: template.source, parts, fields: template.fields.filter((field) => !(field in values)) }
 }
@@ -163,11 +180,11 @@ export function bindTemplate(template: Template, values: MergeValues): Template 
  * The text for one recipient. A missing value becomes its fallback; where it
  * has none, the spaces around the hole become one, and none at either end.
  */
-export function renderTemplate(template: Template, values: MergeValues): string {
+export function renderTemplate(template: Template, values: MergeValues, write?: WriteValue): string {
   let text = ''
   let hasHole = false
   for (const part of template.parts) {
-    const next = typeof part === 'string' ? part : textOf(part, values)
+    const next = typeof part === 'string' ? part : textOf(part, values, write)
     if (next !== '') text = hasHole ? joinAcrossHole(text, next) : text + next
     hasHole = next === ''
   }

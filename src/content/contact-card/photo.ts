@@ -1,4 +1,6 @@
-import { invalidField } from '../../lib/errors.ts'
+import { SECOND_MS } from '../../lib/clock.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
+import { NoPlace, Shares } from '../../lib/shares.ts'
 import { sniff } from '../media/sniff.ts'
 
 export type PhotoType = 'JPEG' | 'PNG'
@@ -15,20 +17,31 @@ const MAX_PIXELS = 25_000_000
 /** Edges in pixels, tried one after the other. */
 const EDGES = [512, 384, 256, 160, 96]
 
-/** One at a time: a photo of 25 megapixels takes 100 MB while it is read. */
-let last: Promise<unknown> = Promise.resolve()
+/** One at a time, of organizations by turns: a photo of 25 megapixels takes 100 MB while it is read. */
+const reading = new Shares({ ofOne: 1, inAll: 1, waitingOfOne: 5 })
+const WAIT_MS = 15 * SECOND_MS
 
 /**
  * A JPEG or PNG, made so small that it fits into a card, upright and without what cameras write into it.
  * Runs beside the event loop.
  * @param field that a problem is told of
- * Throws VALIDATION_FAILED.
+ * Throws VALIDATION_FAILED, and SERVICE_UNAVAILABLE while too many photos of the organization wait.
  */
-export function madeSmall(bytes: Uint8Array, field: string): Promise<Photo> {
-  const made = last.then(() => shrunk(bytes, field))
-  last = made.catch(() => undefined)
-  return made
+export async function madeSmall(bytes: Uint8Array, field: string, organizationId: number): Promise<Photo> {
+  const leave = await reading.take(organizationId, WAIT_MS).catch((error) => {
+    throw error instanceof NoPlace ? busy() : error
+  })
+  try {
+    return await shrunk(bytes, field)
+  } finally {
+    leave()
+  }
 }
+
+const busy = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'Too many photos are being read. Try again shortly.', {
+    retryAfterSeconds: 5,
+  })
 
 async function shrunk(bytes: Uint8Array, field: string): Promise<Photo> {
   const type = photoTypeOf(bytes)

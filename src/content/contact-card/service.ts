@@ -81,12 +81,16 @@ export async function preparePhoto(
       'photoUrl must be the `url` of a picture of this organization: upload it with POST /media first.'
     throw invalidField('photoUrl', message, 'isOwnFile')
   }
-  return { kind: 'file', token, photo: await madeSmall(await content.bytes(), 'photoUrl') }
+  return {
+    kind: 'file',
+    token,
+    photo: await madeSmall(await content.bytes(), 'photoUrl', principal.organizationId),
+  }
 }
 
 async function uploaded(db: Db, principal: Principal, base64: string): Promise<PhotoPlan> {
   const bytes = Buffer.from(base64, 'base64')
-  const photo = await madeSmall(bytes, 'photoBase64')
+  const photo = await madeSmall(bytes, 'photoBase64', principal.organizationId)
   const name = photo.type === 'JPEG' ? 'contact-card.jpg' : 'contact-card.png'
   const mediaId = await storeFile(db, principal, { name, bytes })
   return { kind: 'uploaded', mediaId, photo }

@@ -1,10 +1,11 @@
+import { punctuationAfter } from '../composition/addresses.ts'
 import { escapeHtml } from './escape.ts'
 
 /** The HTML of mails: made from a text, or that of an author with what has to stand in it. */
 
 const FONT =
   "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
-const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g
+const ADDRESS = /https?:\/\/[^\s<>"]+/gi
 
 /** A document around a piece of HTML; one that is a document already stays. */
 export const asDocument = (html: string): string =>
@@ -32,7 +33,9 @@ export const htmlOfText = (text: string): string =>
 function linked(text: string): string {
   let html = ''
   let from = 0
-  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+  for (const { 0: written, index } of text.matchAll(ADDRESS)) {
+    const address = written.slice(0, written.length - punctuationAfter(written))
+    if (address.endsWith('//')) continue
     const url = escapeHtml(address)
     html += `${escapeHtml(text.slice(from, index))}<a href="${url}">${url}</a>`
     from = index + address.length

@@ -1,111 +1,142 @@
-import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Reader, Tx } from '../../db/database.ts'
-import { findSetting, putSetting } from '../../db/settings.ts'
-import { randomSecret } from '../../lib/ids.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { FROM_ORGANIZATIONS, isLiveOrganization } from '../../accounts/organizations/fragments.ts'
+import type { Reader } from '../../db/database.ts'
+import { type OldToken, readOldReturnTag, readOldToken } from './old-tokens.ts'
 
 /**
  * The tokens that a mail carries: in the address for unsubscribing, in that of its picture, and in
- * the address that a bounce comes back to. A token names its message, is signed, and tells a
- * stranger nothing: neither how many messages there are nor who got them. It holds without a row
+ * the address that a bounce comes back to. A token names its organization, message and contact by
+ * their public ids, which no other row ever gets: after a restore, or on another server. It is
+ * signed with a key of the organization, which goes with it when it moves. It holds without a row
  * of its own, and for ever: a link in a mail of years ago still unsubscribes.
  */
+
+/** A row by its public id, or by the internal one that mails of earlier versions carry. */
+export type Named = { uuid: string } | { id: number }
+
+/** What a genuine token names. */
 export interface MailToken {
+  /** Internal id; of a live organization. */
   organizationId: number
+  message: Named
   /** Null for a message to no contact. */
-  contactId: number | null
-  messageId: number
+  contact: Named | null
 }
 
 /** `u`: to unsubscribe. `o`: the picture that tells of an opened mail. `b`: the way back of a bounce. */
 export type TokenPurpose = 'u' | 'o' | 'b'
 
-const KEY = 'mail_token_key'
-const BLOCK = 16
+/** In base64url. */
+export const TOKEN_LENGTH = 80
+const UUID_BYTES = 16
+const NO_CONTACT = '00000000-0000-0000-0000-000000000000'
 /** Of the signature: 96 bits cannot be guessed over a network. */
 const SIGNATURE = 12
 
-export interface MailKeys {
-  block: Buffer
-  signature: Buffer
+export interface MailKey {
+  organizationId: number
+  organizationUuid: string
+  key: Uint8Array
 }
 
-const keysFrom = (hex: string): MailKeys => {
-  const derive = (use: string) => createHmac('sha256', Buffer.from(hex, 'hex')).update(use).digest()
-  return { block: derive('mail token block'), signature: derive('mail token signature') }
+const KEY = `SELECT organizations.id AS organizationId, organizations.uuid AS organizationUuid, k.key
+  ${FROM_ORGANIZATIONS} JOIN mail_keys k ON k.organization_id = organizations.id`
+
+/** An organization has its key from its first moment on: a trigger makes it. */
+export function mailKeyOf(reader: Reader, organizationId: number): MailKey {
+  const key = findKey(reader, organizationId)
+  if (!key) throw new Error(`The organization ${organizationId} has no key for the links in its mails.`)
+  return key
 }
 
-let known: { hex: string; keys: MailKeys } | undefined
+const findKey = (reader: Reader, organizationId: number): MailKey | undefined =>
+  reader.get<MailKey>(`${KEY} WHERE k.organization_id = ?`, organizationId)
 
-function keysOf(hex: string): MailKeys {
-  if (known?.hex !== hex) known = { hex, keys: keysFrom(hex) }
-  return known.keys
+const signatureOf = ({ key }: Pick<MailKey, 'key'>, purpose: TokenPurpose, named: Buffer): Buffer =>
+  createHmac('sha256', key).update(purpose).update(named).digest().subarray(0, SIGNATURE)
+
+const isSigned = (key: MailKey, purpose: TokenPurpose, bytes: Buffer): boolean => {
+  const named = bytes.subarray(0, -SIGNATURE)
+  return timingSafeEqual(bytes.subarray(-SIGNATURE), signatureOf(key, purpose, named))
 }
 
-/** Makes the key with the first mail. */
-export function mailKeys(tx: Tx): MailKeys {
-  const hex = findSetting(tx, KEY)
-  if (hex !== undefined) return keysOf(hex)
-  const made = randomSecret(32).toString('hex')
-  putSetting(tx, KEY, made)
-  return keysOf(made)
+const bytesOf = (...uuids: string[]): Buffer => Buffer.from(uuids.join('').replaceAll('-', ''), 'hex')
+
+const uuidAt = (bytes: Buffer, place: number): string => {
+  const hex = bytes.toString('hex', place * UUID_BYTES, (place + 1) * UUID_BYTES)
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Undefined before the first mail: then no token is genuine. */
-export function findMailKeys(reader: Reader): MailKeys | undefined {
-  const hex = findSetting(reader, KEY)
-  return hex === undefined ? undefined : keysOf(hex)
-}
-
-const signatureOf = (keys: MailKeys, purpose: TokenPurpose, block: Buffer): Buffer =>
-  createHmac('sha256', keys.signature).update(purpose).update(block).digest().subarray(0, SIGNATURE)
-
-/** In digits and small letters for the way back of a bounce, which ignores case and has room for 64 signs; in base64url otherwise. */
-const encode = (purpose: TokenPurpose, bytes: Buffer): string =>
-  purpose === 'b'
-    ? BigInt(`0x${bytes.toString('hex')}`)
-        .toString(36)
-        .padStart(SHORT_LENGTH, '0')
-    : bytes.toString('base64url')
-
-const SHORT_LENGTH = 44
-const LIMIT = 1n << BigInt(8 * (BLOCK + SIGNATURE))
-
-/** Undefined for what `encode` does not write. */
-function decode(purpose: TokenPurpose, token: string): Buffer | undefined {
-  if (purpose !== 'b') return /^[\w-]{38}$/.test(token) ? Buffer.from(token, 'base64url') : undefined
-  if (!/^[0-9a-z]{44}$/i.test(token)) return undefined
-  let value = 0n
-  for (const sign of token) value = value * 36n + BigInt(Number.parseInt(sign, 36))
-  if (value >= LIMIT) return undefined
-  return Buffer.from(value.toString(16).padStart(2 * (BLOCK + SIGNATURE), '0'), 'hex')
-}
-
+/** The token of a link or a picture: 80 signs. */
 export function writeToken(
-  keys: MailKeys,
-  purpose: TokenPurpose,
-  { organizationId, contactId, messageId }: MailToken,
+  key: MailKey,
+  purpose: 'u' | 'o',
+  { messageUuid, contactUuid }: { messageUuid: string; contactUuid: string | null },
 ): string {
-  const plain = Buffer.alloc(BLOCK)
-  plain.writeUInt32BE(organizationId, 0)
-  plain.writeUIntBE(contactId ?? 0, 4, 6)
-  plain.writeUIntBE(messageId, 10, 6)
-  const cipher = createCipheriv('aes-256-ecb', keys.block, null).setAutoPadding(false)
-  const block = Buffer.concat([cipher.update(plain), cipher.final()])
-  return encode(purpose, Buffer.concat([block, signatureOf(keys, purpose, block)]))
+  const named = bytesOf(key.organizationUuid, messageUuid, contactUuid ?? NO_CONTACT)
+  return Buffer.concat([named, signatureOf(key, purpose, named)]).toString('base64url')
 }
 
-/** Undefined for a token that we did not write for this purpose. */
-export function readToken(keys: MailKeys, purpose: TokenPurpose, token: string): MailToken | undefined {
-  const bytes = decode(purpose, token)
-  if (!bytes) return undefined
-  const block = bytes.subarray(0, BLOCK)
-  if (!timingSafeEqual(bytes.subarray(BLOCK), signatureOf(keys, purpose, block))) return undefined
-  const decipher = createDecipheriv('aes-256-ecb', keys.block, null).setAutoPadding(false)
-  const plain = Buffer.concat([decipher.update(block), decipher.final()])
-  const contactId = plain.readUIntBE(4, 6)
+/** Undefined for a token that no mail of a live organization carries for this purpose. */
+export function readToken(reader: Reader, purpose: 'u' | 'o', token: string): MailToken | undefined {
+  if (token.length !== TOKEN_LENGTH) return named(reader, readOldToken(reader, purpose, token))
+  if (!/^[\w-]+$/.test(token)) return undefined
+  const bytes = Buffer.from(token, 'base64url')
+  const key = reader.get<MailKey>(
+    `${KEY} WHERE organizations.uuid = ? AND ${isLiveOrganization('organizations.id')}`,
+    uuidAt(bytes, 0),
+  )
+  if (!key || !isSigned(key, purpose, bytes)) return undefined
+  const contact = uuidAt(bytes, 2)
   return {
-    organizationId: plain.readUInt32BE(0),
-    contactId: contactId === 0 ? null : contactId,
-    messageId: plain.readUIntBE(10, 6),
+    organizationId: key.organizationId,
+    message: { uuid: uuidAt(bytes, 1) },
+    contact: contact === NO_CONTACT ? null : { uuid: contact },
   }
 }
+
+/** Digits and small letters: the way back of a bounce ignores case and has room for 64 signs, the local part of its mailbox among them. */
+const TAG_LENGTH = 44
+const TAG_LIMIT = 1n << BigInt(8 * (UUID_BYTES + SIGNATURE))
+
+/** What follows the `+` in the address that a bounce comes back to: 44 signs. The mailbox is of the organization. */
+export function writeReturnTag(key: MailKey, messageUuid: string): string {
+  const named = bytesOf(messageUuid)
+  const bytes = Buffer.concat([named, signatureOf(key, 'b', named)])
+  return BigInt(`0x${bytes.toString('hex')}`)
+    .toString(36)
+    .padStart(TAG_LENGTH, '0')
+}
+
+/** Undefined for a tag that no mail of the organization has. */
+export function readReturnTag(reader: Reader, organizationId: number, tag: string): MailToken | undefined {
+  const bytes = tagBytes(tag)
+  if (!bytes) return undefined
+  const key = findKey(reader, organizationId)
+  if (key && isSigned(key, 'b', bytes))
+    return { organizationId, message: { uuid: uuidAt(bytes, 0) }, contact: null }
+  const old = named(reader, readOldReturnTag(reader, bytes))
+  return old?.organizationId === organizationId ? old : undefined
+}
+
+/** Undefined for what `writeReturnTag` does not write. */
+function tagBytes(tag: string): Buffer | undefined {
+  if (!/^[0-9a-z]{44}$/i.test(tag)) return undefined
+  let value = 0n
+  for (const sign of tag) value = value * 36n + BigInt(Number.parseInt(sign, 36))
+  if (value >= TAG_LIMIT) return undefined
+  return Buffer.from(value.toString(16).padStart(2 * (UUID_BYTES + SIGNATURE), '0'), 'hex')
+}
+
+/** Ids of an earlier version are never given again, so they name what they named, or nothing. */
+const named = (reader: Reader, old: OldToken | undefined): MailToken | undefined =>
+  old && isLive(reader, old.organizationId)
+    ? {
+        organizationId: old.organizationId,
+        message: { id: old.messageId },
+        contact: old.contactId === null ? null : { id: old.contactId },
+      }
+    : undefined
+
+const isLive = (reader: Reader, organizationId: number): boolean =>
+  reader.value<number>(`SELECT ${isLiveOrganization('?')}`, organizationId) === 1

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { deletesUnused, deleteUnusedChore, pruneMedia, pruneMediaChore } from './prune.ts'
 import { publicMediaRoute } from './public-route.ts'
 import { type MediaDeps, mediaRoutes } from './routes.ts'
@@ -13,4 +14,8 @@ export default defineModule({
     { pattern: '17 * * * *', job: pruneMediaChore },
     { pattern: '41 3 * * *', job: deleteUnusedChore },
   ],
+  retention: {
+    media: kept('until it is in no campaign for 90 days, or deleted'),
+    media_pieces: kept('with its file'),
+  },
 })

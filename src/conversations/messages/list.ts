@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, encodeCursor, type Position } from '../../lib/cursor.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getConversation } from '../store/get.ts'
 import type { Between } from '../store/table.ts'
@@ -31,7 +31,7 @@ export function listMessages(
   return { rows, meta: { limit, nextCursor, hasMore } }
 }
 
-const positionOf = ([at, uuid]: readonly [string | number, string | number]): MessagePosition => ({
+const positionOf = ([at, uuid]: Position): MessagePosition => ({
   at: Number(at),
   uuid: String(uuid),
 })

@@ -1,4 +1,5 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
+import { findFirstName } from '../../accounts/users/queries.ts'
 import { findById } from '../../channels/identities/queries.ts'
 import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
 import { findLastMail } from '../../channels/inbound/queries.ts'
@@ -55,8 +56,9 @@ export function sendReply(
 ): ConversationMessageRow {
   const conversation = getConversation(tx, principal, uuid)
   const { organizationId, contactId, channelIdentityId } = conversation
-  const organization = loadOrganizationSettings(tx, organizationId)
-  if (!organization) throw notFound('Organization')
+  const settings = loadOrganizationSettings(tx, organizationId)
+  if (!settings) throw notFound('Organization')
+  const organization = { ...settings, agentFirstName: findFirstName(tx, principal.userId) }
   const sender = senderOf(tx, conversation)
   const address = addressFor(tx, conversation)
   if (input.lastSeenMessageId) assertNobodyAnswered(tx, principal, conversation, input.lastSeenMessageId)

@@ -56,7 +56,7 @@ const OUTBOUND = `x.whatsapp_template AS whatsappTemplate, x.status, x.error_cod
 const LEFT_AT = 'coalesce(x.sent_at, x.failed_at, x.created_at)'
 const CLICKS = `(SELECT json_group_array(json_object('url', url, 'at', at)) FROM (
     SELECT short_links.original_url AS url, min(k.clicked_at) AS at ${fromClicks('k')}
-    WHERE k.message_id = x.id AND k.bot_reason IS NULL GROUP BY k.link_id ORDER BY at LIMIT 5))`
+    WHERE k.message_id = x.id AND +k.organization_id = x.organization_id AND k.bot_reason IS NULL GROUP BY k.link_id ORDER BY at LIMIT 5))`
 
 const HEARD = `SELECT x.received_at AS at, x.uuid, 'INBOUND' AS direction, x.subject, x.body,
     x.whole_body AS wholeBody, x.file_names AS fileNames, x.is_automatic AS isAutomatic, ${filesOfText('x.id')} AS media,

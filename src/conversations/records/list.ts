@@ -5,7 +5,7 @@ import type { Db, Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
 import { interruptible } from '../../db/interruptible.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, encodeCursor, type Position } from '../../lib/cursor.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { pageOfIds } from '../store/page.ts'
 import { listConversationsByIds } from '../store/queries.ts'
@@ -61,7 +61,7 @@ export async function listConversations(
   }
 }
 
-const positionOf = ([at, id]: readonly [string | number, string | number]) => ({
+const positionOf = ([at, id]: Position) => ({
   at: Number(at),
   id: Number(id),
 })

@@ -108,7 +108,8 @@ const changingRoutes = (links: ReplyDeps): Operation[] => [
     description: 'Close it, set it aside until a time, open it, or give it to a member.',
     errors: {
       FORBIDDEN: 'The role of the caller lacks `inbox:reply`, or for `assigneeId` `inbox:assign`.',
-      NOT_FOUND: 'There is no such conversation, or `assigneeId` is no member of the organization.',
+      NOT_FOUND:
+        'There is no such conversation, or `assigneeId` is no member of the organization, or a suspended one.',
     },
     access: 'session',
     permission: 'inbox:reply',

@@ -1,3 +1,5 @@
+import { findRoleOfMember } from '../../accounts/roles/queries.ts'
+import { permissionsOf } from '../../accounts/roles/service.ts'
 import { findMember } from '../../accounts/users/queries.ts'
 import { getChannelIdentity } from '../../channels/identities/service.ts'
 import { getContact } from '../../contacts/records/service.ts'
@@ -17,6 +19,13 @@ import type { UpdateConversationInput } from './schema.ts'
 /** The furthest that one can be set aside. */
 const FURTHEST_MS = 366 * DAY_MS
 
+/** Throws VALIDATION_FAILED for a member whose role cannot answer: a text to them would stay unanswered. */
+function assertAnswers(tx: Tx, { organizationId }: Principal, { userId }: { userId: number }): void {
+  const role = findRoleOfMember(tx, organizationId, userId)
+  if (role && permissionsOf(role.key, role.permissions).has('inbox:reply')) return
+  throw invalidField('assigneeId', 'assigneeId must be a member whose role has inbox:reply.', 'isAnswering')
+}
+
 /** Throws NOT_FOUND, also for somebody who is no member, FORBIDDEN, VALIDATION_FAILED. */
 export function updateConversation(
   tx: Tx,
@@ -30,6 +39,7 @@ export function updateConversation(
     assertPermission(principal, 'inbox:assign')
     const member = assigneeId === null ? null : findMember(tx, principal.organizationId, assigneeId)
     if (member === undefined) throw notFound('Member')
+    if (member) assertAnswers(tx, principal, member)
     if ((member?.uuid ?? null) !== row.assigneeUuid) queries.setAssignee(tx, row.id, member?.userId ?? null)
   }
   const next = statusAfter(row, input, tx.now)

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { done, handles } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
+import { kept } from '../../module/retention.ts'
 import { wakeConversation } from './job-kinds.ts'
 import { wake } from './queries.ts'
 
@@ -15,5 +16,10 @@ export default defineModule({
   contactColumns: {
     // A trigger unites two with the same sender.
     'conversations.contact_id': moved('UPDATE conversations'),
+  },
+  retention: {
+    conversations: kept('with its contact'),
+    conversation_notes: kept('with its conversation'),
+    conversation_counts: kept('one for each member of an organization'),
   },
 })

@@ -53,8 +53,13 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
   if (wanted === 0) return 0
   const claim = new RunClaim(tick, execution, run, senders)
   let moved = 0
+  const read = rowReader(tx, execution.executionId, run)
+  for (const row of read.cameBack(wanted)) {
+    if (claim.take(row)) moved += 1
+    else run.cameBack.push(row.id)
+  }
   for (let page = 0; page < MAX_PAGES && moved === 0; page++) {
-    const rows = nextRows(tx, execution.executionId, run, wanted)
+    const rows = read.next(wanted)
     for (const row of rows) if (claim.take(row)) moved += 1
     if (rows.length < wanted) break
   }
@@ -97,25 +102,37 @@ function openSenders(tick: Tick, senders: readonly CampaignSender[]): OpenSender
   return open
 }
 
-/** The next rows behind the last one read; starts again at the first after the last. */
-function nextRows(tx: Tx, executionId: number, run: PreparedRun, wanted: number): QueuedRow[] {
+/** Reads the messages of a run that may be claimed, at most `wanted` at once. */
+interface RowReader {
+  /** Those that came back, and takes them from the list of the run; the longest there first. */
+  cameBack(wanted: number): QueuedRow[]
+  /** The next rows behind the last one read; starts again at the first after the last. */
+  next(wanted: number): QueuedRow[]
+}
+
+function rowReader(tx: Tx, executionId: number, run: PreparedRun): RowReader {
   const { category, organization } = run.plan
   const review = category === 'MARKETING'
   const consent = review && organization.requireMarketingConsent
   const cap = category === 'MARKETING' ? organization.frequencyCap : null
   const counted = cap === null ? [] : recentMarketing(tx, run.plan.organizationId, { cap, nowMs: tx.now })
-  const needs = {
-    review,
-    consent,
-    cap: cap !== null,
-    customFields: run.texts.some(({ content }) => content.usesCustomFields),
+  const customFields = run.texts.some(({ content }) => content.usesCustomFields)
+  const needs = { review, consent, cap: cap !== null, customFields }
+  const read = (named: boolean, which: number | string, limit: number) =>
+    tx.all<QueuedRow>(queuedRowsSql(run.channel, { ...needs, named }), ...counted, executionId, which, limit)
+  return {
+    cameBack(wanted) {
+      if (run.cameBack.length === 0) return []
+      const ids = [...new Set(run.cameBack.splice(0, wanted))]
+      return read(true, JSON.stringify(ids), ids.length)
+    },
+    next(wanted) {
+      let rows = read(false, run.scanAfter, wanted)
+      if (rows.length === 0 && run.scanAfter > 0) rows = read(false, 0, wanted)
+      run.scanAfter = rows.length < wanted ? 0 : rows.at(-1)!.id
+      return rows
+    },
   }
-  const sql = queuedRowsSql(run.channel, needs)
-  const behind = (id: number) => tx.all<QueuedRow>(sql, ...counted, executionId, id, wanted)
-  let rows = behind(run.scanAfter)
-  if (rows.length === 0 && run.scanAfter > 0) rows = behind(0)
-  run.scanAfter = rows.length < wanted ? 0 : rows.at(-1)!.id
-  return rows
 }
 
 class RunClaim {

@@ -6,7 +6,7 @@ import { faultPoint } from '../../lib/fault.ts'
 import type { ChannelAdapter, SendResult } from '../../providers/port.ts'
 import { isHeld } from '../executions/hold.ts'
 import type { Run, SendingPorts } from '../executions/ports.ts'
-import { listRunnable } from '../executions/reads.ts'
+import { hasRunUnderWay, listRunnable } from '../executions/reads.ts'
 import { haltRunsOfSender } from '../executions/run-state.ts'
 import { nextDecisionAt } from '../guards/admission.ts'
 import { findNextDue } from '../messages/queries.ts'
@@ -15,6 +15,7 @@ import { withTransitions } from '../messages/transitions.ts'
 import { countClaimed } from '../pacing/daily-cap.ts'
 import { fairShares } from '../pacing/fair-shares.ts'
 import { type Lane, type LaneChange, Lanes } from '../pacing/governor.ts'
+import { asksToSlowDown } from '../pacing/retry.ts'
 import { Turns } from '../pacing/turns.ts'
 import { BEAT_MS, IDLE_BEAT_MS, recordSending } from '../runs/late-runs.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
@@ -100,7 +101,7 @@ export class SendCore {
     lane.callsInFlight -= 1
     handover.assignments.forEach((assignment, index) => {
       const result = results[index] ?? { outcome: 'unknown', message: 'The carrier gave no answer for it.' }
-      lane.recordAnswer(paceMs, result)
+      lane.recordAnswer(paceMs, result, asksToSlowDown(assignment.channel, result))
       this.#answers.push({ assignment, result })
     })
   }
@@ -118,13 +119,20 @@ export class SendCore {
     this.#isBeating = false
     const assignments: Assignment[] = []
     const hasMoved = withTransitions(tx, this.#ports, (transitions) => {
-      settle({ transitions, ports: this.#ports }, answers)
+      const pauseOf = (id: number) => lanes.known(id)?.pausedForMs(paceMs) ?? 0
+      settle({ transitions, ports: this.#ports, pauseOf }, answers)
       for (const change of this.#changes) this.#writeChange(tx, change)
       const isAlone = typeof claims === 'object'
-      const promoted = isAlone ? 0 : transitions.promoteDue(DUE_PER_TICK)
+      const due = isAlone ? [] : transitions.promoteDue(DUE_PER_TICK)
+      this.#runs.cameBack(due)
+      const promoted = due.length
       // Claims look for executions with something queued.
       transitions.writeCounts()
-      if (claims === 'none' || isHeld(tx)) return promoted > 0
+      if (claims === 'none') return promoted > 0
+      if (isHeld(tx)) {
+        this.#beat(tx, paceMs, IDLE_BEAT_MS)
+        return promoted > 0
+      }
       const { runs, ports, epoch } = { runs: this.#runs, ports: this.#ports, epoch: this.#epoch }
       const batch = new ClaimBatch(transitions)
       const tick: Tick = { tx, ports, lanes, paceMs, runs, epoch, transitions, batch, assignments }
@@ -152,6 +160,7 @@ export class SendCore {
 
   /** The tick was rolled back; its answers wait for the next one. */
   rolledBack(): void {
+    this.#runs.forget()
     this.lanes.releaseReserved()
   }
 
@@ -190,7 +199,6 @@ export class SendCore {
 
   #claimRuns(tick: Tick): number {
     const runnable = listRunnable(tick.tx)
-    const sinceBeatMs = tick.paceMs - this.#beatAt
     const ids = new Set(runnable.map(({ executionId }) => executionId))
     this.#runs.keepOnly(ids)
     this.#turns.keepOnly(ids)
@@ -206,9 +214,14 @@ export class SendCore {
         return taken
       },
     })
-    this.#isBeating = runnable.length > 0 && sinceBeatMs >= (claimed > 0 ? BEAT_MS : IDLE_BEAT_MS)
-    if (this.#isBeating) recordSending(tick.tx)
+    this.#beat(tick.tx, tick.paceMs, claimed > 0 ? BEAT_MS : IDLE_BEAT_MS)
     return claimed
+  }
+
+  /** Records that the server runs, unless it did within `everyMs` or no run is under way. */
+  #beat(tx: Tx, paceMs: number, everyMs: number): void {
+    this.#isBeating = paceMs - this.#beatAt >= everyMs && hasRunUnderWay(tx)
+    if (this.#isBeating) recordSending(tx)
   }
 }
 

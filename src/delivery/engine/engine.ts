@@ -5,11 +5,12 @@ import { faultPoint } from '../../lib/fault.ts'
 import { heavyPiece } from '../../lib/heavy-piece.ts'
 import type { Log } from '../../lib/log.ts'
 import { pause, until } from '../../lib/pause.ts'
-import type { SendResult } from '../../providers/port.ts'
+import type { Begin, SendResult } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { giveUpSingle } from '../messages/singles.ts'
 import { haltLateRuns } from '../runs/late-runs.ts'
 import { AwaitedMessages } from './awaited.ts'
+import { BegunMarks } from './begun-marks.ts'
 import { type Claims, type Handover, SendCore, type TickResult } from './core.ts'
 import { recoverOrphans } from './recovery.ts'
 
@@ -73,6 +74,7 @@ export class SendEngine {
   readonly #core: SendCore
   readonly #calls = new Set<Call>()
   readonly #awaited: AwaitedMessages
+  readonly #begun: BegunMarks
   readonly #stopping = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
   #isTickDue = false
@@ -88,6 +90,7 @@ export class SendEngine {
     this.#deps = deps
     this.#core = new SendCore(deps.ports, { epoch: deps.epoch, clock: deps.db.clock })
     this.#awaited = new AwaitedMessages(deps.db)
+    this.#begun = new BegunMarks(deps.db)
     this.#trouble = new WriteTrouble(deps.log, 'sending', deps.pauseAfter)
   }
 
@@ -292,7 +295,7 @@ export class SendEngine {
     let giveUp = () => {}
     const results = new Promise<readonly SendResult[]>((resolve) => {
       giveUp = () => resolve([])
-      send(handover, abort.signal).then(resolve)
+      send(handover, abort.signal, this.#begun.beginOf(handover.assignments)).then(resolve)
     })
     const call: Call = {
       startedAt,
@@ -328,9 +331,10 @@ export class SendEngine {
 async function send(
   { channel, provider, assignments }: Handover,
   signal: AbortSignal,
+  begin: Begin | undefined,
 ): Promise<readonly SendResult[]> {
   try {
-    return await channel.send(provider, assignments, signal)
+    return await channel.send(provider, assignments, signal, begin)
   } catch (error) {
     const message = `The carrier could not be asked: ${error instanceof Error ? error.message : String(error)}`
     return assignments.map(() => ({ outcome: 'unknown', message }))

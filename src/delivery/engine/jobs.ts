@@ -5,8 +5,7 @@ import { SECOND_MS } from '../../lib/clock.ts'
 import { freezeAudience } from '../audience/audience.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
-import { skipOptedOutJob } from '../messages/job-kinds.ts'
-import { skipWaiting } from '../messages/opt-outs.ts'
+import { skipOptedOutJob, skipWaiting } from '../messages/opt-outs.ts'
 import { cancelMessagesJob, type StartPayload, startRunJob } from '../runs/job-kinds.ts'
 import { beginExecution, cancelNextChunk } from '../runs/steps.ts'
 
@@ -34,9 +33,9 @@ async function startExecution(
   { payload: { executionId, lateStart }, attempt }: Job<StartPayload>,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const state = await db.write((tx) => beginExecution(tx, ports, executionId, lateStart))
-  if (state === 'held') return { kind: 'snooze', runAt: db.clock.now() + HELD_RETRY_MS }
   try {
+    const state = await db.write((tx) => beginExecution(tx, ports, executionId, lateStart))
+    if (state === 'held') return { kind: 'snooze', runAt: db.clock.now() + HELD_RETRY_MS }
     await freezeAudience({ db, ports }, executionId, signal)
   } catch (error) {
     if (isDiskFault(error) || attempt < startRunJob.attempts) throw error

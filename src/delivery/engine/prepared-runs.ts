@@ -6,9 +6,11 @@ import { MINUTE_MS } from '../../lib/clock.ts'
 import { TokenBucket } from '../../lib/token-bucket.ts'
 import type { RecipientLinks } from '../../links/recipient-links/writer.ts'
 import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
+import type { MovedMessage } from '../messages/transitions.ts'
 import { messageRate } from '../pacing/governor.ts'
 import { Rotation } from '../pacing/sender-choice.ts'
 import { claimRulesText } from '../proofs/record.ts'
+import { listTried } from './tried-messages.ts'
 
 /** A plan, and what is made from it once for all messages. */
 export interface PreparedRun {
@@ -22,6 +24,11 @@ export interface PreparedRun {
   rate: TokenBucket | undefined
   /** The id behind which the next claim continues; messages of busy senders are read again in the next round. */
   scanAfter: number
+  /**
+   * Ids of messages that are QUEUED again, behind which the claims may be by far: those that were tried before and
+   * those that waited for their time. They go before all others, as each has only a day from its first claim.
+   */
+  cameBack: number[]
 }
 
 export interface PreparedText {
@@ -58,8 +65,16 @@ export class PreparedRuns {
       known?.signature === signature
         ? known.run
         : prepare(plan, known?.run, { nowMs: tx.now, paceMs, links: ports.links })
+    if (!known) run.cameBack = listTried(tx, execution.executionId)
     this.#entries.set(execution.executionId, { signature, run, seenIn: tx })
     return run
+  }
+
+  /** Messages whose time has come: the run that has them takes them first. */
+  cameBack(messages: readonly MovedMessage[]): void {
+    for (const { id, executionId } of messages) {
+      if (executionId !== null) this.#entries.get(executionId)?.run.cameBack.push(id)
+    }
   }
 
   /** When campaigns that reached their own rate may send again, of the monotonic clock. */
@@ -67,6 +82,11 @@ export class PreparedRuns {
     return [...this.#entries.values()]
       .map(({ run }) => run.rate?.nextAt(paceMs) ?? paceMs)
       .filter((at) => at > paceMs)
+  }
+
+  /** Forgets all of them: what a transaction that was rolled back has read is to be read again. */
+  forget(): void {
+    this.#entries.clear()
   }
 
   /** Forgets runs that are over. */
@@ -101,6 +121,7 @@ function prepare(
     rotation: former?.rotation ?? new Rotation(),
     rate: sendRatePerMinute === null ? undefined : rateOf(sendRatePerMinute / 60, former?.rate, paceMs),
     scanAfter: former?.scanAfter ?? 0,
+    cameBack: former?.cameBack ?? [],
   }
 }
 

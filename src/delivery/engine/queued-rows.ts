@@ -11,6 +11,8 @@ import type { Claimable } from './tick.ts'
 /** What a claim of a run reads: the next QUEUED messages, with all that decides whether they may go. */
 export interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
   contactId: number
+  /** Null without its row. */
+  contactUuid: string | null
   preferredId: number | null
   /** The sender it was handed to last, and what came of it; null for the first try. */
   triedId: number | null
@@ -27,17 +29,19 @@ interface Needs {
   /** Whether marketing of the last days has to be counted. */
   cap: boolean
   customFields: boolean
+  /** Whether messages are named; else they are those behind an id. */
+  named: boolean
 }
 
 const texts = new Map<string, string>()
 
 /**
- * SQL with the parameters execution, id to go on behind, limit; before them,
- * where marketing is counted, those of `countGot`. Its text is
+ * SQL with the parameters execution, id to go on behind or a JSON array of ids, limit; before
+ * them, where marketing is counted, those of `countGot`. Its text is
  * made once for each channel and need, so that its statement is prepared once.
  */
 export function queuedRowsSql(channel: Channel, needs: Needs): string {
-  const key = `${channel.name} ${needs.review} ${needs.consent} ${needs.cap} ${needs.customFields}`
+  const key = `${channel.name} ${needs.review} ${needs.consent} ${needs.cap} ${needs.customFields} ${needs.named}`
   let text = texts.get(key)
   if (!text) {
     text = write(channel, needs)
@@ -47,8 +51,8 @@ export function queuedRowsSql(channel: Channel, needs: Needs): string {
 }
 
 /** Without a contact there is no status either, and the message is skipped before its text is rendered. */
-const write = ({ consentChannel }: Channel, { review, consent, cap, customFields }: Needs): string => `
-  SELECT m.id, m.uuid, m.contact_id AS contactId, m.address, m.attempt, m.expires_at AS expiresAt,
+const write = ({ consentChannel }: Channel, { review, consent, cap, customFields, named }: Needs): string => `
+  SELECT m.id, m.uuid, m.contact_id AS contactId, contacts.uuid AS contactUuid, m.address, m.attempt, m.expires_at AS expiresAt,
     iif(m.attempt > 0, m.channel_identity_id, NULL) AS triedId, m.error_code AS triedError,
     iif(contacts.deleted_at IS NULL, contacts.status, NULL) AS contactStatus,
     coalesce(contacts.first_name, '') AS firstName, contacts.last_name AS lastName,
@@ -59,4 +63,5 @@ const write = ({ consentChannel }: Channel, { review, consent, cap, customFields
     ${review ? isInReview('m', consentChannel, 'm.address') : '0'} AS isInReview,
     ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields AS customFields' : ''}
   ${fromMessages('m')} ${leftJoinContact('m.contact_id')}
-  WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id > ? ORDER BY m.id LIMIT ?`
+  WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id ${named ? 'IN (SELECT value FROM json_each(?))' : '> ?'}
+  ORDER BY m.id LIMIT ?`

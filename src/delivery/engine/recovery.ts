@@ -11,7 +11,7 @@ import { isCancelled } from './settle.ts'
  * Settles messages in SENDING that an earlier start of the appliance claimed:
  * the process died before the carrier's answer was written. Where the carrier
  * can be asked, a message it took becomes SENT and one it certainly does not
- * have becomes QUEUED. Otherwise the message becomes FAILED/UNKNOWN, until a
+ * have becomes QUEUED, as does one that had not begun to leave. Otherwise the message becomes FAILED/UNKNOWN, until a
  * receipt says more.
  */
 export interface RecoveryDeps {
@@ -40,6 +40,7 @@ export async function recoverOrphans(deps: RecoveryDeps, signal?: AbortSignal): 
 
 async function askCarrier(ports: SendingPorts, orphan: Orphan): Promise<Lookup> {
   try {
+    if (orphan.isUnbegun) return NOT_BEGUN
     const provider = ports.providerOf(orphan.channelIdentityId)
     return (await provider.lookup?.(orphan.uuid)) ?? { found: 'unavailable' }
   } catch {
@@ -51,13 +52,13 @@ async function askCarrier(ports: SendingPorts, orphan: Orphan): Promise<Lookup> 
 export function settleOrphans(
   tx: Tx,
   ports: SendingPorts,
-  orphans: ReadonlyArray<MovedMessage & { isReply?: number }>,
+  orphans: ReadonlyArray<MovedMessage & { isReply?: number; isUnbegun?: number }>,
   found: readonly Lookup[],
 ): void {
   withTransitions(tx, ports, (transitions) => {
     const inDoubt: number[] = []
     orphans.forEach((orphan, index) => {
-      const lookup = found[index] ?? { found: 'unavailable' }
+      const lookup = orphan.isUnbegun ? NOT_BEGUN : (found[index] ?? { found: 'unavailable' })
       if (lookup.found === true) {
         transitions.acceptAll([{ message: orphan, providerMessageId: lookup.providerMessageId }])
       }
@@ -72,6 +73,8 @@ export function settleOrphans(
   })
   tx.notify('messages')
 }
+
+const NOT_BEGUN: Lookup = { found: false }
 
 const INTERRUPTED = {
   errorCode: 'UNKNOWN',

@@ -5,7 +5,7 @@ import type { SendingPorts } from '../executions/ports.ts'
 import { findStatus } from '../executions/queries.ts'
 import { hasOther } from '../executions/run-state.ts'
 import type { Accepted, Transitions } from '../messages/transitions.ts'
-import { RETRY_DELAYS_MS, retryAt } from '../pacing/retry.ts'
+import { asksToSlowDown, MOST_THROTTLED_TRIES, RETRY_DELAYS_MS, retryAt } from '../pacing/retry.ts'
 import { applyEarlyReceipts, applyReportsInDoubt } from '../receipts/early-receipts.ts'
 import { applyFailureEffects, rejectSender } from '../receipts/failure-effects.ts'
 import type { Assignment } from './tick.ts'
@@ -15,7 +15,8 @@ import type { Assignment } from './tick.ts'
  *
  *   accepted -> SENT      rejected -> FAILED, with the effects of its code; when it is the
  *               sender that is refused, another sender of the campaign gets the message
- *   not_sent -> SCHEDULED after a backoff, FAILED after the last one; a message
+ *   not_sent -> SCHEDULED after a backoff, FAILED after the last one; where the sender was too
+ *               fast, until the sender goes on, for as long as the message is tried; a message
  *               of no run is FAILED at once, as somebody waits for the answer,
  *               and an automatic reply when the next try would be too late
  *   unknown  -> FAILED/UNKNOWN: it may be on its way, so it is never sent again
@@ -28,6 +29,8 @@ export interface Answer {
 export interface Settlement {
   transitions: Transitions
   ports: SendingPorts
+  /** How long a sender is paused from now on, ms. @param id its internal id */
+  pauseOf(id: number): number
 }
 
 export function settle(settlement: Settlement, answers: readonly Answer[]): void {
@@ -91,7 +94,7 @@ function passOn(
 
 /** Certainly not sent: tried again later, unless the run was cancelled meanwhile. */
 function postpone(
-  { transitions }: Settlement,
+  { transitions, pauseOf }: Settlement,
   assignment: Assignment,
   result: Extract<SendResult, { outcome: 'not_sent' }>,
 ): void {
@@ -99,7 +102,13 @@ function postpone(
     transitions.cancel(assignment, 'SENDING')
     return
   }
-  const { executionId, attempt, retryUntil } = assignment
+  const { executionId, attempt, retryUntil, channelIdentityId } = assignment
+  if (executionId !== null && asksToSlowDown(assignment.channel, result)) {
+    const waitMs = Math.max(pauseOf(channelIdentityId), result.retryAfterMs ?? 0)
+    const isUsedUp = attempt < MOST_THROTTLED_TRIES
+    transitions.defer(assignment, 'SENDING', transitions.tx.now + waitMs, { ...result, isUsedUp })
+    return
+  }
   const latest = executionId === null ? (retryUntil ?? 0) : Number.POSITIVE_INFINITY
   const until = retryAt(transitions.tx.now, attempt, result.retryAfterMs)
   if (until === undefined || until >= latest) transitions.fail(assignment, 'SENDING', result)

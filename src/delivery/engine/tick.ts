@@ -39,6 +39,8 @@ export interface Assignment extends MovedMessage {
   content: MessageContent
   segmentCount: number
   attempt: number
+  /** Whether it was marked with its claim that it may leave. */
+  hasBegun: boolean
   /** Of a message of no run that may be tried again: until when, ms since 1970. */
   retryUntil?: number | undefined
 }
@@ -81,7 +83,15 @@ export function assign(
   const message = { id: row.id, executionId: origin.executionId }
   const expiresAt = row.expiresAt ?? tx.now + EXPIRES_AFTER_MS
   const written = { subject, body, template, segmentCount }
-  batch.claim({ ...message, ...written, channelIdentityId, epoch, expiresAt, proof })
+  const hasBegun = !lane.provider.saysWhenItBegins || lane.reserved < lane.ready
+  batch.claim({
+    ...message,
+    ...written,
+    channelIdentityId,
+    epoch: hasBegun ? epoch : -epoch,
+    expiresAt,
+    proof,
+  })
   lane.reserve(segmentCount)
   assignments.push({
     ...message,
@@ -96,6 +106,7 @@ export function assign(
     content,
     segmentCount,
     attempt: row.attempt,
+    hasBegun,
     retryUntil,
   })
 }
@@ -104,6 +115,7 @@ export function assign(
 export function openLane({ tx, ports, lanes, paceMs }: Tick, sender: Sender): Lane | undefined {
   try {
     const lane = lanes.of(sender, paceMs)
+    lane.ready = lane.provider.readyFor?.() ?? 0
     lane.roomToday = roomToday(tx, sender, tx.now)
     lane.roomAgainAt = paceMs + nextDayAt(tx.now) - tx.now
     return lane

@@ -4,6 +4,8 @@ import type { Invariant } from '../../storage/check.ts'
 export const invariants: readonly Invariant[] = [
   {
     name: 'a finished run has nothing left to send',
-    sql: `SELECT count(*) FROM executions WHERE status = 'COMPLETED' AND scheduled_count + queued_count + sending_count > 0`,
+    sql: `SELECT count(*) FROM executions WHERE status IN ('COMPLETED', 'FAILED', 'MISSED')
+      AND scheduled_count + queued_count + sending_count > 0`,
+    isQuick: true,
   },
 ]

@@ -109,6 +109,7 @@ export interface SenderHealthChange {
 export interface SendingPlan {
   organizationId: number
   campaignId: number
+  campaignUuid: string
   channel: ChannelName
   category: 'MARKETING' | 'TRANSACTIONAL'
   messageTemplate: string

@@ -151,6 +151,14 @@ export function setResumed(tx: Tx, id: number, status: 'PENDING' | 'RUNNING'): v
   tx.run('UPDATE executions SET status = ?, last_error = NULL WHERE id = ?', status, id)
 }
 
+/** COMPLETED or FAILED -> RUNNING. False for a run in another status. */
+export const setReopened = (tx: Tx, id: number): boolean =>
+  tx.run(
+    `UPDATE executions SET status = 'RUNNING', completed_at = NULL, last_error = NULL
+     WHERE id = ? AND status IN ('COMPLETED', 'FAILED')`,
+    id,
+  ).changes > 0
+
 /** PENDING -> RUNNING; its audience is everybody up to the contact `audienceThrough`. */
 export function setRunning(
   tx: Tx,
@@ -170,6 +178,28 @@ export function setRunning(
 export function setOver(tx: Tx, id: number, status: 'CANCELLED' | 'MISSED'): void {
   tx.run('UPDATE executions SET status = ?, completed_at = ? WHERE id = ?', status, tx.now, id)
 }
+
+/**
+ * Takes back MISSED runs whose time is still to come: a clock that was ahead made them. At most `limit`.
+ * @returns whose they are
+ */
+export const takeBackMissed = (tx: Tx, limit: number): Array<Omit<Run, 'executionId'>> =>
+  tx.all<Omit<Run, 'executionId'>>(
+    `UPDATE executions SET status = 'CANCELLED' WHERE id IN (SELECT id FROM executions INDEXED BY executions_missed
+       WHERE status = 'MISSED' AND scheduled_for > ? ORDER BY scheduled_for LIMIT ?)
+     RETURNING organization_id AS organizationId, campaign_id AS campaignId`,
+    tx.now,
+    limit,
+  )
+
+/** Runs with a time later than now that only a clock which was ahead can have given them. @param now ms since 1970 */
+export const countFutureRuns = (reader: Pick<Reader, 'value'>, now: number): number =>
+  reader.value<number>(
+    `SELECT count(*) FROM executions WHERE created_at > ? OR started_at > ? OR completed_at > ?`,
+    now,
+    now,
+    now,
+  ) ?? 0
 
 /** @param cursor the last processed contact; null when the audience is complete */
 export function moveAudience(tx: Tx, id: number, cursor: number | null): void {

@@ -93,6 +93,10 @@ export const listRunnable = (reader: Reader): Run[] =>
      ORDER BY organization_id, id`,
   )
 
+/** Whether a run has begun and is neither paused nor over. */
+export const hasRunUnderWay = (reader: Reader): boolean =>
+  reader.get(`SELECT 1 FROM executions WHERE status = 'RUNNING' LIMIT 1`) !== undefined
+
 /** A run of an organization that is sending, with something left. */
 export interface SendingRun {
   executionId: number

@@ -43,7 +43,8 @@ export function variantOf(executionId: number, contactId: number, { texts, perce
 
 /** `variantOf` in SQL. All of it is numbers of our own. @param contactId SQL of the internal id */
 export function variantSql(contactId: string, executionId: number, { texts, percent }: Share): Fragment {
-  const begin = `((${contactId} * ${CONTACT} + ${executionId} * ${RUN}) & ${MASK})`
+  // Masked first, as ids may be so large that the product would be no whole number any more.
+  const begin = `(((${contactId} & ${MASK}) * ${CONTACT} + (${executionId} & ${MASK}) * ${RUN}) & ${MASK})`
   const once = `(((${begin} * ${begin} + ${begin}) >> 15) & ${MASK})`
   const hash = `(((${once} * ${once} + ${begin}) >> 15) & ${MASK})`
   return verbatim(`iif(${hash} % 100 < ${percent}, 1 + (${hash} / 100) % ${texts}, ${HELD})`)

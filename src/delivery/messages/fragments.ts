@@ -24,11 +24,14 @@ export const hasMessageIn = (organizationId: number, contactId: string, executio
 export const idOfMessage = (organizationId: number, uuid: string): Fragment =>
   fragment`ifnull((SELECT id FROM messages WHERE organization_id = ${organizationId} AND uuid = ${uuid}), 0)`
 
-/** @param id SQL of the internal id */
-export const uuidOfMessage = (id: string): string => `(SELECT uuid FROM messages WHERE id = ${id})`
+/** @param row alias of a row with `message_id` and `organization_id` */
+export const uuidOfMessage = (row: string): string => `(SELECT uuid ${fromMessageOf(row)})`
 
-/** @param id SQL of the internal id */
-export const subjectOfMessage = (id: string): string => `(SELECT subject FROM messages WHERE id = ${id})`
+/** @param row as of `uuidOfMessage` */
+export const subjectOfMessage = (row: string): string => `(SELECT subject ${fromMessageOf(row)})`
+
+const fromMessageOf = (row: string): string =>
+  `FROM messages WHERE messages.id = ${row}.message_id AND messages.organization_id = ${row}.organization_id`
 
 /**
  * Whether a message of a run was to be queued before a time. The plus makes
@@ -80,3 +83,11 @@ export const receivedMessages = (organizationId: number, campaignId: number): Fa
 /** As `fromMessages`, by the index that finds those of no run between a contact and a sender. */
 export const fromSinglesOfConversation = (alias: string): string =>
   `FROM messages ${alias} INDEXED BY messages_conversation`
+
+/**
+ * Whether a message is in doubt: a carrier may have taken it, and its answer got lost. Two indexes use this condition.
+ * @param alias of `messages`
+ */
+export const isInDoubt = (alias: string): string =>
+  `${alias}.status = 'FAILED' AND ${alias}.error_code = 'UNKNOWN' AND ${alias}.provider_message_id IS NULL
+    AND ${alias}.provider_error_code IS NULL`

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import type { MergePolicy } from '../../module/merge-policy.ts'
+import { kept } from '../../module/retention.ts'
 import { isFreezing } from '../executions/fragments.ts'
 import { skipsWaitingOfSuppressed } from './opt-outs.ts'
 
@@ -19,4 +20,8 @@ const mergedMessages: MergePolicy = {
 export default defineModule({
   consumers: [skipsWaitingOfSuppressed],
   contactColumns: { 'messages.contact_id': mergedMessages },
+  retention: {
+    messages: kept('for ever, or those of campaigns and tests for the days of `message_retention_days`'),
+    message_totals: kept('with its run: it stands for deleted messages'),
+  },
 })

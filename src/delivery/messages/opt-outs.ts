@@ -1,11 +1,18 @@
+import * as v from 'valibot'
 import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
 import { contactsSuppressed } from '../../contacts/opt-outs/events.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineConsumer } from '../../events/event.ts'
-import { enqueue } from '../../jobs/job.ts'
+import { defineJob, enqueue } from '../../jobs/job.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import { skipOptedOutJob } from './job-kinds.ts'
 import { withTransitions } from './transitions.ts'
+
+/** Only tidies up, as the claim looks at the suppression list itself: so not in the queue of campaigns, which it would fill. */
+export const skipOptedOutJob = defineJob({
+  kind: 'message.skip_opted_out',
+  queue: 'chores',
+  payload: v.object({ contactId: v.number() }),
+})
 
 /**
  * Pending messages to somebody who has opted out become SKIPPED. The claim

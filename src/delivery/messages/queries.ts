@@ -1,8 +1,8 @@
 import type { FindAnswered, RunOfCampaign } from '../../channels/inbound/answered-run.ts'
 import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
 import { joinContact } from '../../contacts/store/fragments.ts'
+import type { Named } from '../../content/mail/tokens.ts'
 import type { Reader } from '../../db/database.ts'
-import type { FindRecipients } from '../../links/clicks/recipients.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { MessageStatus } from './tally.ts'
 import type { MovedMessage } from './transitions.ts'
@@ -24,78 +24,11 @@ export interface ReportedMessage {
   providerMessageId: string | null
 }
 
-const COLUMNS = `id, organization_id AS organizationId, campaign_id AS campaignId,
+/** Columns of a ReportedMessage. */
+export const REPORTED_COLUMNS = `id, organization_id AS organizationId, campaign_id AS campaignId,
     execution_id AS executionId, channel, contact_id AS contactId, channel_identity_id AS channelIdentityId,
     address, status, error_code AS errorCode, provider_message_id AS providerMessageId`
-const REPORTED = `SELECT ${COLUMNS} FROM messages`
-const REPORTED_PARTS = `SELECT ${COLUMNS}, segment_count AS segmentCount FROM messages`
-
-interface SenderOf {
-  organizationId: number
-  channelIdentityId: number
-}
-
-/** @param uuid the reference that the carrier was given */
-export const findByReference = (
-  reader: Reader,
-  { organizationId, channelIdentityId }: SenderOf,
-  uuid: string,
-): ReportedMessage | undefined =>
-  reader.get<ReportedMessage>(
-    `${REPORTED} WHERE organization_id = ? AND uuid = ? AND channel_identity_id = ?`,
-    organizationId,
-    uuid,
-    channelIdentityId,
-  )
-
-export const findByProviderMessageId = (
-  reader: Reader,
-  { organizationId, channelIdentityId }: SenderOf,
-  providerMessageId: string,
-): ReportedMessage | undefined =>
-  reader.get<ReportedMessage>(
-    `${REPORTED} WHERE channel_identity_id = ? AND provider_message_id = ? AND organization_id = ?`,
-    channelIdentityId,
-    providerMessageId,
-    organizationId,
-  )
-
-/** Of messages that a report without a known id may be about. */
-interface Doubtful extends ReportedMessage {
-  segmentCount: number | null
-}
-
-/**
- * The one message of the sender to this number since `since` (ms since 1970) of which nobody knows
- * whether the carrier took it. Undefined when a report may be about several, and when it was taken
- * in parts: each of those has an id and reports of its own.
- */
-export function findInDoubt(
-  reader: Reader,
-  { organizationId, channelIdentityId }: SenderOf,
-  address: string,
-  since: number,
-): ReportedMessage | undefined {
-  const [message, ...others] = reader.all<Doubtful>(
-    `${REPORTED_PARTS} INDEXED BY messages_in_doubt WHERE channel_identity_id = ? AND address = ?
-       AND status = 'FAILED' AND error_code = 'UNKNOWN' AND provider_message_id IS NULL
-       AND provider_error_code IS NULL AND organization_id = ? AND failed_at >= ?
-     UNION ALL
-     ${REPORTED_PARTS} INDEXED BY messages_in_flight WHERE status = 'SENDING' AND channel_identity_id = ?
-       AND address = ? AND organization_id = ? LIMIT 2`,
-    ...[channelIdentityId, address, organizationId, since],
-    ...[channelIdentityId, address, organizationId],
-  )
-  if (!message || others.length > 0 || message.segmentCount !== 1 || message.contactId === null)
-    return undefined
-  // One that waits for its report has an id, but the carrier may write that in another way.
-  const waiting = reader.value<number>(
-    `SELECT 1 FROM messages INDEXED BY messages_once WHERE organization_id = ? AND contact_id = ?
-       AND channel_identity_id = ? AND address = ? AND status = 'SENT' AND sent_at >= ? LIMIT 1`,
-    ...[organizationId, message.contactId, channelIdentityId, address, since],
-  )
-  return waiting === undefined ? message : undefined
-}
+const REPORTED = `SELECT ${REPORTED_COLUMNS} FROM messages`
 
 /** @param id internal */
 export const findReportedById = (
@@ -111,17 +44,19 @@ export const findReportedById = (
 
 const IS_ADDRESSED_MAIL = `channel = 'EMAIL' AND address IS NOT NULL AND channel_identity_id IS NOT NULL`
 
-/** A mail that was handed over, to an address that is still known. @param id internal */
+/** A mail that was handed over, to an address that is still known. */
 export const findReportedMail = (
   reader: Reader,
   organizationId: number,
-  id: number,
+  message: Named,
 ): ReportedMessage | undefined =>
-  reader.get<ReportedMessage>(
-    `${REPORTED} WHERE id = ? AND organization_id = ? AND ${IS_ADDRESSED_MAIL}`,
-    id,
-    organizationId,
-  )
+  'uuid' in message
+    ? findMailByReference(reader, organizationId, message.uuid)
+    : reader.get<ReportedMessage>(
+        `${REPORTED} WHERE id = ? AND organization_id = ? AND ${IS_ADDRESSED_MAIL}`,
+        message.id,
+        organizationId,
+      )
 
 /** As `findReportedMail`, by the uuid in its Message-ID. */
 export const findMailByReference = (
@@ -216,6 +151,8 @@ export interface MessageInRun {
   expiresAt: number | null
   sentAt: number | null
   failedAt: number | null
+  /** Null for one that was left out as it was made. */
+  skippedAt: number | null
   createdAt: number
   /** Which text of an A/B test it gets. */
   variant: number | null
@@ -229,7 +166,7 @@ export const findInRun = (
   reader.get<MessageInRun>(
     `SELECT id, uuid, address, status, error_code AS errorCode, error_message AS errorMessage, attempt,
        scheduled_for AS scheduledFor, expires_at AS expiresAt, sent_at AS sentAt, failed_at AS failedAt,
-       created_at AS createdAt, variant
+       skipped_at AS skippedAt, created_at AS createdAt, variant
      FROM messages WHERE organization_id = ? AND contact_id = ? AND execution_id = ?`,
     organizationId,
     contactId,
@@ -306,6 +243,8 @@ export interface Orphan extends MovedMessage {
   /** 1 for an automatic reply, and for what somebody wrote to a contact. */
   isReply: number
   channelIdentityId: number
+  /** 1 for one that has certainly not begun to leave. */
+  isUnbegun: number
 }
 
 /**
@@ -316,35 +255,11 @@ export interface Orphan extends MovedMessage {
 export const listOrphans = (reader: Reader, epoch: number, afterId: number, limit: number): Orphan[] =>
   reader.all<Orphan>(
     `SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId,
-       reply_kind IS NOT NULL OR author_id IS NOT NULL AS isReply
+       reply_kind IS NOT NULL OR author_id IS NOT NULL AS isReply, epoch < 0 AS isUnbegun
      FROM messages INDEXED BY messages_in_flight
-     WHERE status = 'SENDING' AND epoch <> ? AND id > ? ORDER BY id LIMIT ?`,
+     WHERE status = 'SENDING' AND epoch <> ? AND epoch <> -? AND id > ? ORDER BY id LIMIT ?`,
+    epoch,
     epoch,
     afterId,
     limit,
-  )
-
-/** Whom these messages went to. */
-export const listRecipientsOf: FindRecipients = (reader, messageIds) =>
-  reader.all(
-    `SELECT id AS messageId, organization_id AS organizationId, contact_id AS contactId,
-       campaign_id AS campaignId, execution_id AS executionId, sent_at AS sentAt
-     FROM messages WHERE id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(messageIds),
-  )
-
-/** To whom a mail went, by internal ids. */
-export interface Mailed {
-  address: string | null
-  contactId: number | null
-  campaignId: number | null
-}
-
-/** Undefined for a message that was deleted because of its age. */
-export const findMailed = (reader: Reader, organizationId: number, id: number): Mailed | undefined =>
-  reader.get<Mailed>(
-    `SELECT address, contact_id AS contactId, campaign_id AS campaignId FROM messages
-     WHERE id = ? AND organization_id = ? AND channel = 'EMAIL'`,
-    id,
-    organizationId,
   )

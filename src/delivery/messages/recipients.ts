@@ -1,11 +1,13 @@
 import { channelOf } from '../../channels/ports/all.ts'
 import { fromLiveContacts } from '../../contacts/store/fragments.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import type { FindRecipients, MessageRecipient } from '../../links/clicks/recipients.ts'
 import type { SendingPlan, SendingPorts } from '../executions/ports.ts'
 import { HELD, variantSql } from '../executions/test-share.ts'
+import { isInDoubt } from './fragments.ts'
 import { findLastOfNext } from './queries.ts'
-import { type Transitions, withTransitions } from './transitions.ts'
+import { NO_ERROR, type Transitions, withTransitions } from './transitions.ts'
 
 /** The next contacts of a run: those after `after` up to `through`. */
 export interface Chunk {
@@ -22,10 +24,12 @@ export interface Chunk {
  * UUIDs made in SQL, because a million trips to JavaScript cost more than the
  * rows. Version 7 (RFC 9562 section 5.7): the time in ms, then how far the
  * contact is into the chunk, carried into the time every 4,096, then 62 random
- * bits; so they grow with the rows and their index at its right edge.
+ * bits; so they grow with the rows and their index at its right edge. Behind a
+ * leap of the ids of contacts they need not grow, and the time stays right to a
+ * quarter of a second.
  */
 function uuidsFrom(nowMs: number, after: number): Fragment {
-  const offset = fragment`(id - ${after})`
+  const offset = fragment`((id - ${after}) & 0xfffff)`
   const time = fragment`(${nowMs} + (${offset} >> 12))`
   return fragment`printf('%08x-%04x-7%03x-%04x-%012x', ${time} >> 16, ${time} & 0xffff, ${offset} & 0xfff,
     0x8000 | (random() & 0x3fff), random() & 0xffffffffffff)`
@@ -136,6 +140,90 @@ export function releaseNextChunk(
   return through
 }
 
+/** QUEUED -> SCHEDULED, each until its time (ms since 1970), of messages that this transaction has queued. */
+export function scheduleAll(
+  transitions: Transitions,
+  executionId: number,
+  times: ReadonlyArray<readonly [id: number, at: number]>,
+): void {
+  if (times.length === 0) return
+  const { changes } = transitions.tx.run(
+    `UPDATE messages SET status = 'SCHEDULED', queued_at = NULL, scheduled_for = j.value ->> 1
+     FROM json_each(?) j WHERE messages.id = j.value ->> 0 AND +messages.status = 'QUEUED'`,
+    JSON.stringify(times),
+  )
+  transitions.countMoved(executionId, 'QUEUED', 'SCHEDULED', changes)
+}
+
+/** Everything of one run in (afterId, throughId] that has not been claimed becomes CANCELLED. */
+export function cancelRange(
+  transitions: Transitions,
+  executionId: number,
+  afterId: number,
+  throughId: number,
+): void {
+  for (const from of ['QUEUED', 'SCHEDULED'] as const) {
+    const { changes } = transitions.tx.run(
+      `UPDATE messages SET status = 'CANCELLED', ${NO_ERROR}, scheduled_for = NULL
+       WHERE execution_id = ? AND id > ? AND id <= ? AND status = ?`,
+      executionId,
+      afterId,
+      throughId,
+      from,
+    )
+    transitions.countMoved(executionId, from, 'CANCELLED', changes)
+  }
+}
+
+/** How many messages of each of these runs are in doubt; absent for none. @param executionIds internal */
+export const countInDoubt = (reader: Reader, executionIds: readonly number[]): Map<number, number> =>
+  new Map(
+    reader
+      .all<{ executionId: number; count: number }>(
+        `SELECT execution_id AS executionId, count(*) AS count FROM messages INDEXED BY messages_unknown
+         WHERE execution_id IN (SELECT value FROM json_each(?)) AND ${isInDoubt('messages')} GROUP BY execution_id`,
+        JSON.stringify(executionIds),
+      )
+      .map(({ executionId, count }) => [executionId, count]),
+  )
+
+/** FAILED -> SCHEDULED until now, of the messages of a run that are in doubt. Returns how many. */
+export function sendAgain(transitions: Transitions, executionId: number): number {
+  const { tx } = transitions
+  const failures = tx.all<{ failedAt: number; count: number }>(
+    `SELECT coalesce(failed_at, 0) AS failedAt, count(*) AS count FROM messages INDEXED BY messages_unknown
+     WHERE execution_id = ? AND ${isInDoubt('messages')} GROUP BY 1`,
+    executionId,
+  )
+  const { changes } = tx.run(
+    `UPDATE messages SET status = 'SCHEDULED', scheduled_for = ?, attempt = 0, expires_at = NULL, epoch = NULL,
+       earlier_tries = json_insert(coalesce(earlier_tries, '[]'), '$[#]',
+         json_object('failedAt', failed_at, 'errorMessage', error_message, 'sentAgainAt', ?)),
+       failed_at = NULL, ${NO_ERROR}
+     WHERE execution_id = ? AND ${isInDoubt('messages')}`,
+    tx.now,
+    tx.now,
+    executionId,
+  )
+  for (const { failedAt, count } of failures) {
+    transitions.uncountFailed(executionId, failedAt, 'UNKNOWN', count)
+  }
+  transitions.countMoved(executionId, 'FAILED', 'SCHEDULED', changes)
+  return changes
+}
+
+/** Messages that are SENDING may leave from now on. @returns them; one that is SENDING no more must not leave */
+export const markBegun = (tx: Tx, ids: readonly number[]): Set<number> =>
+  new Set(
+    tx
+      .all<{ id: number }>(
+        `UPDATE messages SET epoch = abs(epoch)
+         WHERE id IN (SELECT value FROM json_each(?)) AND status = 'SENDING' RETURNING id`,
+        JSON.stringify(ids),
+      )
+      .map(({ id }) => id),
+  )
+
 /** Deletes some messages of a run, the oldest first. @returns how many */
 export const deleteMessagesOfRun = (tx: Tx, executionId: number, limit: number): number =>
   tx.run(
@@ -143,3 +231,28 @@ export const deleteMessagesOfRun = (tx: Tx, executionId: number, limit: number):
     executionId,
     limit,
   ).changes
+
+const RECIPIENT = `SELECT DISTINCT messages.id AS messageId, messages.uuid AS messageUuid,
+    messages.organization_id AS organizationId, messages.contact_id AS contactId,
+    messages.campaign_id AS campaignId, messages.execution_id AS executionId, messages.sent_at AS sentAt
+  FROM json_each(?) wanted CROSS JOIN messages`
+
+/** Whom these messages went to. */
+export const listRecipientsOf: FindRecipients = (reader, visited) => {
+  const ids = visited.flatMap(({ organizationId: of, message }) =>
+    'id' in message ? [[of, message.id]] : [],
+  )
+  const uuids = visited.flatMap(({ organizationId: of, message }) =>
+    'uuid' in message ? [[of, message.uuid]] : [],
+  )
+  return [
+    ...reader.all<MessageRecipient>(
+      `${RECIPIENT} ON messages.id = wanted.value->>1 AND messages.organization_id = wanted.value->>0`,
+      JSON.stringify(ids),
+    ),
+    ...reader.all<MessageRecipient>(
+      `${RECIPIENT} ON messages.organization_id = wanted.value->>0 AND messages.uuid = wanted.value->>1`,
+      JSON.stringify(uuids),
+    ),
+  ]
+}

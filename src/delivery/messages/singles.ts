@@ -263,11 +263,16 @@ export const findLastReply = (
     since,
   )
 
-/** Deletes some test messages that were made at least `days` ago. @returns how many */
+/**
+ * Deletes some test messages that were made at least `days` ago. Automatic replies and what members wrote stay: they
+ * show that an opt-out was confirmed, and are part of the conversation with the contact, whose own texts stay too.
+ * @returns how many
+ */
 export const deleteSingles = (tx: Tx, { days, limit }: { days: number; limit: number }): number =>
   tx.run(
     `DELETE FROM messages WHERE id IN (SELECT id FROM messages
-       WHERE execution_id IS NULL AND created_at < ? AND status NOT IN ('SCHEDULED', 'QUEUED', 'SENDING')
+       WHERE execution_id IS NULL AND reply_kind IS NULL AND author_id IS NULL
+         AND created_at < ? AND status NOT IN ('SCHEDULED', 'QUEUED', 'SENDING')
        ORDER BY id LIMIT ?)`,
     tx.now - days * DAY_MS,
     limit,

@@ -14,6 +14,13 @@ export const MESSAGE_STATUSES = [
 ] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
+/** A try of a message that was in doubt when a person had it sent again; times are ms since 1970. */
+export interface EarlierTry {
+  failedAt: number
+  errorMessage: string | null
+  sentAgainAt: number
+}
+
 /** Written by this slice only. */
 export const messages = sqliteTable('messages', {
   id: integer().primaryKey(),
@@ -34,6 +41,7 @@ export const messages = sqliteTable('messages', {
   providerMessageId: text(),
   segmentCount: integer(),
   attempt: integer().notNull().default(0),
+  /** The start of the appliance that claimed it; negative while it has certainly not begun to leave. */
   epoch: integer(),
   scheduledFor: integer(),
   expiresAt: integer(),
@@ -42,6 +50,7 @@ export const messages = sqliteTable('messages', {
   deliveredAt: integer(),
   readAt: integer(),
   failedAt: integer(),
+  skippedAt: integer(),
   createdAt: integer().notNull(),
   proof: text(),
   /** See executions/test-share.ts; null without an A/B test. */
@@ -57,6 +66,8 @@ export const messages = sqliteTable('messages', {
   answers: text(),
   /** HTML of a mail of no run. */
   htmlBody: text(),
+  /** JSON of the tries before a message in doubt was sent again: an array of EarlierTry. */
+  earlierTries: text(),
 })
 
 export type MessageRow = typeof messages.$inferSelect

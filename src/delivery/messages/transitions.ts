@@ -13,9 +13,8 @@ import { type MessageStatus, Tally } from './tally.ts'
  *
  * Every move is `UPDATE … WHERE id = ? AND status = ?`. When no row changed,
  * something else (a receipt, a cancel, an opt-out) was first, and the method
- * returns false. What every message goes through (claim, accept) is one such
- * statement for all messages of a batch. Counts are written once, in the same
- * transaction.
+ * returns false. What every message goes through (claim, accept) is one such statement for all
+ * messages of a batch. Counts are written once, in the same transaction.
  */
 export interface MovedMessage {
   id: number
@@ -28,6 +27,8 @@ export interface Failure {
   errorCode: string
   providerErrorCode: string | null
   message: string | null
+  /** False when the try is not to count: only of a message that is put off. */
+  isUsedUp?: boolean
 }
 
 /** What becomes known of a message when it is claimed. */
@@ -53,9 +54,8 @@ export interface Accepted {
 
 const MAX_ERROR_LENGTH = 500
 /** Clears the error of an earlier try. */
-const NO_ERROR = 'error_code = NULL, provider_error_code = NULL, error_message = NULL'
+export const NO_ERROR = 'error_code = NULL, provider_error_code = NULL, error_message = NULL'
 const FILTERED_CODES: ReadonlySet<string> = new Set(['BLOCKED', 'CARRIER_FILTERED'])
-/** The statuses of messages that a carrier took. */
 const WAS_SENT: ReadonlySet<MessageStatus> = new Set(['SENT', 'DELIVERED', 'READ'])
 
 export class Transitions {
@@ -156,9 +156,10 @@ export class Transitions {
   skip(message: MovedMessage, from: MessageStatus, errorCode: string, proof: string | null = null): boolean {
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'SKIPPED', error_code = ?, provider_error_code = NULL, error_message = NULL,
-         scheduled_for = NULL, proof = ?
+         scheduled_for = NULL, skipped_at = ?, proof = ?
        WHERE id = ? AND status = ?`,
       errorCode,
+      this.tx.now,
       proof,
       message.id,
       from,
@@ -167,13 +168,13 @@ export class Transitions {
     return this.#moved(changes, message, from, 'SKIPPED')
   }
 
-  /** To SCHEDULED until `until`; `failure` when the carrier asked for it, which counts as an attempt. */
+  /** To SCHEDULED until `until`; `failure` when the carrier asked for it, which mostly counts as an attempt. */
   defer(message: MovedMessage, from: MessageStatus, until: number, failure?: Failure): boolean {
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'SCHEDULED', scheduled_for = ?, attempt = attempt + ?,
          error_code = ?, provider_error_code = ?, error_message = ? WHERE id = ? AND status = ?`,
       until,
-      failure ? 1 : 0,
+      failure && failure.isUsedUp !== false ? 1 : 0,
       failure?.errorCode ?? null,
       failure?.providerErrorCode ?? null,
       failure?.message?.slice(0, MAX_ERROR_LENGTH) ?? null,
@@ -231,45 +232,19 @@ export class Transitions {
     return this.#moved(changes, message, from, to)
   }
 
-  /** QUEUED -> SCHEDULED, each until its time (ms since 1970), of messages that this transaction has queued. */
-  scheduleAll(executionId: number, times: ReadonlyArray<readonly [id: number, at: number]>): void {
-    if (times.length === 0) return
-    const { changes } = this.tx.run(
-      `UPDATE messages SET status = 'SCHEDULED', queued_at = NULL, scheduled_for = j.value ->> 1
-       FROM json_each(?) j WHERE messages.id = j.value ->> 0 AND +messages.status = 'QUEUED'`,
-      JSON.stringify(times),
-    )
-    this.#tally.move(executionId, 'QUEUED', 'SCHEDULED', changes)
-  }
-
-  /** SCHEDULED -> QUEUED for those whose time has come, oldest first. Returns how many. */
-  promoteDue(limit: number): number {
-    const promoted = this.tx.all<{ executionId: number | null }>(
+  /** SCHEDULED -> QUEUED for those whose time has come, oldest first. */
+  promoteDue(limit: number): MovedMessage[] {
+    const promoted = this.tx.all<Pick<MovedMessage, 'id' | 'executionId'>>(
       `UPDATE messages SET status = 'QUEUED', scheduled_for = NULL, queued_at = coalesce(queued_at, ?)
        WHERE id IN (SELECT id FROM messages WHERE status = 'SCHEDULED' AND scheduled_for <= ?
                     ORDER BY scheduled_for, id LIMIT ?) AND status = 'SCHEDULED'
-       RETURNING execution_id AS executionId`,
+       RETURNING id, execution_id AS executionId`,
       this.tx.now,
       this.tx.now,
       limit,
     )
     for (const { executionId } of promoted) this.#tally.move(executionId, 'SCHEDULED', 'QUEUED')
-    return promoted.length
-  }
-
-  /** Everything of one execution in (afterId, throughId] that has not been claimed becomes CANCELLED. */
-  cancelRange(executionId: number, afterId: number, throughId: number): void {
-    for (const from of ['QUEUED', 'SCHEDULED'] as const) {
-      const { changes } = this.tx.run(
-        `UPDATE messages SET status = 'CANCELLED', ${NO_ERROR}, scheduled_for = NULL
-         WHERE execution_id = ? AND id > ? AND id <= ? AND status = ?`,
-        executionId,
-        afterId,
-        throughId,
-        from,
-      )
-      this.#tally.move(executionId, from, 'CANCELLED', changes)
-    }
+    return promoted
   }
 
   /** Counts rows that another statement of this slice has inserted or moved. */
@@ -283,12 +258,18 @@ export class Transitions {
     this.#totals.add(executionId, { kind: 'SKIPPED', minute: 0, errorCode, messages: count, segments: 0 })
   }
 
+  /** Counts away messages of a run that had failed then, and are tried again. */
+  uncountFailed(executionId: number, failedAt: number, errorCode: string, count: number): void {
+    const happened = { kind: 'FAILED', minute: minuteOf(failedAt), errorCode, segments: 0 } as const
+    this.#totals.add(executionId, { ...happened, messages: -count })
+  }
+
   /** Checks at the end whether this execution is finished, even when none of its messages moved. */
   touch(executionId: number): void {
     this.#tally.touch(executionId)
   }
 
-  /** Writes the counts of what moved since the last time. */
+  /** Of what moved since the last time. */
   writeCounts(): void {
     this.#totals.write(this.tx)
     for (const executionId of this.#tally.write(this.tx)) this.touched.add(executionId)

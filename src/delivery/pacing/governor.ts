@@ -6,26 +6,39 @@ import { SenderHealth, type Trouble } from '../senders/sender-health.ts'
 
 /**
  * How fast messages may be sent. Nothing here is stored: after a restart every
- * bucket is full, which is at most one second's worth of messages.
+ * bucket is full, and what a carrier asked for has to be learned again.
  *
  * Every time here (`paceMs`) is of the monotonic clock, so that setting the wall
  * clock neither stops a sender nor lets it send faster.
  */
 
+/** A busy server looks late by so much at most without losing pace. */
+const SLACK_SECONDS = 0.1
+
 /**
- * A bucket holds one second's worth of messages, at least one. A message needs
- * one whole token to start and takes as many as it has segments, so the balance
- * may go below zero and messages wait after a long one.
+ * A bucket holds one message, and those of a tenth of a second. A message needs one whole
+ * token to start and takes as many as it has segments, so the balance may go below zero and
+ * messages wait after a long one. So in any time, the first second included, no more segments
+ * leave than the rate allows in it, and one allowance: what the bucket holds, with the whole
+ * of the last message.
  */
 export const messageRate = (perSecond: number): BucketRate => ({
-  capacity: Math.max(1, perSecond),
+  capacity: 1 + perSecond * SLACK_SECONDS,
   perSecond,
 })
+
+/** What a carrier that asks to slow down leaves of the pace, and the least that is left. */
+const SLOWER = 0.7
+const SLOWEST = 0.05
+/** How much of the whole pace comes back in a minute without such an answer. */
+const RECOVERED_PER_MINUTE = 0.1
 
 /** Ambiguous answers in a row after which the sender's campaigns are paused. */
 const UNCERTAIN_LIMIT = 5
 const FIRST_PAUSE_MS = SECOND_MS
 const LONGEST_PAUSE_MS = 60 * SECOND_MS
+/** As long as a carrier may ask for. */
+const LONGEST_ASKED_MS = 15 * MINUTE_MS
 /** Refusals without a break for so long, and no message waits for this sender when there is another. */
 const GIVEN_UP_AFTER_MS = 10 * MINUTE_MS
 
@@ -37,6 +50,8 @@ export class Lane {
   callsInFlight = 0
   /** Messages claimed in the transaction under way, not handed over yet. */
   reserved = 0
+  /** Messages that leave at once when they are handed over, including reserved ones. */
+  ready = 0
   /** Messages that its daily cap still allows, including reserved ones. */
   roomToday = Number.POSITIVE_INFINITY
   /** When the cap resets, of the monotonic clock. */
@@ -48,6 +63,9 @@ export class Lane {
   #refused = 0
   #refusedSince: number | undefined
   #pausedUntil = Number.NEGATIVE_INFINITY
+  /** The share of its rate that it was left with when its carrier last asked it to slow down. */
+  #slowed = 1
+  #slowedAt = 0
 
   constructor(channelIdentityId: number, provider: ChannelAdapter, bucket: TokenBucket) {
     this.channelIdentityId = channelIdentityId
@@ -75,6 +93,22 @@ export class Lane {
     return Math.max(this.bucket.nextAt(paceMs), this.#pausedUntil)
   }
 
+  /** How long it is paused from now on, ms. */
+  pausedForMs(paceMs: number): number {
+    return Math.max(0, this.#pausedUntil - paceMs)
+  }
+
+  /** The share of its rate at which it sends: less than 1 for a while after its carrier asked to slow down. */
+  paceShare(paceMs: number): number {
+    const recovered = ((paceMs - this.#slowedAt) / MINUTE_MS) * RECOVERED_PER_MINUTE
+    return Math.min(1, this.#slowed + Math.max(0, recovered))
+  }
+
+  /** @param perSecond agreed with its carrier */
+  setRate(perSecond: number, paceMs: number): void {
+    this.bucket.rate = messageRate(perSecond * this.paceShare(paceMs))
+  }
+
   /** Takes a place in the transaction under way. */
   reserve(segmentCount: number): void {
     this.reserved += 1
@@ -82,12 +116,13 @@ export class Lane {
   }
 
   /**
-   * Records an answer of the carrier. Its consequences stay in `unsavedChange` until
+   * Records an answer of the carrier; `isTooFast` when it asks to slow down. Its consequences stay in `unsavedChange` until
    * they are on disk, so that a tick that was rolled back counts no answer twice.
    */
-  recordAnswer(paceMs: number, result: SendResult): void {
+  recordAnswer(paceMs: number, result: SendResult, isTooFast = false): void {
     this.#health.recordAnswer(paceMs, result)
     this.#refusedSince = result.outcome === 'not_sent' ? (this.#refusedSince ?? paceMs) : undefined
+    if (isTooFast && paceMs >= this.#pausedUntil) this.#slowDown(paceMs)
     if (result.outcome === 'not_sent') this.#pauseAfterRefusal(paceMs, result.retryAfterMs)
     else if (result.outcome === 'unknown') this.#countUncertain(result.message)
     else {
@@ -121,15 +156,24 @@ export class Lane {
     this.#uncertainty = message
   }
 
+  /** Once for the answers to what had left before the carrier said so. */
+  #slowDown(paceMs: number): void {
+    this.#slowed = Math.max(SLOWEST, this.paceShare(paceMs) * SLOWER)
+    this.#slowedAt = paceMs
+  }
+
   /**
    * Pauses the sender after a refusal (throttled, unreachable): as long as the carrier
    * asks, else for 1 s, doubling up to a minute while the refusals continue.
    */
   #pauseAfterRefusal(paceMs: number, retryAfterMs: number | null): void {
     this.#uncertain = 0
-    const pauseMs = retryAfterMs ?? FIRST_PAUSE_MS * 2 ** Math.min(this.#refused, 10)
+    const pauseMs =
+      retryAfterMs === null
+        ? Math.min(FIRST_PAUSE_MS * 2 ** Math.min(this.#refused, 10), LONGEST_PAUSE_MS)
+        : Math.min(retryAfterMs, LONGEST_ASKED_MS)
     if (paceMs >= this.#pausedUntil) this.#refused += 1
-    this.#pausedUntil = Math.max(this.#pausedUntil, paceMs + Math.min(pauseMs, LONGEST_PAUSE_MS))
+    this.#pausedUntil = Math.max(this.#pausedUntil, paceMs + pauseMs)
   }
 }
 
@@ -160,7 +204,7 @@ export class Lanes {
       this.#lanes.set(channelIdentityId, lane)
     }
     lane.provider = provider
-    lane.bucket.rate = messageRate(throughputPerSecond)
+    lane.setRate(throughputPerSecond, paceMs)
     return lane
   }
 

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
+import type { ChannelName, SendResult } from '../../providers/port.ts'
 
 /** Delays before a message that certainly was not sent is tried again. */
 export const RETRY_DELAYS_MS = [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS] as const
@@ -15,3 +16,13 @@ export function retryAt(nowMs: number, attempt: number, retryAfterMs: number | n
   if (retryAfterMs === null) return nowMs + delayMs
   return nowMs + (attempt === 0 ? retryAfterMs : Math.max(delayMs, retryAfterMs))
 }
+
+/**
+ * Whether the carrier asks the sender to slow down. A mail server that says "later" mostly speaks of one mailbox
+ * (greylisting, RFC 6647), so a mail keeps its delays, and the others their pace.
+ */
+export const asksToSlowDown = (channel: ChannelName, result: SendResult): boolean =>
+  channel !== 'EMAIL' && result.outcome === 'not_sent' && result.errorCode === 'THROTTLED'
+
+/** Tries that a message uses up because its sender was too fast: enough to be passed on to another sender. */
+export const MOST_THROTTLED_TRIES = 2

@@ -7,7 +7,7 @@ import {
   findOptOutAt,
 } from '../../compliance/consents/queries.ts'
 import type { Reader } from '../../db/database.ts'
-import { toIso } from '../../lib/clock.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { findRulesAt } from '../executions/claim-rules.ts'
@@ -55,10 +55,14 @@ interface Decision {
   decidedBy: DecidedBy | null
 }
 
-function decidedAtOf({ createdAt }: ProvenMessage, { known, optOut, decidedBy }: Decision): string | null {
+function decidedAtOf(
+  { createdAt, skippedAt }: ProvenMessage,
+  { known, optOut, decidedBy }: Decision,
+): string | null {
   if (known) return toIso(known.claimedAt)
   if (decidedBy === 'AUDIENCE') return toIso(createdAt)
-  return decidedBy === 'OPT_OUT' && optOut ? toIso(optOut.occurredAt) : null
+  // Of older messages that moment was not kept; the opt-out came a moment before.
+  return decidedBy === 'OPT_OUT' ? toIsoOrNull(skippedAt ?? optOut?.occurredAt) : null
 }
 
 /**

@@ -19,6 +19,7 @@ export interface ProvenMessage {
   status: MessageStatus
   errorCode: string | null
   queuedAt: number | null
+  skippedAt: number | null
   createdAt: number
   proof: string | null
 }
@@ -26,7 +27,7 @@ export interface ProvenMessage {
 export const findProven = (reader: Reader, organizationId: number, uuid: string): ProvenMessage | undefined =>
   reader.get<ProvenMessage>(
     `SELECT m.uuid, m.execution_id AS executionId, m.channel, m.address, m.body, m.whatsapp_template AS whatsappTemplate, m.segment_count AS segmentCount, m.status,
-       m.error_code AS errorCode, m.queued_at AS queuedAt, m.created_at AS createdAt, m.proof,
+       m.error_code AS errorCode, m.queued_at AS queuedAt, m.skipped_at AS skippedAt, m.created_at AS createdAt, m.proof,
        ${uuidOfLiveContact('m.contact_id', 'm.organization_id')} AS contactUuid,
        ${uuidOfChannelIdentity('m.channel_identity_id')} AS channelIdentityUuid
      ${fromMessages('m')} WHERE m.organization_id = ? AND m.uuid = ?`,

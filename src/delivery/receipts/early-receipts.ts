@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { DAY_MS } from '../../lib/clock.ts'
+import { DAY_MS, HOUR_MS } from '../../lib/clock.ts'
 import type { MessageErrorCode, SendResult, StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { findReportedById, findReportState } from '../messages/queries.ts'
@@ -12,8 +12,19 @@ import { applyReport } from './report.ts'
  * the report refers to. Such a report is kept here until the id is known.
  */
 const KEPT_MS = 7 * DAY_MS
+/** An answer follows its reports within minutes. Older reports are about an earlier message with the same id. */
+const BEFORE_ANSWER_MS = HOUR_MS
 /** Old reports deleted for each new one, which bounds the table. */
 const PRUNED_AT_ONCE = 10
+
+/** Deletes some that came before `before` (ms). @returns how many */
+export const pruneEarlyReceipts = (tx: Tx, before: number): number =>
+  tx.run(
+    `DELETE FROM early_receipts WHERE id IN
+       (SELECT id FROM early_receipts WHERE received_at < ? ORDER BY received_at LIMIT ?)`,
+    before,
+    PRUNED_AT_ONCE,
+  ).changes
 
 /** @param messageId the one message under way that it can be about, by its internal id; null for none or several */
 export function keepEarlyReceipt(
@@ -23,16 +34,13 @@ export function keepEarlyReceipt(
   messageId: number | null,
 ): void {
   if (report.providerMessageId === null) return
-  tx.run(
-    `DELETE FROM early_receipts WHERE id IN
-       (SELECT id FROM early_receipts WHERE received_at < ? ORDER BY received_at LIMIT ?)`,
-    tx.now - KEPT_MS,
-    PRUNED_AT_ONCE,
-  )
+  pruneEarlyReceipts(tx, tx.now - KEPT_MS)
   tx.run(
     `INSERT INTO early_receipts (organization_id, channel_identity_id, provider_message_id, status, error_code,
        provider_error_code, occurred_at, received_at, message_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT (channel_identity_id, provider_message_id, status) DO UPDATE SET
+       error_code = excluded.error_code, provider_error_code = excluded.provider_error_code,
+       occurred_at = excluded.occurred_at, received_at = excluded.received_at, message_id = excluded.message_id`,
     sender.organizationId,
     sender.channelIdentityId,
     report.providerMessageId,
@@ -57,6 +65,7 @@ interface EarlyRow {
   errorCode: MessageErrorCode | null
   providerErrorCode: string | null
   occurredAt: number
+  receivedAt: number
 }
 
 /** Applies the reports that arrived before these answers; usually there are none. */
@@ -88,10 +97,11 @@ const takeEarly = (tx: Tx, channelIdentityId: number, providerMessageId: string)
     .all<EarlyRow>(
       `DELETE FROM early_receipts WHERE channel_identity_id = ? AND provider_message_id = ?
        RETURNING id, status, error_code AS errorCode, provider_error_code AS providerErrorCode,
-         occurred_at AS occurredAt`,
+         occurred_at AS occurredAt, received_at AS receivedAt`,
       channelIdentityId,
       providerMessageId,
     )
+    .filter(({ receivedAt }) => receivedAt > tx.now - BEFORE_ANSWER_MS)
     .sort((a, b) => a.id - b.id)
 
 /**
@@ -122,7 +132,7 @@ export function applyReportsInDoubt(
   }
 }
 
-interface NamedRow extends Omit<EarlyRow, 'id'> {
+interface NamedRow extends Omit<EarlyRow, 'id' | 'receivedAt'> {
   organizationId: number
   providerMessageId: string
 }

@@ -4,13 +4,13 @@ import { kindOfText } from '../../compliance/keywords/service.ts'
 import { findOpenSince } from '../../compliance/reviews/queries.ts'
 import { openReview } from '../../compliance/reviews/service.ts'
 import { suppress } from '../../contacts/opt-outs/service.ts'
-import { findByIds } from '../../contacts/store/bulk.ts'
 import { findHeardContact, listByEmail } from '../../contacts/store/inbound.ts'
-import type { MailToken } from '../../content/mail/tokens.ts'
+import { type MailToken, readToken } from '../../content/mail/tokens.ts'
 import { ownWords } from '../../providers/mail-in/own-words.ts'
-import type { MailIn } from '../../providers/mail-in/read-mail.ts'
-import { findMailByReference, findMailed, type ReportedMessage } from '../messages/queries.ts'
-import { findOriginal, type MailContext, tokenOf, uuidIn } from './mail-originals.ts'
+import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
+import { findMailByReference, type ReportedMessage } from '../messages/queries.ts'
+import { findOriginal, type MailContext, uuidIn } from './mail-originals.ts'
+import { findNamedMail } from './named-mail.ts'
 
 type Written = Extract<MailIn, { kind: 'LETTER' | 'AUTO_REPLY' }>
 
@@ -21,25 +21,29 @@ type Place = Omit<MailContext, 'ports'>
 
 /** Takes in what a person wrote, or a machine in the place of one. */
 export function applyWritten(context: Place, mail: Written): WrittenOutcome {
-  const token = /(?:^|[^\w-])([\w-]{38})(?![\w-])/.exec(mail.subject)?.[1]
-  const named = mail.kind === 'LETTER' ? tokenOf(context, 'u', token) : undefined
+  const named = mail.kind === 'LETTER' ? tokenIn(context, mail.subject) : undefined
   if (!named) return takeForInbox(context, mail)
   unsubscribe(context, named)
   return 'OPT_OUT'
 }
 
+/** The token of a mail of the organization in a subject: of 80 signs, or of 38 in mails of earlier versions. */
+function tokenIn({ tx, organizationId }: Place, subject: string): MailToken | undefined {
+  const token = /(?:^|[^\w-])([\w-]{80}|[\w-]{38})(?![\w-])/.exec(subject)?.[1]
+  const named = token === undefined ? undefined : readToken(tx, 'u', token)
+  return named?.organizationId === organizationId ? named : undefined
+}
+
 /** What the List-Unsubscribe of a mail asks for by mail. */
-function unsubscribe({ tx, organizationId }: Place, { messageId, contactId }: MailToken): void {
-  const message = findMailed(tx, organizationId, messageId)
-  const named = message?.contactId ?? contactId
-  const contact = named === null ? undefined : findByIds(tx, organizationId, [named]).get(named)
+function unsubscribe({ tx, organizationId }: Place, token: MailToken): void {
+  const { message, contact } = findNamedMail(tx, token)
   const address = message?.address ?? contact?.email
   if (!address) return
   suppress(tx, {
     ...{ organizationId, channel: 'EMAIL', address, method: 'LIST_UNSUBSCRIBE' },
     contactId: contact?.id ?? null,
     campaignId: message?.campaignId ?? null,
-    messageId: message ? messageId : null,
+    messageId: message?.id ?? null,
     actor: { type: 'CONTACT', id: null, name: address },
   })
 }
@@ -63,8 +67,9 @@ function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   const to = { organizationId, channelIdentityId: receiver.id }
   if (isKnown(tx, { ...mail, from }, to)) return 'LEFT_OUT'
   const address = known.length === 0 ? answered!.address : from
-  const isDoubtful = mail.kind === 'LETTER' && reviewLetter(context, mail, { address, contactId, answered })
-  receiveLetter(
+  const words = mail.kind === 'LETTER' ? ownWords(mail) : []
+  const isDoubtful = words.some((text) => mayOptOut(context, text))
+  const inboundMessageId = receiveLetter(
     tx,
     { ...mail, from },
     {
@@ -72,7 +77,19 @@ function takeForInbox(context: Place, mail: Written): WrittenOutcome {
       answers: runOf(answered),
     },
   )
-  return isDoubtful ? 'REVIEW' : 'OTHER'
+  if (!isDoubtful) return 'OTHER'
+  // A person decides, as a From can be forged.
+  if (findOpenSince(tx, organizationId, 'EMAIL', address) === undefined) {
+    const about = { contactId, campaignId: answered?.campaignId ?? null, inboundMessageId }
+    openReview(tx, { organizationId, channel: 'EMAIL', address, body: words.join('\n\n'), ...about })
+  }
+  return 'REVIEW'
+}
+
+/** Whether a passage of a mail seems to ask for no more mail. */
+function mayOptOut({ tx, organizationId }: Place, text: string): boolean {
+  const kind = kindOfText(tx, organizationId, { text, isOptedOut: false })
+  return kind === 'OPT_OUT' || kind === 'REVIEW'
 }
 
 /** Contacts who share an address that are looked at. */
@@ -98,31 +115,4 @@ function answeredMail(context: Place, mail: Written): ReportedMessage | undefine
 function receiverOf({ tx, channelIdentityId }: Place, answered: ReportedMessage | undefined) {
   const sender = answered && findById(tx, answered.channelIdentityId)
   return sender && sender.deletedAt === null ? sender : findById(tx, channelIdentityId)
-}
-
-/**
- * Whoever seems to ask for no more mail in words of their own: a person decides, as anybody may write any From.
- * @returns whether it seems so
- */
-function reviewLetter(
-  { tx, organizationId }: Place,
-  letter: Written,
-  {
-    address,
-    contactId,
-    answered,
-  }: { address: string; contactId: number; answered: ReportedMessage | undefined },
-): boolean {
-  const words = ownWords(letter)
-  const isDoubtful = words.some((text) => {
-    const kind = kindOfText(tx, organizationId, { text, isOptedOut: false })
-    return kind === 'OPT_OUT' || kind === 'REVIEW'
-  })
-  if (!isDoubtful) return false
-  if (findOpenSince(tx, organizationId, 'EMAIL', address) === undefined) {
-    const body = words.join('\n\n')
-    const campaignId = answered?.campaignId ?? null
-    openReview(tx, { organizationId, channel: 'EMAIL', address, contactId, campaignId, body })
-  }
-  return true
 }

@@ -1,8 +1,9 @@
-import { type MailKeys, type MailToken, readToken } from '../../content/mail/tokens.ts'
+import { readReturnTag } from '../../content/mail/tokens.ts'
 import type { Tx } from '../../db/database.ts'
-import type { MailIn } from '../../providers/mail-in/read-mail.ts'
+import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import { findMailByReference, findReportedMail, type ReportedMessage } from '../messages/queries.ts'
+import { findMailByReference, type ReportedMessage } from '../messages/queries.ts'
+import { findNamedMessage } from './named-mail.ts'
 
 /** Which mail of ours a mail that came in is about. */
 
@@ -13,22 +14,25 @@ export interface MailContext {
   organizationId: number
   /** Of the sender that it came to. */
   channelIdentityId: number
-  /** Undefined before the first mail. */
-  keys: MailKeys | undefined
 }
 
 /**
  * The mail of ours that this one is about: by the token of the address that it came back to, which
  * cannot be forged; else by its Message-ID, where the recipient is the one that it went to.
  */
-export function findOriginal(context: Omit<MailContext, 'ports'>, mail: MailIn): ReportedMessage | undefined {
-  const { tx, organizationId } = context
-  for (const address of mail.deliveredTo) {
-    const named = tokenOf(context, 'b', /\+([0-9a-z]{44})@/.exec(address)?.[1])
-    const message = named && findReportedMail(tx, organizationId, named.messageId)
-    if (message) return message
-  }
+export function findOriginal(
+  { tx, organizationId }: Omit<MailContext, 'ports'>,
+  mail: MailIn,
+): ReportedMessage | undefined {
   const { messageId, recipient } = mail.original
+  for (const address of mail.deliveredTo) {
+    const tag = /\+([0-9a-z]{44})@/i.exec(address)?.[1]
+    const named = tag === undefined ? undefined : readReturnTag(tx, organizationId, tag)
+    const message = named && findNamedMessage(tx, named)
+    // An internal id of an earlier version may have been given twice then: the recipient has to be the one of the mail.
+    const isSure = named && ('uuid' in named.message || recipient === null || recipient === message?.address)
+    if (message && isSure) return message
+  }
   const uuid = uuidIn(messageId ?? '')
   const message = uuid === undefined ? undefined : findMailByReference(tx, organizationId, uuid)
   return recipient === null || recipient === message?.address ? message : undefined
@@ -37,13 +41,3 @@ export function findOriginal(context: Omit<MailContext, 'ports'>, mail: MailIn):
 /** Of our message, in a Message-ID of ours. */
 export const uuidIn = (messageId: string): string | undefined =>
   /^([0-9a-f-]{36})@/i.exec(messageId)?.[1]?.toLowerCase()
-
-/** Undefined for one that is not genuine, and for that of another organization. */
-export function tokenOf(
-  { keys, organizationId }: Pick<MailContext, 'keys' | 'organizationId'>,
-  purpose: 'b' | 'u',
-  token: string | undefined,
-): MailToken | undefined {
-  const named = keys && token !== undefined ? readToken(keys, purpose, token) : undefined
-  return named?.organizationId === organizationId ? named : undefined
-}

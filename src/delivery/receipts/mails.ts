@@ -1,7 +1,6 @@
-import { findMailKeys } from '../../content/mail/tokens.ts'
 import type { Tx } from '../../db/database.ts'
 import type { MailFailure } from '../../providers/mail-in/failure.ts'
-import type { MailIn } from '../../providers/mail-in/read-mail.ts'
+import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
 import type { MessageErrorCode, StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltOnComplaints } from '../guards/complaints.ts'
@@ -24,7 +23,7 @@ export function applyMails(
   mails: readonly MailIn[],
 ): void {
   if (mails.length === 0) return
-  const context = { tx, ports, ...sender, keys: findMailKeys(tx) }
+  const context = { tx, ports, ...sender }
   for (const mail of mails) applyMail(context, mail)
 }
 

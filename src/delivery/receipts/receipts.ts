@@ -2,12 +2,8 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import {
-  findByProviderMessageId,
-  findByReference,
-  findInDoubt,
-  type ReportedMessage,
-} from '../messages/queries.ts'
+import type { ReportedMessage } from '../messages/queries.ts'
+import { findByProviderMessageId, findByReference, findInDoubt } from '../messages/reported.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { keepEarlyReceipt } from './early-receipts.ts'
 import { applyReport } from './report.ts'
@@ -25,12 +21,13 @@ export function applyReceipts(
   return withTransitions(tx, ports, (transitions) => {
     let applied = 0
     for (const report of reports) {
-      const message = findReported(tx, sender, report)
-      const possible = message ?? findUnnamed(tx, sender, report)
-      // The answer to one that is SENDING may still name another id.
-      if (!possible || (!message && possible.status === 'SENDING')) {
-        keepEarlyReceipt(tx, sender, report, possible?.id ?? null)
-      } else if (applyReport(transitions, ports, possible, report)) applied += 1
+      const named = findReported(tx, sender, report)
+      const unnamed = named?.status === 'SENT' ? undefined : findUnnamed(tx, sender, report)
+      const message = named ?? unnamed
+      // The answer to one that is SENDING may still name this id, or another one.
+      if (!message || unnamed?.status === 'SENDING') {
+        keepEarlyReceipt(tx, sender, report, named ? null : (unnamed?.id ?? null))
+      } else if (applyReport(transitions, ports, message, report)) applied += 1
     }
     return applied
   })
@@ -56,9 +53,9 @@ const findUnnamed = (
 function findReported(
   reader: Reader,
   sender: { organizationId: number; channelIdentityId: number },
-  { providerMessageId, reference }: StatusReport,
+  { providerMessageId, reference, to }: StatusReport,
 ): ReportedMessage | undefined {
   const byReference = reference === null ? undefined : findByReference(reader, sender, reference)
   if (byReference || providerMessageId === null) return byReference
-  return findByProviderMessageId(reader, sender, providerMessageId)
+  return findByProviderMessageId(reader, sender, { providerMessageId, to })
 }

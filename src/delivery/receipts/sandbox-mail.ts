@@ -1,4 +1,3 @@
-import { findMailKeys } from '../../content/mail/tokens.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { isAnswerSubject } from '../../providers/mail-in/own-words.ts'
@@ -31,7 +30,7 @@ export function sandboxMailReply(tx: Tx, { organizationId, from, body }: MailRep
   const subject = isAnswerSubject(title) ? title : `Re: ${title}`
   const answered = `${last.reference}@sandbox.invalid`
   const outcome = applyWritten(
-    { tx, organizationId, channelIdentityId: last.channelIdentityId, keys: findMailKeys(tx) },
+    { tx, organizationId, channelIdentityId: last.channelIdentityId },
     {
       ...{ kind: 'LETTER', from, subject, text: body, files: [] },
       ...{ messageId: `${uuidv7(tx.now)}@sandbox.invalid`, references: [answered], deliveredTo: [last.from] },

@@ -1,4 +1,5 @@
 import { listQueuedFrom } from '../messages/queries.ts'
+import { scheduleAll } from '../messages/recipients.ts'
 import type { Transitions } from '../messages/transitions.ts'
 import { addTimes } from './queries.ts'
 import { type LocalTime, localTimesOf } from './times.ts'
@@ -32,5 +33,5 @@ export function scheduleLocally(transitions: Transitions, run: LocalRun, firstId
     if (time.at > tx.now) later.push([id, time.at])
   }
   if (counts.size > 0) addTimes(tx, run, [...counts.values()])
-  transitions.scheduleAll(run.executionId, later)
+  scheduleAll(transitions, run.executionId, later)
 }

@@ -12,15 +12,16 @@ import { LATE_AFTER_MS } from './steps.ts'
  * The one-hour rule for runs that had begun: messages that were due while the server
  * was down for more than an hour are only sent after a user resumes the run.
  *
- * The server regularly records that it is sending. Messages that are due and not sent
- * for another reason (a daily cap, a slow sender, a broken gateway) are not late, so
- * the age of a message alone does not decide.
+ * The server regularly records that it runs, for as long as a run is under way: also while
+ * messages wait for another reason (a daily cap, a slow sender, the hold of the operator, a
+ * suspended organization, their own time). So the age of a message alone does not decide.
+ * A run that began, or was resumed, after the last record shows that the server ran then.
  */
 const KEY = 'sending_alive_at'
 
 /** How often it is recorded while messages are sent, within an existing transaction. */
 export const BEAT_MS = MINUTE_MS
-/** How often while messages wait and none can be sent. Less often, because each commit publishes carillon.db. */
+/** How often while none can be sent. Less often, because each commit publishes carillon.db. */
 export const IDLE_BEAT_MS = 5 * MINUTE_MS
 
 export function recordSending(tx: Tx): void {
@@ -40,7 +41,8 @@ function lastSending(reader: Reader): number | undefined {
  */
 export function haltLateRuns(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'>): void {
   const lateBefore = tx.now - LATE_AFTER_MS
-  const lastAlive = fragment`coalesce(${lastSending(tx) ?? null}, e.started_at)`
+  const lastAlive = fragment`max(coalesce(${lastSending(tx) ?? null}, 0), coalesce(e.started_at, 0),
+    coalesce(e.guarded_from ->> 'at', 0))`
   const late = fragment`SELECT e.id, ${lastAlive} AS lastAt ${verbatim(fromExecutions('e'))}
     WHERE e.status = 'RUNNING' AND ${lastAlive} < ${lateBefore}
       AND (e.audience_cursor IS NOT NULL OR e.queued_count > 0 OR e.sending_count > 0

@@ -7,6 +7,7 @@ import type { Run, SendingPorts } from '../executions/ports.ts'
 import * as queries from '../executions/queries.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { findLastOfNext } from '../messages/queries.ts'
+import { cancelRange } from '../messages/recipients.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { enqueueStart, type LateStart } from './run.ts'
 
@@ -72,7 +73,7 @@ export function cancelNextChunk(
 ): number | null {
   const through = findLastOfNext(tx, executionId, after, CANCEL_CHUNK)
   if (through !== null) {
-    withTransitions(tx, ports, (transitions) => transitions.cancelRange(executionId, after, through))
+    withTransitions(tx, ports, (transitions) => cancelRange(transitions, executionId, after, through))
   }
   return through
 }

@@ -5,7 +5,7 @@ import { channelOf } from '../../channels/ports/all.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
-import { isEmailAddress } from '../../lib/email.ts'
+import { foldEmail, isEmailAddress } from '../../lib/email.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { E164, toE164 } from '../../lib/phone.ts'
@@ -163,8 +163,7 @@ export const noAddress = (field: string, channel: ChannelName) =>
  * @param defaultCountry of numbers without a `+`
  */
 export function addressFrom(text: string, channel: ChannelName, defaultCountry: string): string | undefined {
-  if (channelOf(channel).addressColumn === 'email')
-    return isEmailAddress(text) ? text.toLowerCase() : undefined
+  if (channelOf(channel).addressColumn === 'email') return isEmailAddress(text) ? foldEmail(text) : undefined
   return E164.test(text) ? text : toE164(text, defaultCountry)
 }
 

@@ -63,7 +63,7 @@ export interface ClientOperation {
   /** `data` of the envelope; undefined for an answer without one. */
   data: JsonSchema | undefined
   meta: JsonSchema | undefined
-  answer: 'json' | 'text' | 'bytes' | 'none'
+  answer: 'json' | 'text' | 'bytes' | 'none' | 'stream'
   paging: Paging
   takesIdempotencyKey: boolean
 }
@@ -74,7 +74,7 @@ export interface ClientModel {
   operations: ClientOperation[]
 }
 
-/** Streams need a connection of their own and are read with a library for server-sent events. */
+/** Server-sent events; the method that reads them is called `watch`. */
 const STREAM = 'text/event-stream'
 
 /** Throws when two operations of one resource get the same name. */
@@ -83,7 +83,7 @@ export function modelOf(document: ApiDocument): ClientModel {
   const operations = paths.flatMap((path) =>
     Object.entries(document.paths[path]!).flatMap(([method, operation]) => {
       const isPublic = operation.security.length === 0 && !path.startsWith('/health')
-      return isPublic || isStream(operation) ? [] : [operationOf(document, method.toUpperCase(), path)]
+      return isPublic ? [] : [operationOf(document, method.toUpperCase(), path)]
     }),
   )
   const names = new Set<string>()
@@ -108,7 +108,7 @@ function operationOf(document: ApiDocument, method: string, path: string): Clien
   const siblings = Object.keys(document.paths[path]!)
   return {
     object: objectOf(path),
-    name: nameOf({ method, path, isList, hasList: siblings.includes('get') }),
+    name: isStream(operation) ? 'watch' : nameOf({ method, path, isList, hasList: siblings.includes('get') }),
     method,
     path,
     summary: operation.summary,
@@ -123,8 +123,9 @@ function operationOf(document: ApiDocument, method: string, path: string): Clien
   }
 }
 
-function rawAnswer(success: Content | undefined): 'text' | 'bytes' {
+function rawAnswer(success: Content | undefined): 'text' | 'bytes' | 'stream' {
   const [type = ''] = Object.keys(success?.content ?? {})
+  if (type === STREAM) return 'stream'
   return type.startsWith('text/') ? 'text' : 'bytes'
 }
 

@@ -113,6 +113,12 @@ function method(operation: ClientOperation): string {
     ...(answer === 'json' ? [] : [`answer=${quoted(answer)}`]),
   ].join(', ')
   const about = `"""${oneLine(summary)}: \`${operation.method} ${path}\`."""`
+  if (answer === 'stream')
+    return `
+    def ${named(name)}(${parameters}) -> Iterator[StreamEvent]:
+        ${about}
+        return self._transport.events(${call.replace(/, answer=.*/, '')})
+`
   const own = `
     def ${named(name)}(${parameters}) -> ${resultType(operation)}:
         ${about}

@@ -92,8 +92,15 @@ function method(operation: ClientOperation): string {
     ...(answer === 'json' ? [] : [`answer: '${answer}'`]),
   ].join(', ')
   const about = `${summary}: \`${operation.method} ${path}\`.`
+  const signature = `${camel(name)}(${[...parameters, 'options?: CallOptions'].join(', ')})`
+  if (answer === 'stream')
+    return `
+${comment(about, '  ')}  ${signature}: AsyncGenerator<StreamEvent> {
+    return this.#transport.events({ ${call} }, options)
+  }
+`
   const own = `
-${comment(about, '  ')}  async ${camel(name)}(${[...parameters, 'options?: CallOptions'].join(', ')}): Promise<${resultType(operation)}> {
+${comment(about, '  ')}  async ${signature}: Promise<${resultType(operation)}> {
     return this.#transport.${paging === 'none' ? 'data' : 'page'}({ ${call} }, options)
   }
 `

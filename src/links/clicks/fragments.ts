@@ -8,11 +8,12 @@ import { joinShortLink } from '../short-links/fragments.ts'
  * @param alias of `link_clicks`; what follows needs `alias.bot_reason IS NULL`
  */
 export const fromClicks = (alias: string): string =>
-  `FROM link_clicks ${alias} ${joinShortLink(`${alias}.link_id`)}`
+  `FROM link_clicks ${alias} ${joinShortLink(`${alias}.link_id`)} AND short_links.organization_id = ${alias}.organization_id`
 
-/** SQL of when a person first clicked a link of a message, in ms since 1970; NULL for never. @param messageId SQL of the internal id */
-export const firstClickIn = (messageId: string): string =>
-  `(SELECT min(clicked_at) FROM link_clicks WHERE message_id = ${messageId} AND bot_reason IS NULL)`
+/** SQL of when a person first clicked a link of a message, in ms since 1970; NULL for never. @param message alias of `messages` */
+export const firstClickIn = (message: string): string =>
+  `(SELECT min(clicked_at) FROM link_clicks WHERE message_id = ${message}.id
+    AND +organization_id = ${message}.organization_id AND bot_reason IS NULL)`
 
 /** Clicks of people on the links of a campaign, found through its links. */
 export const clicksOn = (organizationId: number, campaignId: number): FactRows => ({

@@ -1,6 +1,14 @@
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
+import { kept } from '../../module/retention.ts'
 
 export default defineModule({
   contactColumns: { 'link_clicks.contact_id': moved('UPDATE link_clicks') },
+  retention: {
+    link_clicks: kept('with its link: contacts who clicked are counted once'),
+    link_click_totals: kept('with its link'),
+    campaign_clicks: kept('one for each campaign'),
+    run_clicks: kept('one for each run'),
+    run_click_minutes: kept('with its run, at most one for each click'),
+  },
 })

@@ -1,9 +1,11 @@
+import type { Named } from '../../content/mail/tokens.ts'
 import type { Reader } from '../../db/database.ts'
 import { Port } from '../../module/port.ts'
 
 /** Whom a message went to, and of which campaign and run it was; internal ids. */
 export interface MessageRecipient {
   messageId: number
+  messageUuid: string
   organizationId: number
   contactId: number | null
   campaignId: number | null
@@ -12,7 +14,13 @@ export interface MessageRecipient {
   sentAt: number | null
 }
 
-/** Of those messages that there are. */
-export type FindRecipients = (reader: Reader, messageIds: readonly number[]) => MessageRecipient[]
+/** A message as a visit names it. */
+export interface VisitedMessage {
+  organizationId: number
+  message: Named
+}
+
+/** Of those messages that the organizations have. */
+export type FindRecipients = (reader: Reader, messages: readonly VisitedMessage[]) => MessageRecipient[]
 
 export const recipientsOf = new Port<FindRecipients>('whom messages went to')

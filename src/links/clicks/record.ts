@@ -77,8 +77,10 @@ function withoutScanned(bursts: LinkBursts, rows: readonly ClickRow[]): ClickRow
 }
 
 function rowsOf(tx: Tx, visitors: Visitors, followed: readonly Followed[]): ClickRow[] {
-  const messageIds = [...new Set(followed.flatMap(({ messageId }) => messageId ?? []))]
-  const found = messageIds.length === 0 ? [] : recipientsOf.only(tx, messageIds)
+  const messages = followed.flatMap(({ organizationId, messageId }) =>
+    messageId === null ? [] : [{ organizationId, message: { id: messageId } }],
+  )
+  const found = messages.length === 0 ? [] : recipientsOf.only(tx, messages)
   const recipients = new Map(found.map((recipient) => [recipient.messageId, recipient]))
   return followed.map((click) => {
     const agent = agentOf(click.userAgent)

@@ -17,6 +17,14 @@ const BROWSERS: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
   ['Safari', /\bSafari\//],
 ]
 
+/**
+ * Apps in which people open links. Their browser is that of the phone or the computer and names the app
+ * behind it, while their software for previews and scans has the name without a browser before it.
+ */
+const APPS =
+  / (?:WhatsApp|Snapchat|Viber|Teams|Avast|AvastSecureBrowser|AVG|Avira|Norton|NewsBreak|SmartNews|Flipboard)\/| TeamsMobile-/g
+const BROWSER = /^Mozilla\/5\.0 \((?!compatible)[^)]*\) AppleWebKit\//
+
 /** Messengers and phones that load a page to show what is behind a link; Apple's Messages is the first one. */
 const PREVIEWS =
   /facebookexternalhit|Facebot|Twitterbot|WhatsApp|TelegramBot|Slackbot|Slack-ImgProxy|Discordbot|LinkedInBot|SkypeUriPreview|Viber|redditbot|Pinterestbot|Google-PageRenderer|GoogleMessages|Iframely|Embedly|vkShare|Snapchat|MicrosoftPreview|Teams/i
@@ -43,10 +51,18 @@ export interface Agent {
 
 function read(userAgent: string): Agent {
   const about = { browser: browserOf(userAgent), device: deviceOf(userAgent) }
-  if (userAgent.trim() === '') return { ...about, botReason: 'NO_USER_AGENT' }
-  if (SCANNERS.test(userAgent)) return { ...about, botReason: 'SCANNER' }
-  if (PREVIEWS.test(userAgent)) return { ...about, botReason: 'PREVIEW' }
-  return { ...about, botReason: isbot(userAgent) ? 'BOT' : null }
+  return { ...about, botReason: softwareOf(withoutApps(userAgent)) }
+}
+
+/** The browser without the app that has it inside. */
+const withoutApps = (userAgent: string): string =>
+  BROWSER.test(userAgent) ? userAgent.replaceAll(APPS, ' ') : userAgent
+
+function softwareOf(userAgent: string): BotReason | null {
+  if (userAgent.trim() === '') return 'NO_USER_AGENT'
+  if (SCANNERS.test(userAgent)) return 'SCANNER'
+  if (PREVIEWS.test(userAgent)) return 'PREVIEW'
+  return isbot(userAgent) ? 'BOT' : null
 }
 
 /** Of a User-Agent this much is read: a real one is shorter, and a long one costs time. */

@@ -31,7 +31,8 @@ const BY_LINK_CODE = `SELECT ${LINK}, short_links.original_url AS url
 
 const BY_RECIPIENT_CODE = `SELECT ${LINK}, ifnull(r.url, short_links.original_url) AS url,
     r.message_id AS messageId, r.created_at AS sentAt
-  ${fromRecipientLinks('r')} ${joinShortLink('r.link_id')} WHERE r.code = ?`
+  ${fromRecipientLinks('r')} ${joinShortLink('r.link_id')} AND short_links.organization_id = r.organization_id
+  WHERE r.code = ?`
 
 /** One read by a key; undefined for a code that nobody has. */
 export function findHop(reader: Reader, code: string): Hop | undefined {

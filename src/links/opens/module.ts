@@ -1,8 +1,15 @@
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
+import { kept } from '../../module/retention.ts'
 import { type OpenDeps, openRoutes } from './routes.ts'
 
 export default defineModule({
   routes: (deps: OpenDeps) => openRoutes(deps),
   contactColumns: { 'mail_opens.contact_id': moved('UPDATE mail_opens') },
+  retention: {
+    mail_opens: kept('with its campaign: contacts who opened are counted once'),
+    campaign_opens: kept('one for each campaign'),
+    run_opens: kept('one for each run'),
+    machine_opens: kept('with its campaign, at most one for each run and reason'),
+  },
 })

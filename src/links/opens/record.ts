@@ -1,5 +1,6 @@
+import type { Named } from '../../content/mail/tokens.ts'
 import type { Tx } from '../../db/database.ts'
-import { recipientsOf } from '../clicks/recipients.ts'
+import { type MessageRecipient, recipientsOf } from '../clicks/recipients.ts'
 import { tellOfOpens } from '../visits/events.ts'
 import { machineReasonOf } from './machine.ts'
 import * as queries from './queries.ts'
@@ -7,9 +8,9 @@ import type { OpenRow } from './table.ts'
 
 /** Somebody loaded the picture of a mail. */
 export interface Opened {
-  /** As the token says; internal ids. */
+  /** As the token says. */
   organizationId: number
-  messageId: number
+  message: Named
   /** ms since 1970. */
   openedAt: number
   userAgent: string
@@ -43,16 +44,15 @@ export function recordOpens(tx: Tx, opened: readonly Opened[]): void {
 
 /** One for each mail that people opened, and for each that software did. */
 function rowsOf(tx: Tx, opened: readonly Opened[]): OpenRow[] {
-  const ids = [...new Set(opened.map(({ messageId }) => messageId))]
-  if (ids.length === 0) return []
-  const mails = new Map(recipientsOf.only(tx, ids).map((mail) => [mail.messageId, mail]))
+  if (opened.length === 0) return []
+  const mails = mailsBy(recipientsOf.only(tx, opened))
   const live = new Set(queries.listLive(tx, [...new Set(opened.map(({ organizationId }) => organizationId))]))
   const rows = new Map<string, OpenRow>()
   for (const open of opened) {
-    const { organizationId, messageId, openedAt } = open
-    const mail = mails.get(messageId)
+    const { organizationId, openedAt } = open
+    const mail = mails.get(keyOf(open.message))
     if (!mail || mail.organizationId !== organizationId || !live.has(organizationId)) continue
-    const { campaignId, executionId, contactId, sentAt } = mail
+    const { messageId, campaignId, executionId, contactId, sentAt } = mail
     if (campaignId === null || executionId === null || contactId === null) continue
     const reason = machineReasonOf({ ...open, sentAt })
     const key = `${messageId} ${reason !== ''}`
@@ -67,3 +67,13 @@ function rowsOf(tx: Tx, opened: readonly Opened[]): OpenRow[] {
   }
   return [...rows.values()]
 }
+
+const keyOf = (message: Named): string => ('uuid' in message ? message.uuid : String(message.id))
+
+const mailsBy = (mails: readonly MessageRecipient[]): Map<string, MessageRecipient> =>
+  new Map(
+    mails.flatMap((mail) => [
+      [mail.messageUuid, mail],
+      [String(mail.messageId), mail],
+    ]),
+  )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Hosts } from '../../accounts/hosts/hosts.ts'
-import { findMailKeys, readToken } from '../../content/mail/tokens.ts'
+import { readToken } from '../../content/mail/tokens.ts'
 import type { Db } from '../../db/database.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { describeFields } from '../../lib/describe.ts'
@@ -16,7 +16,7 @@ export interface OpenDeps {
 /** Any text: who asks with a token that is not ours gets the same picture. */
 const OpenParams = v.object({ token: v.string() })
 describeFields(OpenParams, {
-  token: 'The end of the address in the mail: 38 letters, digits, - and _, and `.gif`.',
+  token: 'The end of the address in the mail: 80 letters, digits, - and _, and `.gif`.',
 })
 
 /** One transparent point. */
@@ -50,13 +50,12 @@ export const openRoutes = ({ db, opens, hosts }: OpenDeps): Operation[] => [
     handle: ({ params, request }) => {
       const answer = new Response(PICTURE, { headers: HEADERS })
       if (request.method === 'HEAD') return answer
-      const keys = findMailKeys(db)
       const token = params.token.endsWith('.gif') ? params.token.slice(0, -4) : params.token
-      const named = keys && readToken(keys, 'o', token)
+      const named = readToken(db, 'o', token)
       if (!named || hosts.isElsewhere(request, named.organizationId)) return answer
       const full = opens.note({
         organizationId: named.organizationId,
-        messageId: named.messageId,
+        message: named.message,
         openedAt: db.clock.now(),
         userAgent: request.headers.get('user-agent') ?? '',
         isPrefetch: isPrefetch(request.headers),

@@ -1,5 +1,6 @@
 import { domainFailed } from '../../accounts/domains/events.ts'
 import { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/store/events.ts'
+import { strangerWrote } from '../../channels/inbound/events.ts'
 import { suppressionImportEnded } from '../../compliance/suppression-imports/events.ts'
 import { conversationHeard, conversationRead } from '../../conversations/store/events.ts'
 import { senderTroubled } from '../../delivery/senders/events.ts'
@@ -11,6 +12,7 @@ import { forgetTexts, tellOfText } from './conversations.ts'
 import { tellOfDomain } from './domains.ts'
 import { tellOfImport, tellOfSuppressions } from './imports.ts'
 import { tellOfSender } from './senders.ts'
+import { tellOfStranger } from './strangers.ts'
 import { tellOfEndpoint } from './webhooks.ts'
 
 /** What happens becomes a notice; a job then tells each person. */
@@ -21,6 +23,7 @@ export const alertConsumers: readonly EventConsumer[] = [
     handle: (tx, { data }) => tellOfSender(tx, data.channelIdentityId),
   }),
   defineConsumer({ name: 'notifications.tell_of_texts', kind: conversationHeard, handle: tellOfText }),
+  defineConsumer({ name: 'notifications.tell_of_strangers', kind: strangerWrote, handle: tellOfStranger }),
   defineConsumer({ name: 'notifications.forget_texts', kind: conversationRead, handle: forgetTexts }),
   defineConsumer({ name: 'notifications.tell_of_halts', kind: campaignHalted, handle: tellOfHalt }),
   defineConsumer({ name: 'notifications.tell_of_runs', kind: campaignRunEnded, handle: tellOfRunEnd }),

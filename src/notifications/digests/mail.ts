@@ -1,5 +1,6 @@
 import { counted } from '../../lib/count.ts'
 import { html } from '../../lib/html.ts'
+import { greetingOf } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 import type { NotificationRow } from '../records/table.ts'
 
@@ -25,7 +26,7 @@ export function digestMail(
     .map(({ type, title }) => `${type === 'ALERT' ? 'Alert: ' : ''}${oneLine(title)}`)
   const more = news.length > MOST_LISTED ? `And ${news.length - MOST_LISTED} more.` : ''
   const lines = {
-    hello: `Hello ${oneLine(to.firstName)},`,
+    hello: greetingOf(to.firstName),
     what: `this is new in ${organization}, ${count}:`,
     out: 'You get this mail because you chose it. End these mails:',
   }

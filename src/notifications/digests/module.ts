@@ -1,4 +1,5 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { sendDigests } from './job-kinds.ts'
 import { type DigestDeps, digestJobs } from './jobs.ts'
 import { type DigestRouteDeps, digestRoutes } from './routes.ts'
@@ -7,4 +8,5 @@ export default defineModule({
   routes: (deps: DigestRouteDeps) => digestRoutes(deps),
   jobs: (deps: DigestDeps) => digestJobs(deps),
   schedules: [{ pattern: '*/2 * * * *', job: sendDigests }],
+  retention: { notification_digests: kept('one for each member of an organization') },
 })

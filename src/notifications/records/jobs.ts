@@ -1,4 +1,6 @@
+import { findRoleOfMember } from '../../accounts/roles/queries.ts'
 import { permissionsOf } from '../../accounts/roles/service.ts'
+import { isActingMember } from '../../accounts/users/queries.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
 import { prunes } from '../../jobs/prune.ts'
@@ -63,9 +65,11 @@ async function deliver(
 function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: number): number | null {
   const notice = findAddressed(tx, organizationId, noticeId)
   if (!notice || notice.replacedAt !== null) return null
+  // A member who has left meanwhile, is suspended or has another role cannot act on it: all who can get it instead.
+  const isForAll = !mayAct(tx, organizationId, notice)
   const members = queries.nextMembers(tx, organizationId, { after, limit: AT_ONCE })
   const people = members
-    .filter((member) => isFor(notice, member))
+    .filter((member) => isFor(notice, member, isForAll))
     .map(({ userId }) => ({ userId, uuid: uuidv7(tx.now) }))
   if (people.length > 0) {
     const userIds = people.map(({ userId }) => userId)
@@ -75,10 +79,18 @@ function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: nu
   return members.length < AT_ONCE ? null : members.at(-1)!.membershipId
 }
 
+/** Whether the one person that a notice is for can act on it now; false for one that is for all. */
+function mayAct(tx: Tx, organizationId: number, { permission, onlyUserId }: Addressed): boolean {
+  if (onlyUserId === null || !isActingMember(tx, organizationId, onlyUserId)) return false
+  const role = findRoleOfMember(tx, organizationId, onlyUserId)
+  return role !== undefined && permissionsOf(role.key, role.permissions).has(permission)
+}
+
 const isFor = (
   { permission, exceptUserId, onlyUserId }: Addressed,
   { userId, roleKey, permissions }: queries.Member,
+  isForAll: boolean,
 ): boolean =>
   userId !== exceptUserId &&
-  (onlyUserId === null || userId === onlyUserId) &&
+  (isForAll || userId === onlyUserId) &&
   permissionsOf(roleKey, permissions).has(permission)

@@ -3,7 +3,8 @@ import { DAY_MS } from '../../lib/clock.ts'
 /** Since when somebody can synchronize. */
 export const SYNC_DAYS = 30
 
-const MICROS = 1_000
+/** In a millisecond. */
+export const MICROS = 1_000
 const MS_FORM = /^[^.]*(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/
 
 /**

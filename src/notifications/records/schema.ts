@@ -123,7 +123,7 @@ describeObject(NotificationSync, 'NotificationSync', 'What changed in your notif
   syncedAt: 'The `since` of your next call: you have every change up to here.',
   hasMore: 'Whether there are more changes. Call again at once with this `syncedAt`.',
   fullResync:
-    'True when `since` is more than 30 days ago: forget what you have, read the list from its first page, and go on from `syncedAt`.',
+    'True when `since` is more than 30 days ago, or an older backup was restored after it: forget what you have, read the list from its first page, and go on from `syncedAt`.',
 })
 
 export const MarkedRead = v.object({ updatedCount: v.number(), unreadCounts: UnreadCounts })

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { isLostMoment } from '../../db/lost-time.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { notFound } from '../../lib/errors.ts'
 import * as position from './position.ts'
@@ -57,7 +58,7 @@ export function changesSince(
   const upToDate = Math.max(queries.findLastChange(reader, reading), position.justBefore(now))
   const since = Math.min(position.sinceOf(sinceIso), upToDate)
   const unread = queries.findUnread(reader, reading)
-  if (position.isTooOld(since, now)) {
+  if (position.isTooOld(since, now) || isLostMoment(reader, since / position.MICROS)) {
     const nothing = { items: [], readIds: [], deletedIds: [], hasMore: false }
     return { ...nothing, syncedAt: upToDate, fullResync: true, unread }
   }

@@ -28,6 +28,8 @@ export const NOTIFICATION_EVENTS = [
   'IMPORT_FINISHED',
   'IMPORT_FAILED',
   'REVIEWS_DUE',
+  'STRANGER_WROTE',
+  'STRANGER_OPTED_OUT',
   'OPT_OUT_SYNC_FAILED',
   'OPT_OUT_SYNC_WORKS',
   'BACKUP_BEHIND',
@@ -78,7 +80,7 @@ export interface Notice {
   permission?: Permission
   /** Internal id of somebody who knows already. */
   exceptUserId?: number | null
-  /** Internal id of the only one who is told, as far as they may do something about it. */
+  /** Internal id of the only recipient. A recipient who cannot act on it by then gives it to all members who can. */
   onlyUserId?: number | null
 }
 
@@ -96,6 +98,8 @@ export const TOLD: Readonly<Record<NotificationEvent, { type: NotificationType; 
   IMPORT_FINISHED: { type: 'MESSAGE', permission: 'contact:import' },
   IMPORT_FAILED: { type: 'MESSAGE', permission: 'contact:import' },
   REVIEWS_DUE: { type: 'ALERT', permission: 'opt_out:manage' },
+  STRANGER_WROTE: { type: 'MESSAGE', permission: 'inbox:reply' },
+  STRANGER_OPTED_OUT: { type: 'ALERT', permission: 'opt_out:manage' },
   OPT_OUT_SYNC_FAILED: { type: 'ALERT', permission: 'opt_out:manage' },
   OPT_OUT_SYNC_WORKS: { type: 'ALERT', permission: 'opt_out:manage' },
   BACKUP_BEHIND: { type: 'ALERT', permission: 'organization:update' },

@@ -41,6 +41,10 @@ describeWords(
     IMPORT_FAILED: 'An import stopped before its end. For the members of IMPORT_FINISHED.',
     REVIEWS_DUE:
       'Messages that may be opt-outs have to be decided about within two days, or are overdue. For members with `opt_out:manage`.',
+    STRANGER_WROTE:
+      'A message came from a sender that is no phone number, such as a short code or a person who hides the number in WhatsApp. It is in no conversation; `body` has the text. For members with `inbox:reply`.',
+    STRANGER_OPTED_OUT:
+      'A message from a sender that is no phone number may ask for no more messages. For members with `opt_out:manage`.',
     OPT_OUT_SYNC_FAILED:
       'A provider did not take the opt-out keywords of a sender. For members with `opt_out:manage`.',
     OPT_OUT_SYNC_WORKS: 'The provider has them now. For members with `opt_out:manage`.',

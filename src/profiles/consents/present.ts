@@ -1,5 +1,13 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import type { Actor } from '../../lib/principal.ts'
 import type { ConsentRow } from './queries.ts'
+
+/** An opt-out in a file needs no attestation. */
+function attestationOf({ action, attesterType, attesterId, attesterName, attestedAt }: ConsentRow) {
+  if (action === 'OPT_OUT' || attesterType === null || attestedAt === null) return null
+  const by = { type: attesterType as Actor['type'], id: attesterId, name: attesterName ?? '' }
+  return { by, at: toIso(attestedAt) }
+}
 
 export const presentConsent = (row: ConsentRow) => ({
   id: row.uuid,
@@ -11,14 +19,17 @@ export const presentConsent = (row: ConsentRow) => ({
   // No join pages are there yet.
   joinLinkId: null,
   campaignId: row.campaignUuid,
+  campaignName: row.campaignName,
   messageId: row.messageUuid,
   importId: row.importUuid,
+  importRow: row.importRow,
   suppressionImportId: row.suppressionImportUuid,
   fileName: row.fileName,
   consentText: row.consentText,
   consentVersion: row.consentVersion,
   consentSource: row.consentSource,
-  consentDate: row.consentDate,
+  consentDate: row.consentDate ?? toIsoOrNull(row.consentedAt),
+  attestation: attestationOf(row),
   reason: row.reason,
   ipAddress: row.ipAddress,
   userAgent: row.userAgent,

@@ -1,4 +1,5 @@
-import { uuidOfCampaign } from '../../campaigns/store/fragments.ts'
+import { leftJoinCampaign } from '../../campaigns/store/fragments.ts'
+import { uuidOfInboundMessage } from '../../channels/inbound/fragments.ts'
 import {
   type ConsentSubject,
   consentIdsOf,
@@ -11,12 +12,18 @@ import { uuidOfContact } from '../../contacts/store/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import { uuidOfMessage } from '../../delivery/messages/fragments.ts'
-import { leftJoinImport } from '../../transfers/import-records/fragments.ts'
+import { leftJoinImport, rowOfImport } from '../../transfers/import-records/fragments.ts'
 
 export interface ConsentRow
   extends Omit<
     NewConsent,
-    'contactId' | 'campaignId' | 'messageId' | 'importId' | 'suppressionImportId' | 'joinLinkId'
+    | 'contactId'
+    | 'campaignId'
+    | 'messageId'
+    | 'inboundMessageId'
+    | 'importId'
+    | 'suppressionImportId'
+    | 'joinLinkId'
   > {
   contactUuid: string | null
   importUuid: string | null
@@ -29,6 +36,13 @@ export interface ConsentRow
   /** When its import was undone, which revoked it. */
   retractedAt: number | null
   campaignUuid: string | null
+  campaignName: string | null
+  importRow: number | null
+  /** Who imported the file, and attested the consents in it. */
+  attesterType: string | null
+  attesterId: string | null
+  attesterName: string | null
+  attestedAt: number | null
   messageUuid: string | null
 }
 
@@ -50,15 +64,18 @@ export const listConsentsAmong = (
        c.consent_text AS consentText, c.consent_version AS consentVersion, c.reason, c.ip_address AS ipAddress, c.user_agent AS userAgent,
        c.actor_type AS actorType, c.actor_id AS actorId, c.actor_name AS actorName, c.occurred_at AS occurredAt,
        ${uuidOfContact('c.contact_id')} AS contactUuid,
-       ${uuidOfCampaign('c.campaign_id')} AS campaignUuid,
-       ${uuidOfMessage('c.message_id')} AS messageUuid,
+       campaigns.uuid AS campaignUuid, campaigns.name AS campaignName,
+       coalesce(${uuidOfInboundMessage('c')}, ${uuidOfMessage('c')}) AS messageUuid,
+       c.consented_at AS consentedAt,
        contact_imports.uuid AS importUuid, contact_imports.consent_source AS consentSource,
-       contact_imports.consent_date AS consentDate,
+       contact_imports.consent_date AS consentDate, ${rowOfImport('c')} AS importRow,
+       contact_imports.created_by_type AS attesterType, contact_imports.created_by_id AS attesterId,
+       contact_imports.created_by_name AS attesterName, contact_imports.consent_attested_at AS attestedAt,
        suppression_imports.uuid AS suppressionImportUuid,
        coalesce(contact_imports.file_name, suppression_imports.file_name) AS fileName,
        ${retractedAt('c')} AS retractedAt
      ${fromConsents('c')} ${leftJoinImport('c.import_id')}
-     ${leftJoinSuppressionImport('c.suppression_import_id')} WHERE c.id IN (${ids.text})
+     ${leftJoinSuppressionImport('c.suppression_import_id')} ${leftJoinCampaign('c.campaign_id')} WHERE c.id IN (${ids.text})
      ORDER BY c.occurred_at DESC, c.id DESC LIMIT ? OFFSET ?`,
     ...ids.params,
     page.limit,

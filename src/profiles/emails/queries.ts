@@ -35,7 +35,7 @@ export interface EmailFilter {
 }
 
 const OPENED_AT = 'coalesce(o.first_opened_at, m.read_at)'
-const CLICKED_AT = firstClickIn('m.id')
+const CLICKED_AT = firstClickIn('m')
 const DISPLAYED = displayedStatus({ status: 'm.status', openedAt: OPENED_AT, clickedAt: CLICKED_AT })
 
 const matching = ({ organizationId, contactId, statuses, q }: EmailFilter): Fragment =>
@@ -46,7 +46,7 @@ const matching = ({ organizationId, contactId, statuses, q }: EmailFilter): Frag
     ...(q ? [anyOf([contains(verbatim('m.subject'), q), contains(verbatim('m.address'), q)])] : []),
   ])
 
-const FROM_CONTACT = `${fromMessagesOfContact('m')} ${leftJoinOpen('m.id', 'o')}`
+const FROM_CONTACT = `${fromMessagesOfContact('m')} ${leftJoinOpen('m', 'o')}`
 
 /** Newest first. */
 export function listEmails(
@@ -61,7 +61,7 @@ export function listEmails(
        ${OPENED_AT} AS openedAt, ${CLICKED_AT} AS clickedAt,
        s.first_opened_at AS machineOpenedAt, s.reason AS machineOpenReason,
        ${uuidOfCampaign('m.campaign_id')} AS campaignUuid
-     ${FROM_CONTACT} ${leftJoinMachineOpen('m.id', 's')}
+     ${FROM_CONTACT} ${leftJoinMachineOpen('m', 's')}
      WHERE ${where.text} ORDER BY m.id DESC LIMIT ? OFFSET ?`,
     ...where.params,
     page.limit,

@@ -131,12 +131,18 @@ const consentPart = (one: Evidence['consents'][number], at: At): Html =>
     ['Where', one.consentSource],
     ['When, as stated', one.consentDate],
     ['Reason', one.reason],
-    ['File', one.fileName],
+    [
+      'File',
+      one.fileName === null || one.importRow === null
+        ? one.fileName
+        : `${one.fileName}, row ${one.importRow}`,
+    ],
+    ['Attested by', one.attestation && `${one.attestation.by.name} at ${at(one.attestation.at)}`],
     ['IP address', one.ipAddress],
     ['Browser', one.userAgent],
     ['Recorded by', one.actor.name],
     ['Revoked', one.retractedAt && `${at(one.retractedAt)}, when the import it came with was undone`],
-    ['Campaign', one.campaignId],
+    ['Campaign', one.campaignId && `${one.campaignName} (${one.campaignId})`],
     ['Message', one.messageId],
     ['Record', one.id],
   ])

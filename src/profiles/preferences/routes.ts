@@ -20,7 +20,7 @@ export interface PreferenceDeps {
 /** Any text: a malformed token is a link that is not valid. */
 const PreferenceParams = v.object({ token: v.string() })
 describeFields(PreferenceParams, {
-  token: 'The end of the address in the mail: 38 letters, digits, - and _.',
+  token: 'The end of the address in the mail: 80 letters, digits, - and _.',
 })
 
 const PAGES = {

@@ -1,11 +1,10 @@
 import { findOrganization } from '../../accounts/organizations/queries.ts'
 import type { ConsentEvidence } from '../../compliance/consents/service.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
-import { suppress, unsuppress } from '../../contacts/opt-outs/service.ts'
-import { findByIds } from '../../contacts/store/bulk.ts'
-import { findMailKeys, readToken } from '../../content/mail/tokens.ts'
+import { lift, suppress } from '../../contacts/opt-outs/service.ts'
+import { readToken } from '../../content/mail/tokens.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { findMailed } from '../../delivery/messages/queries.ts'
+import { findNamedMail } from '../../delivery/receipts/named-mail.ts'
 
 /** Who holds the token of a mail: whose it is, and what they get. */
 export interface Holder {
@@ -27,15 +26,11 @@ export interface Holder {
  * The message may have been deleted because of its age: then the address of the contact counts.
  */
 export function findHolder(reader: Reader, token: string): Holder | undefined {
-  const keys = findMailKeys(reader)
-  const named = keys && readToken(keys, 'u', token)
+  const named = readToken(reader, 'u', token)
   if (!named) return undefined
-  const { organizationId, messageId } = named
+  const { organizationId } = named
   const organization = findOrganization(reader, organizationId)
-  const message = findMailed(reader, organizationId, messageId)
-  const contactId = message?.contactId ?? named.contactId
-  const contact =
-    contactId === null ? undefined : findByIds(reader, organizationId, [contactId]).get(contactId)
+  const { message, contact } = findNamedMail(reader, named)
   const email = message?.address ?? contact?.email
   if (!organization || !email) return undefined
   const phone = contact?.phone || null
@@ -44,7 +39,7 @@ export function findHolder(reader: Reader, token: string): Holder | undefined {
     organizationName: organization.name,
     contactId: contact?.id ?? null,
     campaignId: message?.campaignId ?? null,
-    messageId: message ? messageId : null,
+    messageId: message?.id ?? null,
     email,
     getsEmails: !isSuppressed(reader, organizationId, 'EMAIL', email),
     phone,
@@ -72,7 +67,7 @@ export function choose(tx: Tx, holder: Holder, choice: Choice, visit: Visit): Ho
     ...visit,
   })
   if (choice === 'email-off') suppress(tx, evidence('EMAIL', email))
-  else if (choice === 'email-on') unsuppress(tx, evidence('EMAIL', email))
+  else if (choice === 'email-on') lift(tx, evidence('EMAIL', email), 'PERSON')
   else if (phone !== null) suppress(tx, evidence('SMS', phone))
   return {
     ...holder,

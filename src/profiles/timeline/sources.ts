@@ -1,6 +1,6 @@
 import { leftJoinActor } from '../../accounts/actors/fragments.ts'
 import { fromConversions } from '../../campaigns/conversions/fragments.ts'
-import { uuidOfCampaign } from '../../campaigns/store/fragments.ts'
+import { leftJoinCampaign, uuidOfCampaign } from '../../campaigns/store/fragments.ts'
 import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
 import { fromInboundMessages } from '../../channels/inbound/fragments.ts'
 import { filesOfText } from '../../channels/inbound-media/fragments.ts'
@@ -114,7 +114,7 @@ const SOURCES: readonly Source[] = [
   },
   {
     type: `'EMAIL_OPENED'`,
-    data: `json_object('messageId', ${uuidOfMessage('x.message_id')}, 'subject', ${subjectOfMessage('x.message_id')},
+    data: `json_object('messageId', ${uuidOfMessage('x')}, 'subject', ${subjectOfMessage('x')},
       'campaignId', ${campaignOf})`,
     from: fromOpens('x'),
     where: 'x.is_machine = 0',
@@ -128,6 +128,16 @@ const SOURCES: readonly Source[] = [
     from: `${fromMessagesOfContact('x')} ${leftJoinActor('x.author_id')}`,
     where: 'x.sent_at IS NOT NULL',
     at: 'x.sent_at',
+    actor: BY_AUTHOR,
+  },
+  {
+    type: `iif(x.status = 'SKIPPED', 'MESSAGE_SKIPPED', 'MESSAGE_FAILED')`,
+    data: `json_object('messageId', x.uuid, 'channel', x.channel, 'to', x.address, 'errorCode', x.error_code,
+      'campaignId', campaigns.uuid, 'campaignName', campaigns.name)`,
+    from: `${fromMessagesOfContact('x')} ${leftJoinActor('x.author_id')} ${leftJoinCampaign('x.campaign_id')}`,
+    where: `x.sent_at IS NULL AND x.status IN ('SKIPPED', 'FAILED')`,
+    // Whom a run leaves out as it begins has a message from then.
+    at: 'coalesce(x.skipped_at, x.failed_at, x.created_at)',
     actor: BY_AUTHOR,
   },
 ]

@@ -4,8 +4,9 @@ import { fullNameOf } from '../../contacts/records/present.ts'
 import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'
 import { mediaUrl } from '../../content/media/urls.ts'
 import type { Reader } from '../../db/database.ts'
+import { MESSAGE_ERROR_WORDS, type MessageError } from '../../delivery/messages/words.ts'
 import { toIso } from '../../lib/clock.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, encodeCursor, type Position } from '../../lib/cursor.ts'
 import type { Actor, Principal } from '../../lib/principal.ts'
 import type { ListActivityQuery } from './schema.ts'
 import { SOURCE_STATEMENTS, type SourceRow } from './sources.ts'
@@ -47,7 +48,7 @@ export function listActivity(
   }
 }
 
-const positionOf = ([at, uuid]: readonly [string | number, string | number]) => ({
+const positionOf = ([at, uuid]: Position) => ({
   at: Number(at),
   uuid: String(uuid),
 })
@@ -57,6 +58,9 @@ const newestFirst = (a: SourceRow, b: SourceRow): number => b.at - a.at || (a.uu
 function presentEntry(row: SourceRow, contact: ContactRecordRow, publicBaseUrl: string) {
   const type = row.type as ActivityType
   const data = JSON.parse(row.data) as Record<string, unknown>
+  if (type === 'MESSAGE_SKIPPED' || type === 'MESSAGE_FAILED') {
+    data.reason = MESSAGE_ERROR_WORDS[data.errorCode as MessageError] ?? null
+  }
   if (type === 'MESSAGE_RECEIVED') {
     data.media = (data.media as FileOfText[]).map(({ token, ...file }) => ({
       ...file,

@@ -9,6 +9,9 @@ type Title = (data: Record<string, unknown>) => string
 
 const tagNames: Title = ({ tags }) => (tags as Named[]).map(({ name }) => name).join(', ')
 
+const ofCampaign: Title = ({ campaignName }) => (campaignName === null ? '' : ` of "${campaignName}"`)
+const why: Title = ({ reason }) => (reason === null ? '' : `: ${reason}`)
+
 /** One line per entry, for people; programs read `type` and `data`. */
 const TITLES: Readonly<Record<ActivityType, Title>> = {
   CONTACT_CREATED: () => 'Contact created',
@@ -20,6 +23,8 @@ const TITLES: Readonly<Record<ActivityType, Title>> = {
   TAG_REMOVED: (data) => `Tag removed: ${tagNames(data)}`,
   NOTE_ADDED: ({ body }) => (body === null ? 'Note added, deleted since' : 'Note added'),
   MESSAGE_SENT: () => 'Message sent',
+  MESSAGE_SKIPPED: (data) => `Left out${ofCampaign(data)}${why(data)}`,
+  MESSAGE_FAILED: (data) => `Not sent${ofCampaign(data)}${why(data)}`,
   MESSAGE_RECEIVED: () => 'Message received',
   EMAIL_SENT: () => 'Email sent',
   EMAIL_OPENED: ({ subject }) => (subject === null ? 'Email opened' : `Email opened: ${subject}`),

@@ -1,9 +1,9 @@
 import type { Clock } from '../../lib/clock.ts'
 import { NO_ANSWER } from '../answers.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
-import type { Check, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
+import type { Begin, Check, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
 import { type Redact, redactor } from '../redact.ts'
-import { sendEach } from '../send-each.ts'
+import { beginOf, type Start, sendEach } from '../send-each.ts'
 import { httpGatewayCallbacks } from './callbacks.ts'
 import { classify } from './classify.ts'
 import type { HttpGatewayConfig } from './config.ts'
@@ -29,6 +29,7 @@ export const createHttpGateway = (config: HttpGatewayConfig, deps: HttpGatewayDe
 class HttpGateway implements SmsProvider {
   readonly maxBatch = 1
   readonly maxInFlight = MAX_IN_FLIGHT
+  readonly saysWhenItBegins = true
   readonly #config: HttpGatewayConfig
   readonly #deps: HttpGatewayDeps
   readonly #request: ReturnType<typeof requestTemplate>
@@ -41,11 +42,15 @@ class HttpGateway implements SmsProvider {
     this.#redact = redactor(fixedTexts(config))
   }
 
-  send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]> {
-    return sendEach(batch, (message) => this.#sendOne(message, signal))
+  readyFor(): number {
+    return this.#deps.fetch.readyFor?.(this.#config.url) ?? 0
   }
 
-  async #sendOne(message: OutboundMessage, signal: AbortSignal): Promise<SendResult> {
+  send(batch: readonly OutboundMessage[], signal: AbortSignal, begin?: Begin): Promise<SendResult[]> {
+    return sendEach(batch, (message) => this.#sendOne(message, signal, beginOf(begin, message)))
+  }
+
+  async #sendOne(message: OutboundMessage, signal: AbortSignal, begin: Start): Promise<SendResult> {
     const { reference } = message
     const request = this.#request({
       to: this.#number(message.to),
@@ -55,7 +60,7 @@ class HttpGateway implements SmsProvider {
       statusUrl: `${this.#deps.statusUrl}?reference=${reference}`,
       mediaUrls: message.mediaUrls ?? [],
     })
-    const result = await this.#deps.fetch({ ...request, signal })
+    const result = await this.#deps.fetch({ ...request, signal, begin })
     const nowMs = this.#deps.clock.now()
     return classify(result, { config: this.#config, reference, nowMs, redact: this.#redact })
   }

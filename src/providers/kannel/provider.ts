@@ -1,9 +1,9 @@
 import type { Clock } from '../../lib/clock.ts'
 import { gsm7Length } from '../../lib/gsm-7.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
-import type { Check, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
+import type { Begin, Check, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
 import { redactor } from '../redact.ts'
-import { sendEach } from '../send-each.ts'
+import { beginOf, type Start, sendEach } from '../send-each.ts'
 import { classify } from './answers.ts'
 import { kannelCallbacks, receiptUrl } from './callbacks.ts'
 import type { KannelConfig } from './config.ts'
@@ -35,6 +35,7 @@ export const createKannel = (config: KannelConfig, deps: KannelDeps): Provider =
 class Kannel implements SmsProvider {
   readonly maxBatch = 1
   readonly maxInFlight = MAX_IN_FLIGHT
+  readonly saysWhenItBegins = true
   readonly #config: KannelConfig
   readonly #deps: KannelDeps
   readonly #redact: ReturnType<typeof redactor>
@@ -46,14 +47,18 @@ class Kannel implements SmsProvider {
     this.#redact = redactor(secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]))
   }
 
-  send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]> {
-    return sendEach(batch, (message) => this.#sendOne(message, signal))
+  readyFor(): number {
+    return this.#deps.fetch.readyFor?.(this.#config.sendUrl) ?? 0
   }
 
-  async #sendOne(message: OutboundMessage, signal: AbortSignal): Promise<SendResult> {
+  send(batch: readonly OutboundMessage[], signal: AbortSignal, begin?: Begin): Promise<SendResult[]> {
+    return sendEach(batch, (message) => this.#sendOne(message, signal, beginOf(begin, message)))
+  }
+
+  async #sendOne(message: OutboundMessage, signal: AbortSignal, begin: Start): Promise<SendResult> {
     const { fetch, clock } = this.#deps
     const url = `${this.#config.sendUrl}?${this.#query(message)}`
-    const result = await fetch({ method: 'GET', url, signal })
+    const result = await fetch({ method: 'GET', url, signal, begin })
     return classify(result, { reference: message.reference, nowMs: clock.now(), redact: this.#redact })
   }
 

@@ -121,6 +121,36 @@ const NOBODY_THERE = [
     'cuenta inexistente',
     'buzón inexistente',
   ],
+  ...['no longer on server', 'no longer on this server', 'is no longer an active', 'unknown account'],
+  ...[
+    'adresse introuvable',
+    'destinataire introuvable',
+    'compte inexistant',
+    'boîte inexistante',
+    'boite inexistante',
+  ],
+  ...[
+    'boîte aux lettres inexistante',
+    "n'a pas été trouvé",
+    "n'a pas ete trouve",
+    'compte inconnu',
+    'adresse inconnue',
+  ],
+  ...[
+    'adresse e-mail introuvable',
+    'domaine introuvable',
+    "n'est plus valide",
+    'compte désactivé',
+    'compte fermé',
+  ],
+  ...[
+    'wurde nicht gefunden',
+    'adresse ungültig',
+    'empfängeradresse ungültig',
+    'no se encontró',
+    'no fue encontrado',
+  ],
+  ...['non è stato trovato', 'não foi encontrado', 'nao foi encontrado', 'niet gevonden'],
   ...[
     'utilisateur inconnu',
     'destinataire inconnu',
@@ -228,6 +258,12 @@ const FULL = [
   ],
   ...['mailbox size limit', 'insufficient system storage', 'buzón lleno', 'buzón está lleno', 'buzon lleno'],
   ...['postfach ist voll', 'postfach voll', 'boîte pleine', 'boite pleine', 'boîte aux lettres est pleine'],
+  ...[
+    'quota dépassé',
+    'boîte de réception est pleine',
+    'espace de stockage insuffisant',
+    'buzón de correo lleno',
+  ],
   ...['casella piena', 'casella di posta è piena', 'caixa cheia', 'caixa postal cheia', 'postvak is vol'],
 ]
 const ANOTHER_TIME = [

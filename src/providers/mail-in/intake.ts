@@ -1,8 +1,10 @@
 import { isDiskFault } from '../../db/disk-fault.ts'
 import { counted } from '../../lib/count.ts'
+import { AppError } from '../../lib/errors.ts'
 import { ConnectionTrouble } from '../port.ts'
 import { beginningOf } from './beginning.ts'
-import { isPlainId, type MailIn, readMail } from './read-mail.ts'
+import { isPlainId, type MailIn } from './parse-mail.ts'
+import { readMail } from './read-mail.ts'
 
 /**
  * Taking in the mails of a folder. A mail that cannot be read, or that cannot be taken in
@@ -36,19 +38,25 @@ export interface SetAside {
 const BATCH = 100
 /** Of a mail that is read, and that the product fails at. What the disk does not take is tried without end. */
 const TRIES = 3
+const TRIED_AGAIN = 'A mail of the mailbox could not be taken in. It is tried again.'
+
+export interface IntakeParts {
+  /** Whose mailbox it is; internal id. */
+  organizationId: number
+  take: TakeMail
+  /** Called once for each mail that is set aside. */
+  onSetAside?: (which: SetAside) => void
+}
 
 export class Intake {
-  readonly #take: TakeMail
-  readonly #onSetAside: (which: SetAside) => void
+  readonly #parts: IntakeParts
   /** By uid. */
   readonly #failures = new Map<number, number>()
   /** Why the last one was set aside. */
   #reason: string | undefined
 
-  /** @param onSetAside called once for each mail, when it is */
-  constructor(take: TakeMail, onSetAside: (which: SetAside) => void = () => {}) {
-    this.#take = take
-    this.#onSetAside = onSetAside
+  constructor(parts: IntakeParts) {
+    this.#parts = parts
   }
 
   /**
@@ -63,7 +71,11 @@ export class Intake {
       if (await this.#isTaken(uid, bytes)) await folder.markSeen(uid)
       else {
         await folder.setAside(uid)
-        this.#onSetAside({ uid, messageId: messageIdOf(bytes), reason: this.#reason ?? 'It cannot be read.' })
+        this.#parts.onSetAside?.({
+          uid,
+          messageId: messageIdOf(bytes),
+          reason: this.#reason ?? 'It cannot be read.',
+        })
       }
       this.#failures.delete(uid)
     }
@@ -82,14 +94,16 @@ export class Intake {
   async #isTaken(uid: number, bytes: Uint8Array): Promise<boolean> {
     let mail: MailIn
     try {
-      mail = await readMail(bytes)
+      mail = await readMail(bytes, this.#parts.organizationId)
     } catch (error) {
+      // Too much is being read at the moment.
+      if (error instanceof AppError) throw new ConnectionTrouble(TRIED_AGAIN, { cause: error.message })
       // Its own words where it is no mail; a mistake of ours would be made at the next try too.
       this.#reason = messageOf(error)
       return false
     }
     try {
-      await this.#take(mail)
+      await this.#parts.take(mail)
       return true
     } catch (error) {
       if (error instanceof ConnectionTrouble) throw error
@@ -97,9 +111,7 @@ export class Intake {
       const failures = (this.#failures.get(uid) ?? 0) + 1
       if (isDiskFault(error) || failures < TRIES) {
         if (!isDiskFault(error)) this.#failures.set(uid, failures)
-        throw new ConnectionTrouble('A mail of the mailbox could not be taken in. It is tried again.', {
-          cause,
-        })
+        throw new ConnectionTrouble(TRIED_AGAIN, { cause })
       }
       this.#reason = cause
       return false

@@ -13,6 +13,7 @@ const fieldOf = ({ fields }: Written, name: string): string =>
 
 const DAEMONS = [
   'mailer-daemon',
+  'mdaemon',
   'postmaster',
   'mail-daemon',
   'mailerdaemon',
@@ -45,7 +46,34 @@ const FAILURE_SUBJECTS = [
     'rejected:',
     'warning: could not send',
   ],
-  ...['unzustellbar', 'nicht zustellbar', 'zustellung fehlgeschlagen', 'non remis', 'échec de la remise'],
+  ...['permanent delivery failure', 'recipient unknown', 'recipients could not be reached'],
+  ...[
+    'unzustellbar',
+    'nicht zustellbar',
+    'zustellung fehlgeschlagen',
+    'benachrichtigung zum übermittlungsstatus',
+  ],
+  ...['mitteilung über unzustellbare', 'übermittlungsfehler', 'fehler bei der zustellung', 'zustellfehler'],
+  ...['non remis', 'échec de la remise', 'echec de la remise', 'échec de remise', 'echec de remise'],
+  ...[
+    "notification d'état de remise",
+    "notification d'etat de remise",
+    'avis de non-remise',
+    'avis de non remise',
+  ],
+  ...["échec d'envoi", "echec d'envoi", "échec de l'envoi", "echec de l'envoi", 'échec de distribution'],
+  ...['echec de distribution', 'message non distribué', 'message non distribue', 'courrier non distribué'],
+  ...['courrier non distribue', 'message non délivré', 'message non delivre', 'échec de livraison'],
+  ...['mail non remis', 'message non remis', 'retour de courrier', 'courriel non livré', 'non distribuable'],
+  ...['notificación de estado de entrega', 'notificación del estado de la entrega', 'no se pudo entregar'],
+  ...[
+    'correo devuelto',
+    'no se ha podido entregar',
+    'notifica di stato del recapito',
+    'notifica sullo stato',
+  ],
+  ...['non recapitabile', 'impossibile recapitare', 'notificação de status da entrega', 'mensagem devolvida'],
+  ...['não foi possível entregar', 'não é possível entregar', 'melding over afleveringsstatus'],
   ...[
     'no se puede entregar',
     'no entregado',
@@ -85,7 +113,7 @@ export const isDelay = (text: string): boolean => {
 }
 
 export const isAboutFailure = ({ subject = '' }: Written): boolean => {
-  const title = subject.trim().toLowerCase()
+  const title = subject.trim().toLowerCase().replaceAll('’', "'")
   return FAILURE_SUBJECTS.some((start) => title.startsWith(start))
 }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { ImapFlow } from 'imapflow'
 import { MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { pause } from '../../lib/pause.ts'
+import { firstReachable } from '../first-reachable.ts'
 import type { LocateHost } from '../locate-host.ts'
 import { ConnectionTrouble } from '../port.ts'
 import { READ_BYTES } from './beginning.ts'
@@ -70,7 +71,7 @@ export async function keepMailbox(
 }
 
 async function connect({ settings, locate }: MailboxDeps): Promise<ImapFlow> {
-  const { host, port, security, username, password, ca } = settings
+  const { host } = settings
   const located = await locate(host)
   if (located.kind !== 'found') {
     const reason = located.kind === 'nowhere' ? located.reason : `${host} ${located.danger}`
@@ -78,10 +79,33 @@ async function connect({ settings, locate }: MailboxDeps): Promise<ImapFlow> {
       cause: reason,
     })
   }
+  // A name and password that one address refuses are not tried at the next.
+  const client = await firstReachable(located.addresses, async (address) => {
+    const tried = await clientOf(settings, address)
+    try {
+      await tried.connect()
+      return tried
+    } catch (error) {
+      tried.close()
+      if (isRefusal(error)) return undefined
+      throw error
+    }
+  }).catch((error) => {
+    throw troubleOf(error)
+  })
+  if (client) return client
+  throw new ConnectionTrouble('The mailbox refuses the name and password.')
+}
+
+const isRefusal = (error: unknown): boolean =>
+  (error as { authenticationFailed?: boolean }).authenticationFailed === true
+
+async function clientOf(settings: MailboxDeps['settings'], address: string): Promise<ImapFlow> {
+  const { host, port, security, username, password, ca } = settings
   // Loaded with the first mailbox: most servers never have one.
   const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
-    host: located.addresses[0]!,
+    host: address,
     servername: host,
     port,
     secure: security === 'TLS',
@@ -99,15 +123,8 @@ async function connect({ settings, locate }: MailboxDeps): Promise<ImapFlow> {
     socketTimeout: 5 * MINUTE_MS,
     maxLiteralSize: READ_BYTES + 65_536,
   })
-  // Without a listener, a lost connection would end the process; whoever waits for an answer is told by the answer.
+  // Without a listener, a lost connection would end the process. A caller that waits gets the failure of its own command.
   client.on('error', () => client.close())
-  try {
-    await client.connect()
-  } catch (error) {
-    client.close()
-    const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed === true
-    throw isRefused ? new ConnectionTrouble('The mailbox refuses the name and password.') : troubleOf(error)
-  }
   return client
 }
 

@@ -40,6 +40,7 @@ function plivoApi(config: PlivoConfig, deps: VendorDeps): VendorApi {
   const authorization = basicAuth(authId, authToken)
   const account = `${baseUrl}/v1/Account/${authId}`
   return {
+    baseUrl,
     answers,
     secrets: [authToken, authorization.replace('Basic ', '')],
     request: (message) => ({

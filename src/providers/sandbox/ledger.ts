@@ -188,3 +188,15 @@ export const findLastSender = (
     JSON.stringify(organizationIds),
     phone,
   )
+
+/** Deletes some messages that were accepted before `before` (ms). @returns how many */
+export const pruneLedger = (tx: Tx, before: number): number =>
+  tx.run(
+    `DELETE FROM sandbox_messages WHERE id IN
+       (SELECT id FROM (SELECT id, accepted_at FROM sandbox_messages ORDER BY id LIMIT 500) WHERE accepted_at < ?)`,
+    before,
+  ).changes
+
+/** When the oldest was accepted, in ms. */
+export const OLDEST_ACCEPTED =
+  'SELECT min(accepted_at) FROM (SELECT accepted_at FROM sandbox_messages ORDER BY id LIMIT 1)'

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '../../lib/clock.ts'
 import { until } from '../../lib/pause.ts'
 import { ConnectionTrouble, type ProviderConnection } from '../port.ts'
+import type { Start } from '../send-each.ts'
 import { COMMAND } from './codec.ts'
 import type { SmppConfig } from './config.ts'
 import { type Answered, Session, type SessionDeps } from './session.ts'
@@ -18,7 +19,11 @@ export interface LinkDeps extends SessionDeps {
   replaced: Promise<void>
 }
 
-export type Submitted = Answered | { kind: 'no_connection'; trouble: ConnectionTrouble }
+export type Submitted =
+  | Answered
+  | { kind: 'no_connection'; trouble: ConnectionTrouble }
+  /** It was refused by `begin`; nothing was written. */
+  | { kind: 'not_begun'; cause: string }
 
 /** How long closing waits for answers to messages. */
 const DRAIN_MS = 5 * SECOND_MS
@@ -53,6 +58,11 @@ export class Link implements ProviderConnection {
     return this.#bound === undefined
   }
 
+  /** Messages that would be written at once. */
+  get ready(): number {
+    return this.isUp ? Math.max(0, this.#config.windowSize - this.#inWindow) : 0
+  }
+
   async keep(signal: AbortSignal, isUp: () => void): Promise<void> {
     const { ended } = await this.#connected()
     if (signal.aborted) return
@@ -64,11 +74,17 @@ export class Link implements ProviderConnection {
     if (trouble && !signal.aborted) throw trouble
   }
 
-  /** Hands one message to the carrier, in its turn. Never rejects. @param body of its `submit_sm` */
-  async submit(body: Buffer, signal: AbortSignal): Promise<Submitted> {
+  /**
+   * Hands one message to the carrier, in its turn. Never rejects.
+   * @param body of its `submit_sm`
+   * @param begin is waited for once the link is bound, before the first byte; after a rejection nothing is written
+   */
+  async submit(body: Buffer, signal: AbortSignal, begin?: Start): Promise<Submitted> {
     if (!(await this.#place(signal))) return { kind: 'not_written' }
     try {
       const { transmitter } = await this.#connected()
+      const refusal = begin && (await refusalOf(begin))
+      if (refusal !== undefined) return { kind: 'not_begun', cause: refusal }
       return await transmitter.ask(COMMAND.submit_sm, { body, signal, patienceMs: this.#deps.patienceMs })
     } catch (error) {
       return { kind: 'no_connection', trouble: troubleOf(error) }
@@ -164,6 +180,9 @@ export class Link implements ProviderConnection {
     if (this.#inWindow === 0) this.#whenEmpty()
   }
 }
+
+const refusalOf = (begin: () => Promise<void>): Promise<string | undefined> =>
+  begin().then(() => undefined, String)
 
 const troubleOf = (error: unknown): ConnectionTrouble =>
   error instanceof ConnectionTrouble

@@ -1,6 +1,7 @@
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { Account } from '../declaration.ts'
+import { plainId } from '../message-id.ts'
 import type { MessageErrorCode, StatusReport } from '../port.ts'
 
 /**
@@ -24,6 +25,10 @@ const PRUNED_AT_ONCE = 20
 
 const ROWS_OF_MESSAGE = `SELECT reference, status, error_code AS errorCode, provider_error_code AS providerErrorCode
   FROM smpp_parts WHERE channel_identity_id = ? AND reference = ?`
+
+/** Carriers use ids again: the newest part with the id that waits for its receipt, or else the newest. */
+const THE_PART = `FROM smpp_parts WHERE channel_identity_id = ? AND provider_message_id = ?
+  ORDER BY status IS NULL DESC, id DESC LIMIT 1`
 
 export class MessageParts {
   readonly #db: Db
@@ -54,7 +59,7 @@ export class MessageParts {
     return this.#db.write((tx) => {
       prune(tx)
       for (const id of ids) this.#insert(tx, reference, id)
-      const early = ids.flatMap((id) => this.#early.get(id) ?? [])
+      const early = ids.flatMap((id) => this.#early.get(plainId(id)) ?? [])
       for (const report of early) this.#settle(tx, report)
       return early.length === 0 ? [] : this.#whole(tx, reference, early.at(-1)!.occurredAt)
     })
@@ -63,23 +68,22 @@ export class MessageParts {
   /** What a receipt says of its message: for the receipt of a part, what all parts together say. */
   async ofMessages(report: StatusReport): Promise<StatusReport[]> {
     const id = report.providerMessageId!
-    const reference = this.#messageOf(this.#db, id)
-    if (reference === undefined) {
-      if (this.#underWay > 0 && this.#early.size < MOST_EARLY) this.#early.set(id, report)
-      return [report]
-    }
+    const part = this.#partOf(this.#db, id)
+    if (part?.status !== null && this.#underWay > 0 && this.#early.size < MOST_EARLY)
+      this.#early.set(plainId(id), report)
+    if (!part) return [report]
     if (report.status === 'SENT') return []
     return this.#db.write((tx) => {
       this.#settle(tx, report)
-      return this.#whole(tx, reference, report.occurredAt)
+      return this.#whole(tx, part.reference, report.occurredAt)
     })
   }
 
-  #messageOf(reader: Reader, providerMessageId: string): string | undefined {
-    return reader.value<string>(
-      'SELECT reference FROM smpp_parts WHERE channel_identity_id = ? AND provider_message_id = ?',
+  #partOf(reader: Reader, providerMessageId: string): Pick<PartRow, 'reference' | 'status'> | undefined {
+    return reader.get<Pick<PartRow, 'reference' | 'status'>>(
+      `SELECT reference, status ${THE_PART}`,
       this.#account.channelIdentityId,
-      providerMessageId,
+      plainId(providerMessageId),
     )
   }
 
@@ -87,8 +91,8 @@ export class MessageParts {
     const { organizationId, channelIdentityId } = this.#account
     tx.run(
       `INSERT INTO smpp_parts (organization_id, channel_identity_id, provider_message_id, reference, created_at)
-       VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      ...[organizationId, channelIdentityId, id, reference, tx.now],
+       VALUES (?, ?, ?, ?, ?)`,
+      ...[organizationId, channelIdentityId, plainId(id), reference, tx.now],
     )
   }
 
@@ -97,8 +101,8 @@ export class MessageParts {
     if (status === 'SENT') return
     tx.run(
       `UPDATE smpp_parts SET status = ?, error_code = ?, provider_error_code = ?
-       WHERE channel_identity_id = ? AND provider_message_id = ? AND status IS NOT 'DELIVERED'`,
-      ...[status, errorCode, providerErrorCode, this.#account.channelIdentityId, providerMessageId],
+       WHERE id = (SELECT id ${THE_PART}) AND status IS NOT 'DELIVERED'`,
+      ...[status, errorCode, providerErrorCode, this.#account.channelIdentityId, plainId(providerMessageId!)],
     )
   }
 
@@ -112,9 +116,15 @@ export class MessageParts {
   }
 }
 
-const prune = (tx: Tx): void =>
-  void tx.run(
+const prune = (tx: Tx): number => pruneParts(tx, tx.now - KEPT_MS)
+
+/** Deletes some that were stored before `before` (ms). @returns how many */
+export const pruneParts = (tx: Tx, before: number): number =>
+  tx.run(
     `DELETE FROM smpp_parts WHERE id IN (SELECT id FROM smpp_parts WHERE created_at < ? ORDER BY created_at LIMIT ?)`,
-    tx.now - KEPT_MS,
+    before,
     PRUNED_AT_ONCE,
-  )
+  ).changes
+
+/** When the oldest was stored, in ms. */
+export const OLDEST_PART = 'SELECT min(created_at) FROM smpp_parts'

@@ -1,5 +1,6 @@
 import type { ProviderContext } from '../declaration.ts'
 import {
+  type Begin,
   type Check,
   ConnectionTrouble,
   type OutboundMessage,
@@ -7,7 +8,7 @@ import {
   type SendResult,
   type SmsProvider,
 } from '../port.ts'
-import { sendEach } from '../send-each.ts'
+import { beginOf, type Start, sendEach } from '../send-each.ts'
 import type { Delivery } from './codec.ts'
 import type { SmppConfig } from './config.ts'
 import { contentOf, readText, TextIds } from './inbound.ts'
@@ -76,6 +77,7 @@ interface SenderParts {
 class SmppSender implements SmsProvider {
   readonly maxBatch = 1
   readonly maxInFlight: number
+  readonly saysWhenItBegins = true
   readonly #made: SenderParts
 
   constructor(made: SenderParts) {
@@ -83,16 +85,20 @@ class SmppSender implements SmsProvider {
     this.maxInFlight = made.config.windowSize
   }
 
-  send(batch: readonly OutboundMessage[], signal: AbortSignal): Promise<SendResult[]> {
-    return sendEach(batch, (message) => this.#sendOne(message, signal))
+  readyFor(): number {
+    return this.#made.link.ready
   }
 
-  async #sendOne(message: OutboundMessage, signal: AbortSignal): Promise<SendResult> {
+  send(batch: readonly OutboundMessage[], signal: AbortSignal, begin?: Begin): Promise<SendResult[]> {
+    return sendEach(batch, (message) => this.#sendOne(message, { signal, begin: beginOf(begin, message) }))
+  }
+
+  async #sendOne(message: OutboundMessage, call: { signal: AbortSignal; begin: Start }): Promise<SendResult> {
     const { config, parts } = this.#made
     const pdus = pdusOf(config, message)
-    if (pdus.length === 1) return (await handOver(this.#made, message, pdus, signal)).result
+    if (pdus.length === 1) return (await handOver(this.#made, message, pdus, call)).result
     return parts.during(async () => {
-      const handed = await handOver(this.#made, message, pdus, signal)
+      const handed = await handOver(this.#made, message, pdus, call)
       if (handed.partIds.length > 0) await this.#storeParts(message, handed)
       return handed.result
     })

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { SECOND_MS } from '../../lib/clock.ts'
+import { firstReachable } from '../first-reachable.ts'
 import type { LocateHost } from '../locate-host.ts'
 import { ConnectionTrouble } from '../port.ts'
 import type { SmppConfig } from './config.ts'
@@ -20,15 +21,13 @@ export async function openSocket(config: SmppConfig, locate: LocateHost): Promis
   const located = await locate(config.host)
   if (located.kind === 'nowhere') throw unreachable(located.reason)
   if (located.kind === 'forbidden') throw unreachable(`The host ${located.danger}.`)
-  let reason = ''
-  for (const address of located.addresses) {
+  return firstReachable(located.addresses, async (address) => {
     const socket = await socketTo(address, config)
     const failure = await connected(socket, config.tls)
     if (failure === undefined) return socket
     socket.destroy()
-    reason = `${address}: ${failure}`
-  }
-  throw unreachable(reason)
+    throw unreachable(`${address}: ${failure}`)
+  })
 }
 
 async function socketTo(address: string, { host, port, tls, tlsCa }: SmppConfig): Promise<Socket> {

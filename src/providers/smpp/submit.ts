@@ -1,6 +1,7 @@
 import { SECOND_MS } from '../../lib/clock.ts'
 import { pause } from '../../lib/pause.ts'
 import type { OutboundMessage, SendResult } from '../port.ts'
+import type { Start } from '../send-each.ts'
 import { COMMAND, type Envelope, messageIdOf, RESPONSE, submitBody, type TextPdu } from './codec.ts'
 import { refusal } from './command-status.ts'
 import type { SmppConfig } from './config.ts'
@@ -39,7 +40,7 @@ export async function handOver(
   { link, config }: { link: Link; config: SmppConfig },
   message: OutboundMessage,
   pdus: readonly TextPdu[],
-  signal: AbortSignal,
+  { signal, begin }: { signal: AbortSignal; begin: Start },
 ): Promise<Handed> {
   const envelope = envelopeOf(config, message)
   const ids: string[] = []
@@ -47,6 +48,7 @@ export async function handOver(
     const answer = await submitPart(link, config, submitBody(envelope, pdu), {
       signal,
       isFirst: ids.length === 0,
+      begin: ids.length === 0 ? begin : undefined,
     })
     if (answer.outcome !== 'accepted') return { result: broken(answer, ids.length, pdus), partIds: [] }
     ids.push(answer.id || message.reference)
@@ -62,10 +64,10 @@ async function submitPart(
   link: Link,
   config: SmppConfig,
   body: Buffer,
-  { signal, isFirst }: { signal: AbortSignal; isFirst: boolean },
+  { signal, isFirst, begin }: { signal: AbortSignal; isFirst: boolean; begin: Start },
 ): Promise<PartAnswer> {
   while (true) {
-    const answer = answerOf(await link.submit(body, signal), config)
+    const answer = answerOf(await link.submit(body, signal, begin), config)
     const isThrottled = answer.outcome === 'not_sent' && answer.errorCode === THROTTLED
     if (isFirst || !isThrottled || signal.aborted) return answer
     await pause(THROTTLED_PAUSE_MS, signal)
@@ -77,6 +79,13 @@ function answerOf(submitted: Submitted, { messageIdFormat }: SmppConfig): PartAn
   switch (submitted.kind) {
     case 'not_written':
       return { outcome: 'not_sent', ...nothing, message: 'The connection to the carrier was closed.' }
+    case 'not_begun':
+      return {
+        outcome: 'not_sent',
+        ...nothing,
+        message: 'The message could not be handed over.',
+        cause: submitted.cause,
+      }
     case 'no_connection': {
       const { message, cause, isRefusal } = submitted.trouble
       const asCause = typeof cause === 'string' ? { cause } : {}

@@ -145,7 +145,13 @@ const fields = (allowPrivate: boolean) =>
         v.check((value) => value.isWellFormed(), NOT_UNICODE),
       ),
     ),
-    fromName: v.optional(oneLine(100)),
+    fromName: v.optional(
+      v.pipe(
+        oneLine(100),
+        // Readers decode an encoded word (RFC 2047) even between quotation marks.
+        v.check((name) => !name.includes('=?'), 'must not hold =?, which mail programs decode'),
+      ),
+    ),
     fromEmail: v.optional(email),
     replyTo: v.optional(email),
     dkim: v.optional(v.nullable(Dkim)),

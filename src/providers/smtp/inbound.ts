@@ -1,7 +1,9 @@
 import type { ProviderContext } from '../declaration.ts'
 import { Intake } from '../mail-in/intake.ts'
 import { keepMailbox } from '../mail-in/mailbox.ts'
-import { MailUnreadable, readMail } from '../mail-in/read-mail.ts'
+import { MailUnreadable } from '../mail-in/parse-mail.ts'
+import { readMail } from '../mail-in/read-mail.ts'
+import { APPLIANCE } from '../names.ts'
 import {
   CallbackUnreadable,
   type Check,
@@ -22,20 +24,24 @@ export class Mailbox implements ProviderConnection {
   readonly #config: MailboxConfig
   readonly #deps: MailboxDeps
   readonly #closing = new AbortController()
-  readonly #intake = new Intake(
-    async (mail) => {
-      // What is not handed over stays unseen, for whoever reads next.
-      if (this.#ends.aborted) throw new ConnectionTrouble('The connection was closed.')
-      await this.#deps.hear({ reports: [], texts: [], mails: [mail] })
-    },
-    (which) => this.#deps.warn?.('a mail is set aside in the mailbox, flagged and unread', { ...which }),
-  )
+  readonly #intake: Intake
   #ends: AbortSignal = this.#closing.signal
   #reading: Promise<void> = Promise.resolve()
 
-  constructor(config: MailboxConfig, deps: MailboxDeps) {
+  /** @param organizationId whose mailbox it is */
+  constructor(config: MailboxConfig, deps: MailboxDeps, organizationId: number) {
     this.#config = config
     this.#deps = deps
+    this.#intake = new Intake({
+      organizationId,
+      take: async (mail) => {
+        // A mail that is not handed over stays unseen, for the next reading.
+        if (this.#ends.aborted) throw new ConnectionTrouble('The connection was closed.')
+        await deps.hear({ reports: [], texts: [], mails: [mail] })
+      },
+      onSetAside: (which) =>
+        deps.warn?.('a mail is set aside in the mailbox, flagged and unread', { ...which }),
+    })
   }
 
   async keep(signal: AbortSignal, isUp: (remark?: ConnectionTrouble) => void): Promise<void> {
@@ -73,10 +79,14 @@ export async function verifyMailbox(
   const settings = settingsOf(config)
   let remark: ConnectionTrouble | undefined
   try {
-    await keepMailbox({ settings, locate, intake: new Intake(async () => {}) }, found.signal, (said) => {
-      remark = said
-      found.abort()
-    })
+    await keepMailbox(
+      { settings, locate, intake: new Intake({ organizationId: APPLIANCE, take: async () => {} }) },
+      found.signal,
+      (said) => {
+        remark = said
+        found.abort()
+      },
+    )
     return remark
       ? { name: 'mailbox', status: 'WARN', detail: remark.message }
       : { name: 'mailbox', status: 'PASS', detail: `The mailbox lets ${config.username} in.` }
@@ -93,9 +103,9 @@ export const mailCallbacks: ProviderCallbacks = {
   read: () => {
     throw new CallbackUnreadable('Mail is taken at the inbound address alone.')
   },
-  readMail: async (mail) => {
+  readMail: async (mail, organizationId) => {
     try {
-      return { reports: [], texts: [], mails: [await readMail(mail)] }
+      return { reports: [], texts: [], mails: [await readMail(mail, organizationId)] }
     } catch (error) {
       if (error instanceof MailUnreadable) throw new CallbackUnreadable(error.message)
       throw error

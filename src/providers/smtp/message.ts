@@ -33,13 +33,14 @@ export interface MailToWrite extends OutboundEmail {
 
 export async function writeMail(config: SmtpConfig, mail: MailToWrite): Promise<WrittenMail> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const { encodeWord } = await import('nodemailer/lib/mime-funcs')
   const from = fromOf(config, mail.from)
   const messageId = `<${mail.reference}@${domainOf(from)}>`
   const node = new MailComposer({
     from: config.fromName ? { name: config.fromName, address: from } : from,
     to: mail.to,
     ...(config.replyTo ? { replyTo: config.replyTo } : {}),
-    subject: mail.subject,
+    subject: looksEncoded(mail.subject) ? encodeWord(mail.subject, 'B', WORD) : mail.subject,
     text: mail.text,
     html: mail.html,
     messageId,
@@ -53,6 +54,11 @@ export async function writeMail(config: SmtpConfig, mail: MailToWrite): Promise<
   const envelope = { from: returnPath(config, from, mail.returnTag), to: [mail.to] }
   return { envelope, messageId, raw: config.dkim ? await signed(config.dkim, built) : built }
 }
+
+/** Readers decode what looks like an encoded word (RFC 2047 section 2), so a text that holds one is encoded as a whole. */
+const looksEncoded = (text: string): boolean => text.includes('=?')
+/** Characters of an encoded word; RFC 2047 allows 75 with its frame. */
+const WORD = 52
 
 /** RFC 5322 section 3.6.4. */
 function threadOf(answers: readonly string[]) {

@@ -1,5 +1,6 @@
 import type { ProviderContext } from '../declaration.ts'
-import type { Check, EmailProvider, OutboundEmail, Provider, SendResult } from '../port.ts'
+import { APPLIANCE } from '../names.ts'
+import type { Begin, Check, EmailProvider, OutboundEmail, Provider, SendResult } from '../port.ts'
 import { sendEach } from '../send-each.ts'
 import type { SmtpConfig } from './config.ts'
 import { createLookUp, type LookUp } from './dns.ts'
@@ -9,16 +10,25 @@ import { notSent, outcomeOf, type SmtpFailure } from './outcome.ts'
 import { openSession, type Session } from './session.ts'
 import { verifyMail } from './verify.ts'
 
-export type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'hear' | 'replaced' | 'warn'> & {
-  lookUp?: LookUp
-}
+export type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'hear' | 'replaced' | 'warn'> &
+  (Pick<ProviderContext, 'account'> | { lookUp: LookUp })
 
 /** A mail server. Connections stay open between mails, and end when there is nothing to send. */
-export const createSmtp = (config: SmtpConfig, { lookUp = createLookUp(), ...deps }: SmtpDeps): Provider => ({
-  adapters: { EMAIL: new Smtp(config, { ...deps, lookUp }) },
+export const createSmtp = (config: SmtpConfig, deps: SmtpDeps): Provider => ({
+  adapters: { EMAIL: new Smtp(config, { ...deps, lookUp: lookUpOf(deps) }) },
   callbacks: config.inboundMode === 'WEBHOOK' ? mailCallbacks : null,
-  ...(config.inboundMode === 'IMAP' && config.imap ? { connection: new Mailbox(config.imap, deps) } : {}),
+  ...(config.inboundMode === 'IMAP' && config.imap
+    ? { connection: new Mailbox(config.imap, deps, organizationOf(deps)) }
+    : {}),
 })
+
+const organizationOf = (deps: SmtpDeps): number =>
+  'account' in deps ? deps.account.organizationId : APPLIANCE
+
+const lookUpOf = (deps: SmtpDeps): LookUp =>
+  'lookUp' in deps ? deps.lookUp : createLookUp(deps.account.organizationId)
+
+const noMark: Begin = async () => {}
 
 const IDLE_MS = 5_000
 /** Servers want a new connection now and then. */
@@ -28,12 +38,12 @@ const MAILS_OF_A_SESSION = 100
 async function deliverUnless(
   signal: AbortSignal,
   session: Session,
-  mail: WrittenMail,
+  { mail, begin }: { mail: WrittenMail; begin: () => Promise<void> },
 ): ReturnType<Session['deliver']> {
   const giveUp = () => session.close()
   signal.addEventListener('abort', giveUp, { once: true })
   try {
-    return await session.deliver(mail)
+    return await session.deliver(mail, begin)
   } finally {
     signal.removeEventListener('abort', giveUp)
   }
@@ -42,6 +52,7 @@ async function deliverUnless(
 class Smtp implements EmailProvider {
   readonly maxBatch = 1
   readonly maxInFlight: number
+  readonly saysWhenItBegins = true
   readonly #config: SmtpConfig
   readonly #deps: SmtpDeps & { lookUp: LookUp }
   /** The one used last is last. */
@@ -54,11 +65,11 @@ class Smtp implements EmailProvider {
     this.maxInFlight = config.connections
   }
 
-  send(batch: readonly OutboundEmail[], signal: AbortSignal): Promise<SendResult[]> {
-    return sendEach(batch, (mail) => this.#sendOne(mail, signal))
+  send(batch: readonly OutboundEmail[], signal: AbortSignal, begin?: Begin): Promise<SendResult[]> {
+    return sendEach(batch, (mail) => this.#sendOne(mail, signal, begin))
   }
 
-  async #sendOne(mail: OutboundEmail, signal: AbortSignal): Promise<SendResult> {
+  async #sendOne(mail: OutboundEmail, signal: AbortSignal, begin: Begin = noMark): Promise<SendResult> {
     let session: Session | undefined
     try {
       if (signal.aborted) return notSent(null, 'Given up before it began.')
@@ -66,11 +77,12 @@ class Smtp implements EmailProvider {
       session = await this.#take()
       if (signal.aborted) return notSent(null, 'Given up before it began.')
       const wasUsed = session.sent > 0
-      let delivery = await deliverUnless(signal, session, written)
+      const handed = { mail: written, begin: () => begin(mail.reference) }
+      let delivery = await deliverUnless(signal, session, handed)
       // A server may end a connection that was idle, and then the mail was not begun.
       if (delivery.failure && !delivery.isUnderWay && wasUsed && !session.isOpen && !signal.aborted) {
         session = await openSession(this.#config, this.#deps.locate)
-        delivery = await deliverUnless(signal, session, written)
+        delivery = await deliverUnless(signal, session, handed)
       }
       const { failure, isUnderWay } = delivery
       return failure

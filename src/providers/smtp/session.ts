@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { firstReachable } from '../first-reachable.ts'
 import type { LocateHost } from '../locate-host.ts'
 import type { SmtpConfig } from './config.ts'
 import type { WrittenMail } from './message.ts'
@@ -11,8 +12,14 @@ export interface Session {
   readonly isOpen: boolean
   /** Mails it took. */
   sent: number
-  /** The failure that ended the mail; undefined when the server took it. */
-  deliver(mail: WrittenMail): Promise<{ failure: SmtpFailure | undefined; isUnderWay: boolean }>
+  /**
+   * The failure that ended the mail; undefined when the server took it.
+   * @param begin is waited for when the server wants the mail, before its first byte; a rejection ends the connection
+   */
+  deliver(
+    mail: WrittenMail,
+    begin?: () => Promise<void>,
+  ): Promise<{ failure: SmtpFailure | undefined; isUnderWay: boolean }>
   /** Whether the connection is encrypted. */
   readonly isSecure: boolean
   close(): void
@@ -23,15 +30,30 @@ const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 const MAX_ANSWER_BYTES = 65_536
 
-/** Throws SmtpFailure. */
+/** Signed in at the first address of the host that answers. Throws SmtpFailure. */
 export async function openSession(config: SmtpConfig, locate: LocateHost): Promise<Session> {
-  const { host, port, secure, username, password = '', tlsCa } = config
+  const { host, username, password = '' } = config
   const located = await locate(host)
   if (located.kind !== 'found')
     throw new Error(located.kind === 'nowhere' ? located.reason : `The host ${located.danger}.`)
+  const { connection, session } = await firstReachable(located.addresses, (address) =>
+    greeted(config, address),
+  )
+  try {
+    if (username !== undefined)
+      await session.step((done) => connection.login({ user: username, pass: password }, done))
+    return session
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+/** After the greeting of the server, TLS included. */
+async function greeted({ host, port, secure, tlsCa }: SmtpConfig, address: string) {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const connection = new Connection({
-    ...{ host: located.addresses[0]!, port, secure: secure === 'TLS' },
+    ...{ host: address, port, secure: secure === 'TLS' },
     requireTLS: secure === 'STARTTLS',
     ignoreTLS: secure === 'NONE',
     // An address is no server name (RFC 6066 section 3).
@@ -43,14 +65,14 @@ export async function openSession(config: SmtpConfig, locate: LocateHost): Promi
   const session = new OpenSession(connection)
   try {
     await session.step((done) => connection.connect(done))
-    if (username !== undefined)
-      await session.step((done) => connection.login({ user: username, pass: password }, done))
-    return session
+    return { connection, session }
   } catch (error) {
     connection.close()
     throw error
   }
 }
+
+const noMark = async (): Promise<void> => {}
 
 class OpenSession implements Session {
   readonly #connection: SMTPConnection
@@ -86,16 +108,33 @@ class OpenSession implements Session {
     })
   }
 
-  async deliver({ envelope, raw }: WrittenMail): ReturnType<Session['deliver']> {
+  async deliver(
+    { envelope, raw }: WrittenMail,
+    begin: () => Promise<void> = noMark,
+  ): ReturnType<Session['deliver']> {
     let isUnderWay = false
+    let isAsked = false
+    const push = (stream: Readable) => {
+      isUnderWay = true
+      stream.push(raw)
+      stream.push(null)
+    }
+    const refuse = (stream: Readable, error: Error) => {
+      this.close()
+      stream.destroy(error)
+    }
     // Read only when the server has said that it wants the bytes.
     const bytes = new Readable({
       read() {
-        isUnderWay = true
-        this.push(raw)
-        this.push(null)
+        if (isAsked) return
+        isAsked = true
+        begin().then(
+          () => push(this),
+          (error) => refuse(this, error),
+        )
       },
     })
+    bytes.on('error', () => {})
     try {
       await this.step((done) =>
         this.#connection.send({ ...envelope, size: raw.length }, bytes, (error) => done(error)),

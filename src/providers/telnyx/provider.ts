@@ -36,6 +36,7 @@ function telnyxApi(config: TelnyxConfig, deps: VendorDeps): VendorApi {
   const { apiKey, baseUrl } = config
   const authorization = `Bearer ${apiKey}`
   return {
+    baseUrl,
     answers,
     secrets: [apiKey],
     request: (message) => ({

@@ -49,6 +49,7 @@ function twilioApi(config: TwilioConfig, deps: TwilioDeps): VendorApi {
   const authorization = authorizationOf(config)
   const account = `${baseUrl}/2010-04-01/Accounts/${accountSid}`
   return {
+    baseUrl,
     answers,
     secrets: [authToken, apiKeySecret ?? '', authorization.replace('Basic ', '')],
     request: (message) => ({

@@ -2,15 +2,16 @@ import type { Clock } from '../../lib/clock.ts'
 import type { GuardedFetch, GuardedRequest } from '../guarded-fetch.ts'
 import type { Check, OutboundMessage, SendResult, SmsProvider } from '../port.ts'
 import { redactor } from '../redact.ts'
-import { sendEach } from '../send-each.ts'
+import { beginOf, type Start, sendEach } from '../send-each.ts'
 import { classifyAnswer, type VendorAnswers } from './classify.ts'
 
 /** A vendor's account: what goes to it, and how it answers. */
 export interface VendorApi {
+  readonly baseUrl: string
   readonly answers: VendorAnswers
   /** What must not be repeated from an answer. */
   readonly secrets: readonly string[]
-  request(message: OutboundMessage): Omit<GuardedRequest, 'signal'>
+  request(message: OutboundMessage): Omit<GuardedRequest, 'signal' | 'begin'>
   verify(): Promise<Check[]>
 }
 
@@ -27,14 +28,21 @@ const MAX_IN_FLIGHT = 64
 /** Sends through a vendor that takes one message in each request. */
 export function vendorAdapter(api: VendorApi, { fetch, clock }: VendorDeps): SmsProvider {
   const redact = redactor(api.secrets)
-  const sendOne = async (message: OutboundMessage, signal: AbortSignal): Promise<SendResult> => {
-    const result = await fetch({ ...api.request(message), signal })
+  const sendOne = async (
+    message: OutboundMessage,
+    signal: AbortSignal,
+    begin: Start,
+  ): Promise<SendResult> => {
+    const result = await fetch({ ...api.request(message), signal, begin })
     return classifyAnswer(result, api.answers, { nowMs: clock.now(), redact })
   }
   return {
     maxBatch: 1,
     maxInFlight: MAX_IN_FLIGHT,
-    send: (batch, signal) => sendEach(batch, (message) => sendOne(message, signal)),
+    saysWhenItBegins: true,
+    readyFor: () => fetch.readyFor?.(api.baseUrl) ?? 0,
+    send: (batch, signal, begin) =>
+      sendEach(batch, (message) => sendOne(message, signal, beginOf(begin, message))),
     verify: () => api.verify(),
   }
 }

@@ -43,6 +43,7 @@ function vonageApi(
 ): VendorApi {
   const authorization = basicAuth(apiKey, apiSecret)
   return {
+    baseUrl,
     answers,
     secrets: [apiSecret, signatureSecret, authorization.replace('Basic ', '')],
     request: (message) => ({

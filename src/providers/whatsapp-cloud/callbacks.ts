@@ -15,8 +15,7 @@ import { errorOf } from './errors.ts'
 import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
 import { mediaUrl } from './media.ts'
 import { newsOf } from './news.ts'
-import { numberOf } from './numbers.ts'
-import { textOf } from './texts.ts'
+import { senderOf, textOf } from './texts.ts'
 
 const MAX_ID = 200
 /** Meta says that a call has up to 3 MB. */
@@ -142,13 +141,12 @@ function timeOf(timestamp: unknown, now: number): number {
  */
 function preferenceOf(preference: Json, to: string): InboundText | undefined {
   const { category, value } = preference
-  const waId = shortOf(preference.wa_id, 20)?.replace(/^\+/, '')
-  if (category !== 'marketing_messages' || value !== 'stop' || !waId || !/^\d{6,15}$/.test(waId))
-    return undefined
+  const from = senderOf(preference.wa_id, preference.user_id)
+  if (category !== 'marketing_messages' || value !== 'stop' || from === undefined) return undefined
   const at = String(preference.timestamp ?? '').slice(0, 20)
   return {
-    providerMessageId: `marketing-stop-${waId}-${at}`,
-    from: numberOf(waId),
+    providerMessageId: `marketing-stop-${from.replace('+', '')}-${at}`,
+    from,
     to,
     body: stringOf(preference.detail)?.slice(0, 500) || 'Stop marketing messages',
     optOutHandled: 'OPT_OUT',

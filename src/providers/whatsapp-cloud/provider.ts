@@ -1,8 +1,8 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
-import type { Check, Provider, SendResult, WhatsappMessage, WhatsappProvider } from '../port.ts'
+import type { Begin, Check, Provider, SendResult, WhatsappMessage, WhatsappProvider } from '../port.ts'
 import { type Redact, redactor } from '../redact.ts'
-import { sendEach } from '../send-each.ts'
+import { beginOf, type Start, sendEach } from '../send-each.ts'
 import type { FilledTemplate, TemplateList, TemplateLookup } from '../whatsapp-template.ts'
 import { classify } from './answers.ts'
 import type { Ask } from './ask.ts'
@@ -36,6 +36,7 @@ export const createWhatsappCloud = (config: WhatsappCloudConfig, deps: WhatsappC
 class WhatsappCloud implements WhatsappProvider {
   readonly maxBatch = 1
   readonly maxInFlight = MAX_IN_FLIGHT
+  readonly saysWhenItBegins = true
   readonly #config: WhatsappCloudConfig
   readonly #deps: WhatsappCloudDeps
   readonly #redact: Redact
@@ -46,11 +47,15 @@ class WhatsappCloud implements WhatsappProvider {
     this.#redact = redactor([config.accessToken, config.appSecret, config.verifyToken])
   }
 
-  send(batch: readonly WhatsappMessage[], signal: AbortSignal): Promise<SendResult[]> {
-    return sendEach(batch, (message) => this.#sendOne(message, signal))
+  readyFor(): number {
+    return this.#deps.fetch.readyFor?.(this.#config.baseUrl) ?? 0
   }
 
-  async #sendOne(message: WhatsappMessage, signal: AbortSignal): Promise<SendResult> {
+  send(batch: readonly WhatsappMessage[], signal: AbortSignal, begin?: Begin): Promise<SendResult[]> {
+    return sendEach(batch, (message) => this.#sendOne(message, signal, beginOf(begin, message)))
+  }
+
+  async #sendOne(message: WhatsappMessage, signal: AbortSignal, begin: Start): Promise<SendResult> {
     const { fetch, clock } = this.#deps
     const result = await fetch({
       method: 'POST',
@@ -65,6 +70,7 @@ class WhatsappCloud implements WhatsappProvider {
         biz_opaque_callback_data: message.reference,
       }),
       signal,
+      begin,
     })
     return classify(result, { nowMs: clock.now(), redact: this.#redact })
   }

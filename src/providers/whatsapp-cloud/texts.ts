@@ -3,7 +3,7 @@ import { type Json, listOf, objectOf, shortOf, stringOf } from './json.ts'
 import { numberOf } from './numbers.ts'
 
 const MAX_ID = 200
-const MAX_ADDRESS = 40
+const MAX_ADDRESS = 150
 
 /**
  * What a message from somebody says as a text: a pressed button says what stands on it, a picture
@@ -12,7 +12,7 @@ const MAX_ADDRESS = 40
  */
 export function textOf(message: Json, to: string, mediaUrl: (id: string) => string): InboundText | undefined {
   const providerMessageId = shortOf(message.id, MAX_ID)
-  const from = senderOf(message)
+  const from = senderOf(message.from, message.from_user_id)
   const kind = stringOf(message.type) ?? 'unsupported'
   // About somebody, not from them: a new number, or that they opened the chat for the first time.
   if (!providerMessageId || !from || kind === 'system' || kind === 'request_welcome') return undefined
@@ -47,11 +47,11 @@ function cardOf({ name, phones }: Json): string {
 /** Kinds that are files at Meta, each with an id. */
 const FILES: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'document', 'sticker'])
 
-/** Somebody who hides the number behind a user name has an id of letters and digits. */
-function senderOf(message: Json): string | undefined {
-  const from = shortOf(message.from, MAX_ADDRESS)?.replace(/^\+/, '')
+/** A person who hides the number behind a user name has an id of letters and digits. */
+export function senderOf(number: unknown, userId: unknown): string | undefined {
+  const from = shortOf(number, MAX_ADDRESS)?.replace(/^\+/, '')
   if (from && /^\d{6,15}$/.test(from)) return numberOf(from)
-  return from ?? shortOf(message.from_user_id, MAX_ADDRESS)
+  return from ?? shortOf(userId, MAX_ADDRESS)
 }
 
 function wordsOf(kind: string, content: Json): string {

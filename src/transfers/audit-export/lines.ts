@@ -1,7 +1,7 @@
 import { type PresentedAct, presentAct } from '../../accounts/audit-log/present.ts'
 import { actsAfter, type Period } from '../../accounts/audit-log/service.ts'
 import type { Reader } from '../../db/database.ts'
-import { csvLine } from '../csv/line.ts'
+import { csvHead, csvLine } from '../csv/line.ts'
 
 /** Acts in one piece: a few milliseconds. */
 const AT_A_TIME = 500
@@ -38,7 +38,7 @@ export function* auditLines(
   format: AuditFormat,
   period: Period = ALWAYS,
 ): Generator<string> {
-  if (format === 'csv') yield csvLine(COLUMNS)
+  if (format === 'csv') yield csvHead(COLUMNS)
   let after = 0
   for (;;) {
     const { rows, last } = actsAfter(reader, organizationId, { after, limit: AT_A_TIME, period })

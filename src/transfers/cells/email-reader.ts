@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../lib/email.ts'
+import { foldEmail, isEmailAddress } from '../../lib/email.ts'
 import type { Column } from '../columns/columns.ts'
 import { emailRankOf } from '../columns/email-column.ts'
 import { cleanToken } from '../csv/clean-cell.ts'
@@ -37,7 +37,7 @@ export function createEmailFinder(columns: readonly Column[]): (cells: readonly 
 }
 
 function addressOf(text: string): string | undefined {
-  const address = text.replace(/^mailto:/i, '').toLowerCase()
+  const address = foldEmail(text.replace(/^mailto:/i, ''))
   return isEmailAddress(address) ? address : undefined
 }
 

@@ -4,11 +4,12 @@ import type { TextFieldName } from '../../contacts/store/fields.ts'
 import { isLongerThan } from '../../lib/characters.ts'
 import type { CustomImportField } from '../columns/column-names.ts'
 import type { Column } from '../columns/columns.ts'
+import { createOptOutReader, type RowConsent } from '../consent/reader.ts'
 import { cleanCell, cutCells, isTooLong, MAX_CELL_CHARACTERS } from '../csv/clean-cell.ts'
 import { customCellReader } from './custom-cell.ts'
 import { createEmailFinder } from './email-reader.ts'
-import { createOptOutReader, type RowConsent } from './opt-out-reader.ts'
 import { createPhoneReader } from './phone-reader.ts'
+import { createRecordReader, type RecordValues } from './record-cells.ts'
 import { createStandIn, type StandIn } from './stand-in.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './tag-cell.ts'
 import { createTextReader } from './text-cells.ts'
@@ -20,12 +21,15 @@ export type ContactValues = {
   isOptedOut: boolean
   /** Absent when no column is for a custom field. */
   customFields?: CustomValues
-} & Partial<Record<TextFieldName, string>>
+} & Partial<Record<TextFieldName, string>> &
+  RecordValues
 
 /** Addresses that opted out, according to the row. */
 export interface OptOuts {
   phones: readonly string[]
   emails: readonly string[]
+  /** Email addresses to which mails come back. */
+  deadEmails: readonly string[]
 }
 
 export interface ReadableRow {
@@ -36,12 +40,18 @@ export interface ReadableRow {
   optOuts?: OptOuts
   /** Index of the column the number is from; absent when the file has only one phone column. */
   phoneColumn?: number
+  /** Address of the sender that a new contact prefers. */
+  preferredSender?: string
   /** First name of a new contact when the row has none. */
   standIn?: StandIn
   /** Whether the row opts out of email. When it has no email address, that means the contact's own. */
   isEmailOptedOut?: boolean
+  /** Whether mails to its address come back; without one, to the contact's own. */
+  isEmailDead?: boolean
   /** Why no consent is recorded although the row has no opt-out; absent when consent is recorded. */
   noConsent?: string
+  /** The messages that the row says the person gets; absent for none. */
+  isOptedIn?: { sms: boolean; email: boolean }
 }
 
 export interface RejectedRow {
@@ -69,6 +79,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
   const readTexts = createTextReader(columns)
   const readConsent = createOptOutReader(columns)
   const readCustom = customReader(columns, options)
+  const readRecord = createRecordReader(columns)
   const phones = createPhoneReader(columns)
   const emailsOf = createEmailFinder(columns)
   const standInFor = createStandIn(columns)
@@ -76,7 +87,9 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
   const optOutsOf = (consent: RowConsent, cells: readonly string[], country: string): OptOuts | undefined => {
     const phoneNumbers = consent.isSmsOptedOut ? phones.all(cells, country) : NONE
     const emails = consent.isEmailOptedOut ? emailsOf(cells) : NONE
-    return phoneNumbers.length + emails.length > 0 ? { phones: phoneNumbers, emails } : undefined
+    const deadEmails = consent.isEmailDead ? emailsOf(cells) : NONE
+    const isNobody = phoneNumbers.length + emails.length + deadEmails.length === 0
+    return isNobody ? undefined : { phones: phoneNumbers, emails, deadEmails }
   }
   const read = (cells: readonly string[]): RowReading => {
     const warnings: string[] = []
@@ -96,13 +109,17 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
       isOptedOut: consent.isSmsOptedOut,
     })
     if (customFields) values.customFields = customFields
+    const preferredSender = readRecord?.(cells, values, warnings)
     // This runs for half a million rows: spreading what most of them lack would cost too much.
     const row: ReadableRow = { values, warnings }
     if (optOuts) row.optOuts = optOuts
+    if (preferredSender !== undefined) row.preferredSender = preferredSender
     if (choice.column !== undefined) row.phoneColumn = choice.column
     if (values.firstName === undefined) row.standIn = standInFor(values, cells)
     if (consent.isEmailOptedOut) row.isEmailOptedOut = true
+    if (consent.isEmailDead) row.isEmailDead = true
     if (consent.missing !== null) row.noConsent = consent.missing
+    if (consent.isOptedIn.sms || consent.isOptedIn.email) row.isOptedIn = consent.isOptedIn
     return row
   }
   return (cells) => {

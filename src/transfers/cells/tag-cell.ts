@@ -4,7 +4,7 @@ import { foldCase } from '../../lib/letter-case.ts'
 /** Longest tag name that POST /tags takes. */
 export const MAX_TAG_LENGTH = 50
 /** At most this many tags are read from one cell. */
-export const MAX_TAGS = 50
+export const MAX_TAGS = 200
 
 /**
  * Separators of tag names, the strongest first: a cell with `;` is split there,
@@ -14,9 +14,11 @@ export const MAX_TAGS = 50
 const SEPARATORS = [':::', ';', ',', '|'] as const
 const SPECIAL = /[";,|]|:::/
 
-/** Tag names as one cell: separated by `;`, quoted when a name contains a separator. */
+/** Tag names as one cell: separated by `;`, quoted when a name contains a separator or is a group of Google. */
 export const writeTags = (names: readonly string[]): string =>
-  names.map((name) => (SPECIAL.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(';')
+  names
+    .map((name) => (SPECIAL.test(name) || GOOGLE_GROUP.test(name) ? `"${name.replaceAll('"', '""')}"` : name))
+    .join(';')
 
 /** Equal for names of the same tag: case does not matter, in any script. */
 export const tagKey = (name: string): string => foldCase(name.normalize('NFC'))
@@ -29,8 +31,9 @@ export function readTags(cell: string): string[] {
   const names = new Map<string, string>()
   // A cell of one name four thousand times would take 4 ms.
   for (const part of new Set(split(cell, strongestIn(cell)))) {
-    const name = tidyName(part)
-    if (name === '' || GOOGLE_GROUP.test(name)) continue
+    const isQuoted = part.startsWith(QUOTED)
+    const name = tidyName(isQuoted ? part.slice(QUOTED.length) : part)
+    if (name === '' || (!isQuoted && GOOGLE_GROUP.test(name))) continue
     if (!names.has(tagKey(name))) names.set(tagKey(name), name)
   }
   return [...names.values()]
@@ -53,6 +56,9 @@ function strongestIn(cell: string): string {
   return SEPARATORS.find((separator) => seen.has(separator)) ?? SEPARATORS[0]
 }
 
+/** Marks a part that stood in quotes; cells have no control characters. */
+const QUOTED = '\u0000'
+
 function split(cell: string, separator: string): string[] {
   if (!cell.includes('"')) return cell.split(separator)
   const parts: string[] = []
@@ -61,7 +67,7 @@ function split(cell: string, separator: string): string[] {
     const next = cell.indexOf(separator, at)
     const end = quoted ?? (next < 0 ? cell.length : next)
     const text = cell.slice(at, end)
-    parts.push(quoted === undefined ? text : text.trim().slice(1, -1).replaceAll('""', '"'))
+    parts.push(quoted === undefined ? text : QUOTED + text.trim().slice(1, -1).replaceAll('""', '"'))
     at = end + separator.length
   }
   return parts

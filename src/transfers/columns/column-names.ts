@@ -1,12 +1,20 @@
 import { FIELD_NAMES, type FieldName, fieldNamed } from '../../contacts/store/fields.ts'
+import { isOptOutField, OPT_OUT_FIELDS } from '../consent/fields.ts'
+import { isLabelHeader, optOutFieldOf } from '../consent/header.ts'
+import { squash, words } from '../csv/header-words.ts'
 import { addressPartOf, isAddressField } from './address-column.ts'
 import { emailRankOf } from './email-column.ts'
-import { squash, words } from './header-words.ts'
-import { isOptOutField, OPT_OUT_FIELDS, optOutFieldOf } from './opt-out-column.ts'
 import { isPhoneHeader } from './phone-column.ts'
+import { RECORD_FIELDS, recordFieldOf } from './record-columns.ts'
 
 /** What a column of an imported file can mean. */
-export const IMPORT_FIELDS = [...FIELD_NAMES, 'fullName', 'tags', ...OPT_OUT_FIELDS] as const
+export const IMPORT_FIELDS = [
+  ...FIELD_NAMES,
+  'fullName',
+  'tags',
+  ...OPT_OUT_FIELDS,
+  ...RECORD_FIELDS,
+] as const
 
 type StandardField = (typeof IMPORT_FIELDS)[number]
 /** A custom field of the organization. */
@@ -58,7 +66,12 @@ const WHOLE_NAME = new Set([
   ...['nom', 'nombre', 'nome', 'naam'],
 ])
 
-const FIELD_ITSELF = new Map<string, StandardField>(IMPORT_FIELDS.map((field) => [squash(field), field]))
+const FIELD_ITSELF = new Map<string, StandardField>(
+  [...FIELD_NAMES, 'fullName' as const, 'tags' as const, ...OPT_OUT_FIELDS].map((field) => [
+    squash(field),
+    field,
+  ]),
+)
 
 /** The field whose own name is the header, as in our exports. */
 export const fieldCalled = (header: string): StandardField | undefined => FIELD_ITSELF.get(squash(header))
@@ -71,8 +84,12 @@ export function fieldOfHeader(header: string): StandardField | undefined {
   if (WHOLE_NAME.has(name)) return 'fullName'
   if (isPhoneHeader(header)) return 'phone'
   if (emailRankOf(header) !== undefined) return 'email'
-  return addressPartOf(header)?.field ?? FIELD_BY_NAME.get(name)
+  return addressPartOf(header)?.field ?? FIELD_BY_NAME.get(name) ?? recordFieldOf(header)
 }
+
+/** What a column of labels is read for when it is not that of the tags. */
+export const labelsOf = (header: string): 'contactLabels' | undefined =>
+  isLabelHeader(header) ? 'contactLabels' : undefined
 
 const COMPANY = new Set(
   words(`

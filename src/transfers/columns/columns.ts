@@ -2,17 +2,20 @@ import type { CustomField } from '../../contacts/custom-fields/table.ts'
 import { isEmailAddress } from '../../lib/email.ts'
 import { type AppError, invalidField } from '../../lib/errors.ts'
 import { sha256Hex } from '../../lib/ids.ts'
+import { isOptOutField, type OptOutField } from '../consent/fields.ts'
+import { meaningOf, optOutFieldOf } from '../consent/header.ts'
+import type { ConsentQuestion } from '../consent/questions.ts'
+import { squash } from '../csv/header-words.ts'
 import {
   type CustomImportField,
   fieldCalled,
   fieldOfHeader,
   type ImportField,
   isCustomField,
+  labelsOf,
   maySpanColumns,
   uniqueKeyOf,
 } from './column-names.ts'
-import { squash } from './header-words.ts'
-import { isOptOutField, type OptOutField, optOutFieldOf } from './opt-out-column.ts'
 
 /** `{ "<header>": "<contact field>" | null }`; a column with null is not imported. */
 export type Mapping = Readonly<Record<string, ImportField | null>>
@@ -23,6 +26,8 @@ export interface Column {
   field: ImportField | null
   /** The consent field that a column counts as although it is imported as another field. */
   consent?: OptOutField
+  /** What is not understood in it, of an import that only checks the file. */
+  question?: ConsentQuestion
 }
 
 export interface ColumnHints {
@@ -69,7 +74,9 @@ export function planColumns(
   // Unambiguous headers come first, whatever their position.
   assign((name) => [custom.byPrefixedKey(name)])
   assign((name) =>
-    isCustomField(name) ? [] : [fieldCalled(name), custom.byKeyOrLabel(name), fieldOfHeader(name)],
+    isCustomField(name)
+      ? []
+      : [fieldCalled(name), custom.byKeyOrLabel(name), fieldOfHeader(name), labelsOf(name)],
   )
   const columns = headers.map((name, index): Column => ({ header: name, field: fields[index] ?? null }))
   settleWholeName(columns, chosen)
@@ -83,11 +90,15 @@ function addConsents(columns: Column[], given: Mapping): void {
   const isGiven = new Set(Object.keys(given).map((name) => name.trim()))
   for (const column of columns) {
     const { header, field } = column
-    if (field === null || isOptOutField(field) || isCustomField(header) || isGiven.has(header)) continue
-    const consent = optOutFieldOf(header)
+    const isOurs = field === null || field === 'tags' || isOptOutField(field) || isCustomField(header)
+    if ((isOurs && !(field === 'tags' && optOutFieldOf(header))) || isGiven.has(header)) continue
+    const consent = optOutFieldOf(header) ?? labelsOf(header)
     if (consent) column.consent = consent
   }
 }
+
+const speaksOfConsent = (header: string): boolean =>
+  meaningOf(header) !== undefined || labelsOf(header) !== undefined
 
 /** Headers of the columns that are not imported; `column 3` for one without a header. */
 export const ignoredColumns = (columns: readonly Column[]): string[] =>
@@ -157,7 +168,7 @@ function applySaved(
     if (index < 0 || chosen.has(index)) continue
     const isGone = field !== null && isCustomField(field) && !custom.byPrefixedKey(field)
     // A consent column that was left out last time may have been left out unknowingly.
-    if (isGone || (field === null && optOutFieldOf(name) !== undefined)) continue
+    if (isGone || (field === null && speaksOfConsent(name))) continue
     chosen.set(index, field !== null && taken.has(field) && !isOptOutField(field) ? null : field)
   }
 }

@@ -14,18 +14,34 @@ const FORMULA = /^[\s\p{Cc}\p{Cf}']*[=+\-@|＝＋－＠]/u
 const LEADING_BREAK = /^'*[\t\r]/
 const E164 = /^\+[1-9]\d{6,14}$/
 
+/** Shopify and others write an apostrophe before digits, so that spreadsheets keep a leading zero: `'02108`. */
+const DIGITS = /^'*\d[\d\s.,()/-]*$/
+
 const isDangerous = (text: string): boolean => FORMULA.test(text) || LEADING_BREAK.test(text)
 
+/** Whether an apostrophe before the text is no part of it. */
+const isGuardable = (text: string): boolean => isDangerous(text) || DIGITS.test(text)
+
+/** Whether the text needs an apostrophe: to be harmless, or to differ from a text with one. */
+const needsGuard = (text: string): boolean =>
+  isDangerous(text) ? !E164.test(text) : text.startsWith("'") && DIGITS.test(text)
+
 /** `text` with an apostrophe before it when a spreadsheet could run it; E.164 numbers stay as they are. */
-export const guardCell = (text: string): string => (isDangerous(text) && !E164.test(text) ? `'${text}` : text)
+export const guardCell = (text: string): string => (needsGuard(text) ? `'${text}` : text)
 
 /** Undoes `guardCell`. */
 export const unguardCell = (text: string): string =>
-  text.startsWith("'") && isDangerous(text.slice(1)) ? text.slice(1) : text
+  text.startsWith("'") && isGuardable(text.slice(1)) ? text.slice(1) : text
 
 /** One line of cells, guarded and quoted where needed, with its line break. */
 export const csvLine = (cells: ReadonlyArray<string | null>): string =>
   `${cells.map((cell) => (cell === null || cell === '' ? '' : quote(guardCell(cell)))).join(',')}\r\n`
+
+/** The mark by which Excel knows UTF-8; without it, it shows `Ã©` for `é`. Imports drop it. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** The header line of a file. */
+export const csvHead = (headers: readonly string[]): string => BYTE_ORDER_MARK + csvLine(headers)
 
 /** Quotes the other separators too, for programs that detect the separator. */
 const quote = (text: string): string =>

@@ -1,12 +1,14 @@
 import { listCustomFieldsOf, parseValues } from '../../contacts/custom-fields/service.ts'
 import { FIELD_COLUMNS, FIELD_NAMES, type FieldValues, fieldNamed } from '../../contacts/store/fields.ts'
-import { fromLiveContacts, fromLiveContactsAmong } from '../../contacts/store/fragments.ts'
+import { fromLiveContacts, fromLiveContactsAmong, preferredSender } from '../../contacts/store/fragments.ts'
 import { ofTags } from '../../contacts/tags/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { toIso } from '../../lib/clock.ts'
 import { writeCustomCell } from '../cells/custom-cell.ts'
 import { writeTags } from '../cells/tag-cell.ts'
-import { csvLine } from '../csv/line.ts'
+import { RECORD_HEADERS } from '../columns/record-columns.ts'
+import { csvHead, csvLine } from '../csv/line.ts'
 
 /** Contacts read by one statement: about 10 ms. */
 export const CONTACTS_AT_A_TIME = 1_000
@@ -16,22 +18,36 @@ export interface ExportedContact extends FieldValues {
   /** JSON array of names. */
   tags: string
   optedOutAt: number | null
+  emailSuppressedAt: number | null
   status: string
+  stage: string
+  source: string
+  /** Address of the sender that the contact prefers. */
+  preferredCaller: string | null
+  /** ms since 1970. */
+  createdAt: number
   customFields: string
 }
 
 type Column = readonly [header: string, cell: (contact: ExportedContact) => string | null]
 
+const yesIf = (isSo: boolean): string | null => (isSo ? 'yes' : null)
+
 /**
  * The columns and their cells. Their names are ones the importer recognises,
- * so that an exported file imports as it is; only `status` and archived custom
- * fields go nowhere then.
+ * so that an exported file imports as it is; only archived custom fields go
+ * nowhere then.
  */
 const COLUMNS: readonly Column[] = [
   ...FIELD_NAMES.map((name): Column => [fieldNamed(name).column, (contact) => contact[name]]),
   ['tags', (contact) => writeTags(JSON.parse(contact.tags))],
-  ['opted_out', (contact) => (contact.optedOutAt === null ? null : 'yes')],
+  ['opted_out', ({ optedOutAt }) => yesIf(optedOutAt !== null)],
+  ['email_opted_out', ({ emailSuppressedAt }) => yesIf(emailSuppressedAt !== null)],
   ['status', ({ status }) => status],
+  [RECORD_HEADERS.stage, ({ stage }) => stage],
+  [RECORD_HEADERS.source, ({ source }) => source],
+  [RECORD_HEADERS.preferredCaller, ({ preferredCaller }) => preferredCaller],
+  [RECORD_HEADERS.createdAt, ({ createdAt }) => toIso(createdAt)],
 ]
 
 /** The lines of an organization's export. Columns of custom fields are called `custom.<key>`, which is unambiguous. */
@@ -43,7 +59,7 @@ export class ExportLines {
   }
 
   header(): string {
-    return csvLine([...COLUMNS.map(([header]) => header), ...this.#customKeys.map((key) => `custom.${key}`)])
+    return csvHead([...COLUMNS.map(([header]) => header), ...this.#customKeys.map((key) => `custom.${key}`)])
   }
 
   of(contacts: readonly ExportedContact[]): string {
@@ -94,15 +110,17 @@ export async function exportContacts(
   }
 }
 
-const EXPORTED =
-  verbatim(`id, ${FIELD_COLUMNS}, opted_out_at AS optedOutAt, status, custom_fields AS customFields,
+const exported = (): Fragment =>
+  verbatim(`id, ${FIELD_COLUMNS}, opted_out_at AS optedOutAt, email_suppressed_at AS emailSuppressedAt, status, stage,
+  source, created_at AS createdAt, custom_fields AS customFields,
+  ${preferredSender.only('contacts.preferred_channel_identity_id')} ->> '$.address' AS preferredCaller,
   ${ofTags('json_group_array(tags.name ORDER BY tags.id)')} AS tags`)
 
 /** The next contacts in the order of their ids. */
 const nextContacts = (organizationId: number, afterId: number, where: Fragment): Fragment => fragment`
-  SELECT ${EXPORTED} ${fromLiveContacts(organizationId)} AND id > ${afterId} AND (${where})
+  SELECT ${exported()} ${fromLiveContacts(organizationId)} AND id > ${afterId} AND (${where})
   ORDER BY id LIMIT ${CONTACTS_AT_A_TIME}`
 
 /** The contacts with these ids that still exist, in the order of their ids. */
 export const exportedContacts = (organizationId: number, ids: readonly number[]): Fragment => fragment`
-  SELECT ${EXPORTED} ${fromLiveContactsAmong(organizationId, ids)} ORDER BY id`
+  SELECT ${exported()} ${fromLiveContactsAmong(organizationId, ids)} ORDER BY id`

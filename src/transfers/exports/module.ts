@@ -3,6 +3,7 @@ import { defineChore } from '../../jobs/job.ts'
 import { prunes } from '../../jobs/prune.ts'
 import type { Log } from '../../lib/log.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { aged, kept } from '../../module/retention.ts'
 import { contactExportJobs } from './jobs.ts'
 import { pruneExports } from './queries.ts'
 import { contactExportRoutes } from './routes.ts'
@@ -21,5 +22,14 @@ export default defineModule({
       policy: 'kept',
       why: 'The position of an export, which stays valid when the contact at it is merged.',
     },
+  },
+  retention: {
+    contact_exports: aged({
+      days: 1,
+      after: 'the export ended',
+      oldest: `SELECT min(completed_at) FROM contact_exports`,
+      job: 'contact_export.prune',
+    }),
+    contact_export_parts: kept('with its export'),
   },
 })

@@ -14,7 +14,7 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Export contacts as CSV',
     description:
-      'The filters are those of the list of contacts, in the body or the query string; without filters, all contacts. The file is written after the answer and kept for 24 hours. It can be imported without changes.',
+      'The filters are those of the list of contacts, in the body or the query string; without filters, all contacts. The file is written after the answer and kept for 24 hours. It can be imported without changes: opt-outs of both channels, status, stage, source, tags, custom fields, preferred sender and date of creation come back with it.',
     errors: {
       NOT_FOUND: 'There is no segment with the id in `excludeSegmentId`.',
     },
@@ -50,7 +50,7 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Download the file of a completed export',
     description:
-      'CSV in UTF-8 with a header row. Cells that a spreadsheet would take for a formula begin with an apostrophe.',
+      'CSV in UTF-8 with a byte order mark, by which Excel knows it, and a header row. Cells that a spreadsheet would take for a formula begin with an apostrophe.',
     errors: {
       INVALID_STATE_TRANSITION: 'The export is not COMPLETED, so there is no file.',
     },

@@ -5,7 +5,7 @@ export const invariants: readonly Invariant[] = [
   {
     // A dry run that was queued for import has no counts, but keeps its verdicts until the import begins.
     name: 'imports count the verdicts on their rows',
-    sql: `SELECT count(*) FROM contact_imports i WHERE processed_rows > 0 AND EXISTS (
+    sql: `SELECT count(*) FROM contact_imports i WHERE processed_rows > 0 AND rows_deleted_at IS NULL AND EXISTS (
       SELECT 1 FROM (SELECT count(*) AS rows, sum(verdict = 'CREATED') AS created, sum(verdict = 'UPDATED') AS updated,
         sum(verdict = 'UNCHANGED') AS unchanged, sum(verdict = 'DUPLICATE') AS duplicate, sum(verdict = 'SKIPPED') AS skipped,
         sum(verdict = 'REJECTED') AS rejected, sum(is_suppressed) AS suppressed
@@ -15,7 +15,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'undos count the outcomes of their rows',
-    sql: `SELECT count(*) FROM contact_import_undos u WHERE EXISTS (
+    sql: `SELECT count(*) FROM contact_import_undos u
+      WHERE (SELECT rows_deleted_at FROM contact_imports i WHERE i.id = u.import_id) IS NULL AND EXISTS (
       SELECT 1 FROM (SELECT ifnull(sum(undo_outcome LIKE 'DELETED%'), 0) AS deleted,
         ifnull(sum(undo_outcome = 'KEPT'), 0) AS kept, ifnull(sum(undo_outcome = 'RESTORED'), 0) AS restored,
         ifnull(sum(undo_outcome = 'PARTLY_RESTORED'), 0) AS partly, ifnull(sum(undo_outcome = 'GONE'), 0) AS gone

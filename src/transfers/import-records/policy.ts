@@ -13,6 +13,9 @@ import type { ContactImportRow, ImportStatus } from './table.ts'
 export const IMPORT_ACTIONS = ['run', 'cancel', 'undo'] as const
 export type ImportAction = (typeof IMPORT_ACTIONS)[number]
 
+/** How long the rows of an import stay after it ended, and so its undo is possible. */
+export const IMPORT_ROWS_KEPT_DAYS = 365
+
 type Table = Readonly<Record<ImportStatus, readonly ImportAction[]>>
 
 const NOTHING: readonly ImportAction[] = []
@@ -39,22 +42,22 @@ export const ALLOWED_DRY: Table = {
   UNDONE: NOTHING,
 }
 
-type Subject = Pick<ContactImportRow, 'status' | 'isDryRun'>
+type Subject = Pick<ContactImportRow, 'status' | 'isDryRun' | 'rowsDeletedAt'>
 
 /** The actions that this import allows now. */
-export const allowedActions = ({ status, isDryRun }: Subject): readonly ImportAction[] =>
-  (isDryRun ? ALLOWED_DRY : ALLOWED)[status]
+export const allowedActions = ({ status, isDryRun, rowsDeletedAt }: Subject): readonly ImportAction[] =>
+  rowsDeletedAt === null ? (isDryRun ? ALLOWED_DRY : ALLOWED)[status] : NOTHING
 
 /** Throws INVALID_STATE_TRANSITION with `currentStatus` and the `allowed` actions. */
 export function assertAllowed(subject: Subject, action: ImportAction): void {
   const allowed = allowedActions(subject)
   if (allowed.includes(action)) return
   const noun = subject.isDryRun ? 'A dry run' : 'An import'
-  throw new AppError(
-    'INVALID_STATE_TRANSITION',
-    `${noun} that is ${subject.status} does not allow ${action}.`,
-    {
-      details: [{ currentStatus: subject.status, allowed }],
-    },
-  )
+  const words =
+    subject.rowsDeletedAt === null
+      ? `${noun} that is ${subject.status} does not allow ${action}.`
+      : `The rows of this import were deleted ${IMPORT_ROWS_KEPT_DAYS} days after it ended, so it does not allow ${action}.`
+  throw new AppError('INVALID_STATE_TRANSITION', words, {
+    details: [{ currentStatus: subject.status, allowed }],
+  })
 }

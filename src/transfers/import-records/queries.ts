@@ -199,11 +199,14 @@ export const claimKeptFile = (tx: Tx, importId: number): boolean =>
   ).changes === 1
 
 /** Turns a finished dry run into a QUEUED import. */
-export function startOver(tx: Tx, importId: number): void {
+export function startOver(tx: Tx, importId: number, isAttestedNow: boolean): void {
   tx.run(
     `UPDATE contact_imports SET status = 'QUEUED', is_dry_run = 0, processed_rows = 0, created_count = 0,
        updated_count = 0, unchanged_count = 0, duplicate_count = 0, skipped_count = 0, rejected_count = 0,
-       suppressed_count = 0, warned_count = 0, started_at = NULL, completed_at = NULL WHERE id = ?`,
+       suppressed_count = 0, warned_count = 0, started_at = NULL, completed_at = NULL,
+       consent_attested_at = iif(?, ?, consent_attested_at), is_consent_attested = 1 WHERE id = ?`,
+    isAttestedNow ? 1 : 0,
+    tx.now,
     importId,
   )
 }

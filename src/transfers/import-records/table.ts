@@ -64,7 +64,9 @@ export const contactImports = sqliteTable('contact_imports', {
   rejectedCount: integer().notNull().default(0),
   suppressedCount: integer().notNull().default(0),
   warnedCount: integer().notNull().default(0),
+  /** When it was uploaded, for a dry run without an attestation. */
   consentAttestedAt: integer().notNull(),
+  isConsentAttested: integer({ mode: 'boolean' }).notNull().default(true),
   consentSource: text(),
   consentDate: text(),
   error: text(),
@@ -74,6 +76,10 @@ export const contactImports = sqliteTable('contact_imports', {
   createdAt: integer().notNull(),
   startedAt: integer(),
   completedAt: integer(),
+  /** When its rows began to be deleted; see prune-rows.ts. */
+  rowsDeletedAt: integer(),
+  /** The last row that was looked at; null before and when all were. */
+  rowsDeletedThrough: integer(),
 })
 
 export const contactImportFiles = sqliteTable('contact_import_files', {

@@ -30,7 +30,7 @@ export function previewUndo(reader: Reader, { id, organizationId }: ContactImpor
      FROM (SELECT contacts.id IS NULL AS is_gone, r.verdict = 'CREATED' AND contacts.id IS NOT NULL AS is_made,
              ${hasTakenOthersIn('contacts.id')} AS is_kept,
              contacts.last_contacted_at IS NOT NULL OR contacts.last_inbound_at IS NOT NULL AS is_messaged,
-             contacts.updated_at > contacts.created_at AS is_changed
+             contacts.updated_at > coalesce(r.undo_note ->> '$.at', contacts.created_at) AS is_changed
            FROM contact_import_rows r
            ${leftJoinContact('r.contact_id')} AND contacts.organization_id = ? AND contacts.deleted_at IS NULL
            WHERE r.import_id = ? AND r.verdict IN ('CREATED', 'UPDATED'))`,

@@ -16,6 +16,7 @@ import { type Counts, insertVerdicts, type NewVerdict, noCounts } from '../impor
 import { recordCreatedTag } from '../import-records/undo-queries.ts'
 import { type Facts, type ImportedRow, type ImportScope, readFacts } from './facts.ts'
 import { type Change, type Creation, type Plan, type PlannedRow, planRows } from './plan.ts'
+import { timelineOf } from './timeline.ts'
 import { writeNote } from './undo-note.ts'
 
 /** Imports rows into the contact list, unless it is a dry run, and stores the verdict of each. */
@@ -38,7 +39,7 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
       isSuppressed,
       reason: planned.reason ?? (remarks.join(' ') || null),
       cells: verdict === 'REJECTED' ? JSON.stringify(cutCells(cells)) : null,
-      undoNote: written.undoNotes.get(planned) ?? null,
+      undoNote: written.undoNotes.get(planned) ?? createdNote(planned, tx.now),
       phoneColumn: ('phoneColumn' in reading ? reading.phoneColumn : undefined) ?? null,
     }
   })
@@ -46,11 +47,18 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   return counts
 }
 
+/** A contact that is older than its row is known as unchanged by the time of the row. */
+const createdNote = ({ creation }: PlannedRow, now: number): string | null =>
+  creation?.values.createdAt === undefined ? null : JSON.stringify({ at: now })
+
 /** Results of writing the planned rows. */
 interface Written {
   createdIds: ReadonlyMap<PlannedRow, number>
   undoNotes: ReadonlyMap<PlannedRow, string | null>
 }
+
+/** Of a bounce that another program had. */
+const DEAD = 'The imported file says that mails to this address come back.'
 
 const NOTHING_WRITTEN: Written = { createdIds: new Map(), undoNotes: new Map() }
 
@@ -84,6 +92,7 @@ class Writer {
     tellContactsById(tx, { ...about, change: 'UPDATED' }, this.#changed)
     suppressAll(tx, { ...evidence, channel: 'SMS' }, optOuts.phones)
     suppressAll(tx, { ...evidence, channel: 'EMAIL' }, optOuts.emails)
+    suppressAll(tx, { ...evidence, channel: 'EMAIL', method: 'BOUNCE', reason: DEAD }, optOuts.deadEmails)
     return written
   }
 
@@ -155,7 +164,7 @@ class Writer {
       const tags = tagKeys.map((key) => this.#tags.get(key)!)
       if (changes.length > 0) {
         replaceValues(this.#tx, contact, suppressed)
-        activities.push({ contactId, type: 'CONTACT_UPDATED', data: { changes } })
+        activities.push(...timelineOf(contactId, changes))
       } else if (tags.length > 0) touched.push(contactId)
       if (changes.length > 0 || tags.length > 0) this.#changed.push(contactId)
       if (tags.length > 0) {

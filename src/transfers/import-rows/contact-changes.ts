@@ -18,12 +18,20 @@ export function changed(
     if (field === 'lastName' && values.firstName === undefined && isCalled(known, to)) continue
     changes.push({ field, from: known[field], to })
   }
+  for (const field of ['stage', 'source', 'status'] as const) {
+    const to = values[field]
+    if (to === undefined || to === known[field] || (field === 'status' && !mayBecome(known, to))) continue
+    changes.push({ field, from: known[field], to })
+  }
   const contact = changes.length === 0 ? known : { ...known, ...textsOf(changes) }
   const custom = changedCustomFields(known, values.customFields)
   if (custom.length === 0) return { contact, changes }
   const customFields = mergeValues(known.customFields, values.customFields ?? {})
   return { contact: { ...contact, customFields }, changes: [...changes, ...custom] }
 }
+
+/** An import stops messages to a contact and never lets them begin again. */
+const mayBecome = ({ status }: KnownContact, to: string): boolean => status === 'ACTIVE' && to !== 'ACTIVE'
 
 const isCalled = ({ firstName, lastName }: KnownContact, name: string): boolean =>
   firstName === name && lastName === null

@@ -3,6 +3,7 @@ import { suppressionsOf } from '../../contacts/opt-outs/service.ts'
 import { findSegment } from '../../contacts/segments/queries.ts'
 import { findMembersAmong } from '../../contacts/static-members/queries.ts'
 import { findByPhones, type KnownContact } from '../../contacts/store/bulk.ts'
+import { sendersByAddress } from '../../contacts/store/fragments.ts'
 import { findTagIdsOf } from '../../contacts/tags/links.ts'
 import { listTagsByUuid, listTagsNamed, type TagName } from '../../contacts/tags/queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
@@ -51,6 +52,8 @@ export interface Facts {
   /** The segment that every contact joins, and the contacts of `known` that are in it. */
   segmentId: number | undefined
   members: ReadonlySet<number>
+  /** Internal ids of the senders that contacts may prefer, by address; empty when no row names one. */
+  senders: ReadonlyMap<string, number>
 }
 
 export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow[]): Facts {
@@ -66,7 +69,7 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   const emails = [...values, ...contacts].flatMap(({ email }) => (email ? [email] : []))
   const unwanted = {
     phones: [...phones, ...optOuts.flatMap((optOut) => optOut.phones)],
-    emails: [...emails, ...optOuts.flatMap((optOut) => optOut.emails)],
+    emails: [...emails, ...optOuts.flatMap((optOut) => [...optOut.emails, ...optOut.deadEmails])],
   }
   const names = new Map(values.flatMap(({ tags }) => tags.map((name) => [tagKey(name), name] as const)))
   const common = listTagsByUuid(tx, organizationId, scope.tagUuids)
@@ -93,6 +96,9 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
       segmentId === undefined
         ? new Set()
         : findMembersAmong(tx, { organizationId, id: segmentId }, contactIds),
+    senders: readings.some(({ preferredSender }) => preferredSender !== undefined)
+      ? sendersByAddress.only(tx, organizationId)
+      : new Map(),
   }
 }
 

@@ -17,8 +17,10 @@ export interface Plan {
   /** Tags that do not exist yet: name by `tagKey`. */
   newTags: Map<string, string>
   /** Addresses to put on the suppression list. */
-  optOuts: { phones: string[]; emails: string[] }
+  optOuts: Mutable<OptOuts>
 }
+
+type Mutable<Lists> = { -readonly [Name in keyof Lists]: string[] }
 
 export interface PlannedRow {
   verdict: Verdict
@@ -38,6 +40,8 @@ export interface Creation {
   values: ContactValues
   suppressed: Suppressed
   tagKeys: readonly string[]
+  /** Internal id of the sender that it prefers. */
+  preferredSenderId: number | undefined
   /** Whether to record the consent that was attested for the file. */
   isConsenting: boolean
 }
@@ -60,11 +64,15 @@ export function planRows(facts: Facts, scope: ImportScope, rows: readonly Import
 }
 
 const NO_REMARKS: readonly string[] = []
-const NO_OPT_OUTS: OptOuts = { phones: [], emails: [] }
+const NO_OPT_OUTS: OptOuts = { phones: [], emails: [], deadEmails: [] }
 
 const SKIPPED = {
   CREATE_ONLY: 'A contact has this number, and CREATE_ONLY changes no contacts.',
   UPDATE_ONLY: 'No contact has this number, and UPDATE_ONLY creates none.',
+}
+const KEPT = {
+  phone: 'The number stays opted out: an import lifts no opt-out.',
+  email: 'The email address stays opted out: an import lifts no opt-out.',
 }
 const OPT_OUT_COUNTS = 'The opt-out in the row still counts.'
 
@@ -88,7 +96,7 @@ class Planner {
   readonly #scope: ImportScope
   readonly #rowOf = new Map<string, number>()
   readonly #newTags = new Map<string, string>()
-  readonly #optOuts = { phones: [] as string[], emails: [] as string[] }
+  readonly #optOuts: Mutable<OptOuts> = { phones: [], emails: [], deadEmails: [] }
   /** Addresses that earlier rows opted out and the facts do not include. */
   readonly #optedOut: Set<string>
 
@@ -118,6 +126,7 @@ class Planner {
     }
     this.#rowOf.set(values.phone, number)
     const isSuppressed = values.isOptedOut || this.#isSuppressed('SMS', values.phone)
+    const kept = this.#keptOptOuts(reading)
     const rowOptOuts = optOutsOf(reading, known)
     const optsOut = this.#optOut(rowOptOuts)
     const { mode } = this.#scope
@@ -133,20 +142,36 @@ class Planner {
         isSuppressed,
       }
     }
-    if (known) return { ...this.#planKnown(known, reading, optsOut), isSuppressed }
-    return { ...this.#planNew(reading, isSuppressed), isSuppressed }
+    const planned = known ? this.#planKnown(known, reading, optsOut) : this.#planNew(reading, isSuppressed)
+    return {
+      ...planned,
+      remarks: kept.length > 0 ? [...planned.remarks, ...kept] : planned.remarks,
+      isSuppressed,
+    }
+  }
+
+  /** That a person has opted out of what the row says they get: an import lifts nothing. */
+  #keptOptOuts({ values: { phone, email }, isOptedIn }: ReadableRow): string[] {
+    if (isOptedIn === undefined) return []
+    const isKept = {
+      sms: isOptedIn.sms && this.#isSuppressed('SMS', phone),
+      email: isOptedIn.email && email != null && this.#isSuppressed('EMAIL', email),
+    }
+    return [...(isKept.sms ? [KEPT.phone] : []), ...(isKept.email ? [KEPT.email] : [])]
   }
 
   /** Collects opt-outs; returns whether any of the addresses was not suppressed before. */
   #optOut(optOuts: OptOuts): boolean {
     if (optOuts === NO_OPT_OUTS) return false
-    const { phones, emails } = optOuts
+    const { phones, emails, deadEmails } = optOuts
     const newPhones = phones.filter((phone) => !this.#isSuppressed('SMS', phone))
     const newEmails = emails.filter((email) => !this.#isSuppressed('EMAIL', email))
+    const newDead = deadEmails.filter((email) => !this.#isSuppressed('EMAIL', email))
     this.#optOuts.phones.push(...newPhones)
     this.#optOuts.emails.push(...newEmails)
-    for (const address of [...newPhones, ...newEmails]) this.#optedOut.add(address)
-    return newPhones.length + newEmails.length > 0
+    this.#optOuts.deadEmails.push(...newDead)
+    for (const address of [...newPhones, ...newEmails, ...newDead]) this.#optedOut.add(address)
+    return newPhones.length + newEmails.length + newDead.length > 0
   }
 
   #isSuppressed(channel: 'SMS' | 'EMAIL', address: string): boolean {
@@ -162,10 +187,13 @@ class Planner {
 
   #planNew(reading: ReadableRow, isSuppressed: boolean): Omit<PlannedRow, 'isSuppressed'> {
     const { isDryRun } = this.#scope
-    const { warnings, standIn, noConsent } = reading
+    const { warnings, noConsent } = reading
     const values = named(reading)
+    const { remark, id: preferredSenderId } = this.#sender(reading)
+    const remarks = [...remarksOf(reading), ...(remark ? [remark] : [])]
     const creation = {
       values,
+      preferredSenderId,
       suppressed: this.#suppressed(values.phone, values.email),
       tagKeys: this.#wantedTags(values),
       isConsenting: !isSuppressed && noConsent === undefined,
@@ -175,9 +203,18 @@ class Planner {
       contactId: null,
       phone: isDryRun ? values.phone : null,
       reason: null,
-      remarks: standIn || noConsent ? [...warnings, ...remarksOf(reading)] : warnings,
+      remarks: remarks.length > 0 ? [...warnings, ...remarks] : warnings,
       creation,
     }
+  }
+
+  /** The sender that the row says the contact prefers. */
+  #sender({ preferredSender }: ReadableRow): { id?: number; remark?: string } {
+    if (preferredSender === undefined) return {}
+    const id = this.#facts.senders.get(preferredSender)
+    return id === undefined
+      ? { remark: 'The preferred sender is no ACTIVE sender of texts here and was left out.' }
+      : { id }
   }
 
   /** Plans the values, tags and membership of the row that the contact lacks or that differ. */
@@ -191,6 +228,7 @@ class Planner {
       return !(tag && own?.has(tag.id))
     })
     const joinsSegment = segmentId !== undefined && !members.has(known.id)
+    const stays = staysSilent(known, values)
     const isChanged = changes.length > 0 || tagKeys.length > 0 || joinsSegment || optsOut
     const suppressed = this.#suppressed(known.phone, contact.email)
     return {
@@ -198,7 +236,7 @@ class Planner {
       contactId: known.id,
       phone: null,
       reason: null,
-      remarks: warnings,
+      remarks: stays ? [...warnings, stays] : warnings,
       ...(isChanged ? { change: { contact, changes, suppressed, tagKeys, joinsSegment } } : {}),
     }
   }
@@ -224,12 +262,19 @@ class Planner {
 
 /** The opt-outs of a row. Without an email address in the row, an opt-out of email applies to the contact's own. */
 function optOutsOf(
-  { optOuts = NO_OPT_OUTS, isEmailOptedOut, values }: ReadableRow,
+  { optOuts = NO_OPT_OUTS, isEmailOptedOut, isEmailDead, values }: ReadableRow,
   known?: KnownContact,
 ): OptOuts {
-  if (!isEmailOptedOut || values.email !== undefined || !known?.email) return optOuts
-  return { phones: optOuts.phones, emails: [known.email] }
+  if (!(isEmailOptedOut || isEmailDead) || values.email !== undefined || !known?.email) return optOuts
+  const own = [known.email]
+  return { phones: optOuts.phones, emails: isEmailOptedOut ? own : [], deadEmails: isEmailDead ? own : [] }
 }
+
+/** Why a contact that the row calls ACTIVE gets no messages for all that. */
+const staysSilent = ({ status }: KnownContact, values: ContactValues): string | undefined =>
+  values.status === 'ACTIVE' && status !== 'ACTIVE'
+    ? `The contact stays ${status}: an import makes no contact ACTIVE again.`
+    : undefined
 
 /** The values of a new contact, with a first name. */
 function named({ values, standIn }: ReadableRow): ContactValues {

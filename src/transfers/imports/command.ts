@@ -23,8 +23,8 @@ export interface FileImport {
   mapping?: Mapping
   options?: ImportOptions
   actor: Actor
-  /** The caller attests that these people agreed to be contacted; required. */
-  consentAttested: true
+  /** Whether the caller attests that these people agreed to be contacted; only a dry run goes without. */
+  isConsentAttested: boolean
 }
 
 export interface FileImportOptions extends Omit<RunOptions, 'onProgress'> {
@@ -45,7 +45,8 @@ export const NO_OPTIONS: ImportOptions = {
  * an earlier import of the same bytes with the same options was interrupted,
  * continues it.
  * @returns the finished import; still PROCESSING when `signal` ended it
- * @throws VALIDATION_FAILED when the file cannot be imported; then nothing is changed
+ * @throws VALIDATION_FAILED when the file cannot be imported, or says something of consent that is not
+ *   understood (`questionsIn`); then nothing is changed
  */
 export async function importFile(
   db: Db,
@@ -144,7 +145,7 @@ function findUnfinished(
 
 const identityOf = ({ columns }: Pick<Inspection, 'columns'>, options: ImportOptions): string =>
   JSON.stringify([
-    columns,
+    columns.map(({ header, field, consent }) => [header, field, consent]),
     ...(Object.keys(NO_OPTIONS) as Array<keyof ImportOptions>).map((key) => options[key]),
   ])
 

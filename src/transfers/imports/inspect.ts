@@ -3,6 +3,7 @@ import type { CustomField } from '../../contacts/custom-fields/table.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { readTags } from '../cells/tag-cell.ts'
 import { type Column, headersSha256, type Mapping, planColumns } from '../columns/columns.ts'
+import { type ConsentQuestion, QuestionFinder } from '../consent/questions.ts'
 import { cleanCell, isTooLong } from '../csv/clean-cell.ts'
 import { openCsv } from '../csv/read.ts'
 import type { MappingSource } from '../import-records/table.ts'
@@ -14,6 +15,8 @@ export interface Inspection {
   headersSha256: string
   totalRows: number
   contentSha256: string
+  /** What is not understood in columns about consent and not answered by the mapping. */
+  questions: ConsentQuestion[]
 }
 
 export interface InspectOptions {
@@ -26,8 +29,10 @@ export interface InspectOptions {
   customFields: readonly CustomField[]
 }
 
-/** A column with more distinct tags than this is no tags column. */
+/** A column with more distinct tags than this is no tags column, unless the caller says that it is. */
 export const MAX_DIFFERENT_TAGS = 1_000
+/** Of a column that the caller says is one of tags. */
+const MAX_GIVEN_TAGS = 10_000
 
 /**
  * Reads the whole file once without keeping it, to report a malformed file before
@@ -44,11 +49,14 @@ export async function inspectFile(
   const headers = headersSha256(table.header)
   const saved = savedMapping(headers)
   const columns = planColumns(table.header, { given, saved, customFields })
-  const tags = new TagCounter(columns)
+  const isGiven = new Set(Object.keys(given).map((name) => name.trim()))
+  const tags = new TagCounter(columns, isGiven)
+  const finder = new QuestionFinder(columns, (header) => isGiven.has(header))
   let totalRows = 0
   for await (const rows of table.batches) {
     totalRows += rows.length
     tags.add(rows)
+    finder.add(rows)
   }
   if (totalRows === 0) {
     throw invalidField('file', 'The file has a header row but no rows under it.', 'hasRows')
@@ -59,6 +67,7 @@ export async function inspectFile(
     headersSha256: headers,
     totalRows,
     contentSha256: hash.digest('hex'),
+    questions: finder.questions,
   }
 }
 
@@ -75,11 +84,13 @@ async function* hashing(
 class TagCounter {
   readonly #column: number
   readonly #header: string
+  readonly #max: number
   readonly #names = new Set<string>()
 
-  constructor(columns: readonly Column[]) {
+  constructor(columns: readonly Column[], isGiven: ReadonlySet<string>) {
     this.#column = columns.findIndex(({ field }) => field === 'tags')
     this.#header = columns[this.#column]?.header ?? ''
+    this.#max = isGiven.has(this.#header) ? MAX_GIVEN_TAGS : MAX_DIFFERENT_TAGS
   }
 
   add(rows: ReadonlyArray<readonly string[]>): void {
@@ -89,10 +100,12 @@ class TagCounter {
       if (isTooLong(cell)) continue
       for (const name of readTags(cleanCell(cell))) this.#names.add(name)
     }
-    if (this.#names.size > MAX_DIFFERENT_TAGS) {
+    if (this.#names.size > this.#max) {
+      const isSure = this.#max === MAX_GIVEN_TAGS
+      const orSay = isSure ? '' : `, or say that it is one: mapping={"${this.#header}":"tags"}`
       throw invalidField(
         'file',
-        `The column "${this.#header}" has more than ${MAX_DIFFERENT_TAGS} different tags, so it is probably not a column of tags. Leave it out: mapping={"${this.#header}":null}.`,
+        `The column "${this.#header}" has more than ${this.#max} different tags, so it is probably not a column of tags. Leave it out: mapping={"${this.#header}":null}${orSay}.`,
         'maxTags',
       )
     }

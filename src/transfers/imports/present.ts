@@ -1,5 +1,6 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { type Column, ignoredColumns, usedMapping } from '../columns/columns.ts'
+import { presentQuestion } from '../consent/questions.ts'
 import type { ReportedRow } from '../import-records/row-queries.ts'
 import type { ContactImportRow, ContactImportUndoRow } from '../import-records/table.ts'
 import { FILE_KEPT_MS } from './run.ts'
@@ -28,8 +29,9 @@ export const presentImport = (row: ContactImportRow, undo?: ContactImportUndoRow
   mapping: usedMapping(row.columns),
   mappingSource: row.mappingSource,
   ignoredColumns: ignoredColumns(row.columns),
+  questions: row.columns.flatMap(({ question }) => (question ? [presentQuestion(question)] : [])),
   error: row.error,
-  consentAttestedAt: toIso(row.consentAttestedAt),
+  consentAttestedAt: row.isConsentAttested ? toIso(row.consentAttestedAt) : null,
   consentSource: row.consentSource,
   consentDate: row.consentDate,
   createdBy: { type: row.createdByType, id: row.createdById, name: row.createdByName },
@@ -37,6 +39,7 @@ export const presentImport = (row: ContactImportRow, undo?: ContactImportUndoRow
   startedAt: toIsoOrNull(row.startedAt),
   completedAt: toIsoOrNull(row.completedAt),
   fileKeptUntil: toIsoOrNull(fileKeptUntil(row)),
+  rowsDeletedAt: toIsoOrNull(row.rowsDeletedAt),
   undo: undo ? presentUndo(undo) : null,
 })
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { csvLine } from '../csv/line.ts'
+import { csvHead, csvLine } from '../csv/line.ts'
 import { listRejects } from '../import-records/row-queries.ts'
 import type { ContactImportRow } from '../import-records/table.ts'
 
@@ -15,7 +15,7 @@ export function rejectsCsv(reader: Reader, row: ContactImportRow): ReadableStrea
   let lastRow = 0
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(Buffer.from(csvLine([...row.columns.map(({ header }) => header), 'reason'])))
+      controller.enqueue(Buffer.from(csvHead([...row.columns.map(({ header }) => header), 'reason'])))
     },
     pull(controller) {
       const rejects = listRejects(reader, row.id, lastRow, ROWS_AT_A_TIME)

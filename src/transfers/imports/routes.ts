@@ -5,7 +5,7 @@ import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
 import { presentImport, presentRow } from './present.ts'
 import { rejectsCsv } from './rejects.ts'
-import { ImportRecord, ListImports, ListRows, RowRecord } from './schema.ts'
+import { ImportRecord, ListImports, ListRows, RowRecord, RunImport } from './schema.ts'
 import * as service from './service.ts'
 import { uploadRoute } from './upload-route.ts'
 
@@ -55,7 +55,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Import a checked file',
     description:
-      'Imports the file of a dry run with the same settings. The file is kept for 24 hours. The verdicts of the import replace those of the dry run.',
+      'Imports the file of a dry run with the same settings. The file is kept for 24 hours. The verdicts of the import replace those of the dry run. A file with `questions` has to be uploaded again with a `mapping` that answers them.',
     errors: {
       INVALID_STATE_TRANSITION:
         'The import is not a COMPLETED dry run; `details[0]` has `currentStatus` and `allowed`.',
@@ -65,10 +65,17 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     permission: 'contact:import',
     rateLimit: 'bulk',
     params: idParams,
+    body: RunImport,
     status: 201,
     data: ImportRecord,
-    handle: ({ principal, params, write }) =>
-      write((tx) => created(presentImport(service.startRealRun(tx, principal, params.id)), 'Import queued')),
+    handle: ({ principal, params, body, write }) =>
+      write((tx) => {
+        const isAttested = body.consentAttested === true
+        return created(
+          presentImport(service.startRealRun(tx, principal, params.id, isAttested)),
+          'Import queued',
+        )
+      }),
   }),
   operation({
     method: 'POST',
@@ -96,7 +103,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Undo an import',
     description:
-      'Also needs contact:delete. Deletes the contacts that the import created, also those that were changed or messaged since; their rows say so. Contacts that it changed get back every value that nobody changed since. Removes the tags and segment members that it added. Its opt-outs stay, and the consent it attested no longer counts.',
+      'Possible for 365 days after the import ended. Also needs contact:delete. Deletes the contacts that the import created, also those that were changed or messaged since; their rows say so. Contacts that it changed get back every value that has not changed since. Removes the tags and segment members that it added. Its opt-outs stay, and the consent it attested no longer counts.',
     errors: {
       INVALID_STATE_TRANSITION:
         'The import cannot be undone in its status; `details[0]` has `currentStatus` and `allowed`.',
@@ -120,7 +127,8 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/imports/:id/rows',
     group: 'Contacts',
     summary: 'List the verdict on each row',
-    description: 'In the order of the file.',
+    description:
+      'In the order of the file. Kept for 365 days after the import ended; then the list is empty.',
     access: 'member',
     permission: 'contact:import',
     params: idParams,

@@ -121,7 +121,8 @@ class ChunkWriter {
 
   /** Collects the opt-outs of a row of an earlier run, which later rows of a dry run depend on. */
   addOptOutsOf({ optOuts }: RowReading): void {
-    for (const address of [...(optOuts?.phones ?? []), ...(optOuts?.emails ?? [])])
+    if (!optOuts) return
+    for (const address of [...optOuts.phones, ...optOuts.emails, ...optOuts.deadEmails])
       this.#scope.optedOut.add(address)
   }
 

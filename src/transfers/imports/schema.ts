@@ -35,7 +35,7 @@ const jsonText = v.pipe(
 const importField = v.pipe(
   described(v.string('must be text'), {
     type: 'string',
-    description: `One of ${IMPORT_FIELDS.join(', ')}, or \`custom.\` and the key of a custom field. In a column for isOptedOut (text messages), emailOptedOut or doNotContact (both), any value except a plain no is an opt-out. In a column for smsConsent, emailConsent or marketingConsent (both), a no is an opt-out. In contactStatus only words such as "unsubscribed" count. Several columns may have these fields, phone and email.`,
+    description: `One of ${IMPORT_FIELDS.join(', ')}, or \`custom.\` and the key of a custom field. In a column for isOptedOut (text messages), emailOptedOut or doNotContact (both), any value except a plain no is an opt-out. In a column for smsConsent, emailConsent or marketingConsent (both), a no is an opt-out. In contactStatus, contactPreference and contactLabels only words such as "unsubscribed" and "do not text" count. In emailBounced, any value except a plain no means that mails to the address come back. In a column that you map yourself, what is not understood counts as an opt-out. Several columns may have these fields, phone and email. stage, source, preferredCaller and createdAt are read as an export writes them.`,
   }),
   v.guard(
     isImportField,
@@ -113,11 +113,43 @@ export const ImportForm = v.pipe(
   v.transform((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))),
   v.object({
     ...ImportSettings.entries,
-    consentAttested: v.literal(
-      'true',
+    consentAttested: v.optional(v.picklist(['true', 'false'], 'must be true or false')),
+  }),
+  v.forward(
+    v.check(
+      ({ dryRun, consentAttested }) => dryRun || consentAttested === 'true',
       'must be true: you must attest that these people agreed to be contacted',
     ),
-  }),
+    ['consentAttested'],
+  ),
+)
+
+export const RunImport = v.object({
+  consentAttested: v.optional(
+    v.literal(true, 'must be true: you must attest that these people agreed to be contacted'),
+  ),
+})
+describeObject(RunImport, 'RunImport', 'What is needed to import a checked file.', {
+  consentAttested:
+    'Must be true unless the dry run had it: you attest that these people agreed to be contacted.',
+})
+
+const ConsentQuestionRecord = v.object({
+  column: v.string(),
+  cells: v.array(v.string()),
+  readAs: v.nullable(v.string()),
+  message: v.string(),
+})
+describeObject(
+  ConsentQuestionRecord,
+  'ConsentQuestion',
+  'What a column says of consent, opt-outs or mails that came back and is not understood.',
+  {
+    column: 'Header of the column.',
+    cells: 'Up to five of the cells in question.',
+    readAs: 'The field that the column is read as; null when its header is not understood.',
+    message: 'The question, and how `mapping` answers it.',
+  },
 )
 
 export const ListRows = v.object({ ...pageQuery, verdict: v.optional(oneOf(VERDICTS)) })
@@ -208,8 +240,9 @@ export const ImportRecord = v.object({
   mapping: v.record(v.string(), importField),
   mappingSource: v.picklist(MAPPING_SOURCES),
   ignoredColumns: v.array(v.string()),
+  questions: v.array(ConsentQuestionRecord),
   error: v.nullable(v.string()),
-  consentAttestedAt: isoTime,
+  consentAttestedAt: v.nullable(isoTime),
   consentSource: v.nullable(v.string()),
   consentDate: v.nullable(v.string()),
   createdBy: ActorRecord,
@@ -217,6 +250,7 @@ export const ImportRecord = v.object({
   startedAt: v.nullable(isoTime),
   completedAt: v.nullable(isoTime),
   fileKeptUntil: v.nullable(isoTime),
+  rowsDeletedAt: v.nullable(isoTime),
   undo: v.nullable(UndoRecord),
 })
 describeObject(ImportRecord, 'ContactImport', 'An import of contacts from a CSV file.', {
@@ -234,8 +268,11 @@ describeObject(ImportRecord, 'ContactImport', 'An import of contacts from a CSV 
   mapping: 'The contact field of each column, by its header.',
   mappingSource: 'Where the mapping comes from.',
   ignoredColumns: 'Headers of the columns that are not imported.',
+  questions:
+    'Of a dry run: what has to be answered by `mapping` before the file can be imported. Until then these cells count as opt-outs.',
   error: 'Why it failed; null unless it did.',
-  consentAttestedAt: 'When a user attested that these people agreed to be contacted.',
+  consentAttestedAt:
+    'When a user attested that these people agreed to be contacted; null for a dry run without it.',
   consentSource: 'Where they agreed, as the user stated; null when not stated.',
   consentDate: 'When they agreed, as the user stated; null when not stated.',
   createdBy: 'Who started it.',
@@ -244,6 +281,8 @@ describeObject(ImportRecord, 'ContactImport', 'An import of contacts from a CSV 
   completedAt: 'When it ended; null before.',
   fileKeptUntil:
     'Until when the file of a dry run can be imported without another upload; null for other imports.',
+  rowsDeletedAt:
+    'When its rows were deleted, 365 days after it ended: from then on it cannot be undone and has no verdicts. The counts and the consent records stay. Null before.',
   undo: 'Its undo; null when none was requested.',
 })
 

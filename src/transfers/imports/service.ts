@@ -7,6 +7,7 @@ import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { type Actor, actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import { isCustomField } from '../columns/column-names.ts'
+import { type ConsentQuestion, unanswered } from '../consent/questions.ts'
 import { assertAllowed } from '../import-records/policy.ts'
 import * as queries from '../import-records/queries.ts'
 import * as rowQueries from '../import-records/row-queries.ts'
@@ -23,9 +24,11 @@ export interface NewImport {
   actor: Actor
   inspection: Inspection
   options: ImportOptions
+  /** Whether the caller attested that these people agreed to be contacted; a dry run needs nothing of it. */
+  isConsentAttested: boolean
 }
 
-export interface Upload extends Pick<NewImport, 'fileName' | 'inspection' | 'options'> {
+export interface Upload extends Pick<NewImport, 'fileName' | 'inspection' | 'options' | 'isConsentAttested'> {
   /** The bytes of the file, as `packedPieces` returns them. */
   pieces: readonly Uint8Array[]
 }
@@ -54,23 +57,40 @@ const enqueueRun = (tx: Tx, { id, organizationId }: ContactImportRow): void =>
     uniqueKey: `contact_import.run ${id}`,
   })
 
-/** Throws VALIDATION_FAILED when a custom field was deleted since the file was inspected. */
+/**
+ * Throws VALIDATION_FAILED when a custom field was deleted since the file was inspected, or when it
+ * says something of consent that is not understood and it is no dry run.
+ */
 export function insertImport(tx: Tx, input: NewImport): ContactImportRow {
-  const { organizationId, fileName, actor, inspection, options } = input
+  const { organizationId, fileName, actor, inspection, options, isConsentAttested } = input
+  const { questions, columns, ...found } = inspection
+  if (!options.isDryRun) assertAnswered(questions)
   assertCustomFieldsExist(tx, organizationId, inspection)
   return queries.insertImport(tx, {
-    ...inspection,
+    ...found,
+    columns: columns.map((column, index) => ({ ...column, ...questionOf(questions, index) })),
     ...options,
     uuid: uuidv7(tx.now),
     organizationId,
     fileName,
     status: 'QUEUED',
     consentAttestedAt: tx.now,
+    isConsentAttested,
     createdByType: actor.type,
     createdById: actor.id,
     createdByName: actor.name,
     createdAt: tx.now,
   })
+}
+
+const questionOf = (questions: readonly ConsentQuestion[], index: number): { question?: ConsentQuestion } => {
+  const question = questions.find((one) => one.index === index)
+  return question ? { question } : {}
+}
+
+/** Throws VALIDATION_FAILED that names each column. */
+function assertAnswered(questions: readonly ConsentQuestion[]): void {
+  if (questions.length > 0) throw unanswered(questions)
 }
 
 function assertCustomFieldsExist(tx: Tx, organizationId: number, { columns }: Inspection): void {
@@ -113,6 +133,7 @@ export function listImports(reader: Reader, { organizationId }: Principal, page:
 /** A page of verdicts; the total comes from the import's counts. Throws NOT_FOUND. */
 export function listRows(reader: Reader, principal: Principal, uuid: string, query: ListRowsQuery) {
   const row = getImport(reader, principal, uuid)
+  if (row.rowsDeletedAt !== null) return { rows: [], columns: row.columns, total: 0 }
   const totals = {
     CREATED: row.createdCount,
     UPDATED: row.updatedCount,
@@ -129,17 +150,37 @@ export function listRows(reader: Reader, principal: Principal, uuid: string, que
   }
 }
 
-/** Imports the file of a finished dry run. Throws NOT_FOUND, INVALID_STATE_TRANSITION, CONFLICT. */
-export function startRealRun(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
+/**
+ * Imports the file of a finished dry run.
+ * @param isAttested whether the caller attests that these people agreed to be contacted
+ * @throws NOT_FOUND, INVALID_STATE_TRANSITION, CONFLICT; VALIDATION_FAILED when it was attested neither now
+ *   nor for the dry run, or when something in the file that is about consent is not understood
+ */
+export function startRealRun(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  isAttested: boolean,
+): ContactImportRow {
   const row = getImport(tx, principal, uuid)
   assertAllowed(row, 'run')
+  assertAnswered(row.columns.flatMap(({ question }) => question ?? []))
+  if (!isAttested && !row.isConsentAttested) throw notAttested()
   if (!queries.claimKeptFile(tx, row.id)) {
     throw new AppError('CONFLICT', 'The file of a dry run is kept for 24 hours. Upload it again.')
   }
-  queries.startOver(tx, row.id)
+  queries.startOver(tx, row.id, isAttested)
   enqueueRun(tx, row)
   return getImport(tx, principal, uuid)
 }
+
+/** A 400: an attestation that the people in the file agreed to be contacted is missing. */
+export const notAttested = (): AppError =>
+  invalidField(
+    'consentAttested',
+    'consentAttested must be true: you must attest that these people agreed to be contacted.',
+    'isAttested',
+  )
 
 /** Ends an import after its current chunk; imported rows stay. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function cancelImport(tx: Tx, principal: Principal, uuid: string): ContactImportRow {

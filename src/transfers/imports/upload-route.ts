@@ -23,7 +23,7 @@ export const uploadRoute = (db: Db): Operation =>
     group: 'Contacts',
     summary: 'Import contacts from a CSV file',
     description:
-      'At most 10 MiB and 50,000 rows. Columns are recognised by their headers, those for custom fields by `custom.<key>`, key or label; a file with the headers of an earlier import is read the same way. A contact with the same phone number is updated with the values that are not empty. The import runs after the answer.',
+      'At most 10 MiB and 50,000 rows. Columns are recognised by their headers, those for custom fields by `custom.<key>`, key or label; a file with the headers of an earlier import is read the same way. A contact with the same phone number is updated with the values that are not empty. A column about consent, opt-outs or mails that came back which is not understood is refused with a question, until the mapping says what it is; a dry run shows it. The import runs after the answer.',
     errors: {
       NOT_FOUND: 'There is no segment with the id in `segmentId`.',
       FORBIDDEN:
@@ -42,8 +42,9 @@ export const uploadRoute = (db: Db): Operation =>
         },
         consentAttested: {
           type: 'boolean',
-          description: 'Must be true: you attest that these people agreed to be contacted.',
-          required: true,
+          description:
+            'Must be true, except for a dry run: you attest that these people agreed to be contacted.',
+          required: false,
         },
         consentSource: text('Where they agreed; stored with the consent records.', entries.consentSource),
         consentDate: text('When they agreed: a day or a time, not in the future.'),
@@ -87,6 +88,7 @@ export const uploadRoute = (db: Db): Operation =>
           pieces,
           inspection,
           options,
+          isConsentAttested: input.consentAttested === 'true',
         })
         return created({ id: row.uuid, status: row.status }, 'Import queued')
       })

@@ -1,6 +1,6 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { readHash } from '../../compliance/suppressions/hashes.ts'
-import { isEmailAddress } from '../../lib/email.ts'
+import { foldEmail, isEmailAddress } from '../../lib/email.ts'
 import { readPhone } from '../cells/phone-cell.ts'
 import { cleanToken } from '../csv/clean-cell.ts'
 
@@ -38,7 +38,7 @@ export function readEntry(cell: string, { channel, country }: EntryRules): Entry
 const MAX_SHOWN = 40
 
 function readEmail(text: string): EntryReading {
-  const address = text.replace(/^mailto:/i, '').toLowerCase()
+  const address = foldEmail(text.replace(/^mailto:/i, ''))
   if (isEmailAddress(address)) return { channel: 'EMAIL', address }
   const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
   return { reason: `"${shown}" is not a valid email address.` }

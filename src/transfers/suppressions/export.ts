@@ -4,11 +4,11 @@ import type { SuppressionImportRow } from '../../compliance/suppression-imports/
 import { type ListedEntry, nextAddresses, nextHashes } from '../../compliance/suppressions/list-queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
-import { csvLine } from '../csv/line.ts'
+import { csvHead, csvLine } from '../csv/line.ts'
 
 /** Entries read by one statement: a millisecond. */
 const AT_A_TIME = 1_000
-const HEADER = csvLine(['channel', 'address', 'hash', 'method', 'list', 'suppressed_at'])
+const HEADER = csvHead(['channel', 'address', 'hash', 'method', 'list', 'suppressed_at'])
 const CHANNELS: readonly SuppressionChannel[] = ['SMS', 'EMAIL']
 
 /**
@@ -49,7 +49,7 @@ function linesOf(reader: Reader, organizationId: number, entries: readonly Liste
 
 /** The rejected rows of an import as CSV, with the reason. */
 export function* rejectLines(reader: Reader, { id }: SuppressionImportRow): Generator<string> {
-  yield csvLine(['row', 'cell', 'reason'])
+  yield csvHead(['row', 'cell', 'reason'])
   let after = 0
   for (;;) {
     const some = listRejects(reader, id, after, AT_A_TIME)

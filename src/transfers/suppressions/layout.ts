@@ -3,9 +3,9 @@ import type { ListLayout } from '../../compliance/suppression-imports/table.ts'
 import { readHash } from '../../compliance/suppressions/hashes.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { emailRankOf } from '../columns/email-column.ts'
-import { squash } from '../columns/header-words.ts'
 import { phoneRankOf } from '../columns/phone-column.ts'
 import { cleanToken } from '../csv/clean-cell.ts'
+import { squash } from '../csv/header-words.ts'
 import type { Cells } from '../csv/read.ts'
 import { type EntryRules, readEntry } from './entry.ts'
 
@@ -62,7 +62,13 @@ export function planLayout(first: Cells, sample: readonly Cells[], options: Layo
   }
   const channelIndex = hasHeader ? headers.findIndex((header) => squash(header) === 'channel') : -1
   if (channelIndex < 0) assertKnowsHashes(columns, rows, options.channel)
-  return { hasHeader, columns, channelIndex: channelIndex < 0 ? null : channelIndex }
+  const methodIndex = channelIndex < 0 ? -1 : headers.indexOf('method')
+  return {
+    hasHeader,
+    columns,
+    channelIndex: channelIndex < 0 ? null : channelIndex,
+    ...(methodIndex < 0 ? {} : { methodIndex }),
+  }
 }
 
 const isEntry = (cell: string, options: EntryRules): boolean => {

@@ -1,11 +1,16 @@
-import { SUPPRESSION_CHANNELS, type SuppressionChannel } from '../../compliance/consents/table.ts'
+import {
+  CONSENT_METHODS,
+  type ConsentMethod,
+  SUPPRESSION_CHANNELS,
+  type SuppressionChannel,
+} from '../../compliance/consents/table.ts'
 import type { ListLayout } from '../../compliance/suppression-imports/table.ts'
 import { cleanToken } from '../csv/clean-cell.ts'
 import type { Cells } from '../csv/read.ts'
 import { type Entry, readEntry } from './entry.ts'
 
-/** A row of a list: what it says must not be written to, or why it cannot be read. */
-export type ListRow = { entries: Entry[] } | { cell: string; reason: string }
+/** A row of a list: what it says must not be written to and how that came about, or why it cannot be read. */
+export type ListRow = { entries: Entry[]; method: ConsentMethod } | { cell: string; reason: string }
 
 export interface RowOptions {
   layout: ListLayout
@@ -33,6 +38,8 @@ export const rowReader =
         problem ??= { cell: cleanToken(cell).slice(0, KEPT_CHARACTERS), reason: read.reason }
       else entries.push(read)
     }
-    if (entries.length > 0) return { entries }
+    const word = layout.methodIndex === undefined ? undefined : cells[layout.methodIndex]?.trim()
+    const method = CONSENT_METHODS.find((one) => one === word) ?? 'IMPORT'
+    if (entries.length > 0) return { entries, method }
     return problem ?? { cell: '', reason: 'The row has no address.' }
   }

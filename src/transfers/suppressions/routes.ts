@@ -40,7 +40,7 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Download the suppression list',
     description:
-      'CSV with all addresses and hashes, how they came onto the list and when. `POST /opt-out/suppression-imports` reads it back.',
+      'CSV with all addresses and hashes, how they came onto the list and when. `POST /opt-out/suppression-imports` reads it back: what a person refused stays a refusal of the person.',
     access: 'member',
     permission: 'contact:export',
     rateLimit: 'bulk',

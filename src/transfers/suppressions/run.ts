@@ -1,5 +1,4 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
-import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { suppressionImportEnded } from '../../compliance/suppression-imports/events.ts'
 import * as imports from '../../compliance/suppression-imports/queries.ts'
 import type { SuppressionImportRow } from '../../compliance/suppression-imports/table.ts'
@@ -134,19 +133,19 @@ class ListWriter {
   }
 }
 
-const CHANNELS: readonly SuppressionChannel[] = ['SMS', 'EMAIL']
-
 function addEntries(tx: Tx, row: SuppressionImportRow, rows: ReadonlyArray<{ read: ListRow }>) {
   const { organizationId, id: suppressionImportId } = row
   const actor = { type: row.createdByType, id: row.createdById, name: row.createdByName }
   const counts = { added: 0, known: 0, hashed: 0, contacts: 0 }
-  const entries = rows.flatMap(({ read }) => ('entries' in read ? read.entries : []))
-  for (const channel of CHANNELS) {
-    const own = entries.filter((entry) => entry.channel === channel)
-    if (own.length === 0) continue
+  const entries = rows.flatMap(({ read }) =>
+    'entries' in read ? read.entries.map((entry) => ({ ...entry, method: read.method })) : [],
+  )
+  const groups = Map.groupBy(entries, ({ channel, method }) => `${channel} ${method}`)
+  for (const own of groups.values()) {
+    const { channel, method } = own[0]!
     const addresses = [...new Set(own.flatMap((entry) => ('address' in entry ? [entry.address] : [])))]
     const digests = [...new Set(own.flatMap((entry) => ('digest' in entry ? [entry.digest] : [])))]
-    const evidence = { organizationId, channel, method: 'IMPORT', suppressionImportId, actor } as const
+    const evidence = { organizationId, channel, method, suppressionImportId, actor }
     const { added, contacts } = suppressAll(tx, evidence, addresses)
     const hashed = insertHashes(tx, { organizationId, channel, importId: suppressionImportId }, digests)
     counts.added += added + hashed

@@ -21,6 +21,7 @@ import { findTagNames } from '../../contacts/tags/service.ts'
 import type { Tx } from '../../db/database.ts'
 import type { UndoOutcome } from '../import-records/table.ts'
 import type { UndoneRow } from '../import-records/undo-queries.ts'
+import { timelineOf } from '../import-rows/timeline.ts'
 import { readNote, type UndoNote } from '../import-rows/undo-note.ts'
 
 /** Restores what an import changed on contacts. Returns the outcome of each row by its number. */
@@ -103,7 +104,7 @@ class Restorer {
       .map(([field, [before, after]]) => ({ field, from: after, to: before }))
     if (changes.length > 0) {
       this.#restored.push(withValues(contact, changes))
-      this.#activities.push({ contactId: contact.id, type: 'CONTACT_UPDATED', data: { changes } })
+      this.#activities.push(...timelineOf(contact.id, changes))
     }
     return changes.length === entries.length
   }

@@ -7,6 +7,7 @@ import { Pace, type PaceName } from '../../jobs/pace.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { UndoOutcome } from '../import-records/table.ts'
 import * as queries from '../import-records/undo-queries.ts'
+import { readNote } from '../import-rows/undo-note.ts'
 import { restoreContacts } from './restore.ts'
 
 export interface UndoOptions {
@@ -71,10 +72,15 @@ type Outcomes = Map<number, UndoOutcome>
 function deleteCreated(tx: Tx, organizationId: number, rows: readonly queries.UndoneRow[]): Outcomes {
   const created = rows.filter(({ verdict }) => verdict === 'CREATED')
   const contactIds = created.map(({ contactId }) => contactId)
+  const madeAt = new Map(
+    created.flatMap(({ contactId, undoNote }) =>
+      undoNote ? [[contactId, readNote(undoNote).at] as const] : [],
+    ),
+  )
   const present = new Map(
     findCreatedContacts(tx, organizationId, contactIds).map((contact) => [
       contact.id,
-      outcomeOfDeleting(contact),
+      outcomeOfDeleting(contact, madeAt.get(contact.id) ?? contact.createdAt),
     ]),
   )
   const deleted = contactIds.filter((id) => present.has(id) && present.get(id) !== 'KEPT')
@@ -98,10 +104,11 @@ function deleteUnusedTags(tx: Tx, organizationId: number, importId: number): num
   return unused.length
 }
 
-function outcomeOfDeleting(contact: CreatedContact): UndoOutcome {
+/** @param madeAt when the import made it, ms since 1970 */
+function outcomeOfDeleting(contact: CreatedContact, madeAt: number): UndoOutcome {
   if (contact.hasTakenOthersIn) return 'KEPT'
   if (contact.wasMessaged) return 'DELETED_MESSAGED'
-  return contact.wasChanged ? 'DELETED_CHANGED' : 'DELETED'
+  return contact.updatedAt > madeAt ? 'DELETED_CHANGED' : 'DELETED'
 }
 
 function recordOutcomes(tx: Tx, importId: number, throughRow: number, outcomes: Outcomes): void {

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { aged, kept } from '../../module/retention.ts'
 import { pruneWebhooks } from './job-kinds.ts'
 import { deliveryJobs } from './jobs.ts'
 import { deliveryRoutes } from './routes.ts'
@@ -8,4 +9,13 @@ export default defineModule({
   routes: deliveryRoutes,
   jobs: ({ db }: { db: Db }) => deliveryJobs({ db }),
   schedules: [{ pattern: '19 * * * *', job: pruneWebhooks }],
+  retention: {
+    webhook_events: aged({
+      days: 30,
+      after: 'it happened',
+      oldest: `SELECT min(created_at) FROM webhook_events`,
+      job: 'webhook.prune',
+    }),
+    webhook_deliveries: kept('with its event'),
+  },
 })

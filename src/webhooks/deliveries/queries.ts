@@ -174,11 +174,11 @@ export const listEventsSince = (
     limit,
   )
 
-/** Of these events: what was given up is due again. */
+/** Of these events: what was given up, and what waits for another attempt after a failure, is due now. */
 export const setFailedDue = (tx: Tx, endpointId: number, eventIds: readonly number[]): void =>
   void tx.run(
     `UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ?
-     WHERE endpoint_id = ? AND status = 'FAILED' AND event_id IN (SELECT value FROM json_each(?))`,
+     WHERE endpoint_id = ? AND (status = 'FAILED' OR (status = 'PENDING' AND attempts > 0)) AND event_id IN (SELECT value FROM json_each(?))`,
     tx.now,
     endpointId,
     JSON.stringify(eventIds),

@@ -1,8 +1,8 @@
 import { findOrganization } from '../../accounts/organizations/queries.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { isListening, listEnabled } from '../endpoints/queries.ts'
+import { asksFor, keepsEvents, listEnabled } from '../endpoints/queries.ts'
 import type { EventType } from '../payloads/event-types.ts'
 import { insertDelivery, insertEvent } from './queries.ts'
 import { publicEventId } from './signing.ts'
@@ -22,29 +22,33 @@ export interface Told {
   resource?: Readonly<Record<string, unknown>>
 }
 
-/** Whether somebody wants to know what happens in this organization. */
-export { isListening }
-
 /**
- * Keeps what happened, and has it delivered to the enabled endpoints that want
- * it; all in the transaction of the caller. Nothing where nobody listens.
+ * Keeps the events whose types the organization keeps, and has them delivered to the enabled endpoints
+ * that ask for them; all in the transaction of the caller.
  */
 export function tell(tx: Tx, organizationId: number, told: readonly Told[]): void {
-  if (told.length === 0 || !isListening(tx, organizationId)) return
-  const organization = findOrganization(tx, organizationId)
+  const kept = told.filter(keptOf(tx, organizationId))
+  const organization = kept.length > 0 ? findOrganization(tx, organizationId) : undefined
   if (!organization) return
-  const endpoints = listEnabled(tx, organizationId).map(({ id, eventTypes }) => ({
-    id,
-    wanted: new Set(JSON.parse(eventTypes) as string[]),
-  }))
-  for (const one of told) {
+  const endpoints = listEnabled(tx, organizationId)
+  for (const one of kept) {
     const eventId = insert(tx, organizationId, organization.uuid, one)
-    for (const { id: endpointId, wanted } of endpoints) {
-      if (wanted.has('*') || wanted.has(one.type))
+    for (const { id: endpointId, eventTypes } of endpoints) {
+      if (asksFor(eventTypes, [one.type]))
         insertDelivery(tx, { uuid: uuidv7(tx.now), organizationId, endpointId, eventId })
     }
   }
   tx.notify('webhooks')
+}
+
+/** Whether an event is kept, asked once for each type. */
+function keptOf(reader: Reader, organizationId: number): (one: Told) => boolean {
+  const known = new Map<EventType, boolean>()
+  return ({ type }) => {
+    const isKept = known.get(type) ?? keepsEvents(reader, organizationId, [type])
+    known.set(type, isKept)
+    return isKept
+  }
 }
 
 /** An event for one endpoint alone. @returns the uuid of its delivery */

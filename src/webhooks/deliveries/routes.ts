@@ -61,13 +61,13 @@ export const deliveryRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: str
     access,
     permission: 'webhook:manage',
     params: DeliveryParams,
-    status: 200,
+    status: 201,
     data: DeliveryRecord,
     handle: ({ principal: { organizationId }, params, write }) =>
       write((tx) => {
         const named = { organizationId, endpointUuid: params.id }
         const row = service.retryDelivery(tx, named, params.deliveryId)
-        return ok(presentDelivery(row), { message: 'Delivery on its way' })
+        return created(presentDelivery(row), 'Delivery on its way')
       }),
   }),
   operation({
@@ -76,19 +76,19 @@ export const deliveryRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: str
     group,
     summary: 'Deliver what a webhook endpoint missed',
     description:
-      'Every event since then that the endpoint wants and has not taken: deliveries that were given up, and what happened while it was disabled. They are delivered after the answer.',
+      'Every event since then that the endpoint wants and has not taken: deliveries that were given up or wait for another attempt, and what happened while it was disabled. They are delivered after the answer. Events of types that no endpoint of the organization asked for when they happened were not kept.',
     errors: NOT_ENABLED,
     access,
     permission: 'webhook:manage',
     params,
     body: RecoverEndpoint,
-    status: 200,
+    status: 201,
     data: IdRecord,
     handle: ({ principal: { organizationId }, params, body, write }) =>
       write((tx) => {
         const named = { organizationId, endpointUuid: params.id }
         const { uuid } = service.recoverEndpoint(tx, named, body.since)
-        return ok({ id: uuid }, { message: 'Missed events are delivered again' })
+        return created({ id: uuid }, 'Missed events are delivered again')
       }),
   }),
 ]

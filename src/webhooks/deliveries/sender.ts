@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../lib/clock.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import type { Log } from '../../lib/log.ts'
 import { pause } from '../../lib/pause.ts'
-import type { GuardedFetch } from '../../providers/guarded-fetch.ts'
+import type { GuardedClient } from '../../providers/guarded-fetch.ts'
 import { type DeliverableEndpoint, findDeliverable } from '../endpoints/queries.ts'
 import type { SecretBox } from '../endpoints/secrets.ts'
 import { attempt, settle } from './attempt.ts'
@@ -21,7 +21,7 @@ const LONGEST_SLEEP_MS = 5 * SECOND_MS
 export interface WebhookSenderDeps {
   db: Db
   log: Log
-  call: GuardedFetch
+  client: GuardedClient
   secrets: SecretBox
   pauseAfter?: PauseAfter | undefined
 }
@@ -151,7 +151,8 @@ export class WebhookSender {
 
   /** Never rejects. */
   async #deliver(endpoint: DeliverableEndpoint, lane: Lane, delivery: DueDelivery): Promise<void> {
-    const { db, log, call, secrets } = this.#deps
+    const { db, log, client, secrets } = this.#deps
+    const call = client.of(endpoint.organizationId)
     const { signal } = this.#stopping
     try {
       const attempted = await attempt({ call, secrets, signal }, endpoint, delivery, db.clock.now())

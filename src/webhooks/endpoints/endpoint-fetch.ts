@@ -1,6 +1,7 @@
 import { SECOND_MS } from '../../lib/clock.ts'
 import {
   createGuardedFetch,
+  type GuardedClient,
   type GuardedFetch,
   type GuardedFetchOptions,
 } from '../../providers/guarded-fetch.ts'
@@ -8,4 +9,5 @@ import {
 /** The client for endpoints: an answer within 15 s, of at most 64 KB. */
 export const endpointFetch = (
   options: Pick<GuardedFetchOptions, 'allowPrivate' | 'resolve' | 'ca'>,
-): GuardedFetch => createGuardedFetch({ ...options, timeoutMs: 15 * SECOND_MS, maxAnswerBytes: 65_536 })
+): GuardedFetch & GuardedClient =>
+  createGuardedFetch({ ...options, timeoutMs: 15 * SECOND_MS, maxAnswerBytes: 65_536 })

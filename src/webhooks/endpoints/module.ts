@@ -1,4 +1,5 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { endpointRoutes } from './routes.ts'
 
 export default defineModule({
@@ -7,4 +8,7 @@ export default defineModule({
       'Tells other software what happens. Managed in a signed-in session; docs/webhooks.md describes deliveries, signatures and retries.',
   },
   routes: endpointRoutes,
+  retention: {
+    webhook_endpoints: kept('with its organization; a deleted one too, as its deliveries name it'),
+  },
 })

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { isFollowed } from '../followers/queries.ts'
 import type { EndpointStatus } from '../payloads/endpoint-statuses.ts'
+import type { EventType } from '../payloads/event-types.ts'
 import type { EndpointRow, SealedSecrets } from './table.ts'
 
 const COLUMNS = `webhook_endpoints.id, webhook_endpoints.uuid, webhook_endpoints.organization_id AS organizationId,
@@ -158,8 +159,28 @@ export const listEnabled = (
   )
 
 /**
- * Whether the events of this organization are kept: it has an endpoint, in whatever state, or reads
- * them by cursor. Null asks of any.
+ * Whether the organization keeps events of one of these types: all while it reads them by cursor, and
+ * else those that an endpoint asks for, in whatever state, as a disabled one can recover what it missed.
+ */
+export function keepsEvents(reader: Reader, organizationId: number, types: readonly EventType[]): boolean {
+  if (isFollowed(reader, organizationId)) return true
+  return reader
+    .all<{ eventTypes: string }>(
+      `SELECT event_types AS eventTypes FROM webhook_endpoints WHERE organization_id = ? AND deleted_at IS NULL`,
+      organizationId,
+    )
+    .some(({ eventTypes }) => asksFor(eventTypes, types))
+}
+
+/** @param eventTypes as stored: a JSON array of types, or of `*` for all */
+export function asksFor(eventTypes: string, types: readonly EventType[]): boolean {
+  const asked: readonly string[] = JSON.parse(eventTypes)
+  return asked.includes('*') || types.some((type) => asked.includes(type))
+}
+
+/**
+ * Whether the organization keeps events of any type: it has an endpoint, in whatever state, or reads
+ * them by cursor. Null asks of any organization.
  */
 export const isListening = (reader: Reader, organizationId: number | null): boolean =>
   hasEndpoint(reader, organizationId) || isFollowed(reader, organizationId)

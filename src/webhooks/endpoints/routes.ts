@@ -131,13 +131,13 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     access,
     permission: 'webhook:manage',
     params,
-    status: 200,
+    status: 201,
     data: IssuedEndpointRecord,
     handle: ({ principal, params, write }) =>
       replyWithSecret(
         write,
         (tx) => service.rotateSecret(tx, webhooks, principal.organizationId, params.id),
-        (data) => ok(data, { message: 'Secret replaced' }),
+        (data) => created(data, 'Secret replaced'),
       ),
   }),
   operation({
@@ -150,12 +150,12 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     access,
     permission: 'webhook:manage',
     params,
-    status: 200,
+    status: 201,
     data: EndpointRecord,
     handle: ({ principal, params, write }) =>
       write((tx) => {
         const row = service.enableEndpoint(tx, principal.organizationId, params.id)
-        return ok(presentEndpoint(row), { message: 'Webhook endpoint enabled' })
+        return created(presentEndpoint(row), 'Webhook endpoint enabled')
       }),
   }),
 ]

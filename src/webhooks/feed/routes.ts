@@ -13,10 +13,10 @@ export const feedRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string 
     group: 'Webhooks',
     summary: 'Read what happened',
     description:
-      'Oldest first, for software that cannot be called, or was away and wants to miss nothing. Events are kept for 30 days, beginning with the first call of this operation or the first webhook endpoint of the organization, and as long as one of both is in use.',
+      'Oldest first, for software that webhooks cannot reach, or that was down and must miss nothing. All events are kept for 30 days, beginning with the first call of this operation and as long as it is called at least every 30 days. Before that, only events of the types that a webhook endpoint asks for are kept.',
     errors: {
       INVALID_CURSOR: 'The cursor does not come from this list. Start without it.',
-      GONE: 'The cursor is older than 30 days, so events after it may have been deleted. Start without it.',
+      GONE: 'The cursor or `since` is older than 30 days, so events after it may have been deleted, or an older backup was restored since the cursor was given. Start without it.',
     },
     access: 'member',
     permission: 'webhook:read',

@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts'
+import { isLostPosition, timelineOf } from '../../db/lost-time.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -18,7 +19,9 @@ export function isNewFollower(reader: Reader, organizationId: number, now: numbe
 
 /**
  * Oldest first, in the order of the commits: none is left out and none comes twice.
- * Throws INVALID_CURSOR, and GONE for a cursor after which events may have been deleted.
+ * Throws INVALID_CURSOR, and GONE for a cursor or a time after
+ * which events may have been deleted, or a cursor that was given after the backup that was restored
+ * since.
  */
 export function listEvents(
   reader: Reader,
@@ -28,12 +31,21 @@ export function listEvents(
 ) {
   const scope = `events ${organizationId}`
   const first = since === undefined ? 0 : findLastBefore(reader, since)
-  const [at, after] =
-    cursor === undefined ? [now, first] : decodeCursor(cursorSecret, scope, cursor).map(Number)
-  if (now - at! > KEPT_MS) {
+  const timelineNow = timelineOf(reader)
+  const [at, after, timeline = 0] =
+    cursor === undefined ? [now, first, timelineNow] : decodeCursor(cursorSecret, scope, cursor).map(Number)
+  if (isLostPosition(reader, { atMs: at!, timeline })) {
     throw new AppError(
       'GONE',
-      'Events after this cursor were deleted, as they are kept for 30 days. Read the resources anew, then start without a cursor.',
+      'The data was restored to an older state after this cursor was given, so events that you have read are undone. Read the resources again, then start without a cursor.',
+    )
+  }
+  const from = cursor === undefined ? (since ?? now) : at!
+  if (now - from > KEPT_MS) {
+    const where = cursor === undefined ? 'time' : 'cursor'
+    throw new AppError(
+      'GONE',
+      `Events after this ${where} were deleted, as they are kept for 30 days. Read the resources again, then start without a cursor and without since.`,
     )
   }
   const found = listFeed(reader, organizationId, { after: after!, limit: limit + 1 })
@@ -43,6 +55,7 @@ export function listEvents(
   const nextCursor = encodeCursor(cursorSecret, scope, [
     hasMore && last ? last.createdAt : now,
     last?.id ?? after!,
+    timelineNow,
   ])
   return { events: rows.map(({ body }) => JSON.parse(body)), meta: { limit, nextCursor, hasMore } }
 }

@@ -1,4 +1,6 @@
+import type { UserRow } from '../../accounts/users/table.ts'
 import { html } from '../../lib/html.ts'
+import { greeting } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 
 export interface DisabledEndpoint {
@@ -9,13 +11,14 @@ export interface DisabledEndpoint {
 
 /** The mail to an owner whose endpoint was disabled. */
 export function disabledMail(
-  to: { email: string; firstName: string },
+  to: Pick<UserRow, 'email' | 'firstName' | 'emailVerifiedAt'>,
   { url, reason, organization }: DisabledEndpoint,
 ): SystemMail {
   const lines = {
-    hello: `Hello ${to.firstName},`,
+    hello: greeting(to),
     what: `a webhook endpoint of ${organization} was disabled: ${reason}`,
-    where: url,
+    // An address that is not verified may be that of a stranger, who gets no link of the organization's choice.
+    where: to.emailVerifiedAt === null ? 'The list of endpoints has its address.' : url,
     next: 'It is told of no more events. When its receiver works again, enable the endpoint and recover what it missed. Events are kept for 30 days.',
   }
   const { text } = html`<p>${lines.hello}</p>

@@ -7,8 +7,10 @@ const MEANINGS = {
     'Fields, tags or the status of a contact changed, or another contact was merged into it.',
   'contact.deleted': 'A contact was deleted.',
   'contact.stage_changed': 'A contact was moved to another stage.',
-  'contact.opted_out': 'The phone number or email address of a contact went on the suppression list.',
-  'contact.opted_in': 'The phone number or email address of a contact was taken off the suppression list.',
+  'contact.opted_out':
+    'The phone number or email address of a contact went on the suppression list. Record it in your system too: a later `isOptedOut: false` does not lift what the person asked for.',
+  'contact.opted_in':
+    'The phone number or email address of a contact was taken off the suppression list: by the person, by a member who stated how the person agreed, or because the organization had put it there itself.',
   'contact.converted': 'A deal with a contact was recorded as won.',
   'message.sent': 'A carrier took a message of a campaign, or an answer from the inbox.',
   'message.delivered':

@@ -6,7 +6,8 @@ import { listContactsByIds } from '../../contacts/records/service.ts'
 import { findContactIds } from '../../contacts/store/queries.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
-import { isListening, tell } from '../deliveries/record.ts'
+import { tell } from '../deliveries/record.ts'
+import { keepsEvents } from '../endpoints/queries.ts'
 import type { EventType } from '../payloads/event-types.ts'
 
 const TYPES = {
@@ -21,7 +22,7 @@ export function tellOfContacts(
   tx: Tx,
   { organizationId, data, createdAt }: EventOf<typeof contactsChanged>,
 ): void {
-  if (!isListening(tx, organizationId)) return
+  if (!keepsEvents(tx, organizationId, [TYPES[data.change]])) return
   const ids = findContactIds(tx, organizationId, data.uuids)
   const records = new Map(
     listContactsByIds(tx, organizationId, [...ids.values()]).map((row) => [row.uuid, presentContact(row)]),
@@ -50,7 +51,7 @@ export function tellOfConversion(
   tx: Tx,
   { organizationId, data, createdAt }: EventOf<typeof contactConverted>,
 ): void {
-  if (!isListening(tx, organizationId)) return
+  if (!keepsEvents(tx, organizationId, ['contact.converted'])) return
   const { contactId, conversion } = data
   const id = findContactIds(tx, organizationId, [contactId]).get(contactId)
   const [found] = id === undefined ? [] : listContactsByIds(tx, organizationId, [id])
@@ -64,7 +65,7 @@ function tellOfAddresses(
   { organizationId, data, createdAt }: EventOf<typeof contactsSuppressed | typeof contactsUnsuppressed>,
   type: EventType,
 ): void {
-  if (!isListening(tx, organizationId)) return
+  if (!keepsEvents(tx, organizationId, [type])) return
   const told = listContactsByIds(tx, organizationId, data.contactIds).map((row) => ({
     type,
     at: createdAt,

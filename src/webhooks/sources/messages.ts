@@ -4,7 +4,8 @@ import type { mailCameBack } from '../../delivery/receipts/events.ts'
 import type { EventOf } from '../../events/event.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { linksClicked, mailsOpened } from '../../links/visits/events.ts'
-import { isListening, type Told, tell } from '../deliveries/record.ts'
+import { type Told, tell } from '../deliveries/record.ts'
+import { keepsEvents } from '../endpoints/queries.ts'
 import type { EventType } from '../payloads/event-types.ts'
 import { listToldLinks, listToldMessages, type ToldMessage } from './queries.ts'
 
@@ -15,17 +16,20 @@ const TYPES = {
   FAILED: 'message.failed',
 } as const
 
+const BOUNCED = ['email.bounced'] as const
+
 /** A mail that was refused because of its address is told as `email.bounced` too. */
 export function tellOfMessages(
   tx: Tx,
   { organizationId, data, createdAt }: EventOf<typeof messagesMoved>,
 ): void {
-  if (!isListening(tx, organizationId)) return
+  const types: EventType[] = [TYPES[data.status], ...(data.status === 'FAILED' ? BOUNCED : [])]
+  if (!keepsEvents(tx, organizationId, types)) return
   const told = listToldMessages(tx, organizationId, data.messageIds).flatMap((found) => {
     const message = { ...found, status: data.status }
     const isBounce = data.status === 'FAILED' && found.channel === 'EMAIL' && found.errorCode === 'BOUNCED'
-    const types: EventType[] = isBounce ? [TYPES.FAILED, 'email.bounced'] : [TYPES[data.status]]
-    return types.map((type) => about(message, { type, at: createdAt }))
+    const itsTypes: EventType[] = [TYPES[data.status], ...(isBounce ? BOUNCED : [])]
+    return itsTypes.map((type) => about(message, { type, at: createdAt }))
   })
   tell(tx, organizationId, told)
 }
@@ -33,7 +37,7 @@ export function tellOfMessages(
 const TROUBLES = { BOUNCED: 'email.bounced', COMPLAINED: 'email.complained' } as const
 
 export function tellOfMail(tx: Tx, { organizationId, data, createdAt }: EventOf<typeof mailCameBack>): void {
-  if (!isListening(tx, organizationId)) return
+  if (!keepsEvents(tx, organizationId, [TROUBLES[data.trouble]])) return
   const told = listToldMessages(tx, organizationId, [data.messageId])
   tell(
     tx,
@@ -43,7 +47,7 @@ export function tellOfMail(tx: Tx, { organizationId, data, createdAt }: EventOf<
 }
 
 export function tellOfOpens(tx: Tx, { organizationId, data }: EventOf<typeof mailsOpened>): void {
-  if (!isListening(tx, organizationId)) return
+  if (!keepsEvents(tx, organizationId, ['email.opened'])) return
   const messages = byId(tx, organizationId, data.visits)
   const told = data.visits.flatMap(({ messageId, at }): Told[] => {
     const message = messages.get(messageId)
@@ -54,7 +58,7 @@ export function tellOfOpens(tx: Tx, { organizationId, data }: EventOf<typeof mai
 
 /** Each click, and once more for who follows mails alone. */
 export function tellOfClicks(tx: Tx, { organizationId, data }: EventOf<typeof linksClicked>): void {
-  if (!isListening(tx, organizationId)) return
+  if (!keepsEvents(tx, organizationId, ['link.clicked', 'email.clicked'])) return
   const messages = byId(tx, organizationId, data.visits)
   const linkIds = data.visits.map(({ linkId }) => linkId)
   const links = new Map(listToldLinks(tx, organizationId, linkIds).map((link) => [link.rowId, link]))

@@ -4,14 +4,14 @@ import type { Tx } from '../../db/database.ts'
 import type { senderTroubled } from '../../delivery/senders/events.ts'
 import type { EventOf } from '../../events/event.ts'
 import { toIso } from '../../lib/clock.ts'
-import { isListening, tell } from '../deliveries/record.ts'
+import { tell } from '../deliveries/record.ts'
 import type { endpointDisabled } from '../endpoints/events.ts'
-import { findEndpointById } from '../endpoints/queries.ts'
+import { findEndpointById, keepsEvents } from '../endpoints/queries.ts'
 import { findToldText } from './queries.ts'
 
 /** Keywords such as STOP are told too: `kind` says what they are. */
 export function tellOfText(tx: Tx, { organizationId, data, createdAt }: EventOf<typeof textReceived>): void {
-  if (!isListening(tx, organizationId)) return
+  if (!keepsEvents(tx, organizationId, ['message.received'])) return
   const text = findToldText(tx, organizationId, data.inboundMessageId)
   if (!text) return
   const { id: messageId, contactId, campaignId, channelIdentityId } = text

@@ -17,7 +17,7 @@ describe('POST /role', () => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const answer = await app.post('/role', key, {
-      name: ' Front\u200b desk ',
+      name: ' Front desk\u200b ',
       description: 'At the counter.',
       permissions: ['tag:read', 'contact:read', 'tag:read'],
     })

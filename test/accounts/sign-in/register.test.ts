@@ -8,6 +8,7 @@ import { deleteUsers } from '../../support/standing.ts'
 const REGISTERED = {
   users: 1,
   organizations: 1,
+  mail_keys: 1,
   roles: 4,
   memberships: 1,
   sessions: 1,
@@ -161,6 +162,7 @@ describe('POST /auth/register', () => {
         refreshExpiresIn: 30 * 86_400,
         user: { id: expect.any(String), firstName: 'Ann', lastName: 'Archer', email: EMAIL },
         organization: { id: expect.any(String), name: 'Acme', slug: 'acme' },
+        invitations: [],
       },
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')

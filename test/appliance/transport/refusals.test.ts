@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { closeSync, copyFileSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { migrations } from '../../../migrations/index.ts'
 import { addMember } from '../../../src/accounts/roles/service.ts'
 import { createUser } from '../../../src/accounts/users/service.ts'
+import { withoutTriggers } from '../../../src/appliance/transport/copy.ts'
 import { writeChecked } from '../../../src/appliance/transport/file.ts'
+import { inspect } from '../../../src/appliance/transport/import.ts'
 import { connect } from '../../../src/db/driver.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { addGateway } from '../../support/identities.ts'
@@ -74,11 +77,80 @@ describe('a file', () => {
     })
     expect(refusals).toEqual([
       'The file holds no database of Carillon that can be read.',
-      'The file holds no database of Carillon that can be read.',
-      'The file was changed after it was exported: evil is not of Carillon.',
-      'The file was changed after it was exported: everything is not of Carillon.',
+      'The file was changed after it was exported: it lacks index contact_notes_contact.',
+      'The file was changed after it was exported: trigger evil is not of Carillon.',
+      'The file was changed after it was exported: view everything is not of Carillon.',
     ])
     expect(b.app.rowCounts()).toEqual(before)
+  })
+
+  test('whose form or rows no export gives is refused before anything of it is run or added', async () => {
+    await using a = server()
+    using files = folder()
+    const tenant = sendable(a.app)
+    addContact(a.app, tenant)
+    await postCampaign(a.app, tenant)
+    await a.app.drain()
+    exportTo(files.path('whole'), { from: a, organization: tenant.organization })
+    // What takes the whole server out, were it run.
+    const bomb = 'AFTER INSERT ON schema_migrations BEGIN DELETE FROM settings; END'
+    const later = migrations.at(-1)!.version
+    const older = `DELETE FROM schema_migrations WHERE version = ${later};`
+    const header = (change: string) =>
+      `UPDATE settings SET value = json_set(value, ${change}) WHERE key = 'organization_export'`
+    const hostile: ReadonlyArray<readonly [sql: string, says: string]> = [
+      [`CREATE TRIGGER sqlitex ${bomb}`, 'trigger sqlitex is not of Carillon'],
+      [`CREATE TRIGGER "sqlite x" ${bomb}`, 'trigger sqlite x is not of Carillon'],
+      [`${older} CREATE TRIGGER sqlitex ${bomb}`, 'is not of Carillon'],
+      ['CREATE TABLE contact_search_more (x)', 'table contact_search_more is not of Carillon'],
+      ['CREATE INDEX more ON contacts (city)', 'index more is not of Carillon'],
+      ['ALTER TABLE tags ADD COLUMN more TEXT', 'table tags is not of Carillon'],
+      ['DROP TRIGGER organization_mail_key', 'it lacks trigger organization_mail_key'],
+      ['DELETE FROM schema_migrations', 'its migrations are not those of Carillon'],
+      ['DELETE FROM schema_migrations WHERE version = 3', 'its migrations are not those of Carillon'],
+      [
+        'DROP TABLE schema_migrations; CREATE VIEW schema_migrations AS SELECT 1 AS version',
+        'it lacks table',
+      ],
+      ['UPDATE messages SET contact_id = -7', 'messages has a contact_id that is not in the file'],
+      [
+        'UPDATE messages SET contact_id = 2 * contact_id',
+        'messages has a contact_id that is not in the file',
+      ],
+      ['UPDATE message_minutes SET execution_id = -1', 'did not pass its check'],
+      [`UPDATE contacts SET merged_into = 99`, 'contacts has a merged_into that is not in the file'],
+      ['UPDATE api_keys SET id = -id', 'an id that no export gives'],
+      [
+        'UPDATE executions SET audience_cursor = 1 << 40',
+        'executions has a audience_cursor that is not in the file',
+      ],
+      [
+        'UPDATE campaigns SET created_at = 1 << 60',
+        'campaigns has a number in created_at that is out of range',
+      ],
+      [`UPDATE contacts SET custom_fields = '{'`, 'contacts has no JSON in custom_fields'],
+      [`PRAGMA ignore_check_constraints = ON; UPDATE messages SET status = 'LOST'`, 'did not pass its check'],
+      [header(`'$.format', 2`), 'its header is not that of an export'],
+      [header(`'$.organization.uuid', 'x'`), 'its header is about another organization'],
+      [
+        `UPDATE settings SET value = '' WHERE key = 'organization_export'`,
+        'its header is not that of an export',
+      ],
+    ]
+    const refusals = hostile.map(([sql], n) => {
+      const database = files.path(`${n}.db`)
+      copyFileSync(files.path('whole.target'), database)
+      const connection = connect(database)
+      connection.pragma('foreign_keys = OFF')
+      connection.pragma('synchronous = OFF')
+      const triggers = sql.includes('TRIGGER') ? { restore: () => {} } : withoutTriggers(connection)
+      connection.exec(sql)
+      triggers.restore()
+      connection.close()
+      return refusalOf(() => inspect(database, { migrations, invariants: [], nowMs: 0 }))
+    })
+    for (const [n, [sql, says]] of hostile.entries())
+      expect([sql, refusals[n]]).toEqual([sql, expect.stringContaining(says)])
   })
 
   test('with credentials needs its passphrase; without one they stay and the sender is disabled', async () => {

@@ -19,7 +19,7 @@ describe('a campaign by email', () => {
     const [mail, ...more] = mailboxes(app)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: email, subject: 'Hello Wren' })
-    const unsubscribe = /https:\/\/carillon\.test\/u\/[\w-]{38}/.exec(mail!.body)?.[0]
+    const unsubscribe = /https:\/\/carillon\.test\/u\/[\w-]{80}/.exec(mail!.body)?.[0]
     expect(mail!.body).toBe(
       `Hi Wren, we open at nine.\n\n-- \nCorner Bakery\n12 Mill Lane, Austin, TX 78701, US\nUnsubscribe: ${unsubscribe}`,
     )

@@ -71,6 +71,15 @@ describe('sendInRecipientTimezone', () => {
     await app[Symbol.asyncDispose]()
   })
 
+  test('sends at the second of its time, not up to a minute before', async () => {
+    const { app } = await world({ scheduledAt: '2026-03-05T15:00:45.500Z' })
+    await at(app, '2026-03-05T01:00:45.499Z')
+    expect(sentTo(app)).toEqual([])
+    await at(app, '2026-03-05T01:00:45.500Z')
+    expect(sentTo(app)).toEqual(['+819012345601'])
+    await app[Symbol.asyncDispose]()
+  })
+
   test('shows in the run which zone comes when, and how many are there', async () => {
     const { app, tenant, id } = await world()
     await at(app, '2026-03-04T20:00:00Z')

@@ -39,7 +39,14 @@ const RULE = {
 }
 
 describe('a campaign of the type RECURRING', () => {
-  test.each<{ guarantee: string; body: Body; recurrence: Body; recurrenceRule: string; runs: string[] }>([
+  test.each<{
+    guarantee: string
+    body: Body
+    recurrence: Body
+    recurrenceRule: string
+    runs: string[]
+    seconds?: string
+  }>([
     {
       guarantee: 'a day keeps its time on the wall clock when clocks go forward',
       body: { recurrence: { frequency: 'DAILY' } },
@@ -79,15 +86,16 @@ describe('a campaign of the type RECURRING', () => {
       runs: ['03-05T14', '03-19T13'],
     },
     {
-      guarantee: 'the seconds of the start do not count',
+      guarantee: 'the seconds of the start count',
       body: { scheduledAt: '2026-03-05T14:00:59Z', recurrence: { frequency: 'MONTHLY' } },
       recurrence: { ...RULE, frequency: 'MONTHLY', dayOfMonth: 5 },
       recurrenceRule: 'FREQ=MONTHLY;BYMONTHDAY=5',
       runs: ['03-05T14', '04-05T13', '05-05T13', '06-05T13', '07-05T13'],
+      seconds: '00:59',
     },
-  ])('$guarantee', async ({ body, recurrence, recurrenceRule, runs }) => {
+  ])('$guarantee', async ({ body, recurrence, recurrenceRule, runs, seconds = '00:00' }) => {
     const { answer, detail } = await post(body)
-    const nextRuns = runs.map((run) => `2026-${run}:00:00.000Z`)
+    const nextRuns = runs.map((run) => `2026-${run}:${seconds}.000Z`)
     expect(answer.body.data).toMatchObject({
       status: 'ACTIVE',
       recurrence,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { restoreSkipped } from '../../../src/campaigns/planning/skipped.ts'
 import type { Connection } from '../../../src/db/driver.ts'
 import { brokenInvariants } from '../../../src/invariants.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
@@ -72,6 +73,70 @@ describe('a recurring campaign', () => {
     await at(app, '2026-03-05T18:00:00Z')
     expect(runs(app)).toEqual(['1 COMPLETED 03-04T18:00', '2 COMPLETED 03-05T18:00', '3 PENDING 03-06T18:00'])
     expect(sent(app)).toBe(4)
+    sound(app)
+    await app[Symbol.asyncDispose]()
+  })
+
+  test('begins at the second of its time, on every day', async () => {
+    const { app, tenant, id } = await daily({ scheduledAt: '2026-03-04T18:00:45Z' })
+    await at(app, '2026-03-04T18:00:44.999Z')
+    expect(await read(app, tenant, id)).toMatchObject({ status: 'ACTIVE', startedAt: null })
+    await at(app, '2026-03-04T18:00:45Z')
+    await at(app, '2026-03-05T18:00:44.999Z')
+    expect(sent(app)).toBe(2)
+    await at(app, '2026-03-05T18:00:45Z')
+    expect(sent(app)).toBe(4)
+    sound(app)
+    await app[Symbol.asyncDispose]()
+  })
+
+  test('sends once on the day of a run that was planned without the seconds of its time', async () => {
+    const { app, tenant, id } = await daily({ scheduledAt: '2026-03-04T18:00:45Z' })
+    // As earlier versions planned it.
+    app.db.writeNow((tx) => {
+      tx.run('UPDATE executions SET scheduled_for = scheduled_for - 45000')
+      tx.run('UPDATE jobs SET run_at = run_at - 45000')
+      tx.run('UPDATE campaigns SET next_run_at = next_run_at - 45000')
+    })
+    const times = (await read(app, tenant, id)).nextRuns as string[]
+    expect(times.slice(0, 2)).toEqual(['2026-03-04T18:00:00.000Z', '2026-03-05T18:00:45.000Z'])
+    await at(app, '2026-03-04T18:00:00Z')
+    await at(app, '2026-03-04T23:00:00Z')
+    expect([sent(app), (await read(app, tenant, id)).nextRunAt]).toEqual([2, '2026-03-05T18:00:45.000Z'])
+    sound(app)
+    await app[Symbol.asyncDispose]()
+  })
+
+  test('skips nothing because of a clock that was years ahead for a moment', async () => {
+    const { app, tenant, id } = await daily()
+    await at(app, '2028-03-10T12:00:00Z')
+    app.clock.setBack(app.clock.now() - Date.parse('2026-03-04T17:59:00Z'))
+    app.db.writeNow((tx) => void restoreSkipped(tx))
+    expect((await read(app, tenant, id)).nextRunAt).toBe('2026-03-04T18:00:00.000Z')
+    sound(app)
+    await at(app, '2026-03-04T18:00:00Z')
+    await at(app, '2026-03-05T18:00:00Z')
+    expect(sent(app)).toBe(4)
+    expect(app.db.writeNow((tx) => restoreSkipped(tx))).toBe(0)
+    sound(app)
+    await app[Symbol.asyncDispose]()
+  })
+
+  test('goes on that a clock which was ahead has ended, and sends no run twice', async () => {
+    const { app, tenant, id } = await daily({ recurrenceRule: 'FREQ=DAILY;COUNT=3' })
+    await at(app, '2026-03-04T18:00:00Z')
+    await at(app, '2028-03-10T12:00:00Z')
+    expect(await read(app, tenant, id)).toMatchObject({ status: 'COMPLETED' })
+    app.clock.setBack(app.clock.now() - Date.parse('2026-03-04T18:10:00Z'))
+    app.db.writeNow((tx) => void restoreSkipped(tx))
+    expect(await read(app, tenant, id)).toMatchObject({
+      status: 'ACTIVE',
+      nextRunAt: '2026-03-05T18:00:00.000Z',
+    })
+    await at(app, '2026-03-05T18:00:00Z')
+    await at(app, '2026-03-06T18:00:00Z')
+    expect(sent(app)).toBe(6)
+    expect(await read(app, tenant, id)).toMatchObject({ status: 'COMPLETED' })
     sound(app)
     await app[Symbol.asyncDispose]()
   })

@@ -171,6 +171,7 @@ describe('a campaign with files', () => {
     addPerson(app, setting)
     await postTo(app, setting, [sender.id], { mediaUrls: [MENU] })
     await app.drain()
+    app.clock.advance(1_000)
     await postTo(app, setting, [sender.id], {})
     await app.drain()
     expect(gateway.requests.map(({ body }) => JSON.parse(body))).toEqual([

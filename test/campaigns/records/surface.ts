@@ -11,6 +11,10 @@ const draft = ({ ids }: StallWorld) => ({
   isDraft: true,
 })
 
+/** A selector that looks at each element beside the others, for each that it looked at before. */
+const SIBLINGS = `<style>${['x', ...Array.from({ length: 12 }, () => 'p')].join('~')}{color:red}</style>${'<p>'.repeat(60)}`
+const mail = (htmlBody: string) => ({ channel: 'EMAIL', subject: 'Worst', htmlBody })
+
 /** From the next first of February on, which has no 30th. */
 function recurring(world: StallWorld, recurrenceRule: string) {
   const now = new Date()
@@ -29,6 +33,12 @@ export default defineSurface({
         ),
         'as many occurrences as there may be': recurring(world, 'FREQ=MONTHLY;BYMONTHDAY=30;COUNT=1000'),
         braces: { ...draft(world), messageTemplate: '{{'.repeat(800) },
+        'a mail with selectors that take years': { ...draft(world), ...mail(SIBLINGS) },
+        'a mail of elements': { ...draft(world), ...mail('<p style="a:b">é'.repeat(5_000)) },
+        'a mail of styles': {
+          ...draft(world),
+          ...mail(`<style>${'p{color:red}'.repeat(2_400)}</style><p>x`),
+        },
         'braces without end': { ...draft(world), messageTemplate: '{{a|'.repeat(200_000) },
       })),
       (world) => [
@@ -43,6 +53,7 @@ export default defineSurface({
     'GET /campaigns/:id': plain,
     'PATCH /campaigns/:id': bodies(() => ({
       'the longest template': { messageTemplate: '{{firstName|a}}'.repeat(106) },
+      'selectors that take years': { htmlBody: SIBLINGS },
     })),
     'DELETE /campaigns/:id': ({ ids }) => [{ what: 'one that was sent', path: `/campaigns/${ids.sent}x` }],
     'POST /campaigns/:id/pause': plain,

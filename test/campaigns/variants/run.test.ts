@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { brokenInvariants } from '../../../src/invariants.ts'
+import { variantJobs } from '../../../src/campaigns/variants/jobs.ts'
+import { startRunJob } from '../../../src/delivery/runs/job-kinds.ts'
+import { brokenInvariants, listBrokenQuickly } from '../../../src/invariants.ts'
+import { enqueue } from '../../../src/jobs/job.ts'
+import { silentLog } from '../../../src/lib/log.ts'
+import { sendingPorts } from '../../../src/sending-ports.ts'
 import {
   abCampaign,
   campaignOf,
@@ -10,6 +15,7 @@ import {
   untilOut,
 } from '../../support/ab-tests.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { addContact } from '../../support/campaigns.ts'
 import { MESSAGES_PREVIEW } from '../../support/links.ts'
 
 const HOUR = 60 * 60_000
@@ -295,4 +301,103 @@ test('somebody who opts out while waiting for the choice gets nothing', async ()
   })
   expect((await campaignOf(app, tenant, id)).status).toBe('COMPLETED')
   isSound(app)
+})
+
+describe('a text that is chosen while recipients are still being chosen', () => {
+  /** A run that has reached 60 of its 100 people: its job stands still, as between two chunks. */
+  async function halfChosen(app: TestApp) {
+    const campaign = await abCampaign(app, { people: 60 })
+    await untilOut(app)
+    for (let n = 60; n < 100; n++) {
+      const phone = `+1646555${String(n).padStart(4, '0')}`
+      addContact(app, campaign.tenant, { phone, timezone: 'America/New_York' })
+    }
+    app.db.writeNow(
+      (tx) =>
+        void tx.run(
+          'UPDATE executions SET audience_cursor = audience_through, audience_through = (SELECT max(id) FROM contacts)',
+        ),
+    )
+    const [organizationId, executionId] = [
+      app.db.value<number>('SELECT organization_id FROM executions')!,
+      app.db.value<number>('SELECT id FROM executions')!,
+    ]
+    const goOn = async () => {
+      app.db.writeNow((tx) => enqueue(tx, startRunJob, { organizationId, payload: { executionId } }))
+      for (let second = 0; second < 10; second++) {
+        await app.drain()
+        app.clock.advance(3_000)
+      }
+    }
+    const choose = () =>
+      app.post(`/campaigns/${campaign.id}/choose-variant`, campaign.tenant.key, { label: 'B' })
+    return { ...campaign, goOn, choose }
+  }
+
+  test('goes to everybody who is chosen after that, too', async () => {
+    await using app = createTestApp()
+    const { tenant, id, goOn, choose } = await halfChosen(app)
+    expect((await choose()).status).toBe(201)
+    await app.drain()
+    await goOn()
+    expect(await campaignOf(app, tenant, id)).toMatchObject({ status: 'COMPLETED', stats: { sent: 100 } })
+    expect(byVariant(app)[0]).toBeUndefined()
+    isSound(app)
+  })
+
+  test('goes to everybody when the campaign was paused meanwhile', async () => {
+    await using app = createTestApp()
+    const { tenant, id, goOn, choose } = await halfChosen(app)
+    await app.post(`/campaigns/${id}/pause`, tenant.key)
+    expect((await choose()).status).toBe(201)
+    await app.drain()
+    await app.post(`/campaigns/${id}/resume`, tenant.key)
+    await goOn()
+    expect(await campaignOf(app, tenant, id)).toMatchObject({ status: 'COMPLETED', stats: { sent: 100 } })
+  })
+})
+
+test('a rule is violated, and doctor says so, when nothing follows the test that messages wait for', async () => {
+  await using app = createTestApp()
+  await abCampaign(app, { people: 60 })
+  await untilOut(app)
+  isSound(app)
+  app.db.writeNow((tx) => void tx.run(`DELETE FROM jobs WHERE kind = 'execution.follow_test'`))
+  const reader = { prepare: (sql: string) => ({ get: () => app.db.get(sql) }) }
+  expect(listBrokenQuickly(reader as never).map(({ rule }) => rule.name)).toEqual([
+    'a run whose messages wait for the text of an A/B test has a job that follows the test',
+  ])
+})
+
+test('a test whose results cannot be read, however often that is tried, waits for a person', async () => {
+  await using app = createTestApp()
+  const { tenant, id } = await abCampaign(app, { people: 60 })
+  await untilOut(app)
+  const executionId = app.db.value<number>('SELECT id FROM executions')!
+  const organizationId = app.db.value<number>('SELECT organization_id FROM executions')!
+  const readPool = { of: () => ({ all: () => Promise.reject(new Error('QUERY_TIMEOUT')) }) }
+  const write = { value: (work: Parameters<typeof app.db.write>[0]) => app.db.write(work) }
+  const db = Object.create(app.db, { write, readPool: { value: readPool } })
+  const none = () => {
+    throw new Error('No carrier is asked here.')
+  }
+  const [job] = variantJobs({ db, ports: sendingPorts(none, silentLog, 'https://carillon.test') })
+  const attempt = (n: number) =>
+    expect(
+      Promise.resolve(
+        job!.handle(
+          { id: 1, organizationId, attempt: n, payload: { executionId } },
+          new AbortController().signal,
+        ),
+      ),
+    ).rejects.toThrow('QUERY_TIMEOUT')
+  await attempt(9)
+  expect((await campaignOf(app, tenant, id)).status).toBe('SENDING')
+  await attempt(10)
+  expect(await campaignOf(app, tenant, id)).toMatchObject({
+    status: 'PAUSED',
+    pauseReason: 'VARIANT_UNDECIDED',
+    abTest: { state: 'UNDECIDED', explanation: expect.stringContaining('could not be read') },
+  })
+  expect((await app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label: 'B' })).status).toBe(201)
 })

@@ -134,6 +134,7 @@ describe('POST /channel-identities/:id/rotate-callback-token', () => {
     await send()
     const path = `/channel-identities/${id}/rotate-callback-token`
     const { callbackUrls } = (await app.post(path, tenant.key)).body.data
+    app.clock.advance(1_000)
     await send()
     const [first, second] = gateway.requests.map(({ body }) => JSON.parse(body).callback)
     expect(first).not.toContain(tokenOf(callbackUrls.status))

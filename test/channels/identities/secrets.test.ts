@@ -56,6 +56,7 @@ test('provider credentials are in no answer, no error, no log and no plain colum
   app.db.writeNow((tx) => {
     tx.run('UPDATE channel_identities SET sealed_credentials = randomblob(200), updated_at = updated_at + 1')
   })
+  app.clock.advance(1_000)
   answers.push(await app.post(`${path}/test`, tenant.key, { to: '+15550150' }))
   expect(answers.at(-1)?.body.data).toMatchObject({
     status: 'FAILED',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addGateway, callBack, type IdentityRecord } from '../../support/identities.ts'
 
@@ -97,15 +98,58 @@ describe('a text that came in', () => {
     expect(contactsOf(app)).toMatchObject([expected])
   })
 
-  test('repeated by the gateway: no effect', async () => {
+  test('repeated by the gateway (same id, number and text): no effect', async () => {
     await using app = createTestApp()
     const { identity } = await world(app)
-    await text(app, identity, 'STOP', { id: 'same' })
+    for (const body of ['STOP', 'START', 'Hello']) await text(app, identity, body, { id: `of ${body}` })
     const before = [app.rowCounts(), contactsOf(app)]
     app.clock.advance(1_000)
-    const again = await text(app, identity, 'START', { id: 'same' })
-    expect(again.status).toBe(200)
+    for (const body of ['START', 'Hello']) {
+      const again = await text(app, identity, body, { id: `of ${body}` })
+      expect(again.status).toBe(200)
+    }
     expect([app.rowCounts(), contactsOf(app)]).toEqual(before)
+  })
+
+  test.each([
+    { case: 'another number', first: { from: '+447700900123', text: 'STOP' } },
+    { case: 'another text', first: { from: PHONE, text: 'Hello' } },
+    { case: 'the same STOP before a START', first: { from: PHONE, text: 'STOP' } },
+  ])('a STOP under an id that the gateway used for $case counts', async ({ first }) => {
+    await using app = createTestApp()
+    const { identity } = await world(app)
+    await text(app, identity, first.text, { ...first, id: '1' })
+    await text(app, identity, 'START')
+    expect(suppressed(app)).not.toContain(PHONE)
+    await text(app, identity, 'STOP', { id: '1' })
+    expect(suppressed(app)).toContain(PHONE)
+  })
+
+  test('whatever ids a gateway uses again, a number is opted out exactly when its last request said so', async () => {
+    const numbers = [PHONE, '+447700900123']
+    const bodies = ['STOP', 'START', 'Hello', 'please remove me']
+    const arrival = fc.record({
+      id: fc.constantFrom('1', '2'),
+      from: fc.constantFrom(...numbers),
+      body: fc.constantFrom(...bodies),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(arrival, { minLength: 1, maxLength: 25 }), async (arrivals) => {
+        await using app = createTestApp()
+        const { identity } = await world(app)
+        const out = new Set<string>()
+        const known = new Set<string>()
+        for (const { id, from, body } of arrivals) {
+          await text(app, identity, body, { id, from })
+          const isRepeat = known.has(`${id} ${from} ${body}`)
+          known.add(`${id} ${from} ${body}`)
+          if (body === 'STOP' || body === 'please remove me') out.add(from)
+          else if (body === 'START' && !isRepeat) out.delete(from)
+          expect(suppressed(app).toSorted()).toEqual([...out].toSorted())
+        }
+      }),
+      { numRuns: 30 },
+    )
   })
 
   test('the same id at another sender is another text', async () => {
@@ -147,6 +191,15 @@ describe('a text that came in', () => {
     { case: 'with 00', from: '0015046218927', phone: PHONE },
     { case: 'as at home', from: '(504) 621-8927', phone: PHONE },
     { case: 'of another country without +', from: '447700900123', phone: '+447700900123' },
+    { case: 'as tel:', from: 'tel:+15046218927', phone: PHONE },
+    {
+      case: 'as tel: with its parameters',
+      from: 'tel:+1-504-621-8927;phone-context=example.com',
+      phone: PHONE,
+    },
+    { case: 'as an encoded tel:', from: 'TEL:%2B15046218927', phone: PHONE },
+    { case: 'as whatsapp:', from: 'whatsapp:+15046218927', phone: PHONE },
+    { case: 'as sip:', from: 'sip:+15046218927@ims.example.net;user=phone', phone: PHONE },
   ])('a number $case is understood', async ({ from, phone }) => {
     await using app = createTestApp()
     const { identity } = await world(app)
@@ -155,17 +208,39 @@ describe('a text that came in', () => {
     expect(contactsOf(app)).toHaveLength(phone === PHONE ? 1 : 2)
   })
 
-  test.each([['72345'], ['ACME'], ["'; DROP TABLE contacts"]])(
-    'from %p is kept without a contact',
-    async (from) => {
-      await using app = createTestApp()
-      const { identity } = await world(app)
-      await text(app, identity, 'STOP', { from })
-      expect(inbound(app)).toEqual([{ kind: 'OPT_OUT', body: 'STOP', contactId: null, campaignId: null }])
-      expect(contactsOf(app)).toHaveLength(1)
-      expect(suppressed(app)).toEqual([])
-    },
-  )
+  test.each([
+    ['72345'],
+    ['ACME'],
+    ["'; DROP TABLE contacts"],
+    ['US.13491208655302741918'],
+    ['whatsapp:US.13491208655302741918'],
+  ])('from %p is kept without a contact, and members who may opt people out are told', async (from) => {
+    await using app = createTestApp()
+    const { tenant, identity } = await world(app)
+    for (const body of ['STOP', 'Hello']) await text(app, identity, body, { from })
+    expect(inbound(app)).toMatchObject([
+      { kind: 'OPT_OUT', body: 'STOP', contactId: null },
+      { kind: 'OTHER', body: 'Hello', contactId: null },
+    ])
+    expect(contactsOf(app)).toHaveLength(1)
+    expect(suppressed(app)).toEqual([])
+    await app.drain()
+    const { data } = (await app.get('/notifications', await app.session(tenant))).body
+    const name = from.replace('whatsapp:', '')
+    expect(data.items).toMatchObject([
+      {
+        type: 'MESSAGE',
+        data: { event: 'STRANGER_WROTE' },
+        title: `A message from ${name}, which is no phone number`,
+      },
+      {
+        type: 'ALERT',
+        data: { event: 'STRANGER_OPTED_OUT' },
+        title: `Possible opt-out from ${name}, which is no phone number`,
+      },
+    ])
+    expect(data.items.map(({ body }: { body: string }) => body.split(': ').at(-1))).toEqual(['Hello', 'STOP'])
+  })
 
   test('of any length and content is kept', async () => {
     await using app = createTestApp()
@@ -177,13 +252,17 @@ describe('a text that came in', () => {
 })
 
 describe('opting out and in by text', () => {
-  test('STOP acts at once, for the whole organization, with evidence', async () => {
+  test('STOP acts at once, for the whole organization, with evidence that names the text', async () => {
     await using app = createTestApp()
-    const { identity } = await world(app)
+    const { tenant, identity, contactUuid } = await world(app)
     await text(app, identity, 'Stop!')
     expect(suppressed(app)).toEqual([PHONE])
     expect(contactsOf(app)).toMatchObject([{ opted_out_at: app.clock.now() }])
     expect(inbound(app)).toMatchObject([{ kind: 'OPT_OUT' }])
+    const { data } = (await app.get(`/contacts/${contactUuid}/consents`, tenant.key)).body
+    const activity = (await app.get(`/contacts/${contactUuid}/activity`, tenant.key)).body.data
+    const said = activity.find(({ type }: { type: string }) => type === 'MESSAGE_RECEIVED')
+    expect(data[0].messageId).toBe(said.data.messageId)
     expect(consents(app)).toEqual([
       { action: 'OPT_OUT', method: 'KEYWORD', address: PHONE, actor: 'CONTACT', text: 'Stop!' },
     ])

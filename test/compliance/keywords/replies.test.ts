@@ -6,16 +6,30 @@ import { figuresInWords, figuresOf, figuresOnPage, misread, replies } from '../.
 const held = replies.filter(({ set }) => set === 'HELD')
 
 describe('labelled replies', () => {
-  test('there are more than a thousand of them, in English and Spanish, 350 held out, each once', () => {
+  test('there are more than a thousand of them, in five languages, 350 held out, each once', () => {
     expect(replies.length).toBeGreaterThan(1_000)
     expect(new Set(replies.map(({ text }) => text)).size).toBe(replies.length)
     expect(replies.filter(({ language }) => language === 'es').length).toBeGreaterThan(300)
     expect(held.length).toBeGreaterThanOrEqual(350)
   })
 
-  test('of the opt-outs at least 0.99 are read as such, and at least 0.98 of what is read so is one', () => {
-    const { recall, precision } = figuresOf(replies)
-    expect(recall).toBeGreaterThanOrEqual(0.99)
+  /**
+   * Recall: opt-outs read as OPT_OUT, of all that are labelled so. Noticed: with those read as REVIEW, for which
+   * a person decides while no marketing goes out. Precision: labelled OPT_OUT, of all that are read so; an
+   * ordinary reply or one for review that opts out at once counts against it. Reviewed: ordinary replies read
+   * as REVIEW, of all ordinary ones.
+   */
+  test('of the opt-outs 0.99 are noticed and 0.98 read as such, 0.99 of what is read so is one, and one ordinary reply in 20 waits for a person', () => {
+    const { recall, noticed, precision, reviewed } = figuresOf(replies)
+    expect(noticed).toBeGreaterThanOrEqual(0.99)
+    expect(recall).toBeGreaterThanOrEqual(0.98)
+    expect(precision).toBeGreaterThanOrEqual(0.99)
+    expect(reviewed).toBeLessThanOrEqual(0.05)
+  })
+
+  test.each(['en', 'es', 'fr', 'de', 'pt'] as const)('nearly as well in each language: %s', (language) => {
+    const { noticed, precision } = figuresOf(replies.filter((reply) => reply.language === language))
+    expect(noticed).toBeGreaterThanOrEqual(0.98)
     expect(precision).toBeGreaterThanOrEqual(0.98)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { kindOf as kindIn } from '../../../src/compliance/keywords/keywords.ts'
-import { wordsOf } from '../../../src/compliance/keywords/words.ts'
+import { wordsOf } from '../../../src/compliance/phrases/words.ts'
 
 const kindOf = (text: string, isOptedOut: boolean) => kindIn(text, { isOptedOut, isOwnWord: false })
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { REGION_ZONES_PATH, readZoneData, regionZonesSource } from '../../../scripts/region-zones.ts'
+import {
+  REGION_ZONES_PATH,
+  REGIONS_PATH,
+  readZoneData,
+  regionsSource,
+  regionZonesSource,
+} from '../../../scripts/region-zones.ts'
 import { zonesOfAreaCode } from '../../../src/compliance/send-windows/region-lookup.ts'
 import {
   AREA_CODES,
@@ -28,8 +34,9 @@ const NOT_KEPT: Readonly<Record<string, { zone: string; reason: string }>> = {
 const keptZones = (code: string, zones: string[]): string[] =>
   zones.filter((zone) => zone !== NOT_KEPT[code]?.zone)
 
-test('region-zones.ts is what `npm run zones` makes of the data sets', async () => {
+test('region-zones.ts and regions.ts are what `npm run zones` makes of the data sets', async () => {
   expect(await Bun.file(REGION_ZONES_PATH).text()).toBe(regionZonesSource(data))
+  expect(await Bun.file(REGIONS_PATH).text()).toBe(regionsSource(data))
 })
 
 test('every zone in the tables exists, and no key stands there twice', () => {
@@ -105,6 +112,7 @@ describe('regionZonesSource', () => {
       areaCodes: '305 America/Detroit\n850 America/Chicago America/New_York\n',
       overrides: '',
       regions: REGIONS,
+      postal: '',
       ...change,
     })
 
@@ -115,6 +123,13 @@ describe('regionZonesSource', () => {
 
   test('gives a postal prefix of two regions the zones of both', () => {
     expect(source({})).toContain('\nAmerica/New_York America/Chicago America/Denver: 322\n')
+  })
+
+  test('narrows a postal prefix, or a longer one beside it, to the zones that are listed', () => {
+    const narrow = source({ postal: '320-321 | America/New_York | a test\n32299 | America/Denver | a test' })
+    expect(narrow).toContain('\nAmerica/New_York: 320, 321\n')
+    expect(narrow).toContain('\nAmerica/Denver: 32299\n')
+    expect(narrow).toContain('\nAmerica/New_York America/Chicago America/Denver: 322\n')
   })
 
   test('prefers an override', () => {
@@ -147,6 +162,26 @@ describe('regionZonesSource', () => {
       case: 'an override with a foreign zone',
       change: { overrides: '850 | America/Adak | a test' },
       message: 'has America/Adak, its region has not',
+    },
+    {
+      case: 'postal codes without a reason',
+      change: { postal: '320 | America/Chicago |' },
+      message: 'The zones of postal codes 320 have no reason.',
+    },
+    {
+      case: 'postal codes of no region',
+      change: { postal: '990 | America/Chicago | a test' },
+      message: 'Postal codes 990 are in no region',
+    },
+    {
+      case: 'postal codes with a foreign zone',
+      change: { postal: '320 | America/Adak | a test' },
+      message: 'Postal codes 320 have America/Adak, their region has not.',
+    },
+    {
+      case: 'postal codes twice',
+      change: { postal: '320 | America/Chicago | a test\n320 | America/New_York | a test' },
+      message: 'Postal codes 320 are listed twice.',
     },
   ])('refuses $case', ({ change, message }) => {
     expect(() => source(change)).toThrow(message)

@@ -3,6 +3,8 @@ import {
   candidateZones,
   isNorthAmerican,
   type Whereabouts,
+  type ZoneSource,
+  zonesWithSource,
 } from '../../../src/compliance/send-windows/zones.ts'
 
 const NOWHERE: Whereabouts = {
@@ -50,9 +52,74 @@ describe('candidateZones', () => {
       expected: ['America/Toronto', 'America/Winnipeg', 'America/Atikokan'],
     },
     {
-      guarantee: 'a postal code of two regions',
+      guarantee: 'the longest prefix of a postal code of two regions',
       whereabouts: { postalCode: '96799' },
-      expected: ['Pacific/Honolulu', 'Pacific/Pago_Pago'],
+      expected: ['Pacific/Pago_Pago'],
+    },
+    {
+      guarantee: 'the rest of that prefix',
+      whereabouts: { postalCode: '96701' },
+      expected: ['Pacific/Honolulu'],
+    },
+    {
+      guarantee: 'a ZIP code narrows its state',
+      whereabouts: { state: 'Texas', postalCode: '77002' },
+      expected: [CHICAGO],
+    },
+    {
+      guarantee: 'a ZIP code in the corner of a state',
+      whereabouts: { state: 'TX', postalCode: '79901', phone: '+17135550100' },
+      expected: [DENVER],
+    },
+    {
+      guarantee: 'an area code narrows its own state',
+      whereabouts: { state: 'TX', phone: '+17135550100' },
+      expected: [CHICAGO],
+    },
+    {
+      guarantee: 'an area code of another state does not, even of one of its zones',
+      whereabouts: { state: 'TX', phone: '+13125550100' },
+      expected: [CHICAGO, DENVER],
+    },
+    {
+      guarantee: 'an area code narrows a ZIP code on a line between zones',
+      whereabouts: { postalCode: '79855', phone: '+14325550100' },
+      expected: [CHICAGO],
+    },
+    {
+      guarantee: 'a ZIP code on a line between zones',
+      whereabouts: { state: 'TN', postalCode: '37321' },
+      expected: [NY, CHICAGO],
+    },
+    {
+      guarantee: 'Anchorage',
+      whereabouts: { state: 'AK', postalCode: '99501', phone: '+19075550100' },
+      expected: ['America/Anchorage'],
+    },
+    {
+      guarantee: 'Adak',
+      whereabouts: { state: 'AK', postalCode: '99546', phone: '+19075550100' },
+      expected: ['America/Adak'],
+    },
+    {
+      guarantee: 'a state and a ZIP code of another have the zones of both, whatever the number says',
+      whereabouts: { state: 'NY', postalCode: '94110' },
+      expected: [NY, LA],
+    },
+    {
+      guarantee: 'a state and a ZIP code that nobody has',
+      whereabouts: { state: 'CA', postalCode: '00012' },
+      expected: [LA],
+    },
+    {
+      guarantee: 'a postal code in a city of a province',
+      whereabouts: { state: 'ON', postalCode: 'M5V 2T6', country: 'CA' },
+      expected: ['America/Toronto'],
+    },
+    {
+      guarantee: 'a postal code in the west of a province',
+      whereabouts: { postalCode: 'p9n1a1' },
+      expected: ['America/Winnipeg'],
     },
     { guarantee: 'an unknown state is passed over', whereabouts: { state: 'Atlantis' }, expected: [NY] },
     {
@@ -119,8 +186,35 @@ describe('candidateZones', () => {
     expect(zones(whereabouts)).toEqual([...expected])
   })
 
+  test('says which fact decided', () => {
+    const source = (whereabouts: Partial<Whereabouts>) =>
+      zonesWithSource({ ...NOWHERE, ...whereabouts }, 'Europe/Rome').source
+    expect([
+      source({ timezone: 'Asia/Tokyo' }),
+      source({ state: 'TX' }),
+      source({ state: 'TX', postalCode: '77002' }),
+      source({ state: 'TX', phone: '+17135550100' }),
+      source({ state: 'NY', postalCode: '94110' }),
+      source({}),
+      source({ phone: '+18005550100' }),
+      source({ phone: '+447700900123', country: 'GB' }),
+      source({ phone: '+447700900123' }),
+      source({ phone: '+99912345678' }),
+    ]).toEqual([
+      ...['CONTACT_TIMEZONE', 'STATE', 'POSTAL_CODE', 'AREA_CODE', 'STATE_AND_POSTAL_CODE', 'AREA_CODE'],
+      ...['NORTH_AMERICA', 'COUNTRY', 'CALLING_CODE', 'ORGANIZATION'],
+    ] as ZoneSource[])
+  })
+
   test('the same answer is the same array', () => {
-    for (const whereabouts of [{ timezone: 'Asia/Tokyo' }, { state: 'TX' }, {}, { phone: '+447700900123' }]) {
+    for (const whereabouts of [
+      { timezone: 'Asia/Tokyo' },
+      { state: 'TX' },
+      { state: 'TX', phone: '+17135550100' },
+      { state: 'NY', postalCode: '94110' },
+      {},
+      { phone: '+447700900123' },
+    ]) {
       expect(zones(whereabouts)).toBe(zones(whereabouts))
     }
   })

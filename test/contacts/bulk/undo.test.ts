@@ -216,3 +216,16 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
     expect(broken(app)).toEqual([])
   })
 })
+
+test('an undo gives contacts no tag that was made after the one that the change took away was deleted', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const old = await addTag(app, tenant, 'old')
+  const id = await addContact(app, tenant, { tagIds: [old] })
+  const change = await done(app, tenant, 'edit', { all: true, removeTagIds: [old] })
+  await app.delete(`/tags/${old}`, tenant.key)
+  await addTag(app, tenant, 'later')
+  await undone(app, tenant, change.id)
+  expect((await readContact(app, tenant, id)).tagIds).toEqual([])
+  expect(broken(app)).toEqual([])
+})

@@ -136,7 +136,12 @@ describe('POST /opt-out/reviews/:id/decide', () => {
     expect(await reviewsOf(app, tenant)).toEqual([])
     expect((await app.get(`/contacts/${contact.uuid}`, tenant.key)).body.data.isOptedOut).toBe(true)
     const consents = (await app.get(`/contacts/${contact.uuid}/consents`, tenant.key)).body.data
-    expect(consents).toMatchObject([{ action: 'OPT_OUT', method: 'MANUAL', consentText: 'wrong number' }])
+    expect(consents).toMatchObject([{ action: 'OPT_OUT', method: 'REPLY', consentText: 'wrong number' }])
+    const activity = (await app.get(`/contacts/${contact.uuid}/activity`, tenant.key)).body.data
+    const texts = activity.filter(({ type }: { type: string }) => type === 'MESSAGE_RECEIVED')
+    expect(texts.map(({ data }: { data: object }) => data)).toContainEqual(
+      expect.objectContaining({ messageId: consents[0].messageId, body: 'wrong number' }),
+    )
   })
 
   test('to go on settles one review alone, and leaves no trace in the consents', async () => {

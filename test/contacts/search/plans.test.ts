@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { findContactCount } from '../../../src/accounts/organizations/queries.ts'
 import { recordConsent } from '../../../src/compliance/consents/service.ts'
-import { suppress, unsuppress } from '../../../src/contacts/opt-outs/service.ts'
+import { lift, suppress } from '../../../src/contacts/opt-outs/service.ts'
 import { deleteContacts } from '../../../src/contacts/records/service.ts'
 import { liveContacts } from '../../../src/contacts/search/filter.ts'
 import { pageStatement } from '../../../src/contacts/search/find-page.ts'
@@ -94,7 +94,7 @@ test('what runs for one request reads neither a whole table nor a whole organiza
     (tx) => detachTags(tx, organizationId, [1], [1]),
     (tx) => replaceTags(tx, organizationId, 1, [1]),
     (tx) => suppress(tx, evidence),
-    (tx) => unsuppress(tx, evidence),
+    (tx) => lift(tx, evidence, 'PERSON'),
     (tx) => suppress(tx, { ...evidence, channel: 'EMAIL', address: 'a@example.test' }),
     (tx) => recordConsent(tx, 'OPT_IN', evidence),
     (tx) =>

@@ -118,7 +118,7 @@ describe('parseTemplate', () => {
     ['{{__proto__}}', 'unknown merge field {{__proto__}}'],
     ['{{custom.plan}}', 'unknown merge field {{custom.plan}}'],
     ['{{unsubscribeUrl}}', 'unknown merge field {{unsubscribeUrl}}'],
-    ['{{agent.firstName}}', 'unknown merge field {{agent.firstName}}'],
+    ['{{agent.lastName}}', 'unknown merge field {{agent.lastName}}'],
     ['{{{firstName}}}', 'unknown merge field {{{firstName}}'],
     ['Hi {{firstName', 'opens {{ at character 4 and does not close it'],
     ['Hi {{firstName} there', 'opens {{ at character 4'],

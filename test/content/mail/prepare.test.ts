@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { prepareHtml } from '../../../src/content/mail/prepare.ts'
+import { prepareHtml as prepareOf } from '../../../src/content/mail/prepare.ts'
 import { timeOf } from '../../support/quick.ts'
+
+const prepareHtml = (html: string) => prepareOf(html, 1)
 
 /** As builders of newsletters write it: tables, Outlook's comments, and styles that only some programs understand. */
 const NEWSLETTER = `<!DOCTYPE html>

@@ -3,7 +3,17 @@ import { sms } from '../../../src/channels/ports/sms.ts'
 import { SendCore } from '../../../src/delivery/engine/core.ts'
 import { holdSending, resumeSending } from '../../../src/delivery/executions/hold.ts'
 import type { Run } from '../../../src/delivery/executions/ports.ts'
+import { DAY_MS } from '../../../src/lib/clock.ts'
+import type { SendResult } from '../../../src/providers/port.ts'
 import { busy, type Columns, SendWorld } from '../../support/send-world.ts'
+
+const unreachable: SendResult = {
+  outcome: 'not_sent',
+  errorCode: 'UNREACHABLE',
+  providerErrorCode: null,
+  message: 'It does not answer.',
+  retryAfterMs: null,
+}
 
 /** One queued message of a running campaign. */
 function queued(options: { organization?: Columns; campaign?: Columns; contact?: Columns } = {}) {
@@ -356,16 +366,46 @@ describe('a message that the carrier turned away', () => {
     const { world, run } = queued({ campaign: { category: 'TRANSACTIONAL' } })
     const waits: number[] = []
     for (;;) {
-      world.drain(busy())
+      world.drain(unreachable)
       const [message] = world.messages(run)
       if (message!.status !== 'SCHEDULED') break
       waits.push((message!.scheduledFor! - world.clock.now()) / 1_000)
       world.clock.set(new Date(message!.scheduledFor!).toISOString())
     }
     expect(waits).toEqual([30, 120, 600, 3_600, 14_400])
-    expect(world.messages(run)[0]).toMatchObject({ status: 'FAILED', errorCode: 'THROTTLED', attempt: 5 })
+    expect(world.messages(run)[0]).toMatchObject({ status: 'FAILED', errorCode: 'UNREACHABLE', attempt: 5 })
     expect(world.statusOf(run)).toBe('FAILED')
     expect(world.events.at(-1)).toBe(`FAILED ${run.executionId}`)
+  })
+
+  test('because its sender was too fast goes again as soon as the sender does, and is tried for a day', () => {
+    const { world, run } = queued({ campaign: { category: 'TRANSACTIONAL' } })
+    const began = world.clock.now()
+    const waits: number[] = []
+    for (;;) {
+      world.drain(busy())
+      const [message] = world.messages(run)
+      if (message!.status !== 'SCHEDULED') break
+      waits.push((message!.scheduledFor! - world.clock.now()) / 1_000)
+      world.clock.set(new Date(message!.scheduledFor!).toISOString())
+    }
+    expect(waits.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+    expect(world.messages(run)[0]).toMatchObject({ status: 'FAILED', errorCode: 'EXPIRED', attempt: 2 })
+    expect(world.clock.now() - began).toBeGreaterThanOrEqual(DAY_MS)
+  })
+
+  test('because its sender was too fast has its other tries left when the carrier cannot be reached', () => {
+    const { world, run } = queued({ campaign: { category: 'TRANSACTIONAL' } })
+    for (let n = 0; n < 10; n++) {
+      world.drain(busy())
+      world.clock.advance(60_000)
+    }
+    world.drain(unreachable)
+    expect(world.messages(run)[0]).toMatchObject({
+      status: 'SCHEDULED',
+      errorCode: 'UNREACHABLE',
+      attempt: 3,
+    })
   })
 
   test('waits as long as the carrier asks', () => {

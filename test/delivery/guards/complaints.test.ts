@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { mailKeys, writeToken } from '../../../src/content/mail/tokens.ts'
+import { mailKeyOf, writeReturnTag } from '../../../src/content/mail/tokens.ts'
 import { applyMails } from '../../../src/delivery/receipts/mails.ts'
-import type { MailIn } from '../../../src/providers/mail-in/read-mail.ts'
+import type { MailIn } from '../../../src/providers/mail-in/parse-mail.ts'
 import { SendWorld } from '../../support/send-world.ts'
 
 /** A run with mails that went out; more of its people wait. */
@@ -13,10 +13,11 @@ function sent(accepted: number) {
   const run = world.launch(organizationId, world.campaign(organizationId, [senderId]))
   const send = (count: number) => world.set('executions', run.executionId, { accepted_count: count })
   send(accepted)
-  const ids = world.db
-    .all<{ id: number }>('SELECT id FROM messages WHERE execution_id = ? ORDER BY id', run.executionId)
-    .map(({ id }) => id)
-  for (const id of ids) {
+  const messages = world.db.all<{ id: number; uuid: string }>(
+    'SELECT id, uuid FROM messages WHERE execution_id = ? ORDER BY id',
+    run.executionId,
+  )
+  for (const { id } of messages) {
     const address = `reader${id}@home.example`
     world.set('messages', id, { channel: 'EMAIL', address, channel_identity_id: senderId, status: 'SENT' })
   }
@@ -24,7 +25,7 @@ function sent(accepted: number) {
     world.clock.advance(1_000)
     world.db.writeNow((tx) => {
       const mails = nth.map((n): MailIn => {
-        const tag = writeToken(mailKeys(tx), 'b', { organizationId, contactId: null, messageId: ids[n]! })
+        const tag = writeReturnTag(mailKeyOf(tx, organizationId), messages[n]!.uuid)
         return {
           kind: 'COMPLAINT',
           feedbackType: 'abuse',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { suppress, suppressAll, unsuppress } from '../../../src/contacts/opt-outs/service.ts'
+import { lift, suppress, suppressAll } from '../../../src/contacts/opt-outs/service.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, addIdentity, addSegment, type Sendable } from '../../support/campaigns.ts'
 
@@ -85,7 +85,7 @@ test('who has opted in again meanwhile is still written to', async () => {
   const { tenant } = await waitingCampaign(app)
   app.db.writeNow((tx) => {
     suppress(tx, stop(tenant, PHONES[0]!))
-    unsuppress(tx, stop(tenant, PHONES[0]!))
+    lift(tx, stop(tenant, PHONES[0]!), 'PERSON')
   })
   await app.app.events.drain()
   await app.app.jobs.drain()

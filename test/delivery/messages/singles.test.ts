@@ -39,7 +39,7 @@ const stateOf = ({ db }: SendWorld, id: number) =>
 
 describe('a message of no run', () => {
   test('is claimed before those of runs, and takes from the same rate', () => {
-    const { world, organizationId, senderId } = waiting({ throughput_per_second: 2 })
+    const { world, organizationId, senderId } = waiting({ throughput_per_second: 10 })
     world.contacts(organizationId, 3)
     const run = world.launch(organizationId, world.campaign(organizationId, [senderId]))
     const addresses = world.tick().flatMap(({ assignments }) => assignments.map(({ address }) => address))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { SendEngine } from '../../../src/delivery/engine/engine.ts'
+import { holdSending } from '../../../src/delivery/executions/hold.ts'
 import { haltLateRuns } from '../../../src/delivery/runs/late-runs.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/lib/clock.ts'
 import { silentLog } from '../../../src/lib/log.ts'
@@ -50,6 +51,59 @@ describe('a run that was under way when the appliance went down', () => {
     expect(world.drain()).not.toEqual([])
     startAgain(world, MINUTE_MS)
     expect(world.statusOf(run)).toBe('RUNNING')
+  })
+
+  test('goes on when it began after hours in which nothing was sent', () => {
+    const { world, run } = begun({ sender: {} })
+    expect(world.statusOf(run)).toBe('COMPLETED')
+    world.clock.advance(3 * HOUR_MS)
+    const later = world.launch(run.organizationId, run.campaignId)
+    startAgain(world, SECOND_MS / 2)
+    expect(world.statusOf(later)).toBe('RUNNING')
+    startAgain(world, HOUR_MS + SECOND_MS)
+    expect(world.statusOf(later)).toBe('PAUSED')
+  })
+
+  test('goes on when it was resumed after hours', () => {
+    const { world, run } = begun()
+    world.pause(run)
+    world.clock.advance(3 * HOUR_MS)
+    world.resume(run)
+    startAgain(world, SECOND_MS / 2)
+    expect(world.statusOf(run)).toBe('RUNNING')
+  })
+
+  test.each<{ what: string; wait: (world: SendWorld) => void }>([
+    {
+      what: 'the operator holds sending',
+      wait: (world) => world.db.writeNow((tx) => holdSending(tx, 'test')),
+    },
+    {
+      what: 'the organization is suspended',
+      wait: (world) => world.db.writeNow((tx) => void tx.run('UPDATE organizations SET suspended_at = 1')),
+    },
+    {
+      what: 'messages wait for their own time',
+      wait: (world) =>
+        world.db.writeNow((tx) => {
+          tx.run(
+            `UPDATE messages SET status = 'SCHEDULED', scheduled_for = ? WHERE status = 'QUEUED'`,
+            tx.now + 3.5 * HOUR_MS,
+          )
+          tx.run('UPDATE executions SET scheduled_count = queued_count, queued_count = 0')
+        }),
+    },
+  ])('is not late while $what and the appliance runs', ({ wait }) => {
+    const { world, run } = begun()
+    wait(world)
+    for (let minute = 0; minute < 180; minute++) {
+      world.clock.advance(MINUTE_MS)
+      world.tick()
+    }
+    startAgain(world, SECOND_MS / 2)
+    expect(world.statusOf(run)).toBe('RUNNING')
+    startAgain(world, 2 * HOUR_MS)
+    expect(world.statusOf(run)).toBe('PAUSED')
   })
 
   test('is held although its audience was not complete', () => {

@@ -364,9 +364,11 @@ describe('what others do is theirs:', () => {
       },
     ])
     const refused = await timelineOf(app, tenant, bad)
-    expect(refused.map(({ type, data, actor }) => [type, data.to, actor.name])).toEqual([
-      ['STATUS_CHANGED', 'INVALID', 'Carrier'],
+    const told = refused.map(({ type, data, actor }) => [type, data.to, actor.name])
+    expect(told.toSorted()).toEqual([
       ['CONTACT_CREATED', undefined, 'test'],
+      ['MESSAGE_FAILED', expect.any(String), 'Carillon'],
+      ['STATUS_CHANGED', 'INVALID', 'Carrier'],
     ])
   })
 })

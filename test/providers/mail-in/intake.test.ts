@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { type Folder, Intake } from '../../../src/providers/mail-in/intake.ts'
-import type { MailIn } from '../../../src/providers/mail-in/read-mail.ts'
+import { type Folder, Intake, type SetAside, type TakeMail } from '../../../src/providers/mail-in/intake.ts'
+import type { MailIn } from '../../../src/providers/mail-in/parse-mail.ts'
 import { mailOf } from './mails.ts'
 
 /** A folder in memory. Mails have the uids 1, 2 and so on. */
@@ -27,10 +27,13 @@ const letter = (text: string): Uint8Array => mailOf(`From: ana@home.example\nSub
 const GOOD = letter('Good')
 const UNREADABLE = mailOf('\nNo header')
 
+const intakeOf = (take: TakeMail, onSetAside?: (which: SetAside) => void) =>
+  new Intake({ organizationId: 1, take, ...(onSetAside ? { onSetAside } : {}) })
+
 /** An intake whose product fails at every mail with the text `Bad`. */
 function failingAt(error: () => Error) {
   const taken: string[] = []
-  const intake = new Intake(async (mail: MailIn) => {
+  const intake = intakeOf(async (mail: MailIn) => {
     const text = mail.kind === 'LETTER' ? mail.text.trim() : ''
     if (text === 'Bad') throw error()
     taken.push(text)
@@ -63,7 +66,7 @@ describe('a mailbox', () => {
     const take = async () => {
       throw new Error('no')
     }
-    const intake = new Intake(take, (which) => said.push(which))
+    const intake = intakeOf(take, (which) => said.push(which))
     const bad = mailOf('From: ana@home.example\nMessage-ID: <m-9@home.example>\nSubject: Secret\n\nBad\n')
     const folder = new FakeFolder([UNREADABLE, bad])
     for (let time = 0; time < 5; time++) await looked(intake, folder)
@@ -94,7 +97,7 @@ describe('a mailbox', () => {
     let isFull = true
     const full = () => Object.assign(new Error('disk full'), { code: 'ENOSPC' })
     const taken: string[] = []
-    const intake = new Intake(async ({ kind }) => {
+    const intake = intakeOf(async ({ kind }) => {
       if (isFull) throw full()
       taken.push(kind)
     })

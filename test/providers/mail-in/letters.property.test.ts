@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { withoutQuotes } from '../../../src/providers/mail-in/own-words.ts'
-import { isPlainId, MailUnreadable, readMail } from '../../../src/providers/mail-in/read-mail.ts'
+import { isPlainId, MailUnreadable, parseMail } from '../../../src/providers/mail-in/parse-mail.ts'
 
 /** What senders write into headers, and what nobody should. */
 const value = fc.oneof(
@@ -61,10 +61,10 @@ test('whatever its headers, encodings and parts are, what is kept of a mail has 
   let letters = 0
   await fc.assert(
     fc.asyncProperty(mail, async (bytes) => {
-      const read = await readMail(bytes).catch((error: unknown) => error)
+      const read = await parseMail(bytes).catch((error: unknown) => error)
       if (read instanceof MailUnreadable) return
       if (read instanceof Error) throw read
-      const known = read as Awaited<ReturnType<typeof readMail>>
+      const known = read as Awaited<ReturnType<typeof parseMail>>
       expect(known.references.length).toBeLessThanOrEqual(20)
       expect(known.references.every(isPlainId)).toBe(true)
       if (known.kind !== 'LETTER' && known.kind !== 'AUTO_REPLY') return

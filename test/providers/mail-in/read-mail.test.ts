@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { MailUnreadable, readMail } from '../../../src/providers/mail-in/read-mail.ts'
+import { MailUnreadable } from '../../../src/providers/mail-in/parse-mail.ts'
+import { readMail as readIn } from '../../../src/providers/mail-in/read-mail.ts'
+
 import { timeOf } from '../../support/quick.ts'
 import { HOSTILE_MAILS } from './hostile-mails.ts'
 import { deliveryReport, mailOf } from './mails.ts'
+
+const readMail = (raw: Uint8Array) => readIn(raw, 1)
 
 const OURS = ['bounces+abc.def@mail.acme.test']
 

@@ -18,7 +18,7 @@ const EXTRAS: Readonly<Record<Channel, Readonly<Record<string, unknown>>>> = {
 
 async function replyByMail(app: TestApp, from: string): Promise<void> {
   const mail = mailboxes(app).find(({ to }) => to === from)!
-  const url = /https:\/\/[^/]+\/u\/[\w-]{38}/.exec(mail.body)![0]
+  const url = /https:\/\/[^/]+\/u\/[\w-]{80}/.exec(mail.body)![0]
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   await app.request('POST', pathOf(url), { body: 'List-Unsubscribe=One-Click', headers })
 }

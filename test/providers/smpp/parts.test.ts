@@ -172,3 +172,21 @@ test('a text in parts is handed on as parts, one in a payload whole', async () =
     { body: 'in a payload', part: undefined },
   ])
 })
+
+test('parts whose ids the carrier uses again, in another notation too, settle the newer message', async () => {
+  let taken = 0
+  await using world = await smppWorld({}, { onSubmit: async () => ({ id: `00A${taken++ % 3}` }) })
+  const ids = ['a0', '0A1', '00A2']
+  const [older, newer] = [outbound(NUMBER.ok, LONG), outbound(NUMBER.ok, LONG)]
+  await world.send(older)
+  const carrier = world.smsc.receiver()
+  for (const id of ids) await carrier.deliver(receipt(id, 'DELIVRD'))
+  await world.send(newer)
+  for (const id of ids) await carrier.deliver(receipt(id, 'UNDELIV'))
+  expect(world.reports()).toMatchObject([
+    { reference: older.reference, status: 'DELIVERED' },
+    { reference: newer.reference, status: 'FAILED' },
+    { reference: newer.reference, status: 'FAILED' },
+    { reference: newer.reference, status: 'FAILED' },
+  ])
+})

@@ -42,7 +42,41 @@ const header = (raw: Buffer, name: string): string | undefined =>
     .split('\r\n')
     .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
 
+describe('before the first byte of a mail leaves', () => {
+  test('it is said that it begins, when the server wants it and not earlier', async () => {
+    await using peer = await startSmtpPeer()
+    const smtp = sender(peer)
+    expect(smtp.saysWhenItBegins).toBe(true)
+    const mail = outboundEmail('anna@home.example')
+    const taken: number[] = []
+    const begin = async (reference: string) => {
+      expect(reference).toBe(mail.reference)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      taken.push(peer.mails.length)
+    }
+    const [result] = await smtp.send([mail], signal(), begin)
+    expect([result?.outcome, taken, peer.mails.length]).toEqual(['accepted', [0], 1])
+  })
+
+  test('and one that must not leave does not, nor any part of it', async () => {
+    await using peer = await startSmtpPeer()
+    const smtp = sender(peer)
+    const refuse = () => Promise.reject(new Error('The disk is full.'))
+    const [result] = await smtp.send([outboundEmail('anna@home.example')], signal(), refuse)
+    expect([result?.outcome, peer.mails.length]).toEqual(['not_sent', 0])
+    const [next] = await smtp.send([outboundEmail('ben@home.example')], signal())
+    expect([next?.outcome, peer.mails.length]).toEqual(['accepted', 1])
+  })
+})
+
 describe('a mail to a mail server', () => {
+  test('shows its subject as it is written, an encoded word in it too', async () => {
+    await using peer = await startSmtpPeer()
+    const written = `=?utf-8?q?Your_bank?= =?utf-8?b?SGk=?= & "more" ${'long '.repeat(20)}`
+    await sender(peer).send([{ ...outboundEmail('anna@home.example'), subject: written }], signal())
+    expect((await PostalMime.parse(peer.mails[0]!.raw)).subject).toBe(written)
+  })
+
   test('is signed with both headers for unsubscribing, each on one line, as another implementation reads it', async () => {
     await using peer = await startSmtpPeer()
     const smtp = sender(peer, { dkim: DKIM, fromName: 'Bäckerei', bounceAddress: 'bounces@corner.example' })
@@ -129,6 +163,7 @@ describe('a mail to a mail server', () => {
 
 test.each([
   { what: 'a port of another service', settings: { port: 22 } },
+  { what: 'a From that is decoded', settings: { fromName: '=?utf-8?q?Your_bank?=' } },
   { what: 'a From of several lines', settings: { fromName: 'a\r\nBcc: x@y.example' } },
   {
     what: 'a bounce address with no room for a token',

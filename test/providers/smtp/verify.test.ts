@@ -193,7 +193,7 @@ describe('the resolver', () => {
     { what: 'a server that refuses', code: 5, outcome: 'unavailable' },
   ])('knows $what from the others', async ({ code, outcome }) => {
     const server = await nameServer(code)
-    const lookUp = createLookUp([`127.0.0.1:${server.address().port}`])
+    const lookUp = createLookUp(1, [`127.0.0.1:${server.address().port}`])
     const asked = await lookUp
       .texts('corner.example')
       .catch((error) => (error instanceof DnsUnavailable ? 'unavailable' : String(error)))

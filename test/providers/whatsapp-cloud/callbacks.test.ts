@@ -326,6 +326,11 @@ describe('the choice of somebody in WhatsApp', () => {
     ])
   })
 
+  test('to get no more marketing, of one who hides the number, is one of their id', () => {
+    const hidden = { value: 'stop', wa_id: undefined, user_id: 'US.13491208655302741918' }
+    expect(chosen(hidden)).toMatchObject([{ from: 'US.13491208655302741918', optOutHandled: 'OPT_OUT' }])
+  })
+
   test('to get it again is no opt-in to texts', () => {
     expect(chosen({ value: 'resume', detail: 'User requested to resume marketing messages' })).toEqual([])
   })

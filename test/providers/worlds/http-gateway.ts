@@ -6,6 +6,7 @@ import { createHttpGateway } from '../../../src/providers/http-gateway/provider.
 import type { CallbackKind } from '../../../src/providers/port.ts'
 import { GATEWAY_SETTINGS, type HttpCall, NUMBER, outbound, type World } from '../../support/carriers.ts'
 import { FakeGateway, hang, json, plain, reset, slowDrip } from '../../support/gateway.ts'
+import { originOfNothing } from '../../support/ports.ts'
 
 const SECRET = 'a secret of the callbacks'
 const STATUS_URL = 'https://carillon.test/callbacks/http/i/t/status'
@@ -51,11 +52,11 @@ const startGateway = (held: Held[]): Promise<FakeGateway> =>
 export const httpGateway: World = {
   provider: 'HTTP',
   channel: 'SMS',
-  open: async ({ patienceMs } = {}) => {
+  open: async ({ patienceMs, isGone = false } = {}) => {
     const held: Held[] = []
     const gateway = await startGateway(held)
     const config = v.parse(httpGatewayConfig(true), {
-      url: `${gateway.origin}/send`,
+      url: `${isGone ? await originOfNothing() : gateway.origin}/send`,
       ...GATEWAY_SETTINGS,
       status: { ...GATEWAY_SETTINGS.status, referencePath: '/ref' },
       callbackAuth: 'HMAC_SHA256',

@@ -5,6 +5,7 @@ import { createKannel } from '../../../src/providers/kannel/provider.ts'
 import type { CallbackKind } from '../../../src/providers/port.ts'
 import { type HttpCall, NUMBER, outbound, type World } from '../../support/carriers.ts'
 import { FakeGateway, hang, plain, reset, slowDrip } from '../../support/gateway.ts'
+import { originOfNothing } from '../../support/ports.ts'
 
 const STATUS_URL = 'https://carillon.test/callbacks/kannel/i/t/status'
 
@@ -47,11 +48,11 @@ export const filled = (pattern: string, values: Readonly<Record<string, string>>
 export const kannel: World = {
   provider: 'KANNEL',
   channel: 'SMS',
-  open: async ({ patienceMs } = {}) => {
+  open: async ({ patienceMs, isGone = false } = {}) => {
     const held: URLSearchParams[] = []
     const smsbox = await startSmsbox(held)
     const config = v.parse(kannelConfig(true), {
-      sendUrl: smsbox.origin,
+      sendUrl: isGone ? await originOfNothing() : smsbox.origin,
       username: 'carillon',
       password: 'a password',
       ipAllowList: ['192.0.2.0/24'],

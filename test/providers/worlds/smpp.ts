@@ -1,5 +1,6 @@
 import { textOf } from '../../../src/providers/smpp/text.ts'
 import { NUMBER, outbound, type World } from '../../support/carriers.ts'
+import { freePorts } from '../../support/ports.ts'
 import { smppWorld } from '../../support/smpp-world.ts'
 import {
   type Answer,
@@ -12,7 +13,7 @@ import {
 export const smpp: World = {
   provider: 'SMPP',
   channel: 'SMS',
-  open: async ({ patienceMs } = {}) => {
+  open: async ({ patienceMs, isGone = false } = {}) => {
     const held: Submission[] = []
     const take = (submission: Submission): Answer => ({ id: `id-${held.push(submission)}` })
     const onSubmit = (submission: Submission, { socket }: SmscSession): Answer => {
@@ -41,8 +42,9 @@ export const smpp: World = {
           return take(submission)
       }
     }
+    const gone = isGone ? { port: (await freePorts(1))[0] } : {}
     // One at a time: a connection that breaks leaves everything in its window in doubt.
-    const world = await smppWorld({ windowSize: 1 }, { onSubmit, patienceMs })
+    const world = await smppWorld({ windowSize: 1, ...gone }, { onSubmit, patienceMs })
     // The carrier is told no reference of ours, so each message has a sender of its own here.
     const references = new Map<string, string>()
     return {

@@ -5,14 +5,16 @@ import { smtpConfig } from '../../../src/providers/smtp/config.ts'
 import { createSmtp } from '../../../src/providers/smtp/provider.ts'
 import { mailboxOf, NUMBER, outboundEmail, type World } from '../../support/carriers.ts'
 import { dnsOf, goodRecords } from '../../support/dns.ts'
+import { freePorts } from '../../support/ports.ts'
 import { startSmtpPeer } from '../../support/smtp-peer.ts'
 
 export const smtp: World = {
   provider: 'SMTP',
   channel: 'EMAIL',
-  open: async () => {
+  open: async ({ isGone = false } = {}) => {
     const peer = await startSmtpPeer()
-    const config = v.parse(smtpConfig(true), { host: '127.0.0.1', port: peer.port, secure: 'NONE' })
+    const port = isGone ? (await freePorts(1))[0] : peer.port
+    const config = v.parse(smtpConfig(true), { host: '127.0.0.1', port, secure: 'NONE' })
     const provider = createSmtp(config, {
       locate: createLocateHost({ allowPrivate: true }),
       address: 'news@corner.example',

@@ -15,6 +15,7 @@ import { createVonage } from '../../../src/providers/vonage/provider.ts'
 import { type ReplicaAccount, sharedReplica, type VendorName } from '../../replicas/client.ts'
 import type { AccountSettings, Call } from '../../replicas/replica.ts'
 import { type HttpCall, NUMBER, outbound, type World } from '../../support/carriers.ts'
+import { originOfNothing } from '../../support/ports.ts'
 
 /** Hex digits that no other account has. */
 const unique = (length: number): string =>
@@ -118,9 +119,11 @@ interface VendorWorld {
 const vendorWorld = ({ vendor, provider: name, covers }: VendorWorld): World => ({
   provider: name,
   channel: 'SMS',
-  open: async ({ patienceMs } = {}) => {
+  open: async ({ patienceMs, isGone = false } = {}) => {
     const replica = await sharedReplica(vendor)
-    const { account, credentials } = VENDOR_ACCOUNTS[vendor](replica.origin)
+    const { account, credentials } = VENDOR_ACCOUNTS[vendor](
+      isGone ? await originOfNothing() : replica.origin,
+    )
     const at = await replica.open({ ...account, number: SENDER, inboundUrl: urlOf(vendor, 'inbound') })
     const provider = CREATE[vendor](credentials, {
       fetch: createGuardedFetch({ allowPrivate: true, timeoutMs: patienceMs }),

@@ -7,6 +7,7 @@ import { createWhatsappCloud } from '../../../src/providers/whatsapp-cloud/provi
 import { sharedReplica } from '../../replicas/client.ts'
 import type { AccountSettings } from '../../replicas/replica.ts'
 import { type HttpCall, NUMBER, type World, whatsappMessage } from '../../support/carriers.ts'
+import { originOfNothing } from '../../support/ports.ts'
 import { asRequest } from './vendors.ts'
 
 const digits = (count: number): string => `1${randomNumbers(count - 1, 10).join('')}`
@@ -56,10 +57,10 @@ function forged({ kind, request }: HttpCall): HttpCall[] {
 export const whatsappCloud: World = {
   provider: 'WHATSAPP_CLOUD',
   channel: 'WHATSAPP',
-  open: async ({ patienceMs } = {}) => {
+  open: async ({ patienceMs, isGone = false } = {}) => {
     const replica = await sharedReplica('whatsapp')
     const inboundUrl = `${ADDRESS}/inbound`
-    const number = whatsappNumber(replica.origin)
+    const number = whatsappNumber(isGone ? await originOfNothing() : replica.origin)
     const account = await replica.open({ ...whatsappAccount(number), number: '+15550199', inboundUrl })
     const settings = v.parse(whatsappCloudConfig(true), number)
     const provider = createWhatsappCloud(settings, {

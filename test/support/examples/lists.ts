@@ -9,14 +9,14 @@ export async function showLists(scene: Scene, app: TestApp, token: string): Prom
   const { show, prepare } = scene
   const { id } = await show('POST /contacts/imports', {
     token,
-    form: { file: CSV, consentAttested: 'true', consentSource: 'Sign-up sheet in the shop', dryRun: 'true' },
+    form: { file: CSV, consentSource: 'Sign-up sheet in the shop', dryRun: 'true' },
   })
   await app.drain()
   const params = { id }
   await show('GET /contacts/imports', { token, query: { limit: '5' } })
   await show('GET /contacts/imports/:id/rows', { token, params, query: { verdict: 'REJECTED' } })
   await show('GET /contacts/imports/:id/rejects.csv', { token, params })
-  await show('POST /contacts/imports/:id/run', { token, params })
+  await show('POST /contacts/imports/:id/run', { token, params, body: { consentAttested: true } })
   await app.drain()
   await show('GET /contacts/imports/:id', { token, params })
   await show('POST /contacts/imports/:id/undo', { token, params })

@@ -30,6 +30,7 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
 
   await show('GET /auth/openid', { status: 404 })
   await show('GET /auth/openid/callback', { status: 404 })
+  await show('POST /auth/openid/join', { status: 400 })
 
   await show('GET /user', { token })
   await show('PATCH /user', {
@@ -69,6 +70,7 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
     body: { currentPassword: PASSWORD, newPassword },
   })
   await showVerification(show, last.accessToken, app)
+  await showReceived({ show, prepare }, last.accessToken, app)
   await show('POST /auth/logout-all', { token: last.accessToken })
   await show('POST /auth/forgot-password', { body: { email: EMAIL } })
   const link = () =>
@@ -77,7 +79,7 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
   await show('POST /auth/reset-password', { body: { token: link(), newPassword } })
   await show('POST /reset/:token', { params: { token: 'not-the-end-of-a-link' }, status: 410 })
   const leaving = await prepare('POST /auth/login', { body: { email: EMAIL, password: newPassword } })
-  await show('DELETE /user', { token: leaving.accessToken })
+  await show('DELETE /user', { token: leaving.accessToken, body: { currentPassword: newPassword } })
 }
 
 async function showDomains({ show, prepare }: Scene, token: string): Promise<void> {
@@ -128,6 +130,16 @@ async function showOrganization({ show }: Scene, token: string): Promise<void> {
     },
   })
   await show('GET /organization/business-hours', { token })
+}
+
+/** An invitation of another organization, to who has shown that the address is theirs. */
+async function showReceived({ show, prepare }: Scene, token: string, app: TestApp): Promise<void> {
+  const host = app.tenant('Lakeside Dental')
+  const roles = await prepare('GET /role', { token: host.key })
+  const { id: roleId } = roles.find((role: { key: string | null }) => role.key === 'VIEWER')
+  await prepare('POST /invitations', { token: host.key, body: { email: EMAIL, roleId } })
+  const [{ id }] = await show('GET /user/invitations', { token })
+  await show('POST /user/invitations/:id/accept', { token, params: { id } })
 }
 
 async function showVerification(show: Scene['show'], token: string, app: TestApp): Promise<void> {

@@ -37,6 +37,8 @@ export async function showRuns(
   await sendRun(app, 60_000)
   await prepare('PATCH /contacts/:id', { token, params: { id: leaving.id }, body: { city: 'Kenner' } })
   await add('Cy', '+15046210003', 'Metairie')
+  // The answer to the message to this number gets lost.
+  await add('Dee', '+15046219922', 'Metairie')
   await sendRun(app, DAY_MS)
   const runs = await prepare('GET /campaigns/:campaignId/executions', { token, params: { campaignId } })
   const { id: executionId } = runs.find(({ status }: { status: string }) => status === 'COMPLETED')
@@ -48,6 +50,11 @@ export async function showRuns(
     token,
     params,
     query: { change: 'WENT' },
+  })
+  await show('POST /campaigns/:campaignId/executions/:executionId/resend-unknown', {
+    token,
+    params,
+    body: { count: 1 },
   })
 }
 

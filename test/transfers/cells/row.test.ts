@@ -87,11 +87,6 @@ describe('a row', () => {
       values: { ...empty, tags: ['vip', 'New York'] },
     },
     {
-      guarantee: 'says nothing by another word',
-      cells: ['Ann', PHONE, '', '', '', '', '', 'no'],
-      values: empty,
-    },
-    {
       guarantee: 'is trimmed of all kinds of space',
       cells: ['Ann', PHONE, '', '\u00a0New\u00a0Orleans\u200b\t'],
       values: { ...empty, city: 'New\u00a0Orleans' },
@@ -115,11 +110,17 @@ describe('a row', () => {
     expect(readRow(cells)).toEqual({ values, warnings: [] } as never)
   })
 
+  test('says by a plain no to an opt-out that texts may come', () => {
+    const cells = ['Ann', PHONE, '', '', '', '', '', 'no']
+    const isOptedIn = { sms: true, email: false }
+    expect(readRow(cells)).toEqual({ values: empty, warnings: [], isOptedIn } as never)
+  })
+
   test('can say that the number opted out', () => {
     expect(readRow(['Ann', PHONE, '', '', '', '', '', 'Yes'])).toEqual({
       values: { ...empty, isOptedOut: true },
       warnings: [],
-      optOuts: { phones: ['+15046218927'], emails: [] },
+      optOuts: { phones: ['+15046218927'], emails: [], deadEmails: [] },
     })
   })
 

@@ -145,7 +145,7 @@ describe('of several columns of phone numbers', () => {
     const columns = planColumns(['Mobile', 'Home Phone', 'Opted out'])
     const readRow = createRowReader(columns, { defaultCountry: 'US', customFields: [] })
     expect(readRow([MOBILE, HOME, 'STOP'])).toMatchObject({
-      optOuts: { phones: ['+15046218927', '+15046218928'], emails: [] },
+      optOuts: { phones: ['+15046218927', '+15046218928'], emails: [], deadEmails: [] },
     })
   })
 
@@ -294,7 +294,7 @@ test('a cell of 10,001 characters refuses its row, which still says who opted ou
   expect(readRow([MOBILE, long, 'no'])).toEqual({ reason })
   expect(readRow([MOBILE, long, 'STOP'])).toEqual({
     reason,
-    optOuts: { phones: ['+15046218927'], emails: [] },
+    optOuts: { phones: ['+15046218927'], emails: [], deadEmails: [] },
   })
   expect(readRow([MOBILE, '', long])).toHaveProperty('optOuts')
 })

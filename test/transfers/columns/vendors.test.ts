@@ -19,7 +19,7 @@ function personOf(reading: ReadableRow, headers: readonly string[]): Person {
     firstName,
     ...(phoneColumn === undefined ? {} : { from: headers[phoneColumn]! }),
     sms: isOptedOut ? 'OUT' : noConsent === undefined ? 'CONSENT' : 'NONE',
-    mail: (optOuts?.emails.length ?? 0) > 0 ? 'OUT' : 'IN',
+    mail: (optOuts?.emails.length ?? 0) > 0 ? 'OUT' : (optOuts?.deadEmails.length ?? 0) > 0 ? 'DEAD' : 'IN',
   }
 }
 

@@ -319,6 +319,7 @@ describe('inspection', () => {
       headersSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       totalRows: 2,
       contentSha256: new Bun.CryptoHasher('sha256').update('phone,x\n1,\n2,\n').digest('hex'),
+      questions: [],
     })
   })
 
@@ -331,5 +332,16 @@ describe('inspection', () => {
     },
   ])('$what is refused', async ({ text, message }) => {
     await expect(inspect(text)).rejects.toThrow(message)
+  })
+
+  test('takes more tags in a column of which the caller says that it has tags, and not any number', async () => {
+    const file = (tags: number) =>
+      `phone,label\n${Array.from({ length: tags / 50 }, (_, row) => `1,"${Array.from({ length: 50 }, (_, index) => `t${row * 50 + index}`).join(';')}"`).join('\n')}`
+    const given = { ...ANY, maxRows: 10_000, mapping: { label: 'tags' } } as const
+    expect((await inspectFile(chunksOf(file(5_000), 4_096), given)).totalRows).toBe(100)
+    await expect(inspectFile(chunksOf(file(10_050), 4_096), given)).rejects.toThrow(
+      'more than 10000 different tags',
+    )
+    await expect(inspect(file(1_050))).rejects.toThrow('or say that it is one: mapping={"label":"tags"}')
   })
 })

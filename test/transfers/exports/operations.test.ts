@@ -22,6 +22,9 @@ async function exported(app: TestApp, tenant: TestTenant, body: unknown = {}, qu
   return { record, file }
 }
 
+/** The decoder of an answer drops the mark. */
+const BYTE_ORDER_MARK_BYTES = 3
+
 const phonesIn = (csv: string): string[] => [...csv.matchAll(/\+1504621\d{4}/g)].map(String)
 
 describe('POST /contacts/exports', () => {
@@ -54,7 +57,7 @@ describe('POST /contacts/exports', () => {
     expect((await app.get(`/contacts/exports/${id}`, tenant.key)).body.data).toMatchObject({
       status: 'COMPLETED',
       rowCount: 2,
-      sizeBytes: Buffer.byteLength(file.body),
+      sizeBytes: BYTE_ORDER_MARK_BYTES + Buffer.byteLength(file.body),
     })
   })
 
@@ -242,7 +245,7 @@ describe('an export that is interrupted', () => {
     await app.delete(`/custom-fields/${later}`, tenant.key)
     await app.app.jobs.drain()
     await exportContacts(app.db, tenant.organization.id, (text) => (whole += text))
-    expect(file.body).toBe(whole)
+    expect(file.body).toBe(whole.replace(/^\ufeff/, ''))
   })
 
   test('by the loss of the segment it leaves out fails and says so', async () => {

@@ -22,9 +22,9 @@ describe.each([...IMPORT_STATUSES])('an import that is %s', (status) => {
     [false, ALLOWED[status][0]],
     [true, ALLOWED[status][1]],
   ])('(dry run: %p) allows exactly %j', (isDryRun, allowed) => {
-    expect(allowedActions({ status, isDryRun })).toEqual(allowed as never)
+    expect(allowedActions({ status, isDryRun, rowsDeletedAt: null })).toEqual(allowed as never)
     for (const action of IMPORT_ACTIONS) {
-      const attempt = () => assertAllowed({ status, isDryRun }, action)
+      const attempt = () => assertAllowed({ status, isDryRun, rowsDeletedAt: null }, action)
       if (allowed.includes(action)) expect(attempt).not.toThrow()
       else {
         expect(attempt).toThrow(

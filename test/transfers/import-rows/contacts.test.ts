@@ -296,7 +296,7 @@ const fileImport = (tenant: TestTenant, csv: string): FileImport => ({
   fileName: 'people.csv',
   open: () => chunksOf(csv, 20_000),
   actor: { type: 'SYSTEM', id: null, name: 'Carillon' },
-  consentAttested: true,
+  isConsentAttested: true,
 })
 
 /** `rows` rows: every seventh is a duplicate and every eleventh has no phone. */

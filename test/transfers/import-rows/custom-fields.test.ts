@@ -316,6 +316,6 @@ test('an export has a column for each field, archived ones too', async () => {
   })
   await app.patch(`/custom-fields/${ids.note}`, tenant.key, { isArchived: true })
   const [header, line] = (await exportCsv(app, tenant)).split('\r\n')
-  expect(header).toEndWith(`,status,${FIELD_OF_EVERY_TYPE.map(([key]) => `custom.${key}`).join(',')}`)
-  expect(line).toEndWith(`,ACTIVE,'=1+1,'-5,no,,,"pro;max",`)
+  expect(header).toEndWith(`,created_at,${FIELD_OF_EVERY_TYPE.map(([key]) => `custom.${key}`).join(',')}`)
+  expect(line).toEndWith(`,'=1+1,'-5,no,,,"pro;max",`)
 })

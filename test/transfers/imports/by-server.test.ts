@@ -23,7 +23,7 @@ const fileImport = ({ organization }: TestTenant, csv: string): FileImport => ({
   fileName: 'people.csv',
   open: () => chunksOf(csv, 65_536),
   actor: ACTOR,
-  consentAttested: true,
+  isConsentAttested: true,
 })
 
 /** A server that works whenever it is looked at. */

@@ -37,7 +37,7 @@ describe('POST /contacts/imports/:id/cancel', () => {
         fileName: 'people.csv',
         open: () => chunksOf(csvOf(50), 20),
         actor: { type: 'SYSTEM', id: null, name: 'Carillon' },
-        consentAttested: true,
+        isConsentAttested: true,
       },
       {
         chunkRows: 10,

@@ -235,6 +235,7 @@ describe('GET /contacts/imports/:id', () => {
       },
       mapping: { first_name: 'firstName', phone: 'phone' },
       mappingSource: 'GUESSED',
+      questions: [],
       ignoredColumns: ['notes'],
       error: null,
       consentAttestedAt: '2026-03-04T17:00:00.000Z',
@@ -245,6 +246,7 @@ describe('GET /contacts/imports/:id', () => {
       startedAt: '2026-03-04T17:00:00.000Z',
       completedAt: '2026-03-04T17:00:00.000Z',
       fileKeptUntil: null,
+      rowsDeletedAt: null,
       undo: null,
     })
   })

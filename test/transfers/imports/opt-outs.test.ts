@@ -190,13 +190,20 @@ const header = fc.constantFrom(
   'Baja',
 )
 
-const importOf = async (app: TestApp, tenant: TestTenant, column: string, cells: readonly string[]) =>
+const importOf = async (
+  app: TestApp,
+  tenant: TestTenant,
+  column: string,
+  cells: readonly string[],
+  mapping: Record<string, string> = {},
+) =>
   importCsv(
     app,
     tenant,
     `first_name,phone,${quoted(column)}\r\n${cells
       .map((text, index) => `Ann,${phoneOf(index)},${quoted(text)}`)
       .join('\r\n')}\r\n`,
+    { mapping: JSON.stringify(mapping) },
   )
 
 test('nothing that is written in a column of opt-outs, but a plain no, leaves somebody who is written to', async () => {
@@ -229,13 +236,18 @@ test('nothing that is written in a column of opt-outs, but a plain no, leaves so
   )
 })
 
+/** With what follows it: `Yes (web form)`. */
+const isYes = (text: string): boolean =>
+  [bare(text), bare(/\p{L}+/u.exec(text)?.[0] ?? '')].some((word) => PLAIN_YES.has(word))
+
 test('nothing that is written in a column of consent, but a plain yes, is recorded as one', async () => {
   await using app = createTestApp()
   await fc.assert(
     fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 40 }), async (cells) => {
-      const texts = cells.map((text) => text.toWellFormed()).filter((text) => !PLAIN_YES.has(bare(text)))
+      const texts = cells.map((text) => text.toWellFormed()).filter((text) => !isYes(text))
       const tenant = app.tenant()
-      await importOf(app, tenant, 'SMS Consent', texts.length > 0 ? texts : ['STOP'])
+      const mapping = { 'SMS Consent': 'smsConsent' }
+      await importOf(app, tenant, 'SMS Consent', texts.length > 0 ? texts : ['STOP'], mapping)
       expect(
         app.db.value(
           `SELECT count(*) FROM consents WHERE organization_id = ? AND action = 'OPT_IN'`,
@@ -245,4 +257,38 @@ test('nothing that is written in a column of consent, but a plain yes, is record
     }),
     { numRuns: 20 },
   )
+})
+
+test('a row that says yes lifts no opt-out of its number or address, and says that it stays', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const [out, refused, fine] = [phoneOf(1), phoneOf(2), phoneOf(3)]
+  await addContact(app, tenant, { phone: out, email: 'ann@example.test', isOptedOut: true })
+  for (const [channel, address] of [
+    ['SMS', refused],
+    ['EMAIL', 'ann@example.test'],
+  ])
+    await app.post('/opt-out/suppressions', tenant.key, { channel, address })
+  const csv = [
+    'first_name,phone,email,Unsubscribed,Accepts Email Marketing',
+    `Ann,${out},ann@example.test,no,yes`,
+    `Bob,${refused},bob@example.test,no,yes`,
+    `Cid,${fine},cid@example.test,no,yes`,
+  ]
+  const before = suppressions(app)
+  for (const repeat of ['first', 'again']) {
+    const { id, counts } = await importCsv(app, tenant, csv.join('\n'))
+    expect(counts).toMatchObject({ suppressed: 2, warned: 2 })
+    const remarks = (await verdictsOf(app, tenant, id)).map((verdict) => verdict.replace(/^[A-Z]+ ?/, ''))
+    expect({ repeat, remarks }).toEqual({
+      repeat,
+      remarks: [
+        'The number stays opted out: an import lifts no opt-out. The email address stays opted out: an import lifts no opt-out.',
+        'The number stays opted out: an import lifts no opt-out.',
+        '',
+      ],
+    })
+  }
+  expect(suppressions(app)).toEqual(before)
+  expect(standing(app)).toMatchObject({ [out]: NEITHER, [refused]: OPTED_OUT, [fine]: SENDABLE })
 })

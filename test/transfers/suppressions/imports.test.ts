@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { CONSENT_METHODS } from '../../../src/compliance/consents/table.ts'
 import type { Reader } from '../../../src/db/database.ts'
 import { suppressionLines } from '../../../src/transfers/suppressions/export.ts'
 import { createTestApp } from '../../support/app.ts'
-import { addContact, phoneOf, readContact } from '../../support/contacts.ts'
+import { addContact, addSuppression, phoneOf, readContact } from '../../support/contacts.ts'
 import { importList, listed, md5, sha256, uploadList } from '../../support/suppressions.ts'
 
 describe('GET /opt-out/suppressions/export', () => {
@@ -20,6 +21,35 @@ describe('GET /opt-out/suppressions/export', () => {
     expect(counts).toMatchObject({ added: 3, hashed: 1, rejected: 0 })
     for (const kind of ['ADDRESS', 'HASH'])
       expect(await listed(app, other, `kind=${kind}`)).toEqual(await listed(app, tenant, `kind=${kind}`))
+  })
+
+  test('how each address came onto the list comes back with it, so that software lifts no refusal of a person', async () => {
+    await using app = createTestApp()
+    const [tenant, other] = [app.tenant(), app.tenant()]
+    CONSENT_METHODS.forEach((method, index) => {
+      addSuppression(app, tenant, phoneOf(index), { method })
+      addSuppression(app, tenant, `a${index}@b.test`, { channel: 'EMAIL', method })
+    })
+    const text = (await app.get('/opt-out/suppressions/export', tenant.key)).body
+    // The file it came with is that of this import now.
+    const entries = (csv: string) => csv.replace(/,[^,]*,[^,]*\r\n/g, '\r\n')
+    await importList(app, other, text)
+    expect(entries((await app.get('/opt-out/suppressions/export', other.key)).body)).toBe(entries(text))
+    await importList(app, tenant, text)
+    expect((await app.get('/opt-out/suppressions/export', tenant.key)).body).toBe(text)
+    const stopped = {
+      channel: 'SMS',
+      address: phoneOf(CONSENT_METHODS.indexOf('KEYWORD')),
+      reason: 'Sync says so',
+    }
+    expect((await app.delete('/opt-out/suppressions', other.key, stopped)).body.code).toBe('CONFLICT')
+  })
+
+  test('no other file says how an entry came about: only the header of an export does', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await importList(app, tenant, `phone,method\n${phoneOf(1)},KEYWORD\n`)
+    expect(app.db.all('SELECT method FROM suppressions')).toEqual([{ method: 'IMPORT' }])
   })
 
   test('no piece of the file sorts the list, however long it is', async () => {

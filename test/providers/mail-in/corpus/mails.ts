@@ -1,5 +1,5 @@
 import type { MailFailure } from '../../../../src/providers/mail-in/failure.ts'
-import type { MailIn } from '../../../../src/providers/mail-in/read-mail.ts'
+import type { MailIn } from '../../../../src/providers/mail-in/parse-mail.ts'
 import { mailOf } from '../mails.ts'
 
 /** Mails as they come to a return path, by those who write them. The domains are made up, the forms are not. */

@@ -1,0 +1,65 @@
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import type { Mapping } from '../../src/transfers/columns/columns.ts'
+import { isOptOutField, OPT_OUT_FIELDS } from '../../src/transfers/consent/fields.ts'
+import { questionsIn } from '../../src/transfers/consent/questions.ts'
+import { ask, canAsk } from '../ask.ts'
+import type { Context } from '../context.ts'
+import { shellWord } from '../shell-word.ts'
+
+type Question = ReturnType<typeof questionsIn>[number]
+type Answer = Mapping[string]
+
+/**
+ * Runs an import and, where the file says something of consent that is not understood, asks at the
+ * terminal what it means and runs it again with the answers. Without a terminal it throws a refusal
+ * (exit 2) with the flag that answers.
+ */
+export async function answering<Request extends { mapping?: Mapping }, Result>(
+  context: Context,
+  request: Request,
+  run: (request: Request) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run(request)
+  } catch (error) {
+    const questions = questionsIn(error)
+    if (questions.length === 0) throw error
+    const given = request.mapping ?? {}
+    if (!canAsk(context)) throw refusal(questions, given)
+    const answers: Record<string, Answer> = { ...given }
+    for (const question of questions) answers[question.column] = await answerTo(context, question)
+    return await run({ ...request, mapping: answers })
+  }
+}
+
+function refusal(questions: readonly Question[], given: Mapping): Refusal {
+  const answers = questions.map(({ column, readAs }) => [column, readAs ?? 'doNotContact'])
+  const flag = `--mapping ${shellWord(JSON.stringify({ ...given, ...Object.fromEntries(answers) }))}`
+  return new Refusal(
+    EXIT.USAGE,
+    questions.map(questionOf).join('\n'),
+    `Add ${flag}, which counts it as opt-outs, or give the columns other fields or null. --dry-run shows the rows.`,
+  )
+}
+
+const questionOf = ({ column, cells, readAs }: Question): string => {
+  const says = cells.map((cell) => JSON.stringify(cell)).join(', ')
+  return readAs === null
+    ? `The column "${column}" may say who does not want messages, and is not understood. It says ${says}.`
+    : `The column "${column}" says ${says}, which is not understood.`
+}
+
+const CHOICES = `Type a field (${OPT_OUT_FIELDS.join(', ')}), "out" to count what is not understood as an opt-out, or "ignore" to leave the column out.`
+
+/** Asks until the answer is one of the choices. */
+async function answerTo({ output }: Context, question: Question): Promise<Answer> {
+  output.say(questionOf(question))
+  output.say(CHOICES)
+  for (;;) {
+    const word = await ask(`${question.column}: `)
+    if (word === 'ignore') return null
+    if (word === 'out') return question.readAs ?? 'doNotContact'
+    if (isOptOutField(word)) return word
+    output.say('Type one of the words above.')
+  }
+}

@@ -1,0 +1,34 @@
+import { findSlugs } from '../src/accounts/organizations/queries.ts'
+import { readerOf } from '../src/db/bare-reader.ts'
+import type { Connection } from '../src/db/driver.ts'
+import { type EventTrouble, listEventTroubles, SET_ASIDE_KEPT_DAYS } from '../src/events/set-aside.ts'
+import { DAY_MS, toIso } from '../src/lib/clock.ts'
+import { counted } from '../src/lib/count.ts'
+import { type Finding, ok, warning } from './doctor-storage.ts'
+
+/** Problems listed; what stands behind them is like them. */
+const MAX_LISTED = 5
+
+/** Events whose consumer fails: those that wait for it, and those that were set aside. The schema must be that of this version. */
+export function checkEvents(connection: Connection): Finding[] {
+  const reader = readerOf(connection)
+  const troubles = listEventTroubles(reader)
+  if (troubles.length === 0) return [ok('events', 'none waits for a consumer that fails')]
+  const slugs = findSlugs(reader)
+  const named = troubles.slice(0, MAX_LISTED).map((trouble) => {
+    const owner = slugs.get(trouble.organizationId) ?? `organization ${trouble.organizationId}`
+    return warning('events', wordsOf(trouble, owner))
+  })
+  const more = troubles.length - named.length
+  return more === 0 ? named : [...named, warning('events', `and ${more} more`)]
+}
+
+function wordsOf(trouble: EventTrouble, owner: string): string {
+  const { consumer, eventId, name, attempts, failingSince, setAsideAt, lastError, waiting } = trouble
+  const event = `${name ?? 'event'} (event ${eventId}) of ${owner}`
+  const failing = `${consumer} has failed ${counted(attempts, 'time')} since ${toIso(failingSince)}: ${lastError}`
+  if (setAsideAt === null)
+    return `${counted(waiting, 'event waits', 'events wait')}, the first is ${event}; ${failing}. It is tried again every hour and set aside after some three days. Update Carillon, and report it with its lines in the log`
+  const until = toIso(setAsideAt + SET_ASIDE_KEPT_DAYS * DAY_MS)
+  return `${event} was set aside at ${toIso(setAsideAt)}; ${failing}. Update Carillon and restart it: each start tries it again, until it is deleted at ${until}`
+}

@@ -1,0 +1,33 @@
+import { readerOf } from '../src/db/bare-reader.ts'
+import type { Connection } from '../src/db/driver.ts'
+import { DAY_MS, toIso } from '../src/lib/clock.ts'
+import { oldestOf, type Retention } from '../src/module/retention.ts'
+import { type Finding, ok, warning } from './doctor-storage.ts'
+
+/** The jobs run every hour or every day, and after a start. */
+const GRACE_MS = 2 * DAY_MS
+
+/**
+ * Tables with rows that should have been deleted: a job that does not run, or fails. The schema must be that of this version.
+ * @param retention of every table
+ */
+export function checkTables(
+  connection: Connection,
+  retention: Readonly<Record<string, Retention>>,
+  now: number,
+): Finding[] {
+  const reader = readerOf(connection)
+  const overdue = Object.entries(retention).flatMap(([table, ruling]) => {
+    if (ruling.policy !== 'aged') return []
+    const oldest = oldestOf(reader, ruling)
+    if (oldest === null || oldest + ruling.days * DAY_MS + GRACE_MS >= now) return []
+    const due = toIso(Math.round(oldest) + ruling.days * DAY_MS)
+    return [
+      warning(
+        'tables',
+        `${table} still has what the job ${ruling.job} deletes from ${due} on. The job runs while the server runs; if the server runs, the log has the error`,
+      ),
+    ]
+  })
+  return overdue.length > 0 ? overdue : [ok('tables', 'none has rows that should have been deleted')]
+}

@@ -1,0 +1,6 @@
+import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
+
+export default defineModule({
+  retention: { actors: kept('with its organization, as what it did names it') },
+})

@@ -1,0 +1,70 @@
+import { recordAct } from '../../accounts/audit/record.ts'
+import type { Tx } from '../../db/database.ts'
+import { hasRunning } from '../../delivery/executions/queries.ts'
+import { findExecution } from '../../delivery/executions/reads.ts'
+import type { ExecutionRow } from '../../delivery/executions/table.ts'
+import { countInDoubt } from '../../delivery/messages/recipients.ts'
+import { sendUnknownAgain } from '../../delivery/runs/send-again.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { executionFinished, getCampaign } from '../records/service.ts'
+import { tellCampaign } from '../store/events.ts'
+import { findOptOuts, setSendingAgain } from '../store/run-states.ts'
+import type { CampaignRow } from '../store/table.ts'
+
+/**
+ * Sends the messages of a run again that are in doubt: a carrier may have taken them, and its answer got lost.
+ * @param confirmed how many the caller has seen; another number changes nothing
+ * @throws NOT_FOUND, INVALID_STATE_TRANSITION, VALIDATION_FAILED
+ */
+export function resendUnknown(
+  tx: Tx,
+  principal: Principal,
+  params: { campaignId: string; executionId: string },
+  confirmed: number,
+): ExecutionRow {
+  const campaign = getCampaign(tx, principal, params.campaignId)
+  const { organizationId, id: campaignId } = campaign
+  const which = { campaignId, uuid: params.executionId }
+  const run = findExecution(tx, organizationId, which)
+  if (!run) throw notFound('Run')
+  assertMaySendAgain(tx, campaign, run)
+  const found = countInDoubt(tx, [run.id]).get(run.id) ?? 0
+  if (found === 0) throw refused(campaign, 'No message of this run is in doubt.')
+  if (found !== confirmed) {
+    const message = `The run has ${found} messages in doubt, not ${confirmed}: confirm that number.`
+    throw invalidField('count', message, 'equals')
+  }
+  const ports = { executionFinished, optOutsOf: findOptOuts }
+  const { isReopened } = sendUnknownAgain(tx, ports, { organizationId, campaignId, executionId: run.id })
+  if (isReopened) {
+    setSendingAgain(tx, organizationId, campaignId)
+    tellCampaign(tx, campaign, 'RESUMED')
+  }
+  recordAct(tx, {
+    organizationId,
+    act: 'MESSAGES_SENT_AGAIN',
+    resource: { type: 'CAMPAIGN', id: campaign.uuid, name: campaign.name },
+    details: { executionId: run.uuid, count: found },
+  })
+  return findExecution(tx, organizationId, which)!
+}
+
+const refused = ({ status }: CampaignRow, message: string): AppError =>
+  new AppError('INVALID_STATE_TRANSITION', message, { details: [{ currentStatus: status }] })
+
+/** A run that is over goes on only when nothing else of its campaign would overlap it, or is stopped. */
+function assertMaySendAgain(tx: Tx, campaign: CampaignRow, run: ExecutionRow): void {
+  if (run.purgedAt !== null || run.isPurging)
+    throw refused(campaign, 'The messages of this run were deleted.')
+  if (run.status === 'RUNNING' || (run.status === 'PAUSED' && run.startedAt !== null)) return
+  if (run.status !== 'COMPLETED' && run.status !== 'FAILED') {
+    throw refused(campaign, `A run that is ${run.status} sends nothing again.`)
+  }
+  if (campaign.status === 'PAUSED' || campaign.status === 'CANCELLED') {
+    throw refused(campaign, `The campaign is ${campaign.status}: nothing of it is sent.`)
+  }
+  if (hasRunning(tx, campaign.organizationId, campaign.id)) {
+    throw refused(campaign, 'Another run of the campaign is under way: wait until it has ended.')
+  }
+}

@@ -1,0 +1,262 @@
+import { lazily } from '../../lib/lazily.ts'
+import { isEmergencyStop, isRefusal } from './signs.ts'
+
+/**
+ * The words of a text as its writer meant them: in small letters, without accents,
+ * look-alikes of other alphabets, invisible characters and typing errors.
+ */
+
+/** A pause between two clauses. */
+export const PAUSE = '|'
+
+/** Characters of a text that are read, from its beginning and from its end. */
+const MAX_HEAD = 700
+const MAX_TAIL = 300
+const MAX_WORDS = 250
+
+/** Cyrillic and Greek letters that look like Latin ones. */
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ј: 'j', к: 'k', ⅼ: 'l', м: 'm', п: 'n' },
+    ...{ о: 'o', р: 'p', ԛ: 'q', ѕ: 's', т: 't', υ: 'u', ѵ: 'v', ԝ: 'w', х: 'x', у: 'y' },
+    ...{ α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', σ: 's', τ: 't', χ: 'x' },
+  }),
+)
+
+const STOP_LIKE =
+  'sotp stpo tsop stp stopp sstop ztop stahp stawp stoop stob srop stoped stopt sto dtop xtop stpp стоп στοπ'
+const UNSUBSCRIBE_LIKE =
+  'unsub unsubs unsuscribe unsubcribe unsubscibe unsubsribe unsubscrib unsubscripe unsubscride unsubscrbe unsubsribe unsbscribe unscribe unsubscirbe unsubscriber unsubribe insubscribe'
+
+/** Other spellings of the words that the rules know. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  (
+    [
+      ['stop', STOP_LIKE],
+      ['unsubscribe', UNSUBSCRIBE_LIKE],
+      ['unsubscribed', 'unsuscribed unsubcribed'],
+      ['quit', 'quitt qiut'],
+      ['aufhoren', 'aufhoeren aufhorn aufhoern'],
+      ['horen', 'hoeren'],
+      ['hort', 'hoert'],
+      ['hor', 'hoer'],
+      ['loschen', 'loeschen'],
+      ['losche', 'loesche'],
+      ['loscht', 'loescht'],
+      ['mochte', 'moechte mocht'],
+      ['wunsche', 'wuensche'],
+      ['belastigen', 'belaestigen'],
+      ['belastigung', 'belaestigung'],
+      ['kundigen', 'kuendigen'],
+      ['storen', 'stoeren'],
+      ['mensagem', 'mgs mensagen menssagem'],
+      ['nao', 'naum nn'],
+      ['desabonner', 'desabonne desaboner'],
+      ['desinscrire', 'desincrire desinscrir'],
+      ['cancel', 'cancle cancell canel cansel'],
+      ['remove', 'rmv rmove romove remov remvoe removr'],
+      ['removed', 'removd'],
+      ['please', 'pls plz plse pleas plese pleease peas'],
+      ['porfavor', 'porfa xfa xfavor pf porfis pofavor'],
+      ['text', 'txt tex textt'],
+      ['texts', 'txts txtz textes'],
+      ['texting', 'txting texing textin texxting'],
+      ['message', 'msg mesage messege massage messg msge'],
+      ['messages', 'msgs mesages messeges massages mssgs'],
+      ['messaging', 'msging mesaging'],
+      ['mensajes', 'msj msjs mensages mensjes mensaje mnsjs sms'],
+      ['dont', 'dnt dontt don donot doont'],
+      ['you', 'u yall'],
+      ['your', 'ur yo yur'],
+      ['que', 'q ke'],
+      ['quiero', 'kiero'],
+      ['queremos', 'keremos'],
+      ['number', 'num nbr numbr phonenumber'],
+      ['thanks', 'thx thnx tks thanx tnx ty'],
+      ['list', 'lists lst listserv'],
+      ['anymore', 'nomore anymor'],
+      ['sending', 'sendin'],
+      ['bothering', 'botherin'],
+      ['texting', 'textin'],
+      ['messaging', 'messagin'],
+      ['bugging', 'buggin bugin'],
+      ['blowing', 'blowin'],
+      ['harassing', 'harassin harrassing harasing'],
+      ['contacting', 'contactin'],
+      ['calling', 'callin'],
+      ['spamming', 'spammin spaming'],
+      ['hitting', 'hittin'],
+      ['fuck', 'fck fuk fk fuc phuck'],
+      [
+        'fucking',
+        'fcking fuckin fking freaking frickin friggin effing damn damned goddamn bloody stupid dumb',
+      ],
+      ['shit', 'sht crap bullshit bs garbage nonsense junk stuff'],
+      ['because', 'bc cuz cause coz'],
+      ['wrong', 'rong wrng'],
+      ['want', 'wanna wants'],
+    ] as const
+  ).flatMap(([word, spellings]) => spellings.split(' ').map((spelling) => [spelling, word] as const)),
+)
+
+/** Words that stand for one word. */
+const JOINED: ReadonlyArray<readonly [first: string, second: string, word: string]> = [
+  ['do', 'not', 'dont'],
+  ['does', 'not', 'doesnt'],
+  ['did', 'not', 'didnt'],
+  ['is', 'not', 'isnt'],
+  ['will', 'not', 'wont'],
+  ['can', 'not', 'cant'],
+  ['could', 'not', 'couldnt'],
+  ['un', 'subscribe', 'unsubscribe'],
+  ['un', 'subscribed', 'unsubscribed'],
+  ['any', 'more', 'anymore'],
+  ['no', 'mo', 'nomo'],
+  ['por', 'favor', 'porfavor'],
+  ['i', 'am', 'im'],
+  ['stop', 'ping', 'stopping'],
+]
+
+/** Words that people spell with pauses, digits or signs inside. */
+const SPELLED_OUT: ReadonlySet<string> = new Set(
+  'stop stopall unsubscribe unsubscribed optout cancel quit end revoke remove fuck fucking baja alto parar fck'.split(
+    ' ',
+  ),
+)
+
+const DIGIT_LETTERS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+const SIGN_LETTERS: Readonly<Record<string, string>> = { $: 's', '@': 'a', '+': 't', '!': 'i' }
+
+/** The sign that a text consists of, when it has no word: a stop sign, or something that refuses. */
+export function signOf(text: string): 'STOP' | 'REFUSAL' | undefined {
+  const plain = text.slice(0, MAX_HEAD)
+  if (/[\p{L}\p{N}]/u.test(plain)) return undefined
+  if (isEmergencyStop(plain)) return 'STOP'
+  return isRefusal(plain) ? 'REFUSAL' : undefined
+}
+
+/** The words, with a `PAUSE` between clauses; at most 250. */
+export function wordsOf(text: string): string[] {
+  const long = text.length > MAX_HEAD + MAX_TAIL
+  const read = long ? `${text.slice(0, MAX_HEAD)} ${text.slice(-MAX_TAIL)}` : text
+  const plain = Array.from(folded(read), (letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
+  const words = plain.split(/\s*\n\s*|\s+/).flatMap(wordsOfPiece)
+  return joined(spelledOut(words)).slice(0, MAX_WORDS)
+}
+
+const folded = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFKC')
+    // One character may become eighteen.
+    .slice(0, 2 * (MAX_HEAD + MAX_TAIL))
+    .toLowerCase()
+    .replaceAll('стоп', 'stop')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/[\p{Mn}\p{Cf}'’‘`´]/gu, '')
+
+/** A link or an address, such as `acme.example/stop`, says nothing. */
+const ADDRESS = /:\/\/|^www\.|@[\w-]+\.\w|\w\.\w+\//
+
+/** A piece of a text between two spaces: its words, and a pause where a clause ends. */
+function wordsOfPiece(piece: string): string[] {
+  if (ADDRESS.test(piece)) return []
+  if (piece === '#') return ['number']
+  const known = knownIn(piece)
+  const parts = known ? [known] : piece.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')
+  const ends = /[.!?;,:…)\]—–]$/u.test(piece) || piece === '-'
+  const words = parts.map(spelling)
+  return ends && words.length > 0 ? [...words, PAUSE] : piece === '-' ? [PAUSE] : words
+}
+
+/** A known word behind digits and signs: `st0p`, `s.t.o.p`, `f*ck`, `un-subscribe`, `stop2end`. */
+function knownIn(piece: string): string | undefined {
+  if (piece.length > 40) return undefined
+  const bare = piece.replace(/[^\p{L}\p{N}]/gu, '')
+  if (SPELLED_OUT.has(bare)) return bare
+  if (/^stop\d/.test(bare)) return 'stop'
+  const lettered = piece
+    .replace(/[$@+]/g, (sign) => SIGN_LETTERS[sign] ?? sign)
+    .replace(/\d/g, (digit) => DIGIT_LETTERS[digit] ?? digit)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return /\p{L}/u.test(piece) && SPELLED_OUT.has(lettered) ? lettered : undefined
+}
+
+/** `stoooop` is `stop`, and `unsuscribe` is `unsubscribe`. */
+function spelling(word: string): string {
+  const short = word.replace(/(\p{L})\1{2,}/gu, '$1')
+  const known = SPELLINGS.get(short)
+  if (known) return known
+  const meant = typos().get(short)
+  if (meant) return meant
+  const single = short.replace(/(\p{L})\1+/gu, '$1')
+  if (SPELLED_OUT.has(single)) return single
+  return isNearUnsubscribe(short) ? 'unsubscribe' : short
+}
+
+/** Words whose typing errors are read: two letters in each other's place, or one that is missing. */
+const TYPED_WRONG =
+  'remove removed delete unsubscribe unsubscribed texting message messages messaging contact contacting number please sending database cancel mensajes borrenme quitenme nachrichten'.split(
+    ' ',
+  )
+
+/** The words that typing errors mean. The first letter is taken for right: `lease` is not `please`. */
+const typos = lazily((): ReadonlyMap<string, string> => {
+  const meant = new Map<string, string>()
+  for (const word of TYPED_WRONG) {
+    for (let at = 1; at < word.length - 1; at++) {
+      meant.set(word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2), word)
+      meant.set(word.slice(0, at) + word.slice(at + 1), word)
+    }
+  }
+  for (const word of TYPED_WRONG) meant.delete(word)
+  return meant
+})
+
+/** Words of ten letters or so that begin and end like it, and have its consonants in their order. */
+function isNearUnsubscribe(word: string): boolean {
+  if (word.length < 9 || word.length > 14 || !word.startsWith('un') || !word.endsWith('e')) return false
+  return hasInOrder(word, 'sub') || hasInOrder(word, 'scrb')
+}
+
+const hasInOrder = (word: string, letters: string): boolean => {
+  let at = -1
+  return [...letters].every((letter) => {
+    at = word.indexOf(letter, at + 1)
+    return at >= 0
+  })
+}
+
+/** `s t o p` is `stop`. */
+function spelledOut(words: readonly string[]): string[] {
+  const found: string[] = []
+  let run: string[] = []
+  const flush = () => {
+    const word = run.filter((letter) => letter !== PAUSE).join('')
+    if (SPELLED_OUT.has(word)) found.push(word)
+    else found.push(...run)
+    run = []
+  }
+  for (const word of words) {
+    if ([...word].length === 1 && (word !== PAUSE || run.length > 0)) run.push(word)
+    else {
+      flush()
+      found.push(word)
+    }
+  }
+  flush()
+  return found
+}
+
+function joined(words: readonly string[]): string[] {
+  const found: string[] = []
+  for (const word of words) {
+    const last = found.at(-1)
+    const pair = JOINED.find(([first, second]) => first === last && second === word)
+    if (pair) found[found.length - 1] = pair[2]
+    else if (word !== PAUSE || (last !== undefined && last !== PAUSE)) found.push(word)
+  }
+  while (found.at(-1) === PAUSE) found.pop()
+  return found
+}

@@ -1,0 +1,10 @@
+import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
+
+export default defineModule({
+  retention: {
+    suppression_imports: kept('with its organization, as consent records name it'),
+    suppression_import_pieces: kept('until the file is read'),
+    suppression_import_rejects: kept('with its import: the first rows that could not be read'),
+  },
+})

@@ -1,0 +1,56 @@
+import type { ConsentMethod } from '../consents/table.ts'
+
+/**
+ * Who may take an address off the suppression list, by how it came onto it. Consent that
+ * a person revoked is theirs to give again (47 CFR 64.1200(a)(10)), so software that sends
+ * `isOptedOut: false` with every contact must not lift a STOP.
+ */
+
+/**
+ * Who asks for it:
+ * - PERSON: the owner of the address, by START, a confirmed join or the preferences page
+ * - STATEMENT: a signed-in member who states how the owner consented
+ * - REQUEST: any other call, also by an API key: an update, an upsert, a removal from the list
+ */
+export const LIFTERS = ['PERSON', 'STATEMENT', 'REQUEST'] as const
+export type LiftedBy = (typeof LIFTERS)[number]
+
+/** Where an opt-out comes from, the weakest first: a stronger one replaces a weaker one on the list. */
+export const OPT_OUT_SOURCES = ['ORGANIZATION', 'ADDRESS', 'PERSON', 'CARRIER'] as const
+export type OptOutSource = (typeof OPT_OUT_SOURCES)[number]
+
+const SOURCE_OF: Readonly<Record<ConsentMethod, OptOutSource>> = {
+  MANUAL: 'ORGANIZATION',
+  IMPORT: 'ORGANIZATION',
+  API: 'ORGANIZATION',
+  // The mailbox refuses mail.
+  BOUNCE: 'ADDRESS',
+  WEB_FORM: 'PERSON',
+  KEYWORD: 'PERSON',
+  OTP: 'PERSON',
+  REPLY: 'PERSON',
+  LIST_UNSUBSCRIBE: 'PERSON',
+  COMPLAINT: 'PERSON',
+  PROVIDER: 'CARRIER',
+}
+
+/** A carrier ends its block when the phone texts START, and by nothing that is said here. */
+const MAY_LIFT: Readonly<Record<OptOutSource, readonly LiftedBy[]>> = {
+  ORGANIZATION: ['PERSON', 'STATEMENT', 'REQUEST'],
+  ADDRESS: ['PERSON', 'STATEMENT', 'REQUEST'],
+  PERSON: ['PERSON', 'STATEMENT'],
+  CARRIER: ['PERSON'],
+}
+
+export const sourceOf = (method: ConsentMethod): OptOutSource => SOURCE_OF[method]
+
+export const mayLift = (method: ConsentMethod, by: LiftedBy): boolean =>
+  MAY_LIFT[SOURCE_OF[method]].includes(by)
+
+/** The methods of entries that one with `method` replaces, because its source is stronger. */
+export const weakerThan = (method: ConsentMethod): ConsentMethod[] => {
+  const rank = OPT_OUT_SOURCES.indexOf(SOURCE_OF[method])
+  return (Object.keys(SOURCE_OF) as ConsentMethod[]).filter(
+    (other) => OPT_OUT_SOURCES.indexOf(SOURCE_OF[other]) < rank,
+  )
+}

@@ -1,0 +1,66 @@
+import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import { listedAt } from '../../compliance/suppressions/service.ts'
+import type { Tx } from '../../db/database.ts'
+import { MINUTE_MS, toIso } from '../../lib/clock.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { actorOf, type Principal } from '../../lib/principal.ts'
+import type { ConsentStatement } from './schema.ts'
+import { type Lifting, lift } from './service.ts'
+
+/** The address whose opt-out a caller wants to lift, and the consent that the caller states. */
+export interface OptInRequest {
+  channel: SuppressionChannel
+  address: string
+  /** Internal; absent when only the address is named. */
+  contactId?: number
+  /** How the person consented. */
+  statement?: ConsentStatement | undefined
+  /** In the words of the caller, without a statement. */
+  reason?: string
+}
+
+/** Clocks differ. */
+const TOLERANCE_MS = MINUTE_MS
+
+/**
+ * Lifts an opt-out for a caller of the API. One that the person gave is lifted only for a signed-in
+ * member who states how the person consented since; every other call leaves it (KEPT). Needs
+ * contact:manage_consent, which the caller checks.
+ * Throws VALIDATION_FAILED for a statement about the future, or a time before the opt-out.
+ */
+export function optIn(tx: Tx, principal: Principal, request: OptInRequest): Lifting {
+  const { channel, address, contactId, statement } = request
+  const isStated = statement !== undefined && principal.kind === 'USER'
+  if (statement) assertTime(tx, principal.organizationId, request, statement)
+  return lift(
+    tx,
+    {
+      organizationId: principal.organizationId,
+      ...{ channel, address, contactId: contactId ?? null },
+      method: isStated ? statement.method : principal.apiKey ? 'API' : 'MANUAL',
+      actor: actorOf(principal),
+      reason: statement?.note ?? request.reason ?? null,
+      consentedAt: statement?.occurredAt ?? null,
+    },
+    isStated ? 'STATEMENT' : 'REQUEST',
+  )
+}
+
+/** An opt-out revokes every consent from before it. */
+function assertTime(
+  tx: Tx,
+  organizationId: number,
+  { channel, address }: OptInRequest,
+  { occurredAt }: ConsentStatement,
+): void {
+  if (occurredAt > tx.now + TOLERANCE_MS) {
+    throw invalidField('consent.occurredAt', 'consent.occurredAt is in the future.', 'isPast')
+  }
+  const since = listedAt(tx, organizationId, channel, address)
+  if (since === null || occurredAt >= since - TOLERANCE_MS) return
+  throw invalidField(
+    'consent.occurredAt',
+    `consent.occurredAt is before the opt-out of ${toIso(since)}, which revoked what was agreed until then.`,
+    'isAfterOptOut',
+  )
+}

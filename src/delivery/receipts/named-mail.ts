@@ -1,0 +1,40 @@
+import { findByIds, type KnownContact } from '../../contacts/store/bulk.ts'
+import { listNamedContacts } from '../../contacts/store/merged.ts'
+import type { MailToken } from '../../content/mail/tokens.ts'
+import type { Reader } from '../../db/database.ts'
+import { findReportedMail, type ReportedMessage } from '../messages/queries.ts'
+
+/** The message and the contact of a mail, found by the token that it carried; internal ids. */
+export interface NamedMail {
+  /** Undefined for a message that was deleted because of its age. */
+  message: Pick<ReportedMessage, 'id' | 'campaignId' | 'address'> | undefined
+  /** The live contact; undefined for one that was deleted. */
+  contact: KnownContact | undefined
+}
+
+/**
+ * The message that a token names, and the contact: the one who has the message now, else the one that the token
+ * names, or that this one was merged into. A message of another contact is not the one that the token names.
+ */
+export function findNamedMail(reader: Reader, token: MailToken): NamedMail {
+  const { organizationId } = token
+  const contacts = token.contact === null ? [] : listNamedContacts(reader, organizationId, token.contact)
+  const found = findReportedMail(reader, organizationId, token.message)
+  const message = found && isOf(found, token, contacts) ? found : undefined
+  const ids = message?.contactId ? [message.contactId, ...contacts] : contacts
+  const live = findByIds(reader, organizationId, ids)
+  return { message, contact: ids.flatMap((id) => live.get(id) ?? [])[0] }
+}
+
+/** As `findNamedMail`, of a bounce. */
+export const findNamedMessage = (reader: Reader, token: MailToken): ReportedMessage | undefined => {
+  const found = findReportedMail(reader, token.organizationId, token.message)
+  const contacts =
+    token.contact === null ? [] : listNamedContacts(reader, token.organizationId, token.contact)
+  return found && isOf(found, token, contacts) ? found : undefined
+}
+
+/** A public id is of one message for ever; an internal one of earlier versions may have been given twice then. */
+const isOf = (message: ReportedMessage, token: MailToken, contacts: readonly number[]): boolean =>
+  'uuid' in token.message ||
+  (message.contactId === null ? token.contact === null : contacts.includes(message.contactId))

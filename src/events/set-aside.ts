@@ -1,0 +1,98 @@
+import type { Rows } from '../db/bare-reader.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { DAY_MS } from '../lib/clock.ts'
+import type { Delay } from './cursors.ts'
+
+/**
+ * An event that a consumer cannot handle does not block the others for ever: after this many attempts, some
+ * three days of them, it is set aside. Time during which no server runs does not count.
+ */
+export const MOST_ATTEMPTS = 80
+
+/** How long it is kept and tried again, once at each start: an update may have mended the consumer. */
+export const SET_ASIDE_KEPT_DAYS = 30
+
+export interface SetAside {
+  consumer: string
+  eventId: number
+  organizationId: number
+}
+
+export const setAside = (
+  tx: Tx,
+  consumer: string,
+  event: Omit<Delay, 'dueAt'> & { lastError: string },
+): void =>
+  void tx.run(
+    `INSERT INTO events_set_aside
+       (consumer, event_id, organization_id, attempts, failing_since, set_aside_at, last_error)
+     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    consumer,
+    event.eventId,
+    event.organizationId,
+    event.attempts,
+    event.failingSince,
+    tx.now,
+    event.lastError,
+  )
+
+/** In the order in which they were emitted. */
+export const listSetAside = (reader: Reader): SetAside[] =>
+  reader.all<SetAside>(
+    `SELECT consumer, event_id AS eventId, organization_id AS organizationId
+     FROM events_set_aside ORDER BY event_id, consumer`,
+  )
+
+/** False when another process has handled it. */
+export const takeBack = (tx: Tx, { consumer, eventId }: SetAside): boolean =>
+  tx.run('DELETE FROM events_set_aside WHERE consumer = ? AND event_id = ?', consumer, eventId).changes === 1
+
+export const noteFailure = (tx: Tx, { consumer, eventId }: SetAside, lastError: string): void =>
+  void tx.run(
+    'UPDATE events_set_aside SET attempts = attempts + 1, last_error = ? WHERE consumer = ? AND event_id = ?',
+    lastError,
+    consumer,
+    eventId,
+  )
+
+/** Deletes those whose time is over. @returns how many */
+export const pruneSetAside = (tx: Tx): number =>
+  tx.run('DELETE FROM events_set_aside WHERE set_aside_at < ?', tx.now - SET_ASIDE_KEPT_DAYS * DAY_MS).changes
+
+/** Events of an organization that wait for a consumer that fails at the first of them, or one that was set aside. */
+export interface EventTrouble {
+  consumer: string
+  organizationId: number
+  eventId: number
+  /** Kind of the event; null when it was deleted. */
+  name: string | null
+  attempts: number
+  /** ms since 1970, as all times here. */
+  failingSince: number
+  /** Null while it is tried again by itself. */
+  setAsideAt: number | null
+  lastError: string
+  /** How many events of the kind wait, this one included. */
+  waiting: number
+}
+
+/** For the operator: those that wait first, then those that were set aside. */
+export const listEventTroubles = (reader: Rows): EventTrouble[] =>
+  reader.all<EventTrouble>(
+    `SELECT d.consumer, d.organization_id AS organizationId, d.event_id AS eventId, e.name, d.attempts,
+       d.failing_since AS failingSince, NULL AS setAsideAt, d.last_error AS lastError,
+       (SELECT count(*) FROM events w WHERE w.id >= d.event_id AND w.organization_id = d.organization_id
+          AND w.name = e.name) AS waiting
+     FROM event_delays d LEFT JOIN events e ON e.id = d.event_id WHERE d.attempts > 0
+     UNION ALL
+     SELECT s.consumer, s.organization_id, s.event_id, e.name, s.attempts, s.failing_since, s.set_aside_at,
+       s.last_error, 1 FROM events_set_aside s LEFT JOIN events e ON e.id = s.event_id
+     ORDER BY setAsideAt, failingSince`,
+  )
+
+/** When the first one was set aside, in ms. */
+export const OLDEST_SET_ASIDE = 'SELECT min(set_aside_at) FROM events_set_aside'
+
+/** When the oldest event happened that was not set aside, in ms. */
+export const OLDEST_EVENT = `SELECT min(created_at) FROM (SELECT created_at FROM events
+  WHERE NOT EXISTS (SELECT 1 FROM events_set_aside s WHERE s.event_id = events.id) ORDER BY created_at LIMIT 1)`

@@ -1,0 +1,21 @@
+import type { Call, CallAnswer } from './call-thread.ts'
+
+declare const self: Worker
+
+/** Answers the calls of a `CallThread`, one after the other; called once by the code of the thread. */
+export function answerCalls<Request, Value>(perform: (request: Request) => Promise<Value | undefined>): void {
+  let last = Promise.resolve()
+  const answer = async ({ id, request }: Call<Request>): Promise<void> => {
+    const reply: CallAnswer<Value> = { id }
+    try {
+      const value = await perform(request)
+      if (value !== undefined) reply.value = value
+    } catch (error) {
+      reply.error = error instanceof Error ? error.message : String(error)
+    }
+    postMessage(reply)
+  }
+  self.onmessage = ({ data }: MessageEvent<Call<Request>>) => {
+    last = last.then(() => answer(data))
+  }
+}

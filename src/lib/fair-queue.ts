@@ -1,0 +1,74 @@
+/** What waits, and whose it is. */
+export interface Waiting {
+  readonly asker: { readonly organizationId: number }
+}
+
+/**
+ * What waits for a place, served round robin by organization: an organization
+ * with a hundred of it delays only its own.
+ */
+export class FairQueue<W extends Waiting> {
+  /** In round-robin order; an organization that waits for nothing is not in it. */
+  readonly #byOrganization = new Map<number, W[]>()
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  sizeOf(organizationId: number): number {
+    return this.#byOrganization.get(organizationId)?.length ?? 0
+  }
+
+  add(one: W): void {
+    const { organizationId } = one.asker
+    const own = this.#byOrganization.get(organizationId)
+    if (own) own.push(one)
+    else this.#byOrganization.set(organizationId, [one])
+    this.#size += 1
+  }
+
+  /** The oldest that may run of the next organization. */
+  take(mayRun: (one: W) => boolean): W | undefined {
+    for (const own of this.#byOrganization.values()) {
+      const one = own.find(mayRun)
+      if (one === undefined) continue
+      this.remove(one)
+      this.#toTheEnd(one.asker.organizationId)
+      return one
+    }
+    return undefined
+  }
+
+  has(mayRun: (one: W) => boolean): boolean {
+    for (const own of this.#byOrganization.values()) if (own.some(mayRun)) return true
+    return false
+  }
+
+  /** False when it is not waiting. */
+  remove(one: W): boolean {
+    const { organizationId } = one.asker
+    const own = this.#byOrganization.get(organizationId) ?? []
+    const index = own.indexOf(one)
+    if (index < 0) return false
+    own.splice(index, 1)
+    if (own.length === 0) this.#byOrganization.delete(organizationId)
+    this.#size -= 1
+    return true
+  }
+
+  /** Removes and returns all of them. */
+  clear(): W[] {
+    const all = [...this.#byOrganization.values()].flat()
+    this.#byOrganization.clear()
+    this.#size = 0
+    return all
+  }
+
+  #toTheEnd(organizationId: number): void {
+    const own = this.#byOrganization.get(organizationId)
+    if (!own) return
+    this.#byOrganization.delete(organizationId)
+    this.#byOrganization.set(organizationId, own)
+  }
+}

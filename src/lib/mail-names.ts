@@ -1,0 +1,79 @@
+import { invalidField } from './errors.ts'
+
+/**
+ * Names of organizations, people and roles stand in mails of the operator's server to people who have asked for
+ * nothing. A mail program makes a link of what looks like an address, so such a name is refused, and one from before
+ * this rule is written so that no link comes of it.
+ *
+ * A dot is only refused between a letter, digit or hyphen and a word of two letters and more: `St. Mary's`, `J.R.R.
+ * Tolkien` and `No.1` are names; `Booking.com Ltd` is not, and can be `Booking com Ltd`. Which endings are
+ * domains changes every year, so there is no list of them.
+ */
+const WEB_ADDRESS =
+  /:\/\/\S|\bwww\.\S|[^\s@]@[^\s@]|\d{1,3}(?:\.\d{1,3}){3}|[\p{L}\p{M}\p{N}-]\.\p{L}[\p{L}\p{M}\p{N}-]/iu
+
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** The full stops that a browser takes for a dot: UTS 46. NFKC makes the other forms plain. */
+const DOTS = /[\u3002\uff61]/g
+
+/** Whether a mail program could make a link of a part of the text. */
+export const hasWebAddress = (text: string): boolean =>
+  WEB_ADDRESS.test(text.normalize('NFKC').replace(INVISIBLE, '').replace(DOTS, '.'))
+
+/** A name for a mail: as it is, or with a space behind each sign that makes an address of it. */
+export const withoutLinks = (name: string): string =>
+  hasWebAddress(name)
+    ? name
+        .replace(INVISIBLE, '')
+        .normalize('NFKC')
+        .replace(DOTS, '.')
+        .replace(/[.:@/]+/g, '$& ')
+        .trim()
+    : name
+
+/**
+ * How a mail of the server begins. Without the name for an address that is not verified: it may be that of a person
+ * who knows nothing of it, and must not get words of a stranger's choice.
+ */
+export const greeting = (user: { firstName: string; emailVerifiedAt: number | null }): string =>
+  greetingOf(user.emailVerifiedAt === null ? null : user.firstName)
+
+/** @param firstName null where the address is not verified: a stranger may read the mail */
+export const greetingOf = (firstName: string | null): string =>
+  firstName === null ? 'Hello,' : `Hello ${withoutLinks(firstName.replace(/\s+/g, ' ').trim())},`
+
+/** Joiners that letters of other scripts and emoji need, and the selectors of emoji. */
+const JOINER = /\u200c|\u200d|[\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u
+const BESIDE_LATIN = /(?<=\p{Script=Latin})[\u200c\u200d]|[\u200c\u200d](?=\p{Script=Latin})/u
+
+/** The first invisible character that no script needs there, as `U+200B`; undefined when there is none. */
+function hiddenIn(name: string): string | undefined {
+  const hidden =
+    name.match(INVISIBLE)?.find((character) => !JOINER.test(character)) ?? BESIDE_LATIN.exec(name)?.[0]
+  return hidden && `U+${hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/**
+ * Throws VALIDATION_FAILED for a name that looks like an address or holds an invisible character.
+ * @param names by their fields; an absent one, and one that is as `before` has it, may stay
+ */
+export function assertNames(
+  names: Readonly<Record<string, string | null | undefined>>,
+  before: Readonly<Record<string, unknown>> = {},
+): void {
+  for (const [field, name] of Object.entries(names)) {
+    if (!name || name === before[field]) continue
+    if (hasWebAddress(name)) {
+      const message = `${field} looks like a web or email address, and mails would show it as a link: put a space after the dot, or leave the dot or the @ out.`
+      throw invalidField(field, message, 'isNoWebAddress')
+    }
+    const hidden = hiddenIn(name)
+    if (hidden) {
+      throw invalidField(field, `${field} holds an invisible character (${hidden}): remove it.`, 'isVisible')
+    }
+  }
+}
+
+/** A name that another system gives, so that it may stand in mails: refusing it would refuse the person. */
+export const plainName = (name: string): string =>
+  withoutLinks([...name].filter((character) => !hiddenIn(character)).join(''))

@@ -1,0 +1,110 @@
+import { monotonicMs } from './clock.ts'
+import { FairQueue, type Waiting } from './fair-queue.ts'
+
+export interface ShareLimits {
+  /** Places that one organization may have at a time. */
+  ofOne: number
+  /** Places of all organizations together. */
+  inAll: number
+  /** How many may wait for a place of one organization. */
+  waitingOfOne: number
+}
+
+/** The organization has as many as it may, and more waits than may wait. */
+export class NoPlace extends Error {}
+
+/** Gives the place back; only the first call counts. */
+export type LeavePlace = () => void
+
+interface Candidate extends Waiting {
+  enter(): void
+}
+
+/**
+ * Places for work of organizations: each has a share, so that one with more work than it
+ * may do at a time delays its own alone.
+ */
+export class Shares {
+  readonly #limits: ShareLimits
+  readonly #waiting = new FairQueue<Candidate>()
+  readonly #taken = new Map<number, number>()
+  #takenInAll = 0
+
+  constructor(limits: ShareLimits) {
+    this.#limits = limits
+  }
+
+  /** Of all organizations together. */
+  get taken(): number {
+    return this.#takenInAll
+  }
+
+  /**
+   * Waits for a place, at most `withinMs`. Rejects with NoPlace when too much waits already, and when the time is over.
+   */
+  take(organizationId: number, withinMs: number): Promise<LeavePlace> {
+    if (this.#isFree(organizationId)) return Promise.resolve(this.#enter(organizationId))
+    if (this.#waiting.sizeOf(organizationId) >= this.#limits.waitingOfOne)
+      return Promise.reject(new NoPlace())
+    return new Promise((resolve, reject) => {
+      const candidate: Candidate = {
+        asker: { organizationId },
+        enter: () => {
+          clearTimeout(timer)
+          resolve(this.#enter(organizationId))
+        },
+      }
+      const timer = setTimeout(() => {
+        if (this.#waiting.remove(candidate)) reject(new NoPlace())
+      }, withinMs)
+      timer.unref?.()
+      this.#waiting.add(candidate)
+    })
+  }
+
+  /**
+   * Does `work` in a place of the organization: with the wait for it within `withinMs`. The place is free again when
+   * the work is over or too late. Rejects with NoPlace, with what `late` makes, and with what `work` rejects with.
+   */
+  async within<T>(
+    { organizationId, withinMs, late }: { organizationId: number; withinMs: number; late: () => Error },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const startedMs = monotonicMs()
+    const leave = await this.take(organizationId, withinMs)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    try {
+      const tooLate = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(late()), Math.max(0, withinMs - (monotonicMs() - startedMs)))
+      })
+      return await Promise.race([work(), tooLate])
+    } finally {
+      clearTimeout(timer)
+      leave()
+    }
+  }
+
+  #isFree(organizationId: number): boolean {
+    const own = this.#taken.get(organizationId) ?? 0
+    return own < this.#limits.ofOne && this.#takenInAll < this.#limits.inAll
+  }
+
+  #enter(organizationId: number): LeavePlace {
+    this.#taken.set(organizationId, (this.#taken.get(organizationId) ?? 0) + 1)
+    this.#takenInAll += 1
+    let isLeft = false
+    return () => {
+      if (isLeft) return
+      isLeft = true
+      this.#leave(organizationId)
+    }
+  }
+
+  #leave(organizationId: number): void {
+    const left = (this.#taken.get(organizationId) ?? 1) - 1
+    if (left === 0) this.#taken.delete(organizationId)
+    else this.#taken.set(organizationId, left)
+    this.#takenInAll -= 1
+    this.#waiting.take(({ asker }) => this.#isFree(asker.organizationId))?.enter()
+  }
+}

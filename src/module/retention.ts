@@ -1,0 +1,49 @@
+import type { Rows } from '../db/bare-reader.ts'
+import type { Tx } from '../db/database.ts'
+import { DAY_MS } from '../lib/clock.ts'
+
+/** How long the rows of a table stay; each table of the schema has one, in the manifest of the slice that owns it. */
+export type Retention =
+  /** No job deletes them by age. @param kept for people: with what they stay, until what is done, or why for ever */
+  { policy: 'kept'; kept: string } | Aged
+
+/** Rows that a job deletes by age. */
+export interface Aged {
+  policy: 'aged'
+  days: number
+  /** From what the days count, for people: `30 days after ${after}`. */
+  after: string
+  /** The job that deletes them. */
+  job: string
+  /** SQL of that time of the oldest row, in ms since 1970; NULL for none. */
+  oldest: string
+  /** Deletes some, and says how many; for the job `row.prune`. Absent when a job of the slice deletes them. */
+  prune?: (tx: Tx) => number
+}
+
+/** The job of all tables that have none of their own. */
+export const PRUNE_ROWS = 'row.prune'
+
+export const kept = (words: string): Retention => ({ policy: 'kept', kept: words })
+
+/** @param job of the slice, or `prune` for the job of all */
+export const aged = (
+  ruling: Pick<Aged, 'days' | 'after' | 'oldest'> &
+    ({ job: string; prune?: never } | { prune: (tx: Tx, before: number) => number; job?: never }),
+): Retention => {
+  const { days, after, oldest, prune } = ruling
+  const rows = { policy: 'aged', days, after, oldest } as const
+  return prune === undefined
+    ? { ...rows, job: ruling.job }
+    : { ...rows, job: PRUNE_ROWS, prune: (tx) => prune(tx, tx.now - days * DAY_MS) }
+}
+
+/** For people: `30 days after it ended`. */
+export const inWords = (retention: Retention): string =>
+  retention.policy === 'kept'
+    ? retention.kept
+    : `${retention.days === 1 ? '24 hours' : `${retention.days} days`} after ${retention.after}`
+
+/** From what the days of its oldest row count, in ms since 1970; null without rows. */
+export const oldestOf = (reader: Rows, { oldest }: Aged): number | null =>
+  reader.value<number | null>(oldest) ?? null

@@ -1,0 +1,81 @@
+import { CallThread } from '../../lib/call-thread.ts'
+import { SECOND_MS } from '../../lib/clock.ts'
+import { isShortOfDescriptors } from '../../lib/descriptors.ts'
+import { AppError } from '../../lib/errors.ts'
+import { NoPlace, type ShareLimits, Shares } from '../../lib/shares.ts'
+import type { MailIn } from '../mail-in/parse-mail.ts'
+import type { DocumentReply, DocumentRequest } from './document-worker.ts'
+import type { PreparedHtml } from './html.ts'
+
+/** The document took longer than a document may take; its thread was ended. */
+export class DocumentTooSlow extends Error {}
+
+/** Two threads: a document that takes its whole time leaves one for other organizations. */
+const LIMITS: ShareLimits = { ofOne: 1, inAll: 2, waitingOfOne: 100 }
+/** A large newsletter takes a third of a second, a thread that starts as much. */
+const WITHIN_MS = 3 * SECOND_MS
+const WAIT_MS = 15 * SECOND_MS
+/** A thread takes 20 to 40 MB once it has read something. */
+const IDLE_MS = 10 * SECOND_MS
+
+type Thread = CallThread<DocumentRequest, DocumentReply>
+
+const newThread = (): Thread =>
+  new CallThread({
+    name: 'document thread',
+    start: () => new Worker(new URL('./document-worker.ts', import.meta.url), { name: 'carillon-documents' }),
+    idleMs: IDLE_MS,
+  })
+
+const busy = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'Too many documents are being read. Try again shortly.', {
+    retryAfterSeconds: 2,
+  })
+
+/**
+ * Reads documents of others in threads of their own, each within a deadline. Organizations have shares, and a thread
+ * is there only while there is something to read.
+ */
+export class Documents {
+  readonly #shares: Shares
+  readonly #withinMs: number
+  readonly #idle: Thread[] = []
+
+  constructor({ limits = LIMITS, withinMs = WITHIN_MS }: { limits?: ShareLimits; withinMs?: number } = {}) {
+    this.#shares = new Shares(limits)
+    this.#withinMs = withinMs
+  }
+
+  /** Throws DocumentTooSlow, SERVICE_UNAVAILABLE. */
+  prepareHtml = (html: string, organizationId: number): Promise<PreparedHtml> =>
+    this.#ask({ kind: 'HTML', html }, organizationId) as Promise<PreparedHtml>
+
+  /** @param raw given away. Throws DocumentTooSlow, SERVICE_UNAVAILABLE. */
+  readMail = (raw: Uint8Array, organizationId: number): Promise<MailIn | { unreadable: string }> =>
+    this.#ask({ kind: 'MAIL', raw }, organizationId) as Promise<MailIn | { unreadable: string }>
+
+  async #ask(request: DocumentRequest, organizationId: number): Promise<DocumentReply | undefined> {
+    const leave = await this.#shares.take(organizationId, WAIT_MS).catch((error) => {
+      throw error instanceof NoPlace ? busy() : error
+    })
+    try {
+      if (isShortOfDescriptors()) throw busy()
+      return await this.#askThread(this.#idle.pop() ?? newThread(), request)
+    } finally {
+      leave()
+    }
+  }
+
+  async #askThread(thread: Thread, request: DocumentRequest): Promise<DocumentReply | undefined> {
+    const timer = setTimeout(() => thread.end(new DocumentTooSlow()), this.#withinMs)
+    try {
+      return await thread.ask(request)
+    } finally {
+      clearTimeout(timer)
+      this.#idle.push(thread)
+    }
+  }
+}
+
+/** Those of the process. */
+export const documents = new Documents()

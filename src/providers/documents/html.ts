@@ -1,0 +1,105 @@
+/** What is made of the HTML of others, in the thread for documents alone: both libraries can take long for a few bytes. */
+
+export interface PreparedHtml {
+  /** As it is sent: its styles stand in its elements, as many programs read no `<style>`. */
+  html: string
+  /** The same as text, for mail programs that show no HTML. */
+  text: string
+}
+
+/** Merge fields stay as they are: nothing is wrapped, and no heading is written in capitals. */
+export async function preparedFrom(html: string): Promise<PreparedHtml> {
+  const { convert } = await import('html-to-text')
+  const heading = { uppercase: false }
+  const text = convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
+      { selector: 'img', format: 'skip' },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: heading })),
+    ],
+  }).trim()
+  return { html: await inlined(html), text }
+}
+
+const MAX_HTML = 65_536
+
+/** Of a mail that was written as HTML alone; quotes are marked as in a text. */
+export async function textOfMail(html: string): Promise<string> {
+  const { convert } = await import('html-to-text')
+  const limits = { maxInputLength: MAX_HTML, maxDepth: 40, maxChildNodes: 2_000, maxBaseElements: 1 }
+  return convert(html.slice(0, MAX_HTML), {
+    wordwrap: false,
+    limits,
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+    ],
+  })
+}
+
+/** Styles that would take long to write into the elements stay where they are, which most programs read too. */
+async function inlined(html: string): Promise<string> {
+  const css = stylesOf(html)
+  if (css === '' || isHeavy(css, html)) return html
+  const { default: juice } = await import('juice')
+  return juice(html, { preserveImportant: true, preservePseudos: true, preservedSelectors: [...OF_PROGRAMS] })
+}
+
+/** What names nothing in the mail, but something that a mail program puts around it. */
+const OF_PROGRAMS = [
+  '#outlook',
+  '.ExternalClass',
+  '.ReadMsgBody',
+  '#MessageViewBody',
+  'x-apple-data-detectors',
+  'u +',
+  'u~',
+  'u ~',
+  'u+',
+  '.gmail',
+  '.moz-text-html',
+  '.yshortcuts',
+]
+
+/** All of what its `<style>`s say. */
+function stylesOf(html: string): string {
+  const lower = html.toLowerCase()
+  const styles: string[] = []
+  for (let at = lower.indexOf('<style'); at >= 0; at = lower.indexOf('<style', at)) {
+    const end = lower.indexOf('</style', at)
+    styles.push(html.slice(at, end < 0 ? undefined : end))
+    at = end < 0 ? lower.length : end
+  }
+  return styles.join('\n')
+}
+
+const MAX_CSS = 30_000
+const MAX_RULES = 400
+const MAX_ELEMENTS = 2_500
+/** Comparisons of a part of a selector with an element: a tenth of a second. */
+const MAX_COMPARISONS = 50_000
+/** A function such as `:has()` looks at further elements. */
+const FUNCTION_COST = 10
+
+function isHeavy(css: string, html: string): boolean {
+  if (css.length > MAX_CSS || depthOf(css) > 2) return true
+  const heads = css.split('{')
+  if (heads.length > MAX_RULES || html.split('<').length > 2 * MAX_ELEMENTS) return true
+  const parts = heads.slice(0, -1).map((text) => text.slice(text.lastIndexOf('}') + 1))
+  const cost = parts.reduce(
+    (sum, head) => sum + head.trim().split(/[\s,>+~]+/).length + FUNCTION_COST * (head.split('(').length - 1),
+    0,
+  )
+  return cost * html.split('<').length > MAX_COMPARISONS
+}
+
+function depthOf(css: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const sign of css) {
+    if (sign === '{') deepest = Math.max(deepest, ++depth)
+    else if (sign === '}') depth -= 1
+  }
+  return deepest
+}

@@ -1,0 +1,278 @@
+import type { Attachment, Email } from 'postal-mime'
+import { foldEmail } from '../../lib/email.ts'
+import { textOfMail } from '../documents/html.ts'
+import { type Beginning, beginningOf } from './beginning.ts'
+import { failureOf, type MailAnswer, type MailFailure, mailAnswerOf } from './failure.ts'
+import { type HeaderBlock, headerBlocksOf } from './header-blocks.ts'
+import { isAboutFailure, isAutomatic, isDelay, isFromMailSystem, isToMany, withoutCopy } from './machines.ts'
+
+/** What a mail that came in is about. */
+export type MailIn = Common &
+  (
+    | { kind: 'BOUNCE'; failure: MailFailure; answer: MailAnswer }
+    /** A server says that it goes on trying. */
+    | { kind: 'DELAY' }
+    /** A server says that it delivered or handed on. */
+    | { kind: 'DELIVERED' }
+    /** The recipient called a mail of ours spam (RFC 5965). */
+    | { kind: 'COMPLAINT'; feedbackType: string }
+    /** A machine wrote it: for its owner who is away (RFC 3834), or to many. */
+    | (Written & { kind: 'AUTO_REPLY'; isToMany: boolean })
+    | (Written & { kind: 'LETTER' })
+  )
+
+/** The part of a mail that a person reads. */
+export interface Written {
+  subject: string
+  text: string
+  /** Names of the files that came with it, as far as they were read. */
+  files: readonly string[]
+}
+
+interface Common {
+  /** Message-ID of this mail, without brackets. */
+  messageId: string | null
+  /** Message-IDs of the mails before it (RFC 5322 section 3.6.4), the one that it answers last. */
+  references: readonly string[]
+  /** Address in lower case; null for none. */
+  from: string | null
+  /** Addresses of ours that it came to, in lower case: a return path of our own names the message. */
+  deliveredTo: readonly string[]
+  /** The mail of ours that it is about, as far as it says. */
+  original: { messageId: string | null; recipient: string | null }
+}
+
+/** No mail can be read from these bytes. The message says why. */
+export class MailUnreadable extends Error {}
+
+/** Characters of a letter that are kept; the rest of a longer one is dropped. */
+const MAX_TEXT = 40_000
+const MAX_SUBJECT = 500
+const MAX_ADDRESSES = 50
+const MAX_ADDRESS = 320
+/** Characters of a header field that are read. */
+const MAX_FIELD = 10_000
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, forceRfc822Attachments: true }
+
+const REPORTS = ['message/delivery-status', 'message/global-delivery-status']
+const ORIGINALS = [
+  'message/rfc822',
+  'text/rfc822-headers',
+  'message/global',
+  'message/rfc822-headers',
+  'message/global-headers',
+]
+
+/**
+ * Reads a mail, in the thread for documents alone: of the largest and the most hostile one its first 256 KiB.
+ * Throws MailUnreadable for what is no mail.
+ */
+export async function parseMail(raw: Uint8Array): Promise<MailIn> {
+  const { default: PostalMime } = await import('postal-mime')
+  const { fields, parsed } = beginningOf(raw)
+  if (fields.length === 0) throw new MailUnreadable('The mail has no header.')
+  let email: Email
+  try {
+    email = await PostalMime.parse(parsed, LIMITS)
+  } catch {
+    throw new MailUnreadable('The mail is nested too deeply, or the headers of its parts are too large.')
+  }
+  const text = email.text ?? (email.html ? await textOfMail(email.html) : '')
+  const mail = { ...email, text, fields }
+  return meaningOf((await reportWithin(mail)) ?? mail)
+}
+
+/**
+ * The mail with the parts of the report that it hands on: some gateways put the report of another
+ * server into a mail of their own, as a whole.
+ */
+async function reportWithin(mail: Mail): Promise<Mail | undefined> {
+  const handed = partOf(mail, ['message/rfc822'])
+  if (!handed || partOf(mail, REPORTS) || !isByMachine(mail)) return undefined
+  const { default: PostalMime } = await import('postal-mime')
+  const { parsed } = beginningOf(bytesOf(handed))
+  const within = await PostalMime.parse(parsed, LIMITS).catch(() => undefined)
+  if (!within || !partOf({ ...mail, ...within }, REPORTS)) return undefined
+  return { ...mail, attachments: within.attachments, text: within.text ?? mail.text }
+}
+
+const isByMachine = (mail: Mail): boolean => {
+  const written = { ...mail, from: addressesIn(fieldOf(mail, 'from'))[0] ?? null }
+  return isFromMailSystem(written) || isAutomatic(written)
+}
+
+/** A mail, with the fields of its header as they came. */
+type Mail = Pick<Email, 'attachments' | 'subject'> & Pick<Beginning, 'fields'> & { text: string }
+
+function meaningOf(mail: Mail): MailIn {
+  const common = commonOf(mail)
+  const report = partOf(mail, REPORTS)
+  if (report)
+    return { ...common, ...deliveryOf(headerBlocksOf(textOf(report)), { ...common, text: mail.text }) }
+  const feedback = partOf(mail, ['message/feedback-report'])
+  if (feedback) return { ...common, ...complaintOf(headerBlocksOf(textOf(feedback)), common) }
+  if (isJunkReport(mail, common.from)) return { ...common, kind: 'COMPLAINT', feedbackType: 'abuse' }
+  const written = { ...mail, from: common.from }
+  const text = clean(mail.text, MAX_TEXT)
+  if (isFromMailSystem(written)) {
+    const said = withoutCopy(text)
+    if (isDelay(said)) return { ...common, kind: 'DELAY' }
+    const bounce = plainBounceOf(said)
+    const { code, status } = bounce.answer
+    const isFailure = code !== null || status !== null || bounce.failure === 'BAD_ADDRESS'
+    if (isFailure || isAboutFailure(written)) return { ...common, kind: 'BOUNCE', ...bounce }
+  }
+  const said = { subject: withoutControls(clean(mail.subject, MAX_SUBJECT)), text, files: filesOf(mail) }
+  // A receipt says that a mail was read (RFC 8098); no person wrote it.
+  const isReceipt = partOf(mail, ['message/disposition-notification']) !== undefined
+  if (isReceipt || isAutomatic(written))
+    return { ...common, ...said, kind: 'AUTO_REPLY', isToMany: isReceipt || isToMany(written) }
+  return { ...common, ...said, kind: 'LETTER' }
+}
+
+const MAX_FILES = 20
+const MAX_FILE_NAME = 200
+
+/** Pictures that belong to the text, such as those of a signature, are left out. */
+const filesOf = ({ attachments }: Mail): string[] =>
+  attachments
+    .filter(({ related, disposition }) => !related && disposition !== 'inline')
+    .slice(0, MAX_FILES)
+    .map(({ filename, mimeType }) => withoutControls(clean(filename || mimeType, MAX_FILE_NAME)))
+
+const withoutControls = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+
+const clean = (text: string | undefined, max: number): string =>
+  (text ?? '').slice(0, max).replaceAll('\0', '').toWellFormed()
+
+const partOf = (mail: Mail, types: readonly string[]): Attachment | undefined =>
+  mail.attachments.find(({ mimeType }) => types.includes(mimeType))
+
+const bytesOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+
+const textOf = ({ content }: Attachment): string =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content)
+
+const fieldsOf = (mail: Mail, name: string): string[] =>
+  mail.fields.filter(([given]) => given === name).map(([, value]) => value)
+
+const fieldOf = (mail: Mail, name: string): string => fieldsOf(mail, name)[0] ?? ''
+
+function commonOf(mail: Mail): Common {
+  const part = partOf(mail, ORIGINALS)
+  const [original] = part ? headerBlocksOf(textOf(part)) : []
+  const addressed = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'].flatMap((name) =>
+    fieldsOf(mail, name).flatMap(addressesIn),
+  )
+  return {
+    messageId: idIn(fieldOf(mail, 'message-id')),
+    references: referencesOf(mail),
+    from: addressesIn(fieldOf(mail, 'from'))[0] ?? null,
+    deliveredTo: [...new Set(addressed)].slice(0, MAX_ADDRESSES),
+    original: {
+      messageId: idIn(original?.get('message-id')) ?? idIn(fieldOf(mail, 'in-reply-to')),
+      recipient:
+        addressesIn(
+          fieldOf(mail, 'x-failed-recipients') ||
+            (original?.get('x-hmxmroriginalrecipient') ?? original?.get('to') ?? ''),
+        )[0] ?? null,
+    },
+  }
+}
+
+/** The addresses in a header field, in lower case. */
+const addressesIn = (value: string): string[] =>
+  foldEmail(value.slice(0, MAX_FIELD))
+    .split(/[\s<>()",;:]/)
+    .filter((word) => word.length <= MAX_ADDRESS && /^[^@]+@[a-z0-9.-]+$/.test(word))
+
+const idIn = (value: string | undefined): string | null => /<([^<>\s]{1,500})>/.exec(value ?? '')?.[1] ?? null
+
+const MAX_REFERENCES = 20
+const MAX_ID = 250
+
+/** The last ones; RFC 5322 has them in printable ASCII, and they go out again in our answer. */
+function referencesOf(mail: Mail): string[] {
+  const fields = [fieldOf(mail, 'references'), fieldOf(mail, 'in-reply-to')].join(' ').slice(-MAX_FIELD)
+  const ids = [...fields.matchAll(/<([^<>\s]{1,500})>/g)].map(([, id]) => id!)
+  return [...new Set(ids.filter(isPlainId))].slice(-MAX_REFERENCES)
+}
+
+/** Whether it can stand in a header of ours. */
+export const isPlainId = (id: string): boolean => id.length <= MAX_ID && /^[!-;=?-~]+$/.test(id)
+
+/** RFC 3464: the first recipient that failed decides; a return path of our own has one recipient. */
+function deliveryOf(blocks: readonly HeaderBlock[], { original, text }: Common & { text: string }) {
+  const recipients = blocks.filter((block) => OF_A_RECIPIENT.some((name) => block.has(name)))
+  const decisive = recipients.find((block) => fateOf(block) === 'BOUNCE') ?? recipients[0]
+  if (!decisive) return { kind: 'BOUNCE' as const, ...failed('') }
+  const recipient = addressesIn(
+    decisive.get('original-recipient') ?? decisive.get('final-recipient') ?? '',
+  )[0]
+  const about = { original: { ...original, recipient: recipient ?? original.recipient } }
+  const kind = fateOf(decisive)
+  if (kind !== 'BOUNCE') return { ...about, kind }
+  // Some say why in the words for people alone.
+  const said =
+    decisive.get('diagnostic-code')?.replace(/^smtp;\s*/i, '') ?? clean(withoutCopy(text), MAX_TEXT)
+  return { ...about, kind, ...failed(said, decisive.get('status')) }
+}
+
+/** Fields of which a block of a recipient has at least one (RFC 3464 section 2.3). */
+const OF_A_RECIPIENT = ['final-recipient', 'action', 'status', 'diagnostic-code']
+/** RFC 3464 section 2.3.3. */
+const FATES: Readonly<Record<string, 'BOUNCE' | 'DELAY' | 'DELIVERED'>> = {
+  failed: 'BOUNCE',
+  delayed: 'DELAY',
+  delivered: 'DELIVERED',
+  relayed: 'DELIVERED',
+  expanded: 'DELIVERED',
+}
+
+/**
+ * What became of the mail to one recipient. Many servers write other words for the action, or none:
+ * then the status decides, and the answer of the server. A report that says none of it is a failure.
+ */
+function fateOf(block: HeaderBlock): 'BOUNCE' | 'DELAY' | 'DELIVERED' {
+  const action = (block.get('action') ?? '').toLowerCase().split(/[\s;(]/)[0]!
+  const status = /^\s*([245])\.\d/.exec(block.get('status') ?? '')?.[1]
+  const answer = /\b([245])(?:\d\d\b|\.\d{1,3}\.\d)/.exec(
+    block.get('diagnostic-code')?.slice(0, MAX_FIELD) ?? '',
+  )?.[1]
+  const fate = Object.hasOwn(FATES, action) ? FATES[action]! : undefined
+  // A delivery with the status of a failure is none.
+  if (fate !== undefined && !(fate === 'DELIVERED' && status === '5')) return fate
+  const said = status ?? answer
+  return said === '2' ? 'DELIVERED' : said === '4' ? 'DELAY' : 'BOUNCE'
+}
+
+/** @param status of the report, which is more exact than what the words repeat; a general one is not */
+function failed(said: string, status?: string): { failure: MailFailure; answer: MailAnswer } {
+  const answer = mailAnswerOf(said)
+  const given = /^[245]\.\d{1,3}\.\d{1,3}/.exec(status ?? '')?.[0]
+  const isGeneral = given === undefined || given.endsWith('.0.0')
+  const exact = { ...answer, status: isGeneral ? (answer.status ?? given ?? null) : given }
+  const failure = failureOf(exact)
+  // Of two statuses the one that keeps the address counts: reports repeat the other server's reason in the words.
+  const isBoth = failure !== 'BAD_ADDRESS' || answer.status === null || failureOf(answer) === 'BAD_ADDRESS'
+  return { failure: isBoth ? failure : failureOf(answer), answer: exact }
+}
+
+function complaintOf(blocks: readonly HeaderBlock[], { original }: Common) {
+  const field = (name: string) => blocks.find((block) => block.has(name))?.get(name)
+  const recipient = addressesIn(field('original-rcpt-to') ?? '')[0] ?? original.recipient
+  const feedbackType = (field('feedback-type') ?? 'abuse').toLowerCase().slice(0, 50)
+  return { kind: 'COMPLAINT' as const, feedbackType, original: { ...original, recipient } }
+}
+
+function plainBounceOf(text: string): { failure: MailFailure; answer: MailAnswer } {
+  const answer = mailAnswerOf(text)
+  return { failure: failureOf(answer), answer }
+}
+
+/** Microsoft's feedback loop hands on the mail itself, with the recipient in a field of its own. */
+function isJunkReport(mail: Mail, from: string | null): boolean {
+  const subject = (mail.subject ?? '').trim().toLowerCase()
+  return from === 'staff@hotmail.com' && subject.startsWith('complaint about message from')
+}

@@ -1,0 +1,172 @@
+import { readFileSync, statSync } from 'node:fs'
+import { monotonicMs } from '../lib/clock.ts'
+import { NoPlace, type ShareLimits, Shares } from '../lib/shares.ts'
+
+/**
+ * The one place that asks the resolver. The C library answers on a thread of the runtime, which
+ * passwords and files need too, and holds it for 20 s to 40 s when no name server answers; c-ares
+ * asks on the event loop, and knows /etc/hosts, search domains and IPv6 as well.
+ */
+
+/** All addresses of a host name; throws or gives none when there are none. */
+export type Resolve = (hostname: string) => Promise<string[]>
+
+/** Stands for the appliance itself, which has a share of look-ups too; organizations are numbered from 1. */
+export const APPLIANCE = 0
+
+/** No answer is no missing record. The message is a sentence for the log. */
+export class DnsUnavailable extends Error {}
+
+export interface NamesOptions {
+  resolve?: Resolve
+  limits?: Partial<ShareLimits>
+  /** From when it is asked for, the wait for a place included. */
+  withinMs?: number
+}
+
+/** A place in all costs a few kilobytes. c-ares itself goes on for up to 30 s behind the time limit. */
+const LIMITS: ShareLimits = { ofOne: 8, inAll: 128, waitingOfOne: 256 }
+const WITHIN_MS = 5_000
+/** How long a name without an address, or without an answer, is not asked for again. */
+const REMEMBERED_MS = 3_000
+const MAX_REMEMBERED = 1_000
+
+type Missing = { untilMs: number; error: DnsUnavailable | undefined }
+
+/** Looks names up, with a share for each organization. */
+export class Names {
+  readonly #resolve: Resolve
+  readonly #shares: Shares
+  readonly #withinMs: number
+  readonly #underWay = new Map<string, Promise<string[]>>()
+  readonly #missing = new Map<string, Missing>()
+
+  constructor({ resolve = resolveOnLoop, limits, withinMs = WITHIN_MS }: NamesOptions = {}) {
+    this.#resolve = resolve
+    this.#shares = new Shares({ ...LIMITS, ...limits })
+    this.#withinMs = withinMs
+  }
+
+  /**
+   * The addresses of a host; none where there are none. Throws DnsUnavailable when there is no answer in time.
+   * @param organizationId whose share it takes
+   */
+  async addressesOf(host: string, organizationId: number): Promise<string[]> {
+    const missing = this.#missing.get(host)
+    if (missing && missing.untilMs > monotonicMs()) {
+      if (missing.error) throw missing.error
+      return []
+    }
+    const underWay = this.#underWay.get(host)
+    if (underWay) return underWay
+    return this.ask(host, organizationId, () => this.#start(host))
+  }
+
+  /** Another question to a name server about `name`, in the share of the organization. Throws DnsUnavailable and what `question` throws. */
+  async ask<T>(name: string, organizationId: number, question: () => Promise<T>): Promise<T> {
+    const withinMs = this.#withinMs
+    const late = () => new DnsUnavailable(`No name server answered for ${name} within ${withinMs} ms.`)
+    try {
+      return await this.#shares.within({ organizationId, withinMs, late }, question)
+    } catch (error) {
+      if (error instanceof NoPlace)
+        throw new DnsUnavailable(`Too many names of one organization are being looked up: ${name} was not.`)
+      throw error
+    }
+  }
+
+  /** Those who ask for the same host share one look-up, which ends in time for each of them. */
+  #start(host: string): Promise<string[]> {
+    const underWay = this.#underWay.get(host)
+    if (underWay) return underWay
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const error = new DnsUnavailable(`No name server answered for ${host} within ${this.#withinMs} ms.`)
+        this.#remember(host, error)
+        reject(error)
+      }, this.#withinMs)
+    })
+    const answer = Promise.race([this.#answerFor(host), tooLate])
+    this.#underWay.set(host, answer)
+    const over = () => {
+      clearTimeout(timer)
+      this.#underWay.delete(host)
+    }
+    answer.then(over, over)
+    return answer
+  }
+
+  async #answerFor(host: string): Promise<string[]> {
+    try {
+      const addresses = await this.#resolve(host)
+      if (addresses.length === 0) this.#remember(host, undefined)
+      return addresses
+    } catch (error) {
+      const unavailable = isNothingThere(error)
+        ? undefined
+        : new DnsUnavailable(`The name servers do not say where ${host} is: ${(error as Error).message}.`)
+      this.#remember(host, unavailable)
+      if (unavailable) throw unavailable
+      return []
+    }
+  }
+
+  #remember(host: string, error: DnsUnavailable | undefined): void {
+    if (this.#missing.size >= MAX_REMEMBERED) this.#missing.clear()
+    this.#missing.set(host, { untilMs: monotonicMs() + REMEMBERED_MS, error })
+  }
+}
+
+/** A name that is not there, has no such record, or is none (c-ares has names of its own for the same). */
+const NOTHING_THERE = /^(?:DNS_)?(?:ENOTFOUND|ENODATA|EBADNAME|ENONAME)$/
+
+export const isNothingThere = (error: unknown): boolean =>
+  NOTHING_THERE.test(String((error as { code?: unknown } | null)?.code))
+
+/** Those of the process: all that look a name up share the places. */
+export const names = new Names()
+
+async function resolveOnLoop(hostname: string): Promise<string[]> {
+  await followNameServers()
+  const found = await Bun.dns.lookup(hostname, { backend: 'c-ares' })
+  return [...new Set(found.map(({ address }) => address))]
+}
+
+const RESOLV_CONF = '/etc/resolv.conf'
+let readAs = versionOfConfiguration()
+
+function versionOfConfiguration(): string {
+  const { ino, mtimeMs } = statSync(RESOLV_CONF, { throwIfNoEntry: false }) ?? { ino: 0, mtimeMs: 0 }
+  return `${ino} ${mtimeMs}`
+}
+
+/** c-ares reads its configuration once; the name servers of a machine change with its network. */
+async function followNameServers(): Promise<void> {
+  const version = versionOfConfiguration()
+  if (version === readAs) return
+  readAs = version
+  try {
+    const text = readFileSync(RESOLV_CONF, 'utf8')
+    const words = text.split('\n').map((line) => line.trim().split(/\s+/))
+    const servers = words.flatMap(([key, address]) => (key === 'nameserver' && address ? [address] : []))
+    // Loaded with the first change: it takes most of a megabyte.
+    const { setServers } = await import('node:dns')
+    if (servers.length > 0) setServers(servers)
+  } catch {
+    // Unreadable, or no address of a server: those of before are asked.
+  }
+}
+
+const RECORD_TIMEOUT_MS = 2_000
+const RECORD_TRIES = 2
+
+export type RecordResolver = InstanceType<typeof import('node:dns/promises').Resolver>
+
+/** A resolver for records. @param servers addresses of name servers with their ports; those of the system when absent */
+export async function recordResolver(servers?: readonly string[]): Promise<RecordResolver> {
+  const { Resolver } = await import('node:dns/promises')
+  const resolver = new Resolver({ timeout: RECORD_TIMEOUT_MS, tries: RECORD_TRIES })
+  if (servers) resolver.setServers(servers)
+  return resolver
+}

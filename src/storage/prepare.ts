@@ -1,0 +1,58 @@
+import type { Connection } from '../db/driver.ts'
+import { EXIT, Refusal } from '../lib/exit.ts'
+import { fileSize } from './files.ts'
+import { isDamage } from './live-database.ts'
+import { openLiveDatabase } from './open.ts'
+import type { Opening } from './opening.ts'
+import type { Preparation } from './progress.ts'
+import { databaseBytes } from './room.ts'
+import { settleFiles } from './settle.ts'
+import { upgrade } from './upgrade.ts'
+import { assertWholeSchema, rememberSchema } from './whole-schema.ts'
+
+/** The live database, in its place and with the schema of this version. */
+export interface Prepared extends Preparation {
+  connection: Connection
+}
+
+/** Preparing takes at most about a second for data of this size: 25 s per GB for the full check. */
+const LONG_BYTES = 32 * 1024 * 1024
+
+/** Whether preparing this data may take long, so that the server has to answer meanwhile. */
+export const mayTakeLong = ({ paths }: Opening): boolean =>
+  Math.max(databaseBytes(paths), fileSize(paths.snapshot)) > LONG_BYTES
+
+/**
+ * The part of opening a data directory that can take minutes: chooses the file,
+ * checks it and upgrades its schema. The caller holds the lock of the directory.
+ * Throws the refusals of `settleFiles`, `upgrade` and `assertWholeSchema`; damage
+ * that is found only now is a refusal (exit 65) too, because a restart does not repair it.
+ */
+export function prepareData(opening: Opening): Prepared {
+  const { paths, migrations, mode, clock, log, onProgress } = opening
+  let connection: Connection | undefined
+  try {
+    onProgress?.({ phase: 'CHECKING' })
+    const reason = settleFiles(opening)
+    connection = openLiveDatabase(paths.database)
+    const applied = upgrade(connection, paths, { migrations, nowMs: clock.now(), log, onProgress })
+    if (applied.length === migrations.length) rememberSchema(connection, migrations)
+    // Not for commands: an export may save what is there.
+    else if (mode === 'serve') assertWholeSchema(connection, paths.database, migrations)
+    return { reason, isMigrated: applied.length > 0, connection }
+  } catch (error) {
+    connection?.close()
+    throw damageRefused(error, opening)
+  }
+}
+
+/** Damage as a refusal (exit 65); any other error as it is. */
+export function damageRefused(error: unknown, { paths }: Opening): unknown {
+  if (!isDamage(error)) return error
+  return new Refusal(
+    EXIT.DATA_REFUSED,
+    `${paths.database} is damaged: ${(error as Error).message}.`,
+    'Put a good copy back with `carillon restore`: carillon.db itself, or an earlier one from backups/.',
+    error,
+  )
+}

@@ -1,0 +1,146 @@
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { EXIT, Refusal } from '../lib/exit.ts'
+import { removeTemporary, statIfThere, syncToDisk } from './files.ts'
+import { lockDescriptor } from './flock.ts'
+
+/** What is behind the name of a file until it is whole. */
+const ENDING = '.carillon-unfinished'
+const { O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } = constants
+
+/**
+ * The one way to write a file that must be whole or absent: it is written under
+ * another name in the folder of its target and renamed at the end. The process that writes
+ * it holds a lock on it (flock), which ends with the process, so that
+ * `removeAbandoned` recognises what a killed process left.
+ *
+ *     using file = new Unfinished(target)
+ *     write(file.path)
+ *     file.finish()
+ */
+export class Unfinished {
+  readonly target: string
+  /** The file is there and empty. */
+  readonly path: string
+  readonly #descriptor: number
+  #isOpen = true
+
+  /**
+   * @param target where the file will be; need not exist
+   * Throws a refusal (exit 75) while another process writes this target, and the errors of the disk.
+   */
+  constructor(target: string) {
+    this.target = target
+    this.path = target + ENDING
+    removeIfAbandoned(this.path)
+    this.#descriptor = createNew(this.path)
+    const isOurs = lockDescriptor(this.#descriptor) && isAt(this.path, this.#descriptor)
+    if (isOurs) return
+    closeSync(this.#descriptor)
+    throw beingWritten(target)
+  }
+
+  /** For writing at the end of what is written. */
+  get descriptor(): number {
+    return this.#descriptor
+  }
+
+  writeText(text: string): void {
+    const bytes = Buffer.from(text)
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done)
+  }
+
+  /**
+   * Puts the file in its place, over what is there.
+   * @param isDurable waits for the disk, so that the file survives a power failure
+   */
+  finish({ mode = 0o600, isDurable = true } = {}): void {
+    fchmodSync(this.#descriptor, mode)
+    if (isDurable) fsyncSync(this.#descriptor)
+    renameSync(this.path, this.target)
+    if (isDurable) syncToDisk(dirname(this.target))
+    this.#close()
+  }
+
+  /** Removes the file unless it was finished. */
+  [Symbol.dispose](): void {
+    if (!this.#isOpen) return
+    removeTemporary(this.path)
+    this.#close()
+  }
+
+  #close(): void {
+    this.#isOpen = false
+    closeSync(this.#descriptor)
+  }
+}
+
+/** Writes a small file whole or not at all; only its owner can read it. Throws the errors of the disk. */
+export function writeTextWhole(target: string, text: string, isDurable = false): void {
+  using file = new Unfinished(target)
+  file.writeText(text)
+  file.finish({ isDurable })
+}
+
+function createNew(path: string): number {
+  try {
+    // Never through a link: others may be able to write to this directory.
+    return openSync(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
+    throw beingWritten(path.slice(0, -ENDING.length))
+  }
+}
+
+/** A process that removes abandoned files may have removed this one before it was locked. */
+const isAt = (path: string, descriptor: number): boolean =>
+  statIfThere(path)?.ino === fstatSync(descriptor, { bigint: true }).ino
+
+const beingWritten = (target: string): Refusal =>
+  new Refusal(
+    EXIT.LOCKED,
+    `Another carillon process is writing ${target}.`,
+    'Wait until it has ended, or choose another file.',
+  )
+
+/** Removes what killed processes left unfinished in this directory. Never throws. */
+export function removeAbandoned(directory: string): void {
+  let names: string[]
+  try {
+    names = readdirSync(directory)
+  } catch {
+    return
+  }
+  for (const name of names) {
+    if (name.endsWith(ENDING) && basename(name) !== ENDING) removeIfAbandoned(join(directory, name))
+  }
+}
+
+/** Leaves a file that a process is writing. */
+function removeIfAbandoned(path: string): void {
+  let descriptor: number
+  try {
+    descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  } catch {
+    // It is not there, is a link, or belongs to another user.
+    return
+  }
+  try {
+    if (!lockDescriptor(descriptor)) return
+    removeTemporary(path)
+  } catch {
+    // The directory cannot be written: what is there stays.
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,84 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+
+/**
+ * How far the WAL reaches according to its index, the shared memory that all
+ * connections use, and whether the file still has what it says.
+ *
+ * https://sqlite.org/walformat.html: the index begins with two copies of a header,
+ * among others whether it is set up (byte 12), the size of a page (14), the number
+ * of valid frames (16), and the salts of the WAL (32). A WAL has a header of 32
+ * bytes, and each frame 24 bytes and a page.
+ */
+const INDEX_BYTES = 96
+const COPY_BYTES = 48
+const WAL_HEADER_BYTES = 32
+const FRAME_HEADER_BYTES = 24
+/** The first four bytes of a WAL, but for the last bit, which is the order of bytes in its checksums. */
+const MAGIC = 0x377f0682
+
+export interface WalExtent {
+  frames: number
+  frameBytes: number
+  /** Differs after every restart of the WAL. */
+  salt: string
+}
+
+/** Bytes that a WAL of this extent has at least. */
+export const walBytes = ({ frames, frameBytes }: WalExtent): number =>
+  frames === 0 ? 0 : WAL_HEADER_BYTES + frames * frameBytes
+
+export class WalFiles {
+  readonly #wal: number
+  readonly #index: number
+  readonly #header = Buffer.alloc(INDEX_BYTES)
+  readonly #start = Buffer.alloc(4)
+
+  /** Of an open database: closing a descriptor of its index drops SQLite's locks on it (see files.ts). */
+  constructor(database: string) {
+    this.#wal = openSync(`${database}-wal`, 'r')
+    this.#index = openSync(`${database}-shm`, 'r')
+  }
+
+  get walDescriptor(): number {
+    return this.#wal
+  }
+
+  get indexDescriptor(): number {
+    return this.#index
+  }
+
+  /** Undefined while another process changes the index, and when it is cut. */
+  extent(): WalExtent | undefined {
+    const header = this.#header
+    const read = readSync(this.#index, header, 0, INDEX_BYTES, 0)
+    const isStable = header.compare(header, 0, COPY_BYTES, COPY_BYTES, INDEX_BYTES) === 0
+    if (read < INDEX_BYTES || !isStable || header[12] !== 1) return undefined
+    // In the order of bytes of this machine; 65536 does not fit into 16 bits and is stored as 1.
+    const stored = header.readUInt16LE(14)
+    const pageBytes = (stored & 0xfe00) + ((stored & 1) << 16)
+    return {
+      frames: header.readUInt32LE(16),
+      frameBytes: FRAME_HEADER_BYTES + pageBytes,
+      salt: header.toString('latin1', 32, 40),
+    }
+  }
+
+  /** Whether the file begins as a WAL does; a WAL that was cut and written again begins with a hole. */
+  hasHeader(): boolean {
+    if (readSync(this.#wal, this.#start, 0, 4, 0) < 4) return false
+    return (this.#start.readUInt32BE(0) & ~1) >>> 0 === MAGIC
+  }
+
+  /** The last frame of this extent. */
+  readLastFrame({ frames, frameBytes }: WalExtent, into: Buffer): Buffer {
+    const at = WAL_HEADER_BYTES + (frames - 1) * frameBytes
+    const read = readSync(this.#wal, into, 0, frameBytes, at)
+    return into.subarray(0, read)
+  }
+
+  /** Only when no connection to the database is open in this process. */
+  close(): void {
+    closeSync(this.#wal)
+    closeSync(this.#index)
+  }
+}

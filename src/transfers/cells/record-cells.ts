@@ -1,0 +1,80 @@
+import {
+  CONTACT_SOURCES,
+  CONTACT_STAGES,
+  CONTACT_STATUSES,
+  type ContactSource,
+  type ContactStage,
+  type ContactStatus,
+} from '../../contacts/store/table.ts'
+import { firstMs, isDayOrInstant } from '../../lib/day-or-instant.ts'
+import type { Column } from '../columns/columns.ts'
+import { RECORD_FIELDS, type RecordField } from '../columns/record-columns.ts'
+import { cleanCell, cleanToken } from '../csv/clean-cell.ts'
+
+/** What a row says of its contact beyond fields and tags; absent values leave the contact's own unchanged. */
+export interface RecordValues {
+  status?: ContactStatus
+  stage?: ContactStage
+  source?: ContactSource
+  /** Since when the contact exists, ms since 1970; of new contacts. */
+  createdAt?: number
+}
+
+type Reading = { values: RecordValues; sender?: string; warnings: string[] }
+type Read = (cell: string, into: Reading) => void
+
+const READERS: Record<RecordField, Read> = {
+  stage: (cell, { values, warnings }) => {
+    const stage = oneOf(CONTACT_STAGES, cell)
+    if (stage) values.stage = stage
+    else warnings.push('The stage is not one that contacts have and was left out.')
+  },
+  source: (cell, { values, warnings }) => {
+    const source = oneOf(CONTACT_SOURCES, cell)
+    if (source) values.source = source
+    else warnings.push('The source is not one that contacts have and was left out.')
+  },
+  preferredCaller: (cell, into) => {
+    into.sender = cleanCell(cell)
+  },
+  createdAt: (cell, { values, warnings }) => {
+    const text = cleanToken(cell)
+    if (isDayOrInstant(text)) values.createdAt = firstMs(text, 'UTC')
+    else warnings.push('The date of creation is not a day or a time with its zone and was left out.')
+  },
+}
+
+const oneOf = <Word extends string>(words: readonly Word[], cell: string): Word | undefined => {
+  const text = cleanToken(cell).toUpperCase()
+  return words.find((word) => word === text)
+}
+
+/** In the order of the weight: what says most against writing to the contact comes first. */
+const WEIGHT: readonly ContactStatus[] = ['ARCHIVED', 'INVALID', 'ACTIVE']
+
+/**
+ * Returns the reader of these cells: it adds them to `values`, and returns the address of the
+ * preferred sender. Undefined when the file has no such column.
+ */
+export function createRecordReader(
+  columns: readonly Column[],
+): ((cells: readonly string[], values: RecordValues, warnings: string[]) => string | undefined) | undefined {
+  const places = columns.flatMap(({ field }, index) => {
+    const name = RECORD_FIELDS.find((one) => one === field)
+    return name ? [{ index, read: READERS[name] }] : []
+  })
+  const statuses = columns.flatMap(({ field }, index) => (field === 'contactStatus' ? [index] : []))
+  if (places.length + statuses.length === 0) return undefined
+  return (cells, values, warnings) => {
+    const into: Reading = { values, warnings }
+    for (const { index, read } of places) {
+      const cell = cells[index] ?? ''
+      if (cell.trim() !== '') read(cell, into)
+    }
+    // In capitals, as our exports write it: "Active" and "archived" are words of other programs.
+    const said = statuses.map((index) => CONTACT_STATUSES.find((status) => status === cells[index]?.trim()))
+    const status = WEIGHT.find((one) => said.includes(one))
+    if (status) values.status = status
+    return into.sender
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * What columns say of whether a person may be contacted.
+ *
+ * Opt-outs: any value but a plain no is an opt-out.
+ *   isOptedOut        of text messages
+ *   emailOptedOut     of email
+ *   doNotContact      of both
+ * Consent: a no is an opt-out; what is neither yes nor no has to be asked about.
+ *   smsConsent, emailConsent, marketingConsent (both)
+ * Words about much else: those for an opt-out and for a dead mailbox count.
+ *   contactStatus     a status
+ *   contactPreference how the person wants to be contacted
+ *   contactLabels     tags, lists, categories
+ * Mails that came back: any value but a plain no means that the mailbox is dead.
+ *   emailBounced
+ */
+export const OPT_OUT_FIELDS = [
+  'isOptedOut',
+  'emailOptedOut',
+  'doNotContact',
+  'smsConsent',
+  'emailConsent',
+  'marketingConsent',
+  'contactStatus',
+  'contactPreference',
+  'contactLabels',
+  'emailBounced',
+] as const
+
+export type OptOutField = (typeof OPT_OUT_FIELDS)[number]
+
+const FIELDS: ReadonlySet<string> = new Set(OPT_OUT_FIELDS)
+
+export const isOptOutField = (field: string | null): field is OptOutField =>
+  field !== null && FIELDS.has(field)
+
+/** Which messages a word is about. */
+export type Channel = 'SMS' | 'EMAIL' | 'ALL'
+
+const SMS =
+  /tcpa|sms|mms|text|txt|phone|mobile|cell|call|whatsapp|telefon|movil|celular|telephone|appele|llamar|bellen|chiamare|anruf/
+const EMAIL = /email|mail|newsletter|correo|courriel/
+
+/** By the squashed text; ALL when it names none or both. */
+export function channelOf(squashed: string): Channel {
+  const [isSms, isEmail] = [SMS.test(squashed), EMAIL.test(squashed)]
+  if (isSms === isEmail) return 'ALL'
+  return isSms ? 'SMS' : 'EMAIL'
+}
+
+export const namesSms = (squashed: string): boolean => SMS.test(squashed)
+export const namesEmail = (squashed: string): boolean => EMAIL.test(squashed)

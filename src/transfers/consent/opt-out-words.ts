@@ -1,0 +1,40 @@
+import { words } from '../csv/header-words.ts'
+
+/** Words for an opt-out, in headers and in cells. */
+
+/** Parts of a squashed text that mean an opt-out wherever they stand: `UNSUB_TIME`, `Opted out of email: News`. */
+const STEMS = words(`
+  optout optedout optingout optsout unsub nosubscri donottext donotcontact donotcall donotsms
+  donotphone donotmessage donotmms donotemail donotsend donotmarket donotmail donotbulkemail donotdisturb
+  donotallow donotsolicit donotprocess dontcontact donttext dontcall dontemail dontsend dontmessage
+  dontmail suppress blacklist blocklist denylist stoplist revoked stopsms smsstop refussms refusesms refusemail
+  rechazasms dadodebaja dardebaja dadadebaja bajasms bajaemail fechabaja fechadebaja nocontactar nomolestar noenviar
+  nollamar desuscri dessuscri exclusionvoluntaria listanegra descadastr naocontatar naocontactar naoperturbe naoenviar
+  abgemeldet abmeldung abmeldedatum abbestellt werbesperre werbewiderspruch keinesms keinewerbung sperrvermerk
+  nichtkontaktieren sperrliste robinsonlist desinscri desabonn nepascontacter nepasappeler nepasenvoyer listenoire
+  disiscri noncontattare nonchiamare uitgeschreven afgemeld nietcontacteren nietbellen nietbenaderen
+`)
+/** These do so only as whole words. */
+const WHOLE: ReadonlySet<string> = new Set(
+  words('dnd dnc nosms notexts notext nocontact noemail noemails robinson'),
+)
+/** So do these, which have other meanings too: a bus stop, Baja California, a blocked drain. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(
+  words(`stopped blocked baja complained complaint complaints bloqueado bloqueada gesperrt`),
+)
+const NO_MESSAGES = /\bno (?:sms|texts?|texting|emails?|contact|calls|marketing|promotions)\b/
+
+/** Whether a text means an opt-out and nothing else. @param parts its words */
+export const isOptOut = (squashed: string, parts: readonly string[]): boolean =>
+  STEMS.some((stem) => squashed.includes(stem)) ||
+  parts.some((word) => WHOLE.has(word)) ||
+  NO_MESSAGES.test(parts.join(' '))
+
+/** Whether a text may mean an opt-out, or something else. */
+export const mayBeOptOut = (parts: readonly string[]): boolean => parts.some((word) => AMBIGUOUS.has(word))
+
+/** In an opt-out column, and as a label: the person did not opt out. */
+export const NOT_OPTED_OUT = words(`
+  notoptedout notoptout notunsubscribed notstopped notblocked notsuppressed notdnd optedin optin
+  subscribed resubscribed allow allowed inactive disabled dnddisabled dndoff dndinactive nodnd
+`)

@@ -1,0 +1,117 @@
+import { counted } from '../../lib/count.ts'
+import { AppError } from '../../lib/errors.ts'
+import { isTooLong } from '../csv/clean-cell.ts'
+import { saysSomething } from './cell.ts'
+import type { OptOutField } from './fields.ts'
+import { meaningOf } from './header.ts'
+import { cellReaderOf, consentFieldOfColumn, quoted, type ReadColumn } from './reader.ts'
+
+/** A column about consent or mails that came back, of which the header or some cells are not understood. */
+export interface ConsentQuestion {
+  /** Position of the column, from 0. */
+  index: number
+  /** Its header; `column 3` for one without. */
+  column: string
+  /** Some of the cells, as they are. */
+  cells: string[]
+  /** The field that it is read as, when only cells are not understood; null when the header is not. */
+  readAs: OptOutField | 'tags' | null
+}
+
+/** Cells that a question shows. */
+const MAX_SHOWN = 5
+
+interface Watched {
+  question: ConsentQuestion
+  isUnclear: (cell: string) => boolean
+}
+
+/** Collects what a file says of consent and is not understood. */
+export class QuestionFinder {
+  readonly #watched: readonly Watched[]
+
+  /** @param isAnswered whether the caller said what the column is */
+  constructor(columns: readonly ReadColumn[], isAnswered: (header: string) => boolean) {
+    this.#watched = columns.flatMap((column, index) => {
+      if (isAnswered(column.header)) return []
+      const isUnclear = doubtOf(column)
+      const readAs: ConsentQuestion['readAs'] =
+        column.field === 'tags' ? 'tags' : (consentFieldOfColumn(column) ?? null)
+      const question: ConsentQuestion = {
+        index,
+        column: column.header || `column ${index + 1}`,
+        cells: [],
+        readAs,
+      }
+      return isUnclear ? [{ question, isUnclear }] : []
+    })
+  }
+
+  add(rows: ReadonlyArray<readonly string[]>): void {
+    for (const { question, isUnclear } of this.#watched) {
+      for (const row of rows) {
+        const cell = row[question.index] ?? ''
+        if (question.cells.length >= MAX_SHOWN) break
+        if (cell === '' || isTooLong(cell) || question.cells.includes(cell)) continue
+        if (isUnclear(cell)) question.cells.push(cell)
+      }
+    }
+  }
+
+  get questions(): ConsentQuestion[] {
+    return this.#watched.flatMap(({ question }) => (question.cells.length > 0 ? [question] : []))
+  }
+}
+
+/** Which cells of a column are in doubt; undefined for a column that is about something else. */
+function doubtOf(column: ReadColumn): ((cell: string) => boolean) | undefined {
+  const field = consentFieldOfColumn(column)
+  if (field) {
+    const read = cellReaderOf(field)
+    return (cell) => read(cell).isUnclear === true
+  }
+  const meaning = meaningOf(column.header)
+  if (meaning === 'UNCLEAR_OPT_OUT') return (cell) => saysSomething(cell, 'OPT_OUT')
+  return meaning === 'UNCLEAR_CONSENT' ? (cell) => saysSomething(cell, 'CONSENT') : undefined
+}
+
+/** One question, with how to answer it. */
+export function wordsOfQuestion({ column, cells, readAs }: ConsentQuestion): string {
+  const says = cells.map(quoted).join(', ')
+  const what =
+    readAs === null
+      ? `The column "${column}" may say who does not want messages, and is not understood. It says ${says}.`
+      : `The column "${column}" says ${says}, which is not understood.`
+  const key = JSON.stringify(column)
+  const answer =
+    readAs === null
+      ? `mapping={${key}:"smsConsent"} (or another field of consent or opt-out)`
+      : `mapping={${key}:"${readAs}"} counts it as an opt-out`
+  return `${what} Say what it means: ${answer}; mapping={${key}:null} leaves the column out on purpose.`
+}
+
+/** As the interface shows it. */
+export const presentQuestion = (question: ConsentQuestion) => ({
+  column: question.column,
+  cells: question.cells,
+  readAs: question.readAs,
+  message: wordsOfQuestion(question),
+})
+
+/** The questions of such an error; none of any other. */
+export const questionsIn = (error: unknown): Array<ReturnType<typeof presentQuestion>> =>
+  error instanceof AppError && error.details?.[0]?.constraint === 'isUnderstood'
+    ? (error.details as unknown as Array<ReturnType<typeof presentQuestion>>)
+    : []
+
+/** A 400 with an entry in `details` for each column. */
+export function unanswered(questions: readonly ConsentQuestion[]): AppError {
+  const details = questions.map((question) => ({
+    field: 'mapping',
+    constraint: 'isUnderstood',
+    ...presentQuestion(question),
+  }))
+  const rest = details.length - 1
+  const more = rest === 0 ? '' : ` So it is with ${counted(rest, 'more column')}.`
+  return new AppError('VALIDATION_FAILED', `${details[0]!.message}${more}`, { details })
+}

@@ -1,0 +1,163 @@
+import { cleanCell } from '../csv/clean-cell.ts'
+import { readBounce, readConsent, readOptOut, readStatus } from './cell.ts'
+import type { Channel, OptOutField } from './fields.ts'
+import { isOptOutField } from './fields.ts'
+import { labelReader, readPreference } from './phrase.ts'
+import { NOTHING_SAID, type Saying } from './saying.ts'
+
+/** What the consent columns say about the person in a row. */
+export interface RowConsent {
+  isSmsOptedOut: boolean
+  isEmailOptedOut: boolean
+  /** The email address is that of a dead mailbox, and no wish is known. */
+  isEmailDead: boolean
+  /** Each cell that counts as an opt-out without plainly saying so, in a sentence. */
+  remarks: readonly string[]
+  /** Why no consent to text messages is recorded although there is no opt-out of them; else null. */
+  missing: string | null
+  /** The messages of which a cell plainly says that the person gets them. */
+  isOptedIn: { sms: boolean; email: boolean }
+}
+
+/** How the cells of a column are read. */
+const READERS: Record<OptOutField, () => (cell: string) => Saying> = {
+  isOptedOut: () => (cell) => readOptOut(cell, 'SMS'),
+  emailOptedOut: () => (cell) => readOptOut(cell, 'EMAIL'),
+  doNotContact: () => (cell) => readOptOut(cell, 'ALL'),
+  smsConsent: () => (cell) => readConsent(cell, 'SMS'),
+  emailConsent: () => (cell) => readConsent(cell, 'EMAIL'),
+  marketingConsent: () => (cell) => readConsent(cell, 'ALL'),
+  contactStatus: () => readStatus,
+  contactPreference: () => readPreference,
+  contactLabels: labelReader,
+  emailBounced: () => readBounce,
+}
+
+/** The messages that a cell stops when it is not understood. */
+const CHANNELS: Partial<Record<OptOutField, Channel>> = {
+  isOptedOut: 'SMS',
+  smsConsent: 'SMS',
+  emailOptedOut: 'EMAIL',
+  emailConsent: 'EMAIL',
+  emailBounced: 'EMAIL',
+}
+
+const NOBODY_SAID: RowConsent = {
+  isSmsOptedOut: false,
+  isEmailOptedOut: false,
+  isEmailDead: false,
+  remarks: [],
+  missing: null,
+  isOptedIn: { sms: false, email: false },
+}
+
+/** A column of a file: its field, and the consent field that it counts as in addition. */
+export interface ReadColumn {
+  header: string
+  field: string | null
+  consent?: OptOutField | undefined
+}
+
+/** Of all columns of a file: whether a tag opts out is read of the column of tags, too. */
+export const consentFieldOfColumn = ({ field, consent }: ReadColumn): OptOutField | undefined =>
+  consent ?? (field === 'tags' ? 'contactLabels' : isOptOutField(field) ? field : undefined)
+
+/** The reader of the cells of such a column, with a cache. */
+export const cellReaderOf = (field: OptOutField): ((cell: string) => Saying) => cached(READERS[field]())
+
+interface ConsentColumn {
+  index: number
+  header: string
+  field: OptOutField
+  read: (cell: string) => Saying
+}
+
+/** Reads all consent columns of a row: an opt-out in any one of them counts. */
+export function createOptOutReader(columns: readonly ReadColumn[]): (cells: readonly string[]) => RowConsent {
+  const found = columns.flatMap((column, index): ConsentColumn[] => {
+    const field = consentFieldOfColumn(column)
+    return field
+      ? [{ index, header: column.header || `column ${index + 1}`, field, read: cellReaderOf(field) }]
+      : []
+  })
+  if (found.length === 0) return () => NOBODY_SAID
+  return (cells) => readConsents(found, cells)
+}
+
+/** Distinct cells in the cache: such columns repeat the same few words. */
+const MAX_CACHED = 200
+
+function cached(read: (cell: string) => Saying): (cell: string) => Saying {
+  const known = new Map<string, Saying>()
+  return (cell) => {
+    const before = known.get(cell)
+    if (before !== undefined) return before
+    const said = read(cell)
+    if (known.size < MAX_CACHED && cell.length <= MAX_SHOWN) known.set(cell, said)
+    return said
+  }
+}
+
+function readConsents(columns: readonly ConsentColumn[], cells: readonly string[]): RowConsent {
+  let [isSmsOptedOut, isEmailOptedOut, isEmailDead] = [false, false, false]
+  let remarks = NOBODY_SAID.remarks
+  let missing: string | null = null
+  const isOptedIn = { sms: false, email: false }
+  /** Consent to text messages: by the columns about SMS alone, and by those about every channel. */
+  const consents: { sms?: boolean; any?: boolean } = {}
+  for (const { index, header, field, read } of columns) {
+    const cell = cells[index] ?? ''
+    const said = read(cell)
+    if (said === NOTHING_SAID) continue
+    const { isDead, isPlain, isUnclear, consent } = said
+    const wanted = said.wanted ?? (consent === true ? (CHANNELS[field] ?? 'ALL') : undefined)
+    if (wanted !== undefined && wanted !== 'EMAIL') isOptedIn.sms = true
+    if (wanted !== undefined && wanted !== 'SMS') isOptedIn.email = true
+    const out = isUnclear && consent === undefined ? together(said.out, CHANNELS[field] ?? 'ALL') : said.out
+    if (out !== undefined) {
+      if (out !== 'EMAIL') isSmsOptedOut = true
+      if (out !== 'SMS') {
+        if (isDead) isEmailDead = true
+        else isEmailOptedOut = true
+      }
+      if (!isPlain) remarks = [...remarks, countsAs(header, cell, { ...said, out })]
+    }
+    if (consent !== undefined && field !== 'emailConsent') {
+      const which = field === 'smsConsent' ? 'sms' : 'any'
+      consents[which] = consent && consents[which] !== false
+      if (!consent) missing ??= noConsent(header, cell)
+    }
+  }
+  // A column about SMS alone outweighs one about all channels.
+  const hasSmsConsent = !isSmsOptedOut && (consents.sms ?? consents.any ?? true)
+  return {
+    isSmsOptedOut,
+    isEmailOptedOut,
+    isEmailDead: isEmailDead && !isEmailOptedOut,
+    remarks,
+    missing: hasSmsConsent || isSmsOptedOut ? null : missing,
+    isOptedIn: { sms: isOptedIn.sms && !isSmsOptedOut, email: isOptedIn.email && !isEmailOptedOut },
+  }
+}
+
+const together = (a: Channel | undefined, b: Channel): Channel => (a === undefined || a === b ? b : 'ALL')
+
+/** Characters of a cell that a remark quotes. */
+const MAX_SHOWN = 40
+
+export function quoted(cell: string): string {
+  const text = cleanCell(cell)
+  return `"${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}"`
+}
+
+const countsAs = (header: string, cell: string, { out, isDead, isUnclear }: Saying): string => {
+  const what = isDead ? 'a dead mailbox' : `an opt-out${out === 'EMAIL' ? ' of email' : ''}`
+  return isUnclear
+    ? `"${header}" says ${quoted(cell)}, which is not understood and counts as ${what}.`
+    : `"${header}" says ${quoted(cell)}, which counts as ${what}.`
+}
+
+const noConsent = (header: string, cell: string): string =>
+  cleanCell(cell) === ''
+    ? `"${header}" is empty, so no consent was recorded.`
+    : `"${header}" says ${quoted(cell)}, which is neither yes nor no, so no consent was recorded.`

@@ -1,0 +1,59 @@
+import { isNamedByConsent } from '../../compliance/consents/fragments.ts'
+import type { Tx } from '../../db/database.ts'
+
+/** A few milliseconds. */
+const ROWS_AT_ONCE = 500
+
+interface Begun {
+  id: number
+  organizationId: number
+  through: number
+}
+
+/**
+ * A step of deleting the rows of imports that ended before `before` (ms), one import after the other. A row that a
+ * consent record names is evidence and stays, with its number, contact, phone number and verdict alone.
+ * @returns 0 when there is nothing left to do
+ */
+export function pruneRows(tx: Tx, before: number): number {
+  const begun =
+    tx.get<Begun>(
+      `SELECT id, organization_id AS organizationId, rows_deleted_through AS through FROM contact_imports
+       WHERE rows_deleted_through IS NOT NULL ORDER BY id LIMIT 1`,
+    ) ?? begin(tx, before)
+  if (!begun) return 0
+  const { id, organizationId, through } = begun
+  const last = through + ROWS_AT_ONCE
+  tx.run(
+    `DELETE FROM contact_import_rows WHERE import_id = ? AND row_number > ? AND row_number <= ?
+       AND NOT ${isNamedByConsent('contact_import_rows', '?')}`,
+    ...[id, through, last, organizationId, organizationId],
+  )
+  tx.run(
+    `UPDATE contact_import_rows SET reason = NULL, cells = NULL, undo_note = NULL
+     WHERE import_id = ? AND row_number > ? AND row_number <= ? AND verdict <> 'REJECTED'`,
+    ...[id, through, last],
+  )
+  const hasMore =
+    tx.get('SELECT 1 FROM contact_import_rows WHERE import_id = ? AND row_number > ? LIMIT 1', id, last) !==
+    undefined
+  tx.run('UPDATE contact_imports SET rows_deleted_through = ? WHERE id = ?', hasMore ? last : null, id)
+  return 1
+}
+
+/** Marks the oldest import whose rows have stayed long enough. */
+function begin(tx: Tx, before: number): Begun | undefined {
+  const found = tx.get<Omit<Begun, 'through'>>(
+    `SELECT id, organization_id AS organizationId FROM contact_imports
+     WHERE rows_deleted_at IS NULL AND completed_at < ?
+       AND status IN ('COMPLETED', 'FAILED', 'CANCELLED', 'UNDONE') ORDER BY completed_at LIMIT 1`,
+    before,
+  )
+  if (!found) return undefined
+  tx.run(
+    'UPDATE contact_imports SET rows_deleted_at = ?, rows_deleted_through = 0 WHERE id = ?',
+    tx.now,
+    found.id,
+  )
+  return { ...found, through: 0 }
+}

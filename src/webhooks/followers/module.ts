@@ -1,0 +1,13 @@
+import { defineModule } from '../../module/define-module.ts'
+import { aged } from '../../module/retention.ts'
+
+export default defineModule({
+  retention: {
+    event_followers: aged({
+      days: 30,
+      after: 'events were last read by cursor',
+      oldest: `SELECT min(followed_at) FROM event_followers`,
+      job: 'webhook.prune',
+    }),
+  },
+})

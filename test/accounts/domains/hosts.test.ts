@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+
+/** Of the organization of a key, asked at a host. */
+const ask = (app: TestApp, key: string, host: string) =>
+  app.app.handle(new Request('http://carillon.test/organization', { headers: { host, 'x-api-key': key } }))
+
+const DOMAIN = 'go.acme.example'
+
+test.each([
+  'go.acme.example',
+  'GO.Acme.Example',
+  'go.acme.example.',
+  'go.acme.example:443',
+  'go.acme.example:',
+  'go.acme.example.:00443',
+])('the interface is not at the domain of an organization, written as %s', async (host) => {
+  await using app = createTestApp()
+  const { key } = app.tenant()
+  await app.patch('/organization', key, { shortDomain: DOMAIN })
+  expect((await app.get('/organization', key)).status).toBe(200)
+  expect((await ask(app, key, host)).status).toBe(404)
+})
+
+test.each([
+  'go.acme.example, carillon.test',
+  'a b',
+  'user@carillon.test',
+  'carillon.test/x',
+  'carillon.test:4x',
+])('a Host header that can be none is refused: %s', async (host) => {
+  await using app = createTestApp()
+  const { key } = app.tenant()
+  const answer = await ask(app, key, host)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+})
+
+test.each(['carillon.test', 'carillon.test:4000', '127.0.0.1:4000', '[::1]:4000', 'my_server', ''])(
+  'every other host reaches the server: %s',
+  async (host) => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    expect((await ask(app, key, host)).status).toBe(200)
+  },
+)

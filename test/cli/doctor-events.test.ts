@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import { checkEvents } from '../../cli/doctor-events.ts'
+import { setAside } from '../../src/events/set-aside.ts'
+import { createTestApp } from '../support/app.ts'
+import { openMigrated } from '../support/migrated.ts'
+
+test('doctor names the consumer that fails, the event, since when, how many wait, and what to do', async () => {
+  const connection = openMigrated()
+  await using app = createTestApp({}, { connection })
+  const { organization } = app.tenant()
+  expect(checkEvents(connection)).toEqual([
+    { check: 'events', status: 'ok', detail: 'none waits for a consumer that fails' },
+  ])
+  app.db.writeNow((tx) => {
+    for (let i = 0; i < 3; i++)
+      tx.run(
+        `INSERT INTO events (organization_id, name, version, actor_type, actor_name, data, created_at)
+         VALUES (?, 'test.happened', 1, 'SYSTEM', 'Test', '{}', ?)`,
+        organization.id,
+        tx.now,
+      )
+    tx.run(
+      `INSERT INTO event_delays (consumer, organization_id, event_id, attempts, due_at, failing_since, last_error)
+       VALUES ('test.listener', ?, 2, 4, ?, ?, 'no such column')`,
+      organization.id,
+      tx.now,
+      Date.UTC(2026, 0, 2),
+    )
+    setAside(tx, 'test.other', {
+      ...{ organizationId: organization.id, eventId: 1, attempts: 80, failingSince: Date.UTC(2026, 0, 1) },
+      lastError: 'too long',
+    })
+  })
+  const [waiting, aside, ...more] = checkEvents(connection)
+  expect(more).toEqual([])
+  expect(waiting).toMatchObject({ check: 'events', status: 'warning' })
+  expect(waiting?.detail).toStartWith('2 events wait, the first is test.happened (event 2) of ')
+  expect(waiting?.detail).toContain(
+    'test.listener has failed 4 times since 2026-01-02T00:00:00.000Z: no such column. It is tried again every hour',
+  )
+  expect(aside?.detail).toStartWith('test.happened (event 1) of ')
+  expect(aside?.detail).toContain(
+    'test.other has failed 80 times since 2026-01-01T00:00:00.000Z: too long. Update Carillon and restart it',
+  )
+})

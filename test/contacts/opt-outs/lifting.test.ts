@@ -1,0 +1,349 @@
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { Glob } from 'bun'
+import { CONSENT_METHODS, type ConsentMethod } from '../../../src/compliance/consents/table.ts'
+import { LIFTERS, type LiftedBy, mayLift, sourceOf } from '../../../src/compliance/suppressions/lifting.ts'
+import { suppress } from '../../../src/contacts/opt-outs/service.ts'
+import { choose } from '../../../src/profiles/preferences/service.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { addIdentity } from '../../support/campaigns.ts'
+import { addContact, phoneOf, readContact } from '../../support/contacts.ts'
+import { hear } from '../../support/inbox.ts'
+
+/** Every way that can lift an opt-out, times every source of one: what stays, and what goes. */
+
+const PHONE = phoneOf(1)
+const EMAIL = 'ann@example.com'
+
+interface World {
+  app: TestApp
+  tenant: TestTenant
+  session: string
+  id: string
+  /** What a member states: one minute after the opt-out. */
+  consent: { method: 'MANUAL'; occurredAt: string; note: string }
+}
+
+interface Caller {
+  /** The source file that calls `lift` or `optIn`. */
+  file: string
+  by: LiftedBy
+  channel: 'SMS' | 'EMAIL'
+  run(world: World): unknown
+}
+
+const RECORDS = 'src/contacts/records/service.ts'
+const LIST = 'src/contacts/suppression-list/service.ts'
+const remove =
+  (channel: 'SMS' | 'EMAIL', said: (world: World) => object, as: 'key' | 'session') => (world: World) =>
+    world.app.delete('/opt-out/suppressions', as === 'key' ? world.tenant.key : world.session, {
+      ...{ channel, address: channel === 'SMS' ? PHONE : EMAIL },
+      ...said(world),
+    })
+const again = async ({ app, id }: World, token: string) => {
+  await app.delete(`/contacts/${id}`, token)
+  return app.post('/contacts', token, { firstName: 'Ann', phone: PHONE, email: EMAIL, isOptedOut: false })
+}
+const upsert = (entry: (world: World) => object) => (world: World) =>
+  world.app.post('/contacts/bulk-upsert', world.tenant.key, {
+    contacts: [{ isOptedOut: false, ...entry(world) }],
+  })
+const patch = (body: (world: World) => object, as: 'key' | 'session') => (world: World) =>
+  world.app.patch(`/contacts/${world.id}`, as === 'key' ? world.tenant.key : world.session, {
+    isOptedOut: false,
+    ...body(world),
+  })
+const withConsent = ({ consent }: World) => ({ consent })
+const withReason = () => ({ reason: 'The address was entered by mistake' })
+const nothing = () => ({})
+
+const CALLERS: Record<string, Caller> = {
+  'a text START': {
+    ...{ file: 'src/channels/inbound/keyword-handlers.ts', by: 'PERSON', channel: 'SMS' },
+    run: ({ app, tenant }) => {
+      const { id: senderId } = addIdentity(app, tenant, { channel: 'SMS' })
+      hear(app, tenant, { senderId, from: PHONE, body: 'START' })
+    },
+  },
+  'the page of a mail': {
+    ...{ file: 'src/profiles/preferences/service.ts', by: 'PERSON', channel: 'EMAIL' },
+    run: ({ app, tenant }) => {
+      const organizationId = tenant.organization.id
+      const ids = { contactId: null, campaignId: null, messageId: null }
+      const holder = { organizationId, organizationName: 'Acme', ...ids, email: EMAIL, phone: null }
+      const visit = { ipAddress: '127.0.0.1', userAgent: null }
+      const states = { getsEmails: false, getsTexts: false }
+      app.db.writeNow((tx) => void choose(tx, { ...holder, ...states }, 'email-on', visit))
+    },
+  },
+  'PATCH by a key': { file: RECORDS, by: 'REQUEST', channel: 'SMS', run: patch(nothing, 'key') },
+  'PATCH by a key with consent': {
+    file: RECORDS,
+    by: 'REQUEST',
+    channel: 'SMS',
+    run: patch(withConsent, 'key'),
+  },
+  'PATCH by a member': { file: RECORDS, by: 'REQUEST', channel: 'SMS', run: patch(nothing, 'session') },
+  'PATCH by a member who states the consent': {
+    ...{ file: RECORDS, by: 'STATEMENT', channel: 'SMS' },
+    run: patch(withConsent, 'session'),
+  },
+  'POST /contacts after a delete, by a key': {
+    ...{ file: RECORDS, by: 'REQUEST', channel: 'SMS' },
+    run: (world) => again(world, world.tenant.key),
+  },
+  'POST /contacts after a delete, by a member': {
+    ...{ file: RECORDS, by: 'REQUEST', channel: 'SMS' },
+    run: (world) => again(world, world.session),
+  },
+  'an upsert by number': {
+    file: RECORDS,
+    by: 'REQUEST',
+    channel: 'SMS',
+    run: upsert(() => ({ phone: PHONE })),
+  },
+  'an upsert by id': { file: RECORDS, by: 'REQUEST', channel: 'SMS', run: upsert(({ id }) => ({ id })) },
+  'the removal of a number by a key': {
+    file: LIST,
+    by: 'REQUEST',
+    channel: 'SMS',
+    run: remove('SMS', withReason, 'key'),
+  },
+  'the removal of a mail address by a key': {
+    file: LIST,
+    by: 'REQUEST',
+    channel: 'EMAIL',
+    run: remove('EMAIL', withReason, 'key'),
+  },
+  'the removal by a key with consent': {
+    file: LIST,
+    by: 'REQUEST',
+    channel: 'EMAIL',
+    run: remove('EMAIL', withConsent, 'key'),
+  },
+  'the removal by a member': {
+    file: LIST,
+    by: 'REQUEST',
+    channel: 'EMAIL',
+    run: remove('EMAIL', withReason, 'session'),
+  },
+  'the removal by a member who states the consent': {
+    ...{ file: LIST, by: 'STATEMENT', channel: 'EMAIL' },
+    run: remove('EMAIL', withConsent, 'session'),
+  },
+}
+
+async function optedOut(app: TestApp, method: ConsentMethod): Promise<World> {
+  const tenant = app.tenant()
+  const id = await addContact(app, tenant, { phone: PHONE, email: EMAIL })
+  app.db.writeNow((tx) => {
+    const actor = { type: 'CONTACT', id, name: 'Ann' } as const
+    const about = { organizationId: tenant.organization.id, method, actor }
+    suppress(tx, { ...about, channel: 'SMS', address: PHONE })
+    suppress(tx, { ...about, channel: 'EMAIL', address: EMAIL })
+  })
+  app.clock.advance(60_000)
+  const occurredAt = new Date(app.clock.now()).toISOString()
+  const consent = { method: 'MANUAL', occurredAt, note: 'Signed the form at the desk' } as const
+  return { app, tenant, id, session: await app.session(tenant), consent }
+}
+
+const entries = ({ app, tenant }: World, channel: 'SMS' | 'EMAIL') =>
+  app.db.all(
+    'SELECT method FROM suppressions WHERE organization_id = ? AND channel = ?',
+    tenant.organization.id,
+    channel,
+  )
+const optIns = ({ app, tenant }: World) =>
+  app.db.value(
+    "SELECT count(*) FROM consents WHERE organization_id = ? AND action = 'OPT_IN'",
+    tenant.organization.id,
+  )
+
+test.each(Object.entries(CALLERS))(
+  '%s lifts an opt-out of each source as the table says, or keeps it and says so',
+  async (_name, caller) => {
+    await using app = createTestApp()
+    for (const method of CONSENT_METHODS) {
+      const world = await optedOut(app, method)
+      const answer = (await caller.run(world)) as { body: unknown } | undefined
+      const isLifted = mayLift(method, caller.by)
+      const [contact] = (await app.get('/contacts', world.tenant.key)).body.data
+      expect({
+        method,
+        entries: entries(world, caller.channel),
+        ofOther: entries(world, caller.channel === 'SMS' ? 'EMAIL' : 'SMS'),
+        optIns: optIns(world),
+        isKept: answer ? JSON.stringify(answer.body).includes('"optOutKept":true') : !isLifted,
+        isOut: caller.channel === 'SMS' ? contact.isOptedOut : !contact.emailSubscribed,
+      }).toEqual({
+        method,
+        entries: isLifted ? [] : [{ method }],
+        ofOther: [{ method }],
+        optIns: isLifted ? 1 : 0,
+        isKept: !isLifted,
+        isOut: !isLifted,
+      })
+    }
+  },
+)
+
+test('an opt-out that the person gave is lifted by the person and by a stated consent alone, a block by a carrier by START alone', () => {
+  const who = (method: ConsentMethod): LiftedBy[] => LIFTERS.filter((by) => mayLift(method, by))
+  for (const method of CONSENT_METHODS) {
+    const source = sourceOf(method)
+    const expected: Record<typeof source, LiftedBy[]> = {
+      ORGANIZATION: ['PERSON', 'STATEMENT', 'REQUEST'],
+      ADDRESS: ['PERSON', 'STATEMENT', 'REQUEST'],
+      PERSON: ['PERSON', 'STATEMENT'],
+      CARRIER: ['PERSON'],
+    }
+    expect([method, who(method)]).toEqual([method, expected[source]])
+  }
+  const own = CONSENT_METHODS.filter((method) => sourceOf(method) === 'ORGANIZATION')
+  expect(own).toEqual(['MANUAL', 'IMPORT', 'API'])
+})
+
+/** The code of a source file, without its comments. */
+const codeOf = (path: string): string =>
+  readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+const filesWith = (pattern: RegExp): string[] =>
+  ['src', 'cli']
+    .flatMap((folder) => [...new Glob(`${folder}/**/*.ts`).scanSync('.')])
+    .filter((path) => pattern.test(codeOf(path)))
+    .sort()
+
+describe('there is no other way to lift one:', () => {
+  test('every source file that calls `lift` or `optIn` has its callers above', () => {
+    const inside = ['src/contacts/opt-outs/opt-in.ts', 'src/contacts/opt-outs/service.ts']
+    const ruled = new Set(Object.values(CALLERS).map(({ file }) => file))
+    const calling = filesWith(/(?<![\w.])(?:lift|optIn)\(/)
+    expect(calling.filter((path) => !inside.includes(path))).toEqual([...ruled].sort())
+  })
+
+  test('the list is taken from in one place, which asks who may', () => {
+    const only = (pattern: RegExp) => filesWith(pattern)
+    expect(only(/DELETE\s+FROM\s+(?:hashed_)?suppressions\b/i)).toEqual([
+      'src/compliance/suppressions/hashed-queries.ts',
+      'src/compliance/suppressions/queries.ts',
+    ])
+    expect(only(/\b(?:deleteSuppression|deleteHashes)\(/)).toEqual(['src/compliance/suppressions/service.ts'])
+    expect(only(/\bremoveFromList\(/)).toEqual([
+      'src/compliance/suppressions/service.ts',
+      'src/contacts/opt-outs/service.ts',
+    ])
+    expect(only(/\bUPDATE\s+suppressions\b/i)).toEqual(['src/compliance/suppressions/queries.ts'])
+  })
+
+  test('every operation whose body can say that a contact is opted in is among the callers', async () => {
+    await using app = createTestApp()
+    const names = (schema: unknown): string =>
+      JSON.stringify(schema, (key, value) => (key === '~standard' ? undefined : value)) ?? ''
+    const able = app.app.operations
+      .filter(
+        ({ body, path }) =>
+          path === '/opt-out/suppressions' || /"(?:isOptedOut|emailSubscribed|consent)":/.test(names(body)),
+      )
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(able.sort()).toEqual([
+      'DELETE /opt-out/suppressions',
+      'GET /opt-out/suppressions',
+      'PATCH /contacts/:id',
+      'POST /contacts',
+      // These three select contacts by it, and set nothing.
+      'POST /contacts/bulk-delete',
+      'POST /contacts/bulk-edit',
+      'POST /contacts/bulk-upsert',
+      'POST /contacts/exports',
+      'POST /opt-out/suppressions',
+    ])
+  })
+})
+
+describe('what a member states', () => {
+  const asked = async (method: ConsentMethod, change: (world: World) => object) => {
+    const app = createTestApp()
+    const world = await optedOut(app, method)
+    const consent = { ...world.consent, ...change(world) }
+    const answer = await app.patch(`/contacts/${world.id}`, world.session, { isOptedOut: false, consent })
+    return { app, world, answer, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
+  }
+
+  test('is the consent record: how, when, the note, and the name of the member', async () => {
+    await using asking = await asked('KEYWORD', () => ({ method: 'WEB_FORM' }))
+    const { app, world, answer } = asking
+    expect([answer.status, answer.body.message, answer.body.data.isOptedOut]).toEqual([
+      200,
+      'Contact updated',
+      false,
+    ])
+    expect(answer.body.data).not.toHaveProperty('optOutKept')
+    const { data } = (await app.get(`/contacts/${world.id}/consents`, world.tenant.key)).body
+    expect(data[0]).toMatchObject({
+      ...{ action: 'OPT_IN', method: 'WEB_FORM', channel: 'SMS', address: PHONE, contactId: world.id },
+      ...{ reason: world.consent.note, consentDate: world.consent.occurredAt },
+      actor: { type: 'USER', id: world.tenant.owner.uuid, name: 'Test Owner' },
+    })
+  })
+
+  test.each([
+    { how: 'is in the future', change: { occurredAt: '2031-01-01T00:00:00Z' }, field: 'consent.occurredAt' },
+    {
+      how: 'is older than the opt-out',
+      change: { occurredAt: '2026-03-04T16:00:00Z' },
+      field: 'consent.occurredAt',
+    },
+    { how: 'has no note', change: { note: '' }, field: 'consent.note' },
+    { how: 'came by an import', change: { method: 'IMPORT' }, field: 'consent.method' },
+  ])('is refused when it $how, and changes nothing', async ({ change, field }) => {
+    await using asking = await asked('KEYWORD', () => change)
+    expect([asking.answer.status, asking.answer.body.details[0].field]).toEqual([400, field])
+    expect(entries(asking.world, 'SMS')).toEqual([{ method: 'KEYWORD' }])
+  })
+
+  test('is refused without isOptedOut: false', async () => {
+    await using app = createTestApp()
+    const world = await optedOut(app, 'KEYWORD')
+    const answer = await app.patch(`/contacts/${world.id}`, world.session, { consent: world.consent })
+    expect([answer.status, answer.body.details[0].field]).toEqual([400, 'consent'])
+  })
+})
+
+describe('a stronger opt-out takes the place of a weaker one', () => {
+  const optOutBy = (app: TestApp, tenant: TestTenant, method: ConsentMethod) =>
+    app.db.writeNow((tx) => {
+      const actor = { type: 'SYSTEM', id: null, name: 'Test' } as const
+      suppress(tx, { organizationId: tenant.organization.id, channel: 'SMS', address: PHONE, method, actor })
+    })
+
+  test.each<{ first: ConsentMethod; second: ConsentMethod; method: ConsentMethod; records: number }>([
+    { first: 'API', second: 'KEYWORD', method: 'KEYWORD', records: 2 },
+    { first: 'IMPORT', second: 'REPLY', method: 'REPLY', records: 2 },
+    { first: 'KEYWORD', second: 'API', method: 'KEYWORD', records: 1 },
+    { first: 'KEYWORD', second: 'COMPLAINT', method: 'KEYWORD', records: 1 },
+    { first: 'KEYWORD', second: 'PROVIDER', method: 'PROVIDER', records: 2 },
+    { first: 'PROVIDER', second: 'MANUAL', method: 'PROVIDER', records: 1 },
+  ])('$first, then $second: the list says $method', async ({ first, second, method, records }) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    optOutBy(app, tenant, first)
+    const [{ at }] = app.db.all<{ at: number }>('SELECT created_at AS at FROM suppressions') as [
+      { at: number },
+    ]
+    app.clock.advance(1_000)
+    optOutBy(app, tenant, second)
+    expect(app.db.all('SELECT method, created_at AS at FROM suppressions')).toEqual([{ method, at }])
+    expect(app.db.value('SELECT count(*) FROM consents')).toBe(records)
+  })
+
+  test('a STOP of one whom a list had opted out is not lifted by the next sync', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const id = await addContact(app, tenant, { phone: PHONE, isOptedOut: true })
+    const { id: senderId } = addIdentity(app, tenant, { channel: 'SMS' })
+    hear(app, tenant, { senderId, from: PHONE, body: 'STOP' })
+    const { body } = await app.patch(`/contacts/${id}`, tenant.key, { isOptedOut: false })
+    expect(body.data).toMatchObject({ isOptedOut: true, optOutKept: true })
+    expect((await readContact(app, tenant, id)).isOptedOut).toBe(true)
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'bun:test'
+import { Site } from '../support/cli.ts'
+import { Appliance } from '../support/crash.ts'
+
+/** Within which the process ends after SIGTERM, whatever it does; beside a busy machine. */
+const STOP_MS = 26_000
+
+test('a server whose event loop is held ends itself with exit code 14 and a line, also after SIGTERM, and the next start is ready', async () => {
+  using site = new Site()
+  await site.init()
+  const stuck = await Appliance.start({
+    dataDir: site.data,
+    environment: { CARILLON_FAIL_AT: 'loop.stuck' },
+  })
+  const answers = () =>
+    fetch(`${stuck.url}/health`, { signal: AbortSignal.timeout(500) }).then(
+      () => true,
+      () => false,
+    )
+  while (await answers()) await Bun.sleep(50)
+  const startedMs = performance.now()
+  expect(await stuck.stop()).toBe(14)
+  expect(performance.now() - startedMs).toBeLessThan(STOP_MS)
+  expect(stuck.output()).toContain('the event loop has not turned for 19 seconds')
+  await using next = await Appliance.start({ dataDir: site.data })
+  expect((await fetch(`${next.url}/health/ready`)).status).toBe(200)
+})

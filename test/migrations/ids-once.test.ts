@@ -1,0 +1,146 @@
+import { expect, test } from 'bun:test'
+import { migrations } from '../../migrations/index.ts'
+import { readerOf } from '../../src/db/bare-reader.ts'
+import { type Connection, connect } from '../../src/db/driver.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { leapSequences } from '../../src/db/sequences.ts'
+import { openMigrated } from '../support/migrated.ts'
+
+/** Tables with one INTEGER PRIMARY KEY that SQLite does not number, and why no value of it can come twice for another row. */
+const NOT_NUMBERED: Readonly<Record<string, string>> = {
+  schema_migrations: 'the number of a migration, which we give',
+  contact_search_progress: 'one row',
+  recipient_links: 'a random code out of 62^8',
+  campaign_clicks: 'the id of a campaign',
+  run_clicks: 'the id of a run',
+  opt_out_syncs: 'the id of a sender',
+  campaign_opens: 'the id of a campaign',
+  run_opens: 'the id of a run',
+}
+
+interface Keyed {
+  name: string
+  key: string
+  sql: string
+  isForeign: number
+}
+
+/** Tables whose key is the rowid. The tables of the search index are SQLite's own. */
+const keyed = (connection: Connection): Keyed[] =>
+  readerOf(connection).all<Keyed>(
+    `SELECT t.name, c.name AS key, s.sql,
+       EXISTS (SELECT 1 FROM pragma_foreign_key_list(t.name) f WHERE f."from" = c.name) AS isForeign
+     FROM pragma_table_list t JOIN sqlite_schema s ON s.type = 'table' AND s.name = t.name
+     JOIN pragma_table_info(t.name) c ON c.pk = 1
+     WHERE t.schema = 'main' AND t.type = 'table' AND t.wr = 0 AND upper(c.type) = 'INTEGER'
+       AND (SELECT count(*) FROM pragma_table_info(t.name) WHERE pk > 0) = 1
+     ORDER BY t.name`,
+  )
+
+const isNumberedOnce = ({ sql, key }: Keyed): boolean =>
+  new RegExp(`\\b${key} INTEGER PRIMARY KEY AUTOINCREMENT\\b`).test(sql)
+
+test('no table gives an internal id twice: each is AUTOINCREMENT, or its key is not its own to give', () => {
+  using connection = closing(openMigrated())
+  const doubtful = keyed(connection.it).filter((table) => !isNumberedOnce(table) && table.isForeign === 0)
+  expect(doubtful.map(({ name }) => name)).toEqual(Object.keys(NOT_NUMBERED).sort())
+})
+
+const closing = (it: Connection) => ({ it, [Symbol.dispose]: () => it.close() })
+
+const ORGANIZATION = `INSERT INTO organizations (uuid, name, slug, timezone, default_country, currency, locale, created_at, updated_at)
+  VALUES ('o', 'Old', 'old', 'UTC', 'US', 'USD', 'en-US', 0, 0)`
+
+const VERSION = migrations.find(({ name }) => name === 'ids_once')!.version
+
+function before(): Connection {
+  const connection = connect(':memory:')
+  migrate(
+    connection,
+    migrations.filter(({ version }) => version < VERSION),
+    0,
+  )
+  connection.exec(`${ORGANIZATION};
+    INSERT INTO tags (uuid, organization_id, name, created_at, updated_at) VALUES ('t', 1, 'a', 0, 0), ('u', 1, 'b', 0, 0);
+    DELETE FROM tags WHERE id = 2`)
+  return connection
+}
+
+const addTag = (connection: Connection, name: string): number =>
+  Number(
+    connection
+      .prepare(
+        'INSERT INTO tags (uuid, organization_id, name, created_at, updated_at) VALUES (?, 1, ?, 0, 0)',
+      )
+      .run(name, name).lastInsertRowid,
+  )
+
+test('an upgrade keeps the rows, and no row made later gets an id that was given before', () => {
+  using connection = closing(before())
+  migrate(connection.it, migrations, 0)
+  expect(addTag(connection.it, 'c')).toBeGreaterThan(1_000_000)
+  expect(connection.it.pragma('integrity_check', { simple: true })).toBe('ok')
+  expect(readerOf(connection.it).all<{ id: number }>('SELECT id FROM tags ORDER BY id')[0]).toEqual({ id: 1 })
+})
+
+test('an upgrade that fails leaves the schema as it was, also in the connection that tried', () => {
+  using connection = closing(before())
+  const schema = () => readerOf(connection.it).all('SELECT type, name, sql FROM sqlite_schema ORDER BY name')
+  const old = schema()
+  expect(() =>
+    migrate(connection.it, migrations, 0, {
+      verify: () => {
+        throw new Error('no')
+      },
+    }),
+  ).toThrow('no')
+  expect(schema()).toEqual(old)
+  // Without AUTOINCREMENT the id of the deleted row is given again.
+  expect(addTag(connection.it, 'c')).toBe(2)
+  expect(connection.it.pragma('writable_schema', { simple: true })).toBe(0)
+})
+
+test('a database after the upgrade has the schema of one that was made by this version', () => {
+  using upgraded = closing(before())
+  migrate(upgraded.it, migrations, 0)
+  using made = closing(openMigrated())
+  const schemaOf = (connection: Connection) =>
+    readerOf(connection).all('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name')
+  expect(schemaOf(upgraded.it)).toEqual(schemaOf(made.it))
+})
+
+test('what a lost state gave, and what another copy of the same data gives, is given to nothing after a leap', () => {
+  const now = Date.UTC(2026, 10, 23)
+  const restored = (atMs: number) => {
+    const connection = openMigrated()
+    connection.exec(ORGANIZATION)
+    leapSequences(connection, atMs)
+    return closing(connection)
+  }
+  using first = restored(now)
+  using second = restored(now + 1)
+  const ids = [addTag(first.it, 'a'), addTag(first.it, 'b')]
+  expect(ids[1]).toBe(ids[0]! + 1)
+  expect(addTag(second.it, 'a')).toBeGreaterThan(ids[1]!)
+  // A clock that was set back takes nothing back, and ids stay exact numbers for centuries.
+  leapSequences(second.it, 0)
+  expect(addTag(second.it, 'b')).toBeGreaterThan(ids[1]!)
+  leapSequences(second.it, Date.UTC(2300, 0, 1))
+  expect(Number.isSafeInteger(addTag(second.it, 'c'))).toBe(true)
+  expect(
+    readerOf(second.it).all('SELECT name FROM sqlite_sequence WHERE typeof(seq) <> ? OR seq < 1', 'integer'),
+  ).toEqual([])
+})
+
+test('every table that numbers its rows leaps, also one without a row so far', () => {
+  using connection = closing(openMigrated())
+  leapSequences(connection.it, Date.UTC(2026, 10, 23))
+  const leapt = readerOf(connection.it).all<{ name: string }>(
+    'SELECT name FROM sqlite_sequence ORDER BY name',
+  )
+  expect(leapt.map(({ name }) => name)).toEqual(
+    keyed(connection.it)
+      .filter(isNumberedOnce)
+      .map(({ name }) => name),
+  )
+})

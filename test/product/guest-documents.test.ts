@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What others write is parsed in a thread that can be ended, or within a bound that is checked before. */
+const root = join(import.meta.dir, '../..')
+const THREAD = 'in the thread for documents, which is ended after its deadline'
+
+interface Use {
+  /** The only files that may load it. */
+  files: readonly string[]
+  /** Why it takes no other request's time. */
+  bound: string
+}
+
+const PARSERS: Readonly<Record<string, Use>> = {
+  juice: { files: ['src/providers/documents/html.ts'], bound: THREAD },
+  'html-to-text': { files: ['src/providers/documents/html.ts'], bound: THREAD },
+  'postal-mime': { files: ['src/providers/mail-in/parse-mail.ts'], bound: THREAD },
+  'csv-parse': {
+    files: ['src/transfers/csv/read.ts'],
+    bound: 'PIECE_BYTES at a time, with turns of the loop between; MAX_LINE_BYTES and MAX_COLUMNS of a row',
+  },
+  'libphonenumber-js': {
+    files: ['src/lib/phone.ts', 'src/compliance/send-windows/zones.ts'],
+    bound: 'numbers of at most 40 characters, and those that were read before',
+  },
+  isbot: { files: ['src/links/clicks/user-agent.ts'], bound: 'the first MAX_USER_AGENT characters' },
+  jose: {
+    files: ['src/accounts/sessions/access-token.ts'],
+    bound: 'a header of the runtime, at most 256 KiB, in one pass',
+  },
+  '@simplewebauthn/server': {
+    files: ['src/accounts/webauthn/library.ts'],
+    bound: 'fields with a maximum length in the schema',
+  },
+  oauth4webapi: {
+    files: ['src/accounts/openid/provider.ts'],
+    bound: 'answers of the issuer, which the operator names, of at most 1 MiB',
+  },
+  imapflow: {
+    files: ['src/providers/mail-in/mailbox.ts'],
+    bound: 'READ_BYTES of a mail, maxLiteralSize of an answer',
+  },
+  nodemailer: {
+    files: ['src/providers/smtp/session.ts', 'src/providers/smtp/message.ts'],
+    bound: 'writes mails of bounded texts; answers of at most MAX_ANSWER_BYTES',
+  },
+  'ipaddr.js': {
+    files: ['src/providers/address-policy.ts'],
+    bound: 'addresses that the runtime has recognised',
+  },
+  memoirist: { files: ['src/http/router.ts'], bound: 'an address of at most 64 KiB, in one pass' },
+}
+
+/** They read what the product or its operator wrote. */
+const OF_OURSELVES = [
+  ...['@elysiajs/swagger', '@valibot/to-json-schema', '@zxcvbn-ts/language-common', 'better-sqlite3'],
+  ...['cli-table3', 'commander', 'croner', 'drizzle-orm', 'elysia', 'otpauth', 'reflect-metadata'],
+  // Schemas with a maximum for each text and each list: test/product/fuzz.test.ts.
+  'valibot',
+]
+
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+const sources = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)].sort()
+const dependencies = Object.keys(JSON.parse(textOf('package.json')).dependencies)
+
+const loads = (file: string, name: string): boolean =>
+  new RegExp(
+    `^import (?!type )[^;]*?'${name}(?:/[^']*)?'|(?<!typeof )import\\('${name}(?:/[^']*)?'\\)`,
+    'm',
+  ).test(textOf(file))
+
+test('each library that a release contains reads nothing of others, or says what bounds it', () => {
+  expect([...Object.keys(PARSERS), ...OF_OURSELVES].sort()).toEqual(dependencies.sort())
+})
+
+describe.each(Object.entries(PARSERS))('%s', (name, { files }) => {
+  test('is loaded by the files that bound it alone', () => {
+    expect(sources.filter((file) => loads(file, name))).toEqual([...files].sort())
+  })
+})
+
+test('what the thread for documents does is called in this thread alone', () => {
+  const calls = /(?<!function )\b(?:preparedFrom|textOfMail|parseMail)\(/
+  expect(sources.filter((file) => calls.test(textOf(file)))).toEqual([
+    'src/providers/documents/document-worker.ts',
+    'src/providers/mail-in/parse-mail.ts',
+  ])
+})
+
+test('the runtime reads pictures beside the event loop, and is given no other format of others', () => {
+  const formats =
+    /\bBun\.(?:Image|YAML|TOML|JSON5|Archive)\b|\bHTMLRewriter\b|\bDOMParser\b|\bgunzip\b|\bcreateGunzip\b/
+  expect(sources.filter((file) => formats.test(textOf(file)))).toEqual([
+    'src/config-files.ts',
+    'src/content/contact-card/photo.ts',
+    'src/lib/gzip.ts',
+  ])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import { prepareHtml } from '../../src/content/mail/prepare.ts'
+import { Documents, DocumentTooSlow } from '../../src/providers/documents/documents.ts'
+
+/** Elements beside one another, and a selector that looks at each of them before the next: 200 bytes, years of work. */
+const SIBLINGS = `<style>${['x', ...Array.from({ length: 12 }, () => 'p')].join('~')}{color:red}</style>${'<p>'.repeat(60)}`
+const LETTER = '<style>p{color:red}</style><p>Hi</p>'
+const READ = { html: '<p style="color: red;">Hi</p>', text: 'Hi' }
+
+/** Processor time of this thread, ms. */
+const ownMs = (): number => {
+  const [ranNs] = require('node:fs').readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')
+  return Number(ranNs) / 1e6
+}
+
+test('HTML that would take years is refused within its deadline, says why, and takes this thread next to nothing', async () => {
+  const before = ownMs()
+  await expect(prepareHtml(SIBLINGS, 1)).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    details: [{ field: 'htmlBody', constraint: 'isPreparable' }],
+  })
+  expect(ownMs() - before).toBeLessThan(500)
+  expect((await prepareHtml(LETTER, 1)).text).toBe('Hi')
+})
+
+test('while one organization has such a document read and others wait, another organization goes ahead', async () => {
+  const documents = new Documents({ withinMs: 2_000 })
+  const ended: string[] = []
+  const slow = [1, 2].map((n) =>
+    documents.prepareHtml(SIBLINGS, 1).catch((error) => {
+      ended.push(`slow ${n}`)
+      return error
+    }),
+  )
+  expect(await documents.prepareHtml(LETTER, 2)).toMatchObject(READ)
+  expect(ended).toEqual([])
+  expect(await Promise.all(slow)).toEqual([expect.any(DocumentTooSlow), expect.any(DocumentTooSlow)])
+  expect(await documents.prepareHtml(LETTER, 1)).toMatchObject(READ)
+})
+
+test('of one organization as many documents wait as may, and more are refused with when to come again', async () => {
+  const documents = new Documents({ limits: { ofOne: 1, inAll: 2, waitingOfOne: 1 } })
+  const asked = [1, 2, 3].map(() => documents.prepareHtml(LETTER, 1).catch((error) => error))
+  expect(await Promise.all(asked)).toMatchObject([
+    READ,
+    READ,
+    { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 2 },
+  ])
+})

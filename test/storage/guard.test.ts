@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'bun:test'
+import { renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+import { openLedger } from '../support/ledger.ts'
+
+/** A ledger with a WAL, and a write into which something may come. */
+async function guarded(directory: TemporaryDirectory) {
+  const store = await openLedger(directory.data)
+  store.transfer(7)
+  const { guard, connection } = store.storage
+  let count = 0
+  const write = (during: () => void = () => {}) => {
+    connection.exec('BEGIN IMMEDIATE')
+    try {
+      guard.begun()
+      connection.exec(`INSERT INTO settings VALUES ('probe-${count++}', 'x')`)
+      during()
+      connection.exec('COMMIT')
+      guard.committed()
+    } finally {
+      if (connection.inTransaction) connection.exec('ROLLBACK')
+    }
+  }
+  return { store, write }
+}
+
+const wal = ({ files }: TemporaryDirectory) => `${files.database}-wal`
+const cutTo = (path: string, keep: (size: number) => number) => truncateSync(path, keep(statSync(path).size))
+
+const DEEDS: ReadonlyArray<{ what: string; deed: (directory: TemporaryDirectory) => void }> = [
+  { what: 'the WAL is emptied', deed: (directory) => cutTo(wal(directory), () => 0) },
+  { what: 'the WAL loses its last byte', deed: (directory) => cutTo(wal(directory), (size) => size - 1) },
+  { what: 'the WAL loses half', deed: (directory) => cutTo(wal(directory), (size) => size / 2) },
+  { what: 'the WAL is deleted', deed: (directory) => rmSync(wal(directory)) },
+  {
+    what: 'the WAL is replaced',
+    deed: (directory) => {
+      renameSync(wal(directory), directory.at('wal'))
+      writeFileSync(wal(directory), Buffer.alloc(1_000_000))
+    },
+  },
+  { what: 'the database is cut', deed: ({ files }) => cutTo(files.database, () => 4_096) },
+  { what: 'the database is deleted', deed: ({ files }) => rmSync(files.database) },
+]
+
+describe('a write, and every later one, is refused when', () => {
+  test.each([...DEEDS])('$what before it', async ({ deed }) => {
+    using directory = new TemporaryDirectory()
+    const { store, write } = await guarded(directory)
+    write()
+    deed(directory)
+    expect(() => write()).toThrow('Nothing can be saved')
+    expect(() => write()).toThrow('The operator has to restart the server.')
+    await store.close()
+  })
+
+  test.each([...DEEDS])('$what during it', async ({ deed }) => {
+    using directory = new TemporaryDirectory()
+    const { store, write } = await guarded(directory)
+    expect(() => write(() => deed(directory))).toThrow(/Nothing can be saved|disk I\/O|malformed/)
+    await store.close()
+  })
+})
+
+test('checkpoints, also by another process, are no fault', async () => {
+  using directory = new TemporaryDirectory()
+  const { store, write } = await guarded(directory)
+  const path = JSON.stringify(directory.files.database)
+  for (const mode of ['PASSIVE', 'RESTART', 'TRUNCATE', 'TRUNCATE']) {
+    write()
+    const shell = `import { Database } from 'bun:sqlite'; new Database(${path}).run('PRAGMA wal_checkpoint(${mode})')`
+    expect(Bun.spawnSync([process.execPath, '-e', shell]).exitCode).toBe(0)
+    write()
+    await store.storage.publishNow()
+    write()
+  }
+  expect(store.storage.condition()).toMatchObject({ isCut: false, trouble: undefined })
+  await store.close()
+})
