@@ -47,6 +47,7 @@ case "$task" in
   build:all) exec "$BUN" scripts/build.ts --all ;;
   dev) exec "$BUN" --watch cli/main.ts demo "$@" ;;
   examples) exec "$BUN" scripts/examples.ts ;;
+  house) exec "$BUN" scripts/house.ts "$@" ;;
   zones) exec "$BUN" scripts/region-zones.ts ;;
   format) exec biome check --write . ;;
   *) echo "There is no task \"$task\"." >&2; exit 2 ;;

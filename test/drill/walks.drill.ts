@@ -1,12 +1,22 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { COUNTED, type Measure, runWalk, staticMeasures, table } from '../../scripts/house.ts'
 import { ORDER } from '../support/domain-order.ts'
 import { USE_CASES } from '../support/walk-cases.ts'
 
 /** docs/ARCHITECTURE.md's walks, held to the calls that are made. */
 const root = join(import.meta.dir, '../..')
 const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
+
+/** What the numbers of the house may not exceed; where a target of scripts/house.ts is reached, it takes this place. */
+const LIMITS: Readonly<Record<string, number>> = {
+  slices: 154,
+  'rooms at the top': 50,
+  'arrows between rooms': 380,
+  'files entered to create a contact': 48,
+  'files entered to send a campaign': 177,
+}
 
 const domainOf = (room: string): string => room.split('/')[0]!
 const isDomain = (room: string): boolean => DOMAINS.includes(domainOf(room))
@@ -20,15 +30,8 @@ const UP: Readonly<Record<string, string[]>> = {
 }
 
 /** Each walk as the folders of domains it comes through, from the first call to the last. */
-async function walksOf(useCase: string): Promise<string[][]> {
-  const child = Bun.spawn([process.execPath, join(root, 'test/support/walk-child.ts'), useCase], {
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [out, problem] = await Promise.all([child.stdout.text(), child.stderr.text()])
-  if ((await child.exited) !== 0) throw new Error(problem)
-  return (JSON.parse(out) as string[]).map((walk) => walk.split(' > ').filter(isDomain))
-}
+const walksOf = async (useCase: string): Promise<string[][]> =>
+  (await runWalk(useCase)).walks.map((walk) => walk.split(' > ').filter(isDomain))
 
 /** The folders that the list of a walk names: `contacts/tags`, or `contacts/` for all of the domain. */
 function namedIn(useCase: string): string[] {
@@ -73,4 +76,16 @@ describe.each(Object.keys(USE_CASES))('%s', (useCase) => {
     expect(seen.filter((room) => !named.some((name) => covers(name, room)))).toEqual([])
     expect(named.filter((name) => !seen.some((room) => covers(name, room)))).toEqual([])
   })
+})
+
+test('the house has no more rooms, and a use case no longer a way through it, than it had', async () => {
+  const measures: Measure[] = staticMeasures()
+  for (const { useCase, before, target } of COUNTED) {
+    const { files } = await runWalk(useCase)
+    measures.push({ what: `files entered to ${useCase}`, before, now: files.length, target })
+  }
+  console.log(table(measures))
+  const limited = measures.filter(({ what }) => LIMITS[what] !== undefined)
+  expect(limited.map(({ what }) => what)).toEqual(Object.keys(LIMITS))
+  expect(limited.filter(({ what, now }) => now > LIMITS[what]!)).toEqual([])
 })

@@ -1,0 +1,143 @@
+/**
+ * Prints how many rooms the sources have and what stands between them: `sh scripts/run.sh house`, in a second.
+ * With `--files` also the files that two use cases enter, by domain, which runs the product twice.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { ORDER } from '../test/support/domain-order.ts'
+
+const root = join(import.meta.dir, '..')
+const DOMAINS = new Set(ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module')))
+const IMPORT = /^(?:import|export)\s+(?:type\s+)?(?:[^'"]*?\s+from\s+)?['"](\.[^'"]+)['"]/gm
+
+/** One number of the house. */
+export interface Measure {
+  what: string
+  /** Before "A lighter house" (086abf69). */
+  before: number
+  now: number
+  /** Undefined for what only shows the size. */
+  target: number | undefined
+}
+
+interface Source {
+  /** From the root: `src/contacts/tags/service.ts`. */
+  file: string
+  text: string
+  /** What it imports of the repository, types included, from the root. */
+  imports: string[]
+}
+
+const linesOf = (text: string): number => text.split('\n').length - 1
+const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0)
+
+function readSources(pattern: string): Source[] {
+  return [...new Bun.Glob(pattern).scanSync(root)].sort().map((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const imports = [...text.matchAll(IMPORT)].map(([, path]) => normalize(join(dirname(file), path!)))
+    return { file, text, imports }
+  })
+}
+
+/** `src/contacts/tags/service.ts` -> `contacts/tags`; undefined outside the domains. */
+function sliceOf(file: string): string | undefined {
+  const [, domain, slice] = /^src\/([^/]+)\/([^/]+)\//.exec(file) ?? []
+  return domain && DOMAINS.has(domain) ? `${domain}/${slice}` : undefined
+}
+
+/** `src/contacts/tags/service.ts` -> `contacts`, `src/app.ts` -> `app.ts`; undefined for what is no room. */
+function roomOf(file: string): string | undefined {
+  const [first, second] = file.split('/')
+  if (first === 'cli' || first === 'migrations') return first
+  return first === 'src' ? second : undefined
+}
+
+/** Pairs of places, from the one that imports to the one that is imported. */
+function pairs(sources: Source[], placeOf: (file: string) => string | undefined): number {
+  const found = new Set<string>()
+  for (const { file, imports } of sources) {
+    const from = placeOf(file)
+    for (const to of from === undefined ? [] : imports.map(placeOf)) {
+      if (to !== undefined && to !== from) found.add(`${from} > ${to}`)
+    }
+  }
+  return found.size
+}
+
+/**
+ * What can be counted without running the product. A slice is a folder of a domain; a room is a folder or file directly
+ * in src, and cli and migrations beside it; an arrow leads from a room to one that it imports.
+ */
+export function staticMeasures(): Measure[] {
+  const sources = readSources('{src,cli}/**/*.ts')
+  const src = sources.filter(({ file }) => file.startsWith('src/'))
+  const migrations = readSources('migrations/*')
+  const lines = sum(src.map(({ text }) => linesOf(text)))
+  const migrationLines = sum(migrations.map(({ text }) => linesOf(text)))
+  const rooms = readdirSync(join(root, 'src')).length + 2
+  const slices = new Set(src.map(({ file }) => sliceOf(file)).filter((slice) => slice !== undefined))
+  const small = src.filter(({ text }) => linesOf(text) < 30)
+  return [
+    { what: 'slices', before: 154, now: slices.size, target: 115 },
+    {
+      what: 'pairs of slices that import each other',
+      before: 807,
+      now: pairs(src, sliceOf),
+      target: undefined,
+    },
+    { what: 'rooms at the top', before: 50, now: rooms, target: 30 },
+    { what: 'arrows between rooms', before: 380, now: pairs(sources, roomOf), target: 240 },
+    { what: 'files of src', before: 1471, now: src.length, target: undefined },
+    { what: 'files of src under 30 lines', before: 422, now: small.length, target: undefined },
+    { what: 'lines of src', before: 111014, now: lines, target: undefined },
+    { what: 'files of migrations', before: 94, now: migrations.length, target: undefined },
+    { what: 'lines of migrations', before: 3055, now: migrationLines, target: undefined },
+    { what: 'lines of src and migrations', before: 114069, now: lines + migrationLines, target: undefined },
+  ]
+}
+
+/** Runs a use case of test/support/walk-cases.ts in a process of its own. */
+export async function runWalk(useCase: string): Promise<{ walks: string[]; files: string[] }> {
+  const child = Bun.spawn([process.execPath, join(root, 'test/support/walk-child.ts'), useCase], {
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, problem] = await Promise.all([child.stdout.text(), child.stderr.text()])
+  if ((await child.exited) !== 0) throw new Error(problem)
+  return JSON.parse(out)
+}
+
+/** The files of src that a use case enters, with what that number was and shall be. */
+export const COUNTED: ReadonlyArray<{ useCase: string; before: number; target: number }> = [
+  { useCase: 'create a contact', before: 48, target: 30 },
+  { useCase: 'send a campaign', before: 177, target: 120 },
+]
+
+/** One line per measure: what, before, now, target. */
+export function table(measures: readonly Measure[]): string {
+  const rows = measures.map(({ what, before, now, target }) => [what, before, now, target ?? ''])
+  return [['', 'before', 'now', 'target'], ...rows]
+    .map(([what, ...numbers]) => `${what}`.padEnd(40) + numbers.map((each) => `${each}`.padStart(9)).join(''))
+    .join('\n')
+}
+
+/** Each domain or stand in their order, with its files below it. */
+export function filesByDomain(files: readonly string[]): string {
+  const domainOf = (file: string) => (file.split('/').length > 2 ? file.split('/')[1]! : 'app')
+  const groups = Map.groupBy(files, domainOf)
+  const sorted = [...groups].sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b))
+  return sorted
+    .map(([domain, of]) => [`${domain}: ${of.length}`, ...of.map((file) => `  ${file}`)].join('\n'))
+    .join('\n')
+}
+
+if (import.meta.main) {
+  const measures = staticMeasures()
+  const entered = process.argv.includes('--files') ? COUNTED : []
+  for (const { useCase, before, target } of entered) {
+    const { files } = await runWalk(useCase)
+    console.log(`Files entered to ${useCase}: ${files.length}\n${filesByDomain(files)}\n`)
+    measures.push({ what: `files entered to ${useCase}`, before, now: files.length, target })
+  }
+  console.log(table(measures))
+}
