@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Drizzle declares tables and does static work on one table; everything else is
- * SQL text, which test/product/rows.test.ts and the tests of plans and of the
+ * SQL text, which test/static/rows.static.ts and the tests of plans and of the
  * owners of tables read. Templates of Drizzle that are needed anyway have a name
  * in src/db/orm.ts.
  */

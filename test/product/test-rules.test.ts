@@ -41,7 +41,7 @@ test('work is timed by timeOf, which takes the best of three: a busy machine fai
 test('no test has a time-out of its own: that of the runner ends what hangs, and a busy machine is not that', () => {
   // `}, 30_000)` behind the body, or on a line of its own where the formatter breaks it.
   const own = /^\s*\}, \d+_000\)$|\{ timeout: \d[\d_]* \}\)/
-  const isTest = (where: string) => /\.(test|drill)\.ts:/.test(where)
+  const isTest = (where: string) => /\.(test|static|drill)\.ts:/.test(where)
   const alone = lines.filter(
     ({ where, text }, index) =>
       isTest(where) &&
@@ -102,7 +102,7 @@ test('no test of a slice writes rows that the API or a builder of test/support m
 test('a list of tuples has at most two columns', () => {
   const tuple = /Array<\s*(?:readonly )?\[(?:[^[\](){}<>,]+,){2}/
   const wide = files.filter(
-    (file) => file.endsWith('.test.ts') && tuple.test(readFileSync(join(root, file), 'utf8')),
+    (file) => /\.(test|static)\.ts$/.test(file) && tuple.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(wide).toEqual([])
 })
@@ -118,6 +118,7 @@ test('tests lie as the sources do: by slice, by what all slices stand on, or und
     'product',
     'replicas',
     'soak',
+    'static',
     'support',
   ]
   const domains = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))

@@ -23,7 +23,10 @@ export async function expressionsOfProduct(): Promise<Found[]> {
   return [...new Map(all.map((one) => [String(one.expression), one])).values()]
 }
 
-/** Expressions that take the checker long and were found safe: test/drill/redos.drill.ts checks them again. */
+/**
+ * Expressions that the checker found safe, one a line and sorted. A test asks the checker about others alone, as each
+ * takes it up to two seconds; test/drill/redos.drill.ts asks about all of them again.
+ */
 export const KNOWN_SAFE: ReadonlySet<string> = new Set(
   readFileSync(join(import.meta.dir, '../fixtures/safe-expressions.txt'), 'utf8')
     .trim()

@@ -9,7 +9,8 @@ const askedOf = new WeakMap<Request, { operations: readonly Operation[]; pipelin
 
 let shared: { names: string; router: Router } | undefined
 
-const namesOf = (operations: readonly Operation[]): string =>
+/** Equal for applications with the same route table. */
+export const namesOf = (operations: readonly Operation[]): string =>
   operations.map(({ method, path }) => `${method} ${path}`).join()
 
 /**

@@ -3,6 +3,7 @@ import type { Operation } from '../../src/http/operation.ts'
 import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from './app.ts'
 import { bodyFor, nameOf, pathFor, type Resources, seedResources } from './matrix.ts'
 import { seededOnce } from './seeded.ts'
+import { namesOf } from './shared-router.ts'
 import { unlessUnchanged } from './unchanged.ts'
 
 /** The route table as the application has it. */
@@ -88,13 +89,19 @@ export const isRefused = ({ status, body }: { status: number; body: JsonAnswer['
   status === 400 ||
   (status === 201 && body.data?.results?.length > 0 && body.data.results.length === body.data.rejected)
 
-const documents = new WeakMap<TestApp, OpenApiDocument>()
+const documents = new Map<string, OpenApiDocument>()
+
+/** The OpenAPI document depends on the route table alone, so it is made once per process. */
+function openApiOf({ app }: TestApp): OpenApiDocument {
+  const names = namesOf(app.operations)
+  const document = documents.get(names) ?? app.openApi()
+  documents.set(names, document)
+  return document
+}
 
 /** What the documentation says of an operation: what is documented is what is tested. */
 function documentOf(app: TestApp, { method, path }: Operation) {
-  const document = documents.get(app) ?? app.app.openApi()
-  documents.set(app, document)
-  const paths = document.paths as Record<string, Record<string, unknown>>
+  const paths = openApiOf(app).paths as Record<string, Record<string, unknown>>
   return paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()] as {
     parameters?: Parameter[]
     requestBody?: { content: Record<string, { schema: DocumentedObject }> }
@@ -104,7 +111,7 @@ function documentOf(app: TestApp, { method, path }: Operation) {
 /** What they refer to is in its place. */
 export function queryParameters(app: TestApp, operation: Operation): Parameter[] {
   const parameters = documentOf(app, operation).parameters ?? []
-  const { schemas } = documents.get(app)!.components
+  const { schemas } = openApiOf(app).components
   return (withoutReferences(parameters, schemas, []) as Parameter[]).filter(
     ({ in: where }) => where === 'query',
   )
@@ -113,7 +120,7 @@ export function queryParameters(app: TestApp, operation: Operation): Parameter[]
 /** Of an operation that takes JSON; what it refers to is in its place. */
 export const bodySchema = (app: TestApp, operation: Operation): DocumentedObject => {
   const schema = documentOf(app, operation).requestBody?.content['application/json']?.schema ?? {}
-  const whole = withoutReferences(schema, documents.get(app)!.components.schemas, []) as DocumentedObject
+  const whole = withoutReferences(schema, openApiOf(app).components.schemas, []) as DocumentedObject
   return whole.oneOf ? inCommon(whole.oneOf) : whole
 }
 
