@@ -1,6 +1,6 @@
 import { askBeforeLaunch } from '../src/campaigns/whatsapp-templates/ask.ts'
-import type { Core } from '../src/core.ts'
 import type { Log } from '../src/lib/log.ts'
+import type { Core } from '../src/wiring/core.ts'
 import type { Context } from './context.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import type { ConfigSources, LoadedConfig } from '../src/config.ts'
-import { loadConfig } from '../src/config.ts'
+import type { ConfigSources, LoadedConfig } from '../src/config/config.ts'
+import { loadConfig } from '../src/config/config.ts'
 import { createOutput, type Output } from './output.ts'
 import { withAdvice } from './owner.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { Config } from '../src/config.ts'
+import type { Config } from '../src/config/config.ts'
 import { descriptorCeiling, descriptorLimit } from '../src/lib/descriptors.ts'
-import { readRunning } from '../src/running.ts'
 import { tryInstanceLock } from '../src/storage/lock.ts'
+import { readRunning } from '../src/storage/running.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
 
 /** A few hundred clients with open connections use up fewer than this. */

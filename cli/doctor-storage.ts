@@ -1,11 +1,10 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { migrations } from '../migrations/index.ts'
-import type { Config } from '../src/config.ts'
+import type { Config } from '../src/config/config.ts'
 import { type Connection, connect } from '../src/db/driver.ts'
 import { pendingMigrations } from '../src/db/migrate.ts'
 import { missingParts } from '../src/db/schema-check.ts'
-import { listBrokenInvariants } from '../src/invariants.ts'
 import { MINUTE_MS, SECOND_MS, systemClock } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
 import { listed } from '../src/lib/listed.ts'
@@ -18,6 +17,7 @@ import { probeDisk } from '../src/storage/probe.ts'
 import { snapshotBytes } from '../src/storage/room.ts'
 import { earlierSnapshots } from '../src/storage/rotation.ts'
 import { assertCarillon } from '../src/storage/snapshot-file.ts'
+import { listBrokenInvariants } from '../src/wiring/invariants.ts'
 
 /** The result of a check. */
 export type Finding = {

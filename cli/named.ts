@@ -1,9 +1,9 @@
 import { listOrganizations } from '../src/accounts/organizations/service.ts'
 import type { OrganizationRow } from '../src/accounts/organizations/table.ts'
-import type { Core } from '../src/core.ts'
 import { AppError } from '../src/lib/errors.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { isUuid } from '../src/lib/ids.ts'
+import type { Core } from '../src/wiring/core.ts'
 import { chosenOrganization } from './appliance.ts'
 
 /** How to find a kind of record in an organization. */

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
+import { VERSION } from '../src/config/version.ts'
 import { EXIT } from '../src/lib/exit.ts'
-import { VERSION } from '../src/version.ts'
 import { asksForJson } from './json-mode.ts'
 
 /** At the end of `carillon --help`; docs/operations.md says more. */

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { readPrivateFile } from '../src/config-files.ts'
+import { readPrivateFile } from '../src/config/files.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { randomBase62 } from '../src/lib/ids.ts'
 import { HiddenInput } from './hidden-input.ts'

@@ -1,9 +1,9 @@
-import type { Core } from '../src/core.ts'
 import { sentByServer } from '../src/delivery/test-messages/beside-server.ts'
 import type { TestMessageDeps } from '../src/delivery/test-messages/service.ts'
 import { SECOND_MS } from '../src/lib/clock.ts'
-import { createSending } from '../src/sending.ts'
 import type { Storage } from '../src/storage/opening.ts'
+import type { Core } from '../src/wiring/core.ts'
+import { createSending } from '../src/wiring/sending.ts'
 import { commandLog } from './appliance.ts'
 
 /** How long to wait for a carrier that does not answer. */

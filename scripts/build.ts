@@ -39,7 +39,7 @@ async function compile(platform: Platform, outfile: string): Promise<void> {
       `${root}src/db/read-worker.ts`,
       `${root}src/providers/documents/document-worker.ts`,
       `${root}src/storage/snapshot-worker.ts`,
-      `${root}src/prepare-worker.ts`,
+      `${root}src/wiring/prepare-worker.ts`,
     ],
     target: 'bun',
     // esm: with --bytecode alone a worker named by URL is looked for beside the source.

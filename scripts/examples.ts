@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { recordExamples } from '../test/support/examples/scenario.ts'
 
-const file = join(import.meta.dir, '../src/examples.json')
+const file = join(import.meta.dir, '../src/http/examples.json')
 await Bun.write(file, `${JSON.stringify(await recordExamples(), null, 2)}\n`)
 Bun.spawnSync([join(import.meta.dir, '../node_modules/.bin/biome'), 'format', '--write', file], {
   stdout: 'inherit',

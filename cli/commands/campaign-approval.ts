@@ -3,7 +3,7 @@ import { ApproveCampaign, RejectCampaign, SubmitCampaign } from '../../src/campa
 import { approveCampaign, rejectCampaign, submitCampaign } from '../../src/campaigns/approvals/service.ts'
 import { presentCampaign } from '../../src/campaigns/records/present.ts'
 import { viewOf } from '../../src/campaigns/records/service.ts'
-import type { CampaignRow } from '../../src/campaigns/store/table.ts'
+import type { CampaignRow } from '../../src/campaigns/records/table.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import type { Principal } from '../../src/lib/principal.ts'

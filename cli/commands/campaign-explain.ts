@@ -1,7 +1,7 @@
 import { explainSend } from '../../src/campaigns/explain/explain.ts'
 import { presentExplanation } from '../../src/campaigns/explain/present.ts'
-import type { CampaignRow } from '../../src/campaigns/store/table.ts'
-import type { Core } from '../../src/core.ts'
+import type { CampaignRow } from '../../src/campaigns/records/table.ts'
+import type { Core } from '../../src/wiring/core.ts'
 import type { Context } from '../context.ts'
 import { contactIdFrom } from './contact-reference.ts'
 

@@ -1,8 +1,8 @@
-import { findCampaign, findCampaignsNamed } from '../../src/campaigns/store/queries.ts'
-import type { CampaignRow } from '../../src/campaigns/store/table.ts'
-import type { Core } from '../../src/core.ts'
+import { findCampaign, findCampaignsNamed } from '../../src/campaigns/records/queries.ts'
+import type { CampaignRow } from '../../src/campaigns/records/table.ts'
 import { isHeld } from '../../src/delivery/executions/hold.ts'
 import type { Storage } from '../../src/storage/opening.ts'
+import type { Core } from '../../src/wiring/core.ts'
 import type { Lookup } from '../named.ts'
 
 export interface OrganizationOption {

@@ -1,4 +1,4 @@
-import { type CampaignProgress, progressOf } from '../../src/campaigns/stream/progress.ts'
+import { type CampaignProgress, progressOf } from '../../src/campaigns/executions/progress.ts'
 import { toIso } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { withCore } from '../appliance.ts'

@@ -1,7 +1,9 @@
 import { Command } from 'commander'
+import { forecastOf } from '../../src/campaigns/estimates/forecast.ts'
 import { besideRuns, presentExecution } from '../../src/campaigns/executions/present.ts'
-import { forecastOf } from '../../src/campaigns/forecasts/forecast.ts'
+import { troubleOfCampaign } from '../../src/campaigns/records/health.ts'
 import { presentDetail, recipientCount } from '../../src/campaigns/records/present.ts'
+import { findCampaign } from '../../src/campaigns/records/queries.ts'
 import type { ListCampaignsQuery } from '../../src/campaigns/records/schema.ts'
 import {
   cancelCampaign,
@@ -11,15 +13,17 @@ import {
   resumeCampaign,
   viewOf,
 } from '../../src/campaigns/records/service.ts'
-import { troubleOfCampaign } from '../../src/campaigns/store/health.ts'
-import { findCampaign } from '../../src/campaigns/store/queries.ts'
-import { CAMPAIGN_STATUSES, type CampaignRow, type CampaignStatus } from '../../src/campaigns/store/table.ts'
-import type { Core } from '../../src/core.ts'
+import {
+  CAMPAIGN_STATUSES,
+  type CampaignRow,
+  type CampaignStatus,
+} from '../../src/campaigns/records/table.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { listExecutions } from '../../src/delivery/executions/reads.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import type { Core } from '../../src/wiring/core.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { askWhatsapp } from '../ask-whatsapp.ts'
 import { type Context, command } from '../context.ts'

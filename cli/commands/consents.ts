@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync } from 'node:fs'
 import { Command } from 'commander'
-import { addressesIn } from '../../src/contacts/suppression-list/service.ts'
+import { addressesIn } from '../../src/contacts/opt-outs/list.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { evidenceOfAddress } from '../../src/profiles/evidence/collect.ts'
 import { evidenceDocument } from '../../src/profiles/evidence/document.ts'

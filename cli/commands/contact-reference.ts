@@ -1,8 +1,8 @@
-import { listUuidsByEmail } from '../../src/contacts/store/inbound.ts'
-import { findUuidByPhone } from '../../src/contacts/store/queries.ts'
-import type { Core } from '../../src/core.ts'
+import { listUuidsByEmail } from '../../src/contacts/records/inbound.ts'
+import { findUuidByPhone } from '../../src/contacts/records/queries.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { isUuid } from '../../src/lib/ids.ts'
+import type { Core } from '../../src/wiring/core.ts'
 
 /** Contacts with one email address that an answer names. */
 const MOST_NAMED = 10

@@ -21,7 +21,7 @@ import { checkTables } from '../doctor-tables.ts'
 async function checkHold(databasePath: string): Promise<Finding[]> {
   if (!existsSync(databasePath)) return []
   // With all operations: no other command needs them for reading.
-  const { RETENTION } = await import('../../src/modules.ts')
+  const { RETENTION } = await import('../../src/wiring/modules.ts')
   return inspecting('sending', databasePath, (connection) => {
     const held = readSetting(connection, SENDING_HOLD_KEY)
     const isCurrent = pendingMigrations(connection, migrations).length === 0

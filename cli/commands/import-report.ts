@@ -1,9 +1,9 @@
 import type { Reader } from '../../src/db/database.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { listRows } from '../../src/transfers/import-records/row-queries.ts'
-import type { ContactImportRow } from '../../src/transfers/import-records/table.ts'
 import { presentImport, presentRow } from '../../src/transfers/imports/present.ts'
+import { listRows } from '../../src/transfers/imports/row-queries.ts'
+import type { ContactImportRow } from '../../src/transfers/imports/table.ts'
 import type { Context } from '../context.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
 

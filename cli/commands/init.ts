@@ -8,12 +8,12 @@ import {
   recordFounding,
 } from '../../src/accounts/organizations/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
+import { removeSetupToken } from '../../src/accounts/settings/setup-offer.ts'
 import { endSetup } from '../../src/accounts/settings/setup-token.service.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
 import { createUser, findUserByEmail, hashNewPassword } from '../../src/accounts/users/service.ts'
 import { validate } from '../../src/http/validate.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { removeSetupToken } from '../../src/setup-offer.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { checked, withCore, withNewCore } from '../appliance.ts'
 import { ask, canAsk } from '../ask.ts'

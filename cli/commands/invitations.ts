@@ -12,7 +12,7 @@ import {
 } from '../../src/accounts/invitations/service.ts'
 import { linkOf } from '../../src/accounts/invitations/token.ts'
 import { resolveRole } from '../../src/accounts/roles/custom-roles.ts'
-import type { Core } from '../../src/core.ts'
+import type { Core } from '../../src/wiring/core.ts'
 import { checked, chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { operatorOf } from '../operator.ts'

@@ -1,10 +1,10 @@
 import { migrations } from '../../migrations/index.ts'
-import { createApp } from '../../src/app.ts'
-import { loadConfig } from '../../src/config.ts'
+import { loadConfig } from '../../src/config/config.ts'
 import { connect } from '../../src/db/driver.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
+import { createApp } from '../../src/wiring/app.ts'
 import { command } from '../context.ts'
 
 async function openapi(): Promise<void> {

@@ -4,7 +4,7 @@ import {
   suspendOrganization,
 } from '../../src/accounts/organizations/service.ts'
 import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
-import { listOpenCampaigns } from '../../src/campaigns/store/health.ts'
+import { listOpenCampaigns } from '../../src/campaigns/records/health.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'

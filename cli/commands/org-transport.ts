@@ -9,9 +9,8 @@ import { hashNewPassword } from '../../src/accounts/users/service.ts'
 import { type Exported, exportOrganization } from '../../src/appliance/transport/export.ts'
 import { readChecked, writeChecked } from '../../src/appliance/transport/file.ts'
 import { type Imported, importOrganization, inspect } from '../../src/appliance/transport/import.ts'
-import type { Core } from '../../src/core.ts'
+import { VERSION } from '../../src/config/version.ts'
 import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
-import { INVARIANTS } from '../../src/invariants.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
@@ -20,7 +19,8 @@ import type { Storage } from '../../src/storage/opening.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { assertRoom, databaseBytes, NEEDED_FOR } from '../../src/storage/room.ts'
 import { Unfinished } from '../../src/storage/unfinished.ts'
-import { VERSION } from '../../src/version.ts'
+import type { Core } from '../../src/wiring/core.ts'
+import { INVARIANTS } from '../../src/wiring/invariants.ts'
 import { commandLog, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { assertNoFolder, beginFile, openFile } from '../open-file.ts'
@@ -170,7 +170,7 @@ async function checkedImport(
       `Stop the server for the import. Up to ${counted(MAX_BESIDE_SERVER, 'row')} are imported beside it.`,
     )
   }
-  const { createSending } = await import('../../src/sending.ts')
+  const { createSending } = await import('../../src/wiring/sending.ts')
   const { settleOrphans } = await import('../../src/delivery/engine/recovery.ts')
   const { ports } = createSending(core, { log: commandLog, epoch: storage.epoch })
   const passwordHash = await hashNewPassword(randomBase62(40), config.passwordMinLength, '')

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
+import { newestContactId } from '../../src/contacts/records/queries.ts'
 import { resetSearchIndex } from '../../src/contacts/search/index-rows.ts'
-import { newestContactId } from '../../src/contacts/store/queries.ts'
 import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { recordAct } from '../../src/accounts/audit/record.ts'
-import { listOpenCampaigns } from '../../src/campaigns/store/health.ts'
+import { listOpenCampaigns } from '../../src/campaigns/records/health.ts'
 import { listSenderTroubles } from '../../src/channels/identities/troubles.ts'
 import { holdSending, resumeSending } from '../../src/delivery/executions/hold.ts'
 import { type SendingStatus, sendingStatus } from '../../src/delivery/messages/sending-status.ts'

@@ -1,12 +1,17 @@
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/config.ts'
+import { VERSION } from '../../src/config/version.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { createLog, type Log } from '../../src/lib/log.ts'
-import { removeFailedStart, removeRunning, writeFailedStart, writeRunning } from '../../src/running.ts'
 import { type Serving, serve } from '../../src/serve.ts'
 import { hardExit } from '../../src/storage/hard-exit.ts'
-import { VERSION } from '../../src/version.ts'
-import { watchLoop } from '../../src/watchdog.ts'
+import {
+  removeFailedStart,
+  removeRunning,
+  writeFailedStart,
+  writeRunning,
+} from '../../src/storage/running.ts'
+import { watchLoop } from '../../src/wiring/watchdog.ts'
 import { becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { failureOf, unopened } from '../failure.ts'

@@ -7,9 +7,9 @@ import {
 } from '../../src/accounts/email-verification/service.ts'
 import { LINK_MS, makeResetPath } from '../../src/accounts/password-reset/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
-import { removeSecondFactor } from '../../src/accounts/second-factors/service.ts'
 import { endAllSessions, resetPassword } from '../../src/accounts/sessions/service.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
+import { removeSecondFactor } from '../../src/accounts/two-factor/second-factor.ts'
 import { recordOfUser, userResource } from '../../src/accounts/users/acts.ts'
 import {
   createUser,
@@ -17,11 +17,11 @@ import {
   hashNewPassword,
   listMembers,
 } from '../../src/accounts/users/service.ts'
-import type { Core } from '../../src/core.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { SYSTEM_ROLE_KEYS, type SystemRoleKey } from '../../src/lib/permissions.ts'
+import type { Core } from '../../src/wiring/core.ts'
 import { checked, chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import { addPasswordOptions, type PasswordOptions, passwordFrom } from '../secrets.ts'

@@ -1,4 +1,4 @@
-import { VERSION } from '../../src/version.ts'
+import { VERSION } from '../../src/config/version.ts'
 import { type Context, command } from '../context.ts'
 
 const version = ({ output }: Context) => {

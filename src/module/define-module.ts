@@ -6,8 +6,8 @@ import type { MergePolicy } from './merge-policy.ts'
 import type { Retention } from './retention.ts'
 
 /**
- * What a slice adds to the product. `src/modules.ts` lists them in the order of
- * the interface and `src/app.ts` folds the list, so that a slice names what is
+ * What a slice adds to the product. `src/wiring/modules.ts` lists them in the order of
+ * the interface and `src/wiring/app.ts` folds the list, so that a slice names what is
  * its own and nothing of the product names each slice.
  */
 export interface Module<RouteDeps = never, JobDeps = never> {

@@ -1,6 +1,6 @@
 /**
  * A question that a domain asks and that only higher ones can answer, as it
- * must not know them. `src/answers.ts` gives the answers.
+ * must not know them. `src/wiring/ports.ts` gives the answers.
  */
 export class Port<Answer> {
   readonly #question: string

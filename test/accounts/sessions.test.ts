@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { KeyUsage } from '../../src/accounts/api-keys/usage.ts'
 import { AccessTokens } from '../../src/accounts/sessions/access-token.ts'
-import { Authenticator } from '../../src/authenticator.ts'
+import { Authenticator } from '../../src/accounts/sign-in/authenticator.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { assembled, claimsOf, forged, headerOf } from '../support/people.ts'
 

@@ -4,7 +4,7 @@ import { defineChore } from '../../src/jobs/job.ts'
 import { JobSchedule } from '../../src/jobs/schedule.ts'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { silentLog } from '../../src/lib/log.ts'
-import { schedules } from '../../src/modules.ts'
+import { schedules } from '../../src/wiring/modules.ts'
 import { createTestApp } from '../support/app.ts'
 import { until } from '../support/client.ts'
 

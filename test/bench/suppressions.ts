@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SuppressionImportRow } from '../../src/compliance/suppression-imports/table.ts'
+import type { SuppressionImportRow } from '../../src/compliance/suppressions/import-table.ts'
 import { createDatabase } from '../../src/db/create-database.ts'
 import type { Db } from '../../src/db/database.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brokenInvariants } from '../../src/invariants.ts'
 import { openLiveDatabase } from '../../src/storage/open.ts'
+import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { seedYear, YEAR_ORGANIZATIONS } from './year.ts'
 
 test('the year that is measured is one the product could have left behind: every counter is that of its rows', () => {

@@ -5,7 +5,7 @@ import { ProviderRegistry } from '../../src/channels/identities/registry.ts'
 import { noteConnection } from '../../src/delivery/receipts/connection-trouble.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { ConnectionTrouble, type Provider, type ProviderConnection } from '../../src/providers/port.ts'
-import { sendingPorts } from '../../src/sending-ports.ts'
+import { sendingPorts } from '../../src/wiring/sending-ports.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 
 /** A connection in the hands of a test. */
@@ -151,7 +151,7 @@ describe('connections of senders', () => {
     await addSender(app, tenant, '+15550101')
     await using all = await world(app)
     all.keeper.start()
-    const { closeOrganization } = await import('../../src/close-organization.ts')
+    const { closeOrganization } = await import('../../src/appliance/closing/close-organization.ts')
     app.db.writeNow((tx) => closeOrganization(tx, tenant.organization.id))
     expect(all.made.map(({ isClosed }) => isClosed)).toEqual([true])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { contactIdFrom } from '../../cli/commands/contact-reference.ts'
-import type { Core } from '../../src/core.ts'
+import type { Core } from '../../src/wiring/core.ts'
 import { createTestApp } from '../support/app.ts'
 import { addContact, phoneOf } from '../support/contacts.ts'
 

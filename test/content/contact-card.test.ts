@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { closeOrganization } from '../../src/close-organization.ts'
+import { closeOrganization } from '../../src/appliance/closing/close-organization.ts'
 import { deleteUnusedChore } from '../../src/content/media/prune.ts'
 import { enqueueChore } from '../../src/jobs/job.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { closeOrganization } from '../../src/close-organization.ts'
+import { closeOrganization } from '../../src/appliance/closing/close-organization.ts'
 import { suppress } from '../../src/contacts/opt-outs/service.ts'
 import { holdSending } from '../../src/delivery/executions/hold.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'

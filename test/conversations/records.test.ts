@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { brokenInvariants } from '../../src/invariants.ts'
+import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addIdentity } from '../support/campaigns.ts'
 import { inboxWorld } from '../support/inbox.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { listOpenCampaigns } from '../../src/campaigns/store/health.ts'
+import { listOpenCampaigns } from '../../src/campaigns/records/health.ts'
 import { listSenderTroubles } from '../../src/channels/identities/troubles.ts'
 import { createTestApp } from '../support/app.ts'
 import { addContact, addIdentity, addSegment, postCampaign } from '../support/campaigns.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { chmodSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { createProgram } from '../../cli/program.ts'
-import { OPTIONS } from '../../src/config-options.ts'
+import { OPTIONS } from '../../src/config/options.ts'
 import { Site } from '../support/cli.ts'
 
 /** What a command has to be given to come to its secret. */

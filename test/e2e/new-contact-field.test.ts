@@ -35,7 +35,7 @@ function copyWithField(directory: string): void {
   }
   symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
   insert(
-    join(directory, 'src/contacts/store/fields.ts'),
+    join(directory, 'src/contacts/records/fields.ts'),
     '] as const satisfies readonly ContactField[]',
     ENTRY,
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { existsSync, statSync } from 'node:fs'
 import { connect } from '../../src/db/driver.ts'
-import { brokenInvariants } from '../../src/invariants.ts'
+import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'

@@ -24,7 +24,7 @@ import {
 import { claimNext, nextDueAfter, queueLoads } from '../../src/jobs/queries.ts'
 import { placesOfOne, QUEUE_NAMES, QUEUES } from '../../src/jobs/queues.ts'
 import { silentLog } from '../../src/lib/log.ts'
-import { schedules } from '../../src/modules.ts'
+import { schedules } from '../../src/wiring/modules.ts'
 import { createTestApp } from '../support/app.ts'
 import * as campaigns from '../support/campaigns.ts'
 import { until } from '../support/client.ts'

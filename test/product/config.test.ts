@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ConfigSources, loadConfig } from '../../src/config.ts'
-import { OPTIONS } from '../../src/config-options.ts'
+import { type ConfigSources, loadConfig } from '../../src/config/config.ts'
+import { OPTIONS } from '../../src/config/options.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 
 const load = (sources: ConfigSources) => loadConfig({ environment: {}, ...sources })

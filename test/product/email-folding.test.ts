@@ -25,7 +25,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'src/providers/mail-in/machines.ts': 'the subject of a mail',
   'src/providers/mail-in/parse-mail.ts': 'the subject, the words and the header names of a mail',
   'src/accounts/users/password-rules.ts': 'a password',
-  'src/config-options.ts': 'names of this server',
+  'src/config/options.ts': 'names of this server',
 }
 
 test('nothing folds email addresses but foldEmail', () => {

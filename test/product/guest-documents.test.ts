@@ -18,7 +18,7 @@ const PARSERS: Readonly<Record<string, Use>> = {
   'html-to-text': { files: ['src/providers/documents/html.ts'], bound: THREAD },
   'postal-mime': { files: ['src/providers/mail-in/parse-mail.ts'], bound: THREAD },
   'csv-parse': {
-    files: ['src/transfers/csv/read.ts'],
+    files: ['src/transfers/columns/read.ts'],
     bound: 'PIECE_BYTES at a time, with turns of the loop between; MAX_LINE_BYTES and MAX_COLUMNS of a row',
   },
   'libphonenumber-js': {
@@ -31,7 +31,7 @@ const PARSERS: Readonly<Record<string, Use>> = {
     bound: 'a header of the runtime, at most 256 KiB, in one pass',
   },
   '@simplewebauthn/server': {
-    files: ['src/accounts/webauthn/library.ts'],
+    files: ['src/accounts/passkeys/library.ts'],
     bound: 'fields with a maximum length in the schema',
   },
   oauth4webapi: {
@@ -93,7 +93,7 @@ test('the runtime reads pictures beside the event loop, and is given no other fo
   const formats =
     /\bBun\.(?:Image|YAML|TOML|JSON5|Archive)\b|\bHTMLRewriter\b|\bDOMParser\b|\bgunzip\b|\bcreateGunzip\b/
   expect(sources.filter((file) => formats.test(textOf(file)))).toEqual([
-    'src/config-files.ts',
+    'src/config/files.ts',
     'src/content/contact-card/photo.ts',
     'src/lib/gzip.ts',
   ])

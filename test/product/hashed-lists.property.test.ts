@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Connection } from '../../src/db/driver.ts'
-import { brokenInvariants } from '../../src/invariants.ts'
+import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { postCampaign, type Sendable, sendable } from '../support/campaigns.ts'
 import { phoneOf } from '../support/contacts.ts'

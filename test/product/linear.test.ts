@@ -7,7 +7,7 @@ import { fixedTexts } from '../../src/providers/http-gateway/redact.ts'
 import { atPointer, parseJson } from '../../src/providers/json.ts'
 import { redactor } from '../../src/providers/redact.ts'
 import { readTags } from '../../src/transfers/cells/tag-cell.ts'
-import { cleanCell } from '../../src/transfers/csv/clean-cell.ts'
+import { cleanCell } from '../../src/transfers/columns/clean-cell.ts'
 import { MOMENT_MS, timeOf } from '../support/quick.ts'
 
 /** Texts come from anybody: what reads them looks at each character a bounded number of times. */

@@ -5,7 +5,7 @@ import {
   openApiDocumentInTurns,
   operationId,
 } from '../../src/http/openapi.ts'
-import { GROUPS } from '../../src/modules.ts'
+import { GROUPS } from '../../src/wiring/modules.ts'
 import { createTestApp } from '../support/app.ts'
 
 async function documentOf() {

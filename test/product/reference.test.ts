@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { DEFAULT_RATE_LIMITS } from '../../src/config-options.ts'
+import { DEFAULT_RATE_LIMITS } from '../../src/config/options.ts'
 import { errorsOf } from '../../src/http/openapi-errors.ts'
 import { STATUS_BY_CODE } from '../../src/lib/errors.ts'
 import { declarations } from '../../src/providers/all.ts'

@@ -6,7 +6,7 @@ import type { Connection } from '../../src/db/driver.ts'
 import { defineChore, enqueueChore } from '../../src/jobs/job.ts'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { type Aged, inWords, oldestOf } from '../../src/module/retention.ts'
-import { agedTables, modules, RETENTION, schedules } from '../../src/modules.ts'
+import { agedTables, modules, RETENTION, schedules } from '../../src/wiring/modules.ts'
 import { createTestApp } from '../support/app.ts'
 import { openMigrated } from '../support/migrated.ts'
 import { homeOf, tables, tablesOfTriggers, tableUses } from '../support/sql-sources.ts'
@@ -23,8 +23,8 @@ test('every table says how long its rows stay, once, and no other does', () => {
 
 /** Slices that are full: the manifest of a neighbour speaks for their tables. */
 const SPOKEN_FOR: Readonly<Record<string, string>> = {
-  'campaigns/store': 'campaigns/records',
-  'contacts/store': 'contacts/records',
+  'campaigns/records': 'campaigns/records',
+  'contacts/records': 'contacts/records',
 }
 
 test('the manifest of the slice that owns a table says it; that of the chores for what is below the domains', async () => {

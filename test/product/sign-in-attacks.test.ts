@@ -12,7 +12,7 @@ import { codeOf, turnOn, wrongCodeOf } from '../support/two-factor.ts'
  * Attacks on sign-in that concern several slices. Those on one of them are in
  * its tests: algorithms and keys of access tokens in accounts/sessions, reuse of
  * refresh tokens in accounts/sign-in/refresh, guesses of passwords in
- * accounts/sign-in/login and of second factors in accounts/two-factor, answers of devices in accounts/webauthn, changed
+ * accounts/sign-in/login and of second factors in accounts/two-factor, answers of devices in accounts/passkeys, changed
  * characters of API keys in accounts/api-keys/format.
  */
 

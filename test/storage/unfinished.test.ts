@@ -87,7 +87,7 @@ test('a start removes every file that a killed process left unfinished, of this 
 const WRITERS: Readonly<Record<string, string>> = {
   'cli/commands/sandbox.ts': "the user's own file: a mail to look at, written in place",
   'cli/open-file.ts': "the user's own file, which is never replaced but written in place",
-  'src/setup-offer.ts': 'one small file that is read again at the next start',
+  'src/accounts/settings/setup-offer.ts': 'one small file that is read again at the next start',
   'src/storage/adopt.ts': 'fixed: adopting',
   'src/storage/backup.ts': 'into an Unfinished',
   'src/storage/files.ts': 'copies into a path of the caller; moves data aside to keep it',

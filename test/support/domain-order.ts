@@ -2,6 +2,7 @@
 export const ORDER: readonly string[] = [
   'cli',
   'app',
+  'wiring',
   // What the product is about.
   'appliance',
   'notifications',
@@ -19,6 +20,7 @@ export const ORDER: readonly string[] = [
   'accounts',
   // What it stands on.
   'module',
+  'config',
   'providers',
   'events',
   'jobs',

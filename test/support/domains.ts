@@ -1,5 +1,5 @@
 import type { DomainReach } from '../../src/accounts/domains/check.ts'
-import type { App } from '../../src/app.ts'
+import type { App } from '../../src/wiring/app.ts'
 import type { TestApp, TestTenant } from './app.ts'
 
 /** Every domain leads to this application, through a proxy that passes its Host header on. */

@@ -1,5 +1,5 @@
 import { type Connection, connect } from '../../src/db/driver.ts'
-import { brokenInvariants } from '../../src/invariants.ts'
+import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import type { Acknowledged } from './kill-load.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { createApp } from '../../src/app.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import type { ReadPool, RowReader } from '../../src/db/read-pool.ts'
 import { createLog } from '../../src/lib/log.ts'
+import { createApp } from '../../src/wiring/app.ts'
 import { TEST_CONFIG, TestApp, TestClock } from './app.ts'
 import { openMigrated } from './migrated.ts'
 

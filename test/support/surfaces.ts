@@ -3,8 +3,8 @@ import type { Surface } from './worst-inputs.ts'
 
 const root = join(import.meta.dir, '..')
 
-/** Each slice's own, which lies beside its tests: `<domain>/<slice>/surface.ts` or `<domain>/<slice>.surface.ts`. */
-export const surfaceFiles: readonly string[] = ['*/*.surface.ts', '*/*/surface.ts']
+/** Each slice's own, next to its tests: `<domain>/<slice>.surface.ts`, `<domain>/<slice>/surface.ts` and `<domain>/<slice>/<part>.surface.ts`. */
+export const surfaceFiles: readonly string[] = ['*/*.surface.ts', '*/*/surface.ts', '*/*/*.surface.ts']
   .flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(root)])
   .sort()
 

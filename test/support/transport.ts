@@ -10,9 +10,9 @@ import { type Imported, importOrganization, inspect } from '../../src/appliance/
 import type { Connection } from '../../src/db/driver.ts'
 import { settleOrphans } from '../../src/delivery/engine/recovery.ts'
 import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
-import { INVARIANTS } from '../../src/invariants.ts'
 import { silentLog } from '../../src/lib/log.ts'
-import { createSending } from '../../src/sending.ts'
+import { INVARIANTS } from '../../src/wiring/invariants.ts'
+import { createSending } from '../../src/wiring/sending.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { openMigrated } from './migrated.ts'
 

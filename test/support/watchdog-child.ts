@@ -1,5 +1,5 @@
 import { armFaultPoints } from '../../src/lib/fault.ts'
-import { watchLoop } from '../../src/watchdog.ts'
+import { watchLoop } from '../../src/wiring/watchdog.ts'
 
 /** A process that watches its loop with short times. Says `beats` when the loop has turned a while, and then does as it is asked. */
 const [what] = process.argv.slice(2)

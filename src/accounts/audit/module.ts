@@ -3,6 +3,7 @@ import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { shortenAuditLogs } from './job-kinds.ts'
+import { auditLogRoutes } from './routes.ts'
 import { shortenSome } from './shorten.ts'
 
 export default defineModule({
@@ -14,4 +15,9 @@ export default defineModule({
     audit_acts: kept('for ever, or for the days of `audit_retention_days`'),
     audit_chains: kept('one for each organization, and one for the appliance'),
   },
+  groups: {
+    'Audit log':
+      'What people and software did that concerns security: sign-ins, keys, members, settings, exports. Nothing in it is ever changed, and `carillon audit verify` finds whether somebody did so in the file.',
+  },
+  routes: auditLogRoutes,
 })

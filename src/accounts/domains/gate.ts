@@ -2,7 +2,7 @@ import type { Operation } from '../../http/operation.ts'
 import type { Pipeline } from '../../http/pipeline.ts'
 import { publicPage } from '../../http/public-page.ts'
 import { AppError } from '../../lib/errors.ts'
-import { type Hosts, hasWellFormedHost } from '../hosts/hosts.ts'
+import { type Hosts, hasWellFormedHost } from './hosts.ts'
 
 /**
  * Before the router: at the domain of an organization there are only the pages for its recipients. The interface, its

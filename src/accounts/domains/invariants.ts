@@ -1,6 +1,6 @@
 import type { Invariant } from '../../storage/check.ts'
-import { FROM_HOSTS } from '../hosts/fragments.ts'
 import { FROM_ORGANIZATIONS } from '../organizations/fragments.ts'
+import { FROM_HOSTS } from './fragments.ts'
 
 const isKept = (column: 'short_domain' | 'public_domain'): string =>
   `organizations.${column} IS NULL OR EXISTS (SELECT 1 ${FROM_HOSTS}

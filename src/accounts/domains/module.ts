@@ -1,4 +1,5 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { checkDomains } from './job-kinds.ts'
 import { domainJobs } from './jobs.ts'
 import { type DomainDeps, domainRoutes } from './routes.ts'
@@ -7,4 +8,5 @@ export default defineModule({
   routes: (deps: DomainDeps) => domainRoutes(deps),
   jobs: domainJobs,
   schedules: [{ pattern: '4-59/10 * * * *', job: checkDomains }],
+  retention: { organization_hosts: kept('until the organization gives the domain up') },
 })

@@ -1,6 +1,6 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import type { HostRow } from '../hosts/table.ts'
 import type { Domain } from './service.ts'
+import type { HostRow } from './table.ts'
 import type { DnsRecordType, DomainStatus } from './words.ts'
 
 export const statusOf = ({ checkedAt, problem }: Pick<HostRow, 'checkedAt' | 'problem'>): DomainStatus =>

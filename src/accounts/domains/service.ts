@@ -3,10 +3,10 @@ import { emit } from '../../events/event.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAct } from '../audit/record.ts'
-import { deleteHost, findHostByUuid, listHosts, recordCheck } from '../hosts/queries.ts'
-import type { HostRow } from '../hosts/table.ts'
 import { getOrganization, leaveDomain } from '../organizations/service.ts'
 import { domainFailed } from './events.ts'
+import { deleteHost, findHostByUuid, listHosts, recordCheck } from './queries.ts'
+import type { HostRow } from './table.ts'
 import type { DomainUse } from './words.ts'
 
 /** A host of an organization, with what it is for. */

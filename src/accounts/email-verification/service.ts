@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { voidResetLink } from '../password-reset/service.ts'
-import { assertRation } from '../rations/service.ts'
+import { assertRation } from '../system-mails/rations.ts'
 import { recordOfUser } from '../users/acts.ts'
 import {
   changeEmail,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { enqueueChore } from '../../jobs/job.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/clock.ts'
-import { takeRation } from '../rations/service.ts'
+import { takeRation } from '../system-mails/rations.ts'
 import { sendInvitationMails } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import { findUsableById, getInvitation, type Invitation, type IssuedInvitation } from './service.ts'

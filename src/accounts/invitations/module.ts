@@ -1,11 +1,13 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
+import { type InvitationMailDeps, invitationMailJobs } from './mail-jobs.ts'
 import { pruneInvitations } from './queries.ts'
+import { receivedRoutes } from './received-routes.ts'
 import { type InvitationDeps, invitationRoutes } from './routes.ts'
 
 export default defineModule({
   groups: { Invitations: 'How people join an organization: by a link that was made for them.' },
-  routes: (deps: InvitationDeps) => invitationRoutes(deps),
+  routes: (deps: InvitationDeps) => [...invitationRoutes(deps), ...receivedRoutes(deps)],
   retention: {
     invitations: aged({
       days: 90,
@@ -14,4 +16,5 @@ export default defineModule({
       prune: pruneInvitations,
     }),
   },
+  jobs: (deps: InvitationMailDeps) => invitationMailJobs(deps),
 })

@@ -4,7 +4,7 @@ import type { AcceptedInvitation } from './accept.ts'
 import type { InvitationView } from './queries.ts'
 import type { Invitation } from './service.ts'
 
-export const roleOf = ({ roleUuid, roleName, roleKey }: InvitationView) =>
+const roleOf = ({ roleUuid, roleName, roleKey }: InvitationView) =>
   roleUuid === null || roleName === null ? null : roleRef({ uuid: roleUuid, name: roleName, key: roleKey })
 
 /** A mail that waits is not sent once the invitation has ended. */
@@ -32,4 +32,13 @@ export const presentAccepted = ({ invitation, isNewUser }: AcceptedInvitation) =
     slug: invitation.organizationSlug,
   },
   role: roleOf(invitation),
+})
+
+/** An invitation to whom it is for. Names of keys and of the command line say nothing to them. */
+export const presentReceived = (row: Invitation) => ({
+  id: row.uuid,
+  organization: { id: row.organizationUuid, name: row.organizationName, slug: row.organizationSlug },
+  role: roleOf(row),
+  invitedBy: row.actorType === 'USER' ? row.actorName : null,
+  expiresAt: toIso(row.expiresAt),
 })

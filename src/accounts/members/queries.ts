@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
-import { leftJoinSecondFactor, NEEDS_CODE } from '../second-factors/fragments.ts'
+import { leftJoinSecondFactor, NEEDS_CODE } from '../two-factor/fragments.ts'
 import { joinUser } from '../users/fragments.ts'
 import type { UserRow } from '../users/table.ts'
 

@@ -7,11 +7,11 @@ import { plainName } from '../../lib/mail-names.ts'
 import { joinAsInvited } from '../invitations/accept.ts'
 import { type Invitation, listJoinable } from '../invitations/service.ts'
 import { removePasskeysOf } from '../passkeys/service.ts'
-import { hasSecondFactor } from '../second-factors/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { endAllSessions } from '../sessions/service.ts'
 import { issuePair, type TokenPair } from '../sessions/token-pair.ts'
 import { chooseOrganization, openSignedIn } from '../sign-in/sign-in.ts'
+import { hasSecondFactor } from '../two-factor/second-factor.ts'
 import { actingAs, recordOfUser } from '../users/acts.ts'
 import {
   changePasswordHash,

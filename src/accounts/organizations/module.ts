@@ -1,9 +1,13 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
-import { organizationRoutes } from './routes.ts'
+import { type FoundingDeps, foundingRoutes } from './founding-routes.ts'
+import { type OrganizationRouteDeps, organizationRoutes } from './routes.ts'
 
 export default defineModule({
   groups: { Organization: "The caller's organization, and the others the caller belongs to." },
-  routes: organizationRoutes,
+  routes: (deps: OrganizationRouteDeps & FoundingDeps) => [
+    ...organizationRoutes(deps),
+    ...foundingRoutes(deps),
+  ],
   retention: { organizations: kept('for ever: a closed organization keeps its opt-outs and its evidence') },
 })

@@ -1,11 +1,15 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { pruneResets } from './queries.ts'
-import { passwordResetRoutes } from './routes.ts'
+import { type PasswordMailDeps, passwordMailJobs } from './jobs.ts'
+import { pruneOldRequests, pruneResets } from './queries.ts'
+import { forgottenPasswordRoutes, passwordResetRoutes } from './routes.ts'
 
 export default defineModule({
-  routes: ({ sessions }: { sessions: SessionDeps }) => passwordResetRoutes(sessions),
+  routes: ({ sessions }: { sessions: SessionDeps }) => [
+    ...forgottenPasswordRoutes(sessions),
+    ...passwordResetRoutes(sessions),
+  ],
   retention: {
     password_resets: aged({
       days: 1,
@@ -13,5 +17,12 @@ export default defineModule({
       oldest: `SELECT min(expires_at) FROM password_resets`,
       prune: pruneResets,
     }),
+    password_mails: aged({
+      days: 1,
+      after: 'the request',
+      oldest: `SELECT min(requested_at) FROM password_mails`,
+      prune: pruneOldRequests,
+    }),
   },
+  jobs: (deps: PasswordMailDeps) => passwordMailJobs(deps),
 })

@@ -1,6 +1,6 @@
 import { type Caller, callerActing } from '../../lib/acting.ts'
 import { type AppError, invalidField } from '../../lib/errors.ts'
-import { hasSecondFactor, type Proof, proofOf } from '../second-factors/service.ts'
+import { hasSecondFactor, type Proof, proofOf } from '../two-factor/second-factor.ts'
 import { recordOfUser } from '../users/acts.ts'
 import { getUser } from '../users/service.ts'
 import type { SessionDeps } from './deps.ts'

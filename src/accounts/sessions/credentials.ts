@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { hasSecondFactor, type Proof, proofOf, takeProof } from '../second-factors/service.ts'
+import { hasSecondFactor, type Proof, proofOf, takeProof } from '../two-factor/second-factor.ts'
 import { actingAs, recordOfUser } from '../users/acts.ts'
 import { DUMMY_HASH, findUserByEmail } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'

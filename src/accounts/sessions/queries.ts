@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { joinOrganization, joinOrganizationByUuid } from '../organizations/fragments.ts'
 import { FROM_MEMBERSHIPS, JOIN_ROLE, joinMembership } from '../roles/fragments.ts'
-import { leftJoinSecondFactor, NEEDS_CODE } from '../second-factors/fragments.ts'
+import { leftJoinSecondFactor, NEEDS_CODE } from '../two-factor/fragments.ts'
 import { joinActiveUser } from '../users/fragments.ts'
 import {
   type RefreshTokenRow,

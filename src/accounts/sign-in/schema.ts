@@ -3,8 +3,8 @@ import { clearable, isoTime, lineText, text, uuid } from '../../http/schema.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeObject } from '../../lib/describe.ts'
 import { foldEmail, isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
+import { ReceivedInvitationRecord } from '../invitations/schema.ts'
 import { OrganizationSummary } from '../organizations/schema.ts'
-import { ReceivedInvitationRecord } from '../received-invitations/schema.ts'
 
 /** Bounds the work of hashing; the rules for new passwords are in users/password-rules.ts. */
 const password = v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000))

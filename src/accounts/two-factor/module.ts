@@ -1,7 +1,12 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { twoFactorRoutes } from './routes.ts'
 
 export default defineModule({
   routes: ({ sessions }: { sessions: SessionDeps }) => twoFactorRoutes(sessions),
+  retention: {
+    second_factors: kept('one for each account, until it is turned off'),
+    recovery_codes: kept('with the second factor of its account'),
+  },
 })

@@ -1,7 +1,6 @@
 import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
 import { IdRecord } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import { removeSecondFactor, renewRecoveryCodes, viewSecondFactor } from '../second-factors/service.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { recordOfUser } from '../users/acts.ts'
 import {
@@ -12,6 +11,7 @@ import {
   TwoFactorRecord,
   TwoFactorSecret,
 } from './schema.ts'
+import { removeSecondFactor, renewRecoveryCodes, viewSecondFactor } from './second-factor.ts'
 import { confirm, holderOf, start, withBothFactors } from './service.ts'
 
 const IS_ON = 'Two-factor sign-in is on already.'

@@ -2,14 +2,14 @@ import type { Tx } from '../../db/database.ts'
 import type { Caller } from '../../lib/acting.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { generateSecret, otpauthUrl } from '../second-factors/codes.ts'
-import * as factors from '../second-factors/service.ts'
 import { assertPassword, assertPasswordAndCode, wrongPasswordOrCode } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { endOtherSessions } from '../sessions/service.ts'
 import { recordOfUser } from '../users/acts.ts'
 import { getUser } from '../users/service.ts'
+import { generateSecret, otpauthUrl } from './codes.ts'
 import type { PasswordAndCodeInput } from './schema.ts'
+import * as factors from './second-factor.ts'
 
 const isOn = () =>
   new AppError(

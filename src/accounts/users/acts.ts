@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Acting } from '../../lib/acting.ts'
 import type { ActName } from '../audit/acts.ts'
 import { type Details, recordAct } from '../audit/record.ts'
-import { askToTell, isTold } from '../security-mails/job-kinds.ts'
+import { askToTell, isTold } from '../system-mails/security-job-kinds.ts'
 import { getUser, listMemberships } from './service.ts'
 import type { UserRow } from './table.ts'
 

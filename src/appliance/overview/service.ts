@@ -6,8 +6,12 @@ import {
 } from '../../accounts/organizations/queries.ts'
 import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import { permissionsOf } from '../../accounts/roles/service.ts'
-import { type CampaignTotals, lastCampaignChange, totalsOfCampaigns } from '../../campaigns/store/overview.ts'
-import { findLastChange } from '../../contacts/store/queries.ts'
+import {
+  type CampaignTotals,
+  lastCampaignChange,
+  totalsOfCampaigns,
+} from '../../campaigns/records/overview.ts'
+import { findLastChange } from '../../contacts/records/queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { Permission } from '../../lib/permissions.ts'

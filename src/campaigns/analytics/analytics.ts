@@ -15,7 +15,7 @@ import {
   listMessageTotals,
   type TotalKind,
 } from '../../delivery/messages/message-totals.ts'
-import { listKeptMinutes } from '../../delivery/minutes/minutes.ts'
+import { listKeptMinutes } from '../../delivery/messages/minutes.ts'
 import { MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -26,8 +26,8 @@ import { listCampaignLinks } from '../../links/recipient-links/campaign-links.ts
 import { conversionsOf } from '../conversions/service.ts'
 import { deliveredCount, recipientCount, sentCount } from '../records/present.ts'
 import { getCampaign, viewOf } from '../records/service.ts'
+import type { CampaignRow } from '../records/table.ts'
 import type { CampaignView } from '../records/view.ts'
-import type { CampaignRow } from '../store/table.ts'
 import { variantResults } from '../variants/results.ts'
 import { type Range, rangeOf } from './range.ts'
 import type { AnalyticsInput } from './schema.ts'

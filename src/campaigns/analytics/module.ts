@@ -1,6 +1,12 @@
+import type { Db } from '../../db/database.ts'
+import type { LinkSettings } from '../../links/short-links/service.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { campaignClickRoutes } from './click-routes.ts'
 import { campaignInsightRoutes } from './routes.ts'
 
 export default defineModule({
-  routes: campaignInsightRoutes,
+  routes: (deps: { db: Db; links: LinkSettings }) => [
+    ...campaignInsightRoutes(deps),
+    ...campaignClickRoutes(deps),
+  ],
 })

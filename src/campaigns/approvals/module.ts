@@ -1,6 +1,8 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { approvalRoutes } from './routes.ts'
 
 export default defineModule({
   routes: approvalRoutes,
+  retention: { campaign_approvals: kept('one for each campaign') },
 })

@@ -4,15 +4,19 @@ import { emit } from '../../events/event.ts'
 import { AppError } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import { assertLaunchable } from '../records/checks.ts'
+import { campaignSubmitted } from '../records/events.ts'
 import { allowedActions } from '../records/policy.ts'
+import { listIdentitiesOf, updateCampaign as storeCampaign } from '../records/queries.ts'
 import { getCampaign } from '../records/service.ts'
+import type { CampaignRow } from '../records/table.ts'
 import { currentRevision, updateCampaign } from '../records/update.ts'
-import { campaignSubmitted } from '../store/events.ts'
-import { listIdentitiesOf, updateCampaign as storeCampaign } from '../store/queries.ts'
-import type { CampaignRow } from '../store/table.ts'
-import * as submissions from '../submissions/queries.ts'
-import type { ApprovalStatus } from '../submissions/schema.ts'
-import type { ApproveCampaignInput, RejectCampaignInput, SubmitCampaignInput } from './schema.ts'
+import * as submissions from './queries.ts'
+import type {
+  ApprovalStatus,
+  ApproveCampaignInput,
+  RejectCampaignInput,
+  SubmitCampaignInput,
+} from './schema.ts'
 
 /** Drafts that one person writes and another launches: docs/decisions/0033-approval.md. */
 

@@ -1,7 +1,7 @@
 import { leftJoinActor } from '../../accounts/actors/fragments.ts'
-import { leftJoinContact } from '../../contacts/store/fragments.ts'
+import { leftJoinContact } from '../../contacts/records/fragments.ts'
 import type { Invariant } from '../../storage/check.ts'
-import { leftJoinCampaign } from '../store/fragments.ts'
+import { leftJoinCampaign } from '../records/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [

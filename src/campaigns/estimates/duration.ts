@@ -5,7 +5,7 @@ import { otherRuns, worldOf } from '../../delivery/forecast/forecast.ts'
 import { reckon } from '../../delivery/forecast/simulate.ts'
 import { SECOND_MS, toIsoOrNull } from '../../lib/clock.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
-import { loadCampaignPlan } from '../store/plan.ts'
+import { loadCampaignPlan } from '../records/plan.ts'
 import { choiceOf } from '../variants/queries.ts'
 import type { EstimatedRecipient } from './audience.ts'
 

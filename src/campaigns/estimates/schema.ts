@@ -6,7 +6,7 @@ import { describeObject, describeWords } from '../../lib/describe.ts'
 import { MAIL_FIELD_TEXTS, MAIL_FIELDS } from '../mail/schema.ts'
 import { LINK_FIELDS, trackLinks } from '../records/link-schema.ts'
 import { AVAILABLE_CHANNELS, flag, identityIds, rate, template } from '../records/schema.ts'
-import { CAMPAIGN_CATEGORIES } from '../store/table.ts'
+import { CAMPAIGN_CATEGORIES } from '../records/table.ts'
 import { ENCODINGS } from '../templates/words.ts'
 import { GivenVariants } from '../variants/schema.ts'
 

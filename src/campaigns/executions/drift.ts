@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { type AudienceChange, findOverlap, listMoved, type TwoRuns } from '../../delivery/drift/drift.ts'
+import { type AudienceChange, findOverlap, listMoved, type TwoRuns } from '../../delivery/audience/drift.ts'
 import { findExecution, listBegun } from '../../delivery/executions/reads.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import { toIso } from '../../lib/clock.ts'

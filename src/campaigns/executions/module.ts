@@ -1,6 +1,12 @@
+import type { Db } from '../../db/database.ts'
+import type { EventStreams } from '../../http/event-streams.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { executionRoutes } from './routes.ts'
+import { campaignStreamRoutes } from './stream-routes.ts'
 
 export default defineModule({
-  routes: executionRoutes,
+  routes: (deps: { db: Db; cursorSecret: string; streams: EventStreams }) => [
+    ...executionRoutes(deps),
+    ...campaignStreamRoutes(deps),
+  ],
 })

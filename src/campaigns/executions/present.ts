@@ -1,8 +1,8 @@
 import type { Reader } from '../../db/database.ts'
+import { listTimesOf, type TimeRow } from '../../delivery/audience/queries.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import { countInDoubt } from '../../delivery/messages/recipients.ts'
-import { listTimesOf, type TimeRow } from '../../delivery/recipient-times/queries.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 
 /** Its messages by the status that they are shown with. */

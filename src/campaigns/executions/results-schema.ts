@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AUDIENCE_CHANGES } from '../../delivery/drift/drift.ts'
+import { AUDIENCE_CHANGES } from '../../delivery/audience/drift.ts'
 import { EXECUTION_STATUSES } from '../../delivery/executions/table.ts'
 import { isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'

@@ -12,7 +12,7 @@ import { listOpensOfRuns } from '../../links/opens/totals.ts'
 import { analyse, poolOf, resultsOf } from '../analytics/analytics.ts'
 import type { AnalyticsInput } from '../analytics/schema.ts'
 import { getCampaign } from '../records/service.ts'
-import type { CampaignRow } from '../store/table.ts'
+import type { CampaignRow } from '../records/table.ts'
 import { countsOf } from './present.ts'
 
 export interface RunParams {

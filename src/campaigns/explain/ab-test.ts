@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { HELD, textOf, variantOf } from '../../delivery/executions/test-share.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { listed } from '../../lib/listed.ts'
-import type { AbTest, CampaignRow, Variant } from '../store/table.ts'
+import type { AbTest, CampaignRow, Variant } from '../records/table.ts'
 import { listTests, type TestRow } from '../variants/queries.ts'
 import type { Reason } from './reasons.ts'
 

@@ -5,7 +5,7 @@ import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
 import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
 import { described, isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
-import { CAMPAIGN_STATUSES } from '../store/table.ts'
+import { CAMPAIGN_STATUSES } from '../records/table.ts'
 import { SEND_RULES } from './decide.ts'
 import { DECISIONS } from './summary.ts'
 

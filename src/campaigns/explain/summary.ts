@@ -3,7 +3,7 @@ import type { BegunRun } from '../../delivery/executions/reads.ts'
 import type { MessageInRun } from '../../delivery/messages/queries.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError } from '../../delivery/messages/words.ts'
 import { toIso } from '../../lib/clock.ts'
-import type { CampaignRow } from '../store/table.ts'
+import type { CampaignRow } from '../records/table.ts'
 import type { Reason } from './reasons.ts'
 
 /** What becomes of a contact in a campaign, or would. */

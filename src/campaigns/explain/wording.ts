@@ -1,4 +1,4 @@
-import type { FrequencyCap } from '../../compliance/frequency-caps/frequency-cap.ts'
+import type { FrequencyCap } from '../../compliance/eligibility/frequency-cap.ts'
 import { counted } from '../../lib/count.ts'
 import { wallTimeAt } from '../../lib/wall-clock.ts'
 

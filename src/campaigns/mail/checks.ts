@@ -4,9 +4,9 @@ import { prepareHtml } from '../../content/mail/prepare.ts'
 import type { Reader } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { PreparedHtml } from '../../providers/documents/html.ts'
-import type { CampaignChange, CampaignRow, Variant } from '../store/table.ts'
-import { contentOf } from '../store/variant-content.ts'
+import type { CampaignChange, CampaignRow, Variant } from '../records/table.ts'
 import { MAX_TEMPLATE_LENGTH, parseText } from '../templates/text.ts'
+import { contentOf } from '../variants/content.ts'
 
 /** The checks of a campaign by email, and what is made of its HTML. */
 

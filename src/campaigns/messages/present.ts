@@ -2,7 +2,7 @@ import { textOf } from '../../delivery/executions/test-share.ts'
 import type { EarlierTry } from '../../delivery/messages/table.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
-import type { Variant } from '../store/table.ts'
+import type { Variant } from '../records/table.ts'
 import type { ListedMessage } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
-import { idOfContact, uuidOfContact } from '../../contacts/store/fragments.ts'
+import { idOfContact, uuidOfContact } from '../../contacts/records/fragments.ts'
 import type { Db } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
@@ -8,7 +8,7 @@ import { countMessagesOf, WAITS_CANCELLED } from '../../delivery/messages/cancel
 import { crossJoinMessages, fromMessages } from '../../delivery/messages/fragments.ts'
 import { MESSAGE_STATUSES, type MessageRow } from '../../delivery/messages/table.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { uuidOfCampaign } from '../store/fragments.ts'
+import { uuidOfCampaign } from '../records/fragments.ts'
 import type { ListMessagesQuery } from './schema.ts'
 
 /** A message with the public ids of the records it references. */

@@ -1,8 +1,8 @@
-import { firstAnywhere } from '../../delivery/recipient-times/times.ts'
+import { firstAnywhere } from '../../delivery/audience/times.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import { nextOccurrences } from '../recurrence/occurrences.ts'
-import type { Start } from '../recurrence/rule.ts'
-import type { CampaignRow } from '../store/table.ts'
+import type { CampaignRow } from '../records/table.ts'
+import { nextOccurrences } from './occurrences.ts'
+import type { Start } from './rule.ts'
 
 /** How many of the next runs the record of a campaign shows. */
 export const NEXT_RUNS_SHOWN = 5

@@ -1,18 +1,18 @@
 import type { Tx } from '../../db/database.ts'
-import { findLastScheduledFor, hasRunning } from '../../delivery/executions/queries.ts'
 import {
   cancelPlannedRun,
   findPlannedRun,
   missPlannedRun,
   recordMissedRuns,
   startWaitingRun,
-} from '../../delivery/runs/planned-runs.ts'
-import { createExecution, pauseExecutions } from '../../delivery/runs/run.ts'
-import { LATE_AFTER_MS } from '../../delivery/runs/steps.ts'
-import { occurrencesAfter } from '../recurrence/occurrences.ts'
-import * as states from '../store/run-states.ts'
-import type { CampaignRow, CampaignStatus } from '../store/table.ts'
+} from '../../delivery/executions/planned-runs.ts'
+import { findLastScheduledFor, hasRunning } from '../../delivery/executions/queries.ts'
+import { createExecution, pauseExecutions } from '../../delivery/executions/run.ts'
+import { LATE_AFTER_MS } from '../../delivery/executions/steps.ts'
+import * as states from '../records/run-states.ts'
+import type { CampaignRow, CampaignStatus } from '../records/table.ts'
 import { beginsAt, endOfRunTime, startOf } from './next-runs.ts'
+import { occurrencesAfter } from './occurrences.ts'
 
 /**
  * The runs of a recurring campaign. The next one is planned in the transaction in which one begins

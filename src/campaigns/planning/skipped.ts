@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/database.ts'
 import { findLastScheduledFor, takeBackMissed } from '../../delivery/executions/queries.ts'
-import { LATE_AFTER_MS } from '../../delivery/runs/steps.ts'
-import { findCampaignsByIds } from '../store/queries.ts'
-import { setSendingAgain } from '../store/run-states.ts'
-import type { CampaignRow } from '../store/table.ts'
+import { LATE_AFTER_MS } from '../../delivery/executions/steps.ts'
+import { findCampaignsByIds } from '../records/queries.ts'
+import { setSendingAgain } from '../records/run-states.ts'
+import type { CampaignRow } from '../records/table.ts'
 import { endOfRunTime } from './next-runs.ts'
 import { replanRuns } from './recurring.ts'
 

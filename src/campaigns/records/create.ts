@@ -1,6 +1,6 @@
 import { getSegment } from '../../contacts/segments/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { createExecution } from '../../delivery/runs/run.ts'
+import { createExecution } from '../../delivery/executions/run.ts'
 import { copyName } from '../../lib/copy-name.ts'
 import { invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -9,9 +9,6 @@ import type { PreparedHtml } from '../../providers/documents/html.ts'
 import { mailColumns } from '../mail/checks.ts'
 import { beginsAt } from '../planning/next-runs.ts'
 import { launchRecurring } from '../planning/recurring.ts'
-import { tellCampaign } from '../store/events.ts'
-import * as queries from '../store/queries.ts'
-import type { CampaignRow } from '../store/table.ts'
 import { textForCampaign } from '../templates/service.ts'
 import { firstText, noneIfEmpty } from '../variants/checks.ts'
 import { assertSaysTemplate } from '../whatsapp-templates/checks.ts'
@@ -24,7 +21,10 @@ import {
   recurrenceOf,
   resolveIdentities,
 } from './checks.ts'
+import { tellCampaign } from './events.ts'
+import * as queries from './queries.ts'
 import { type CreateCampaignInput, MAX_NAME } from './schema.ts'
+import type { CampaignRow } from './table.ts'
 
 /**
  * Creates a campaign, and launches it unless it is a draft. Throws FORBIDDEN for

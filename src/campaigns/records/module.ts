@@ -1,13 +1,17 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
-import { campaignRoutes } from './routes.ts'
+import { campaignChangeRoutes } from './changes-routes.ts'
+import { type CampaignDeps, campaignRoutes } from './routes.ts'
 
 export default defineModule({
   groups: {
     Campaigns:
       'A message to the contacts of a segment: estimate it, send it now or later, pause it, cancel it and read its results. A recipient who is skipped has a message too, which says why.',
   },
-  routes: campaignRoutes,
+  routes: (deps: CampaignDeps & { cursorSecret: string }) => [
+    ...campaignRoutes(deps),
+    ...campaignChangeRoutes(deps),
+  ],
   retention: {
     campaigns: kept('with its organization; a deleted one too, as its runs and messages name it'),
     campaign_channel_identities: kept('with its campaign'),

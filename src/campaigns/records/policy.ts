@@ -1,6 +1,6 @@
 import type { RunOutcome } from '../../delivery/executions/ports.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { CampaignRow, CampaignStatus } from '../store/table.ts'
+import type { CampaignRow, CampaignStatus } from './table.ts'
 
 /**
  * The actions that each status of a campaign allows, as data. Every other action

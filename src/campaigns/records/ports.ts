@@ -2,9 +2,9 @@ import type { Tx } from '../../db/database.ts'
 import type { Run, SendingPorts } from '../../delivery/executions/ports.ts'
 import { forTheLog, logOnCommit } from '../../delivery/senders/health-log.ts'
 import type { Log } from '../../lib/log.ts'
-import { loadCampaignPlan } from '../store/plan.ts'
-import { findLoggedNames } from '../store/queries.ts'
-import { findOptOuts } from '../store/run-states.ts'
+import { loadCampaignPlan } from './plan.ts'
+import { findLoggedNames } from './queries.ts'
+import { findOptOuts } from './run-states.ts'
 import * as campaigns from './service.ts'
 
 type CampaignPorts = Pick<

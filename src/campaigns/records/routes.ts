@@ -7,9 +7,8 @@ import { idOf } from '../../http/schema.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
-import { forecastOf } from '../forecasts/forecast.ts'
+import { forecastOf } from '../estimates/forecast.ts'
 import { preparedHtml, preparedVariants } from '../mail/checks.ts'
-import type { CampaignRow } from '../store/table.ts'
 import {
   askAfterChange,
   askBeforeLaunch,
@@ -28,6 +27,7 @@ import {
   UpdateCampaign,
 } from './schema.ts'
 import * as service from './service.ts'
+import type { CampaignRow } from './table.ts'
 import { updateCampaign } from './update.ts'
 
 const idParams = idOf('the campaign')
@@ -83,7 +83,7 @@ const LIFECYCLE: readonly Lifecycle[] = [
   },
 ]
 
-interface CampaignDeps {
+export interface CampaignDeps {
   db: Db
   links: LinkSettings
   channels: Pick<TemplateDeps, 'log' | 'providerOf'>

@@ -22,19 +22,19 @@ import { pointsElsewhere } from '../../http/unknown-fields.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { CHANNELS } from '../../providers/port.ts'
-import { CampaignForecast, FORECAST_TEXT } from '../forecasts/forecast.ts'
+import { APPROVAL_STATUSES, ApprovalRecord } from '../approvals/schema.ts'
+import { CampaignForecast, FORECAST_TEXT } from '../estimates/forecast.ts'
 import { MAX_MAIL_TEXT } from '../mail/schema.ts'
-import { GivenRecurrence, RecurrenceRecord, rruleText } from '../recurrence/schema.ts'
-import { PAUSE_REASONS } from '../store/pause-words.ts'
-import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store/table.ts'
-import { APPROVAL_STATUSES, ApprovalRecord } from '../submissions/schema.ts'
+import { GivenRecurrence, RecurrenceRecord, rruleText } from '../planning/schema.ts'
 import { LINK_FIELDS, LINK_SETTINGS, UtmRecord } from './link-schema.ts'
+import { PAUSE_REASONS } from './pause-words.ts'
 import {
   createSendingFields,
   recordSendingFields,
   SENDING_FIELD_TEXTS,
   updateSendingFields,
 } from './sending-schema.ts'
+import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from './table.ts'
 import { CAMPAIGN_SORTS } from './words.ts'
 
 /** The channels that can be created; others are not available yet. */

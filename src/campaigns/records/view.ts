@@ -4,10 +4,10 @@ import { type CanaryOfCampaign, listCanaries } from '../../delivery/executions/g
 import { listMessageCounts, type MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import { listCampaignClicks } from '../../links/clicks/totals.ts'
 import { listOpensOfCampaigns, type OpenCounts } from '../../links/opens/totals.ts'
-import * as queries from '../store/queries.ts'
-import type { CampaignRow } from '../store/table.ts'
-import { listSubmissions, type SubmissionRow } from '../submissions/queries.ts'
+import { listSubmissions, type SubmissionRow } from '../approvals/queries.ts'
 import { listTests, type TestRow } from '../variants/queries.ts'
+import * as queries from './queries.ts'
+import type { CampaignRow } from './table.ts'
 
 /** A campaign with the fields its record shows of other records: nine queries at most, however many campaigns. */
 export interface CampaignView {

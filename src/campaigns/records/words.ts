@@ -1,6 +1,6 @@
 import { describeWords } from '../../lib/describe.ts'
-import { PAUSE_REASONS, PAUSE_WORDS } from '../store/pause-words.ts'
-import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../store/table.ts'
+import { PAUSE_REASONS, PAUSE_WORDS } from './pause-words.ts'
+import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from './table.ts'
 
 /** The meaning of the enumerations of campaigns, for the API reference. */
 

@@ -4,7 +4,7 @@ import { createComposer, isTooLong, NOBODY } from '../../content/composition/com
 import { smartReplacements } from '../../content/composition/encoding.ts'
 import { assertMediaUrls } from '../../content/media/urls.ts'
 import type { Reader } from '../../db/database.ts'
-import { loadOrganizationSettings } from '../../delivery/runs/organization-settings.ts'
+import { loadOrganizationSettings } from '../../delivery/executions/organization-settings.ts'
 import { invalidField, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'

@@ -13,7 +13,7 @@ import {
   uuid,
 } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
-import { CAMPAIGN_CATEGORIES } from '../store/table.ts'
+import { CAMPAIGN_CATEGORIES } from '../records/table.ts'
 import { MAX_TEMPLATE_LENGTH } from './text.ts'
 import { ENCODINGS, TEMPLATE_CATEGORIES, TEMPLATE_STATUSES, TEMPLATE_TYPES } from './words.ts'
 

@@ -2,8 +2,8 @@ import { createComposer, NOBODY } from '../../content/composition/compose.ts'
 import { createMailComposer } from '../../content/mail/compose.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { invalidField } from '../../lib/errors.ts'
-import type { CampaignRow, Variant } from '../store/table.ts'
-import { contentOf } from '../store/variant-content.ts'
+import type { CampaignRow, Variant } from '../records/table.ts'
+import { contentOf } from './content.ts'
 
 /** The checks of an A/B test before its campaign is stored. */
 

@@ -5,7 +5,7 @@ import type { RowReader } from '../../db/read-pool.ts'
 import { fromMessages } from '../../delivery/messages/fragments.ts'
 import { clicksOn } from '../../links/clicks/fragments.ts'
 import { leftJoinOpen } from '../../links/opens/fragments.ts'
-import type { AbTest } from '../store/table.ts'
+import type { AbTest } from '../records/table.ts'
 import type { Trial } from './statistics.ts'
 
 /** What became of those who took part in the test with one text; who got it after the choice does not count. */

@@ -1,5 +1,5 @@
 import { toIsoOrNull } from '../../lib/clock.ts'
-import type { CampaignRow, Variant } from '../store/table.ts'
+import type { CampaignRow, Variant } from '../records/table.ts'
 import type { TestRow } from './queries.ts'
 
 const ofMail = ({ subject = null, previewText = null, htmlBody = null }: Partial<Variant>) => ({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { clearable, isoTime, lineText, listOf, oneOf, text } from '../../http/schema.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../mail/schema.ts'
-import { TEST_METRICS } from '../store/table.ts'
+import { TEST_METRICS } from '../records/table.ts'
 import { CHOSEN_BY, TEST_STATES } from './queries.ts'
 import { MINIMUM_SENT } from './statistics.ts'
 
@@ -132,3 +132,8 @@ export const VARIANT_FIELD_TEXTS = {
   abTest:
     'How the texts in `variants` are tested; null for no test. For the types IMMEDIATE and SCHEDULED, not together with `canary` or `sendInRecipientTimezone`.',
 }
+
+export const ChooseVariant = v.object({ label: lineText(1, 20) })
+describeObject(ChooseVariant, 'ChooseVariant', 'The text that the rest of the recipients gets.', {
+  label: 'Its label, in capital or small letters.',
+})

@@ -1,5 +1,5 @@
 import { counted } from '../../lib/count.ts'
-import type { AbTest, Variant } from '../store/table.ts'
+import type { AbTest, Variant } from '../records/table.ts'
 import type { VariantFigures } from './figures.ts'
 import { CONFIDENCE, MINIMUM_SENT, rateOf, type Trial, type Verdict, wilson } from './statistics.ts'
 

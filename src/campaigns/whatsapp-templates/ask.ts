@@ -7,7 +7,7 @@ import type { Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { ChannelAdapter, WhatsappProvider } from '../../providers/port.ts'
 import type { FilledTemplate, TemplateLookup, WhatsappFileKind } from '../../providers/whatsapp-template.ts'
-import { findCampaign, listIdentitiesOf } from '../store/queries.ts'
+import { findCampaign, listIdentitiesOf } from '../records/queries.ts'
 import { assertFilled } from './filled.ts'
 
 /**

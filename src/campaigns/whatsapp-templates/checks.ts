@@ -4,7 +4,7 @@ import type { Reader } from '../../db/database.ts'
 import { counted } from '../../lib/count.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
-import type { CampaignRow } from '../store/table.ts'
+import type { CampaignRow } from '../records/table.ts'
 import { parseText } from '../templates/text.ts'
 
 interface Sent extends Pick<CampaignRow, 'channel'> {

@@ -1,5 +1,6 @@
 import type { TextKind } from '../../compliance/keywords/keywords.ts'
 import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
+import { leftJoinMedia } from '../../content/media/queries.ts'
 import { fragment } from '../../db/fragment.ts'
 
 /** Texts that came in answer to a campaign and are no keywords. */
@@ -50,3 +51,19 @@ export const lastHeard = (row: string): string =>
 /** As `fromInboundMessages`, by the index that finds those of a contact to one sender. */
 export const fromInboundOfConversation = (alias: string): string =>
   `FROM inbound_messages ${alias} INDEXED BY inbound_messages_conversation`
+
+export interface FileOfText {
+  /** Null unless it is stored, and once it was deleted. So are the next two. */
+  mediaId: string | null
+  token: string | null
+  contentType: string | null
+  status: 'PENDING' | 'STORED' | 'FAILED'
+  problem: string | null
+}
+
+/** The files of a row of `inbound_messages`, as a JSON array of `FileOfText`. @param text SQL of its internal id */
+export const filesOfText = (text: string): string =>
+  `(SELECT json_group_array(json_object('mediaId', media.uuid, 'token', media.token, 'contentType', media.content_type,
+      'status', file.status, 'problem', file.problem))
+    FROM (SELECT * FROM inbound_media WHERE inbound_media.inbound_message_id = ${text} ORDER BY position) AS file
+    ${leftJoinMedia('file.media_id')})`

@@ -45,7 +45,7 @@ export interface InboundHandler {
   handle(tx: Tx, text: KeptText): void
 }
 
-/** A domain that wants texts answers with its handler, in src/answers.ts. */
+/** A domain that wants texts answers with its handler, in src/wiring/ports.ts. */
 export const inboundHandlers = new Port<InboundHandler>('who takes a text that came in')
 
 /** Undefined for a text that nobody takes: it is kept all the same. */

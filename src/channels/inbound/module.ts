@@ -1,12 +1,12 @@
-import type { Db } from '../../db/database.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
 import { aged, kept } from '../../module/retention.ts'
 import { takeOverdueChore, takesOverdueParts } from './jobs.ts'
+import { type FileDeps, fetchesFiles } from './media-jobs.ts'
 import { pruneParts } from './part-queries.ts'
 
 export default defineModule({
-  jobs: ({ db }: { db: Db }) => [takesOverdueParts(db)],
+  jobs: (deps: FileDeps) => [takesOverdueParts(deps.db), fetchesFiles(deps)],
   schedules: [{ pattern: '*/10 * * * *', job: takeOverdueChore }],
   contactColumns: { 'inbound_messages.contact_id': moved('UPDATE inbound_messages') },
   retention: {
@@ -19,5 +19,6 @@ export default defineModule({
       oldest: `SELECT min(received_at) FROM (SELECT received_at FROM inbound_parts ORDER BY id LIMIT 1)`,
       prune: pruneParts,
     }),
+    inbound_media: kept('with the message that it came with'),
   },
 })

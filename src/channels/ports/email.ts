@@ -1,4 +1,4 @@
-import { publicBase } from '../../accounts/hosts/hosts.ts'
+import { publicBase } from '../../accounts/domains/hosts.ts'
 import { EMAIL_HAS_CONSENT } from '../../compliance/consents/fragments.ts'
 import { emailSendVerdict } from '../../compliance/eligibility/eligibility.ts'
 import { emailExclusionReason } from '../../compliance/eligibility/exclusion.ts'

@@ -1,7 +1,7 @@
 import { recordChanges } from '../../contacts/activities/service.ts'
 import { changedBy } from '../../contacts/records/history.ts'
+import * as queries from '../../contacts/records/queries.ts'
 import { getContact } from '../../contacts/records/service.ts'
-import * as queries from '../../contacts/store/queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'

@@ -1,6 +1,6 @@
-import { type FrequencyCap, isReached } from '../frequency-caps/frequency-cap.ts'
 import { type SendWindow, windowVerdict } from '../send-windows/send-window.ts'
 import { candidateZones, isNorthAmerican, type Whereabouts } from '../send-windows/zones.ts'
+import { type FrequencyCap, isReached } from './frequency-cap.ts'
 
 /**
  * The check of a message at the moment of sending. It runs in the transaction that

@@ -5,5 +5,8 @@ export default defineModule({
   retention: {
     suppressions: kept('until the address agrees again'),
     hashed_suppressions: kept('until the address agrees again'),
+    suppression_imports: kept('with its organization, as consent records name it'),
+    suppression_import_pieces: kept('until the file is read'),
+    suppression_import_rejects: kept('with its import: the first rows that could not be read'),
   },
 })

@@ -1,6 +1,6 @@
 import { leftJoinActor } from '../../accounts/actors/fragments.ts'
 import type { Invariant } from '../../storage/check.ts'
-import { leftJoinContact } from '../store/fragments.ts'
+import { leftJoinContact } from '../records/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [

@@ -1,8 +1,13 @@
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
 import { kept } from '../../module/retention.ts'
+import { contactNoteRoutes } from './routes.ts'
 
 export default defineModule({
-  contactColumns: { 'contact_activities.contact_id': moved('UPDATE contact_activities') },
-  retention: { contact_activities: kept('with its contact') },
+  contactColumns: {
+    'contact_activities.contact_id': moved('UPDATE contact_activities'),
+    'contact_notes.contact_id': moved('UPDATE contact_notes'),
+  },
+  retention: { contact_activities: kept('with its contact'), contact_notes: kept('with its contact') },
+  routes: contactNoteRoutes,
 })

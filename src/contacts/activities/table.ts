@@ -43,3 +43,14 @@ export const contactActivities = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.contactId, table.occurredAt, table.uuid] })],
 )
+
+export const contactNotes = sqliteTable('contact_notes', {
+  id: integer().primaryKey(),
+  uuid: text().notNull(),
+  organizationId: integer().notNull(),
+  contactId: integer().notNull(),
+  body: text().notNull(),
+  authorId: integer().notNull(),
+  createdAt: integer().notNull(),
+  deletedAt: integer(),
+})

@@ -4,8 +4,6 @@ import { AppError, invalidField } from '../../lib/errors.ts'
 import { type ChangedBy, type ContactChange, type FieldChange, recordChanges } from '../activities/service.ts'
 import { type CustomValue, checkedChange, mergeValues, parseValues } from '../custom-fields/service.ts'
 import { suppressedAt } from '../opt-outs/service.ts'
-import { recordTagging } from '../records/history.ts'
-import { deleteContacts } from '../records/service.ts'
 import {
   EDITED_NAMES,
   type EditableContact,
@@ -13,8 +11,10 @@ import {
   findEditable,
   listLiveIds,
   writeEdited,
-} from '../store/edited.ts'
-import { touchContacts } from '../store/queries.ts'
+} from '../records/edited.ts'
+import { recordTagging } from '../records/history.ts'
+import { touchContacts } from '../records/queries.ts'
+import { deleteContacts } from '../records/service.ts'
 import { attachTags, detachTags } from '../tags/links.ts'
 import { resolveTagIds } from '../tags/service.ts'
 import type { BulkChanges } from './schema.ts'

@@ -3,8 +3,8 @@ import { ActorRecord } from '../../accounts/actors/schema.ts'
 import { isoTime, listOf, oneOf, PAGE_FIELDS, pageQuery, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 import { CONTACT_FIELD_INPUTS, contactFieldInputs } from '../records/schema.ts'
+import { CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
 import { CONTACT_FILTER_BODY_FIELDS, contactFilterBody } from '../search/filter-body.ts'
-import { CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
 import { BULK_STATUSES, BULK_TYPES } from './words.ts'
 
 /** Contacts named in one request. */

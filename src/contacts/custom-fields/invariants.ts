@@ -1,5 +1,5 @@
 import type { Invariant } from '../../storage/check.ts'
-import { fromContacts } from '../store/fragments.ts'
+import { fromContacts } from '../records/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { customFieldJobs } from './jobs.ts'
 import { customFieldRoutes } from './routes.ts'
 
 export default defineModule({
@@ -11,4 +12,5 @@ export default defineModule({
   retention: {
     custom_fields: kept('with its organization, until it is deleted and taken from all contacts'),
   },
+  jobs: customFieldJobs,
 })

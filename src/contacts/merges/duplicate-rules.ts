@@ -1,6 +1,6 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
-import { fromLiveContacts, joinContact } from '../store/fragments.ts'
+import { fromLiveContacts, joinContact } from '../records/fragments.ts'
 
 /**
  * The rules that find duplicates. Each is one SELECT of groups: `ids`, a JSON

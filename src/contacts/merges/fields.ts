@@ -1,6 +1,6 @@
 import { invalidField } from '../../lib/errors.ts'
+import { ADDRESS_FIELDS, TEXT_FIELDS } from '../records/fields.ts'
 import type { ContactRecordRow } from '../records/service.ts'
-import { ADDRESS_FIELDS, TEXT_FIELDS } from '../store/fields.ts'
 
 /**
  * The values of the remaining contact after a merge: its own, and those of the

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { oneOf, PAGE_FIELDS, pageQuery, queryArray, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { perField, TEXT_FIELDS } from '../records/fields.ts'
 import { ContactRecord } from '../records/schema.ts'
-import { perField, TEXT_FIELDS } from '../store/fields.ts'
 import { DUPLICATE_RULES } from './duplicate-rules.ts'
 import { MERGED_FIELDS } from './fields.ts'
 

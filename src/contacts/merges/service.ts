@@ -4,6 +4,7 @@ import { actorOf, assertPermission, type Principal } from '../../lib/principal.t
 import type { MergePolicy } from '../../module/merge-policy.ts'
 import { customFieldChanges, recordChanges } from '../activities/service.ts'
 import { tellContacts } from '../records/events.ts'
+import { recordMerge } from '../records/merged.ts'
 import {
   type ContactRecordRow,
   changeContact,
@@ -11,7 +12,6 @@ import {
   deleteContact,
   getContact,
 } from '../records/service.ts'
-import { recordMerge } from '../store/merged.ts'
 import { mergedCustomFields, takenValues } from './fields.ts'
 import { moveReferences } from './references.ts'
 import type { MergeContactsInput } from './schema.ts'

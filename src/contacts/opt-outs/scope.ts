@@ -1,7 +1,7 @@
 import { findOptOutScope } from '../../accounts/organizations/queries.ts'
 import type { ConsentMethod, SuppressionChannel } from '../../compliance/consents/table.ts'
 import type { Reader } from '../../db/database.ts'
-import { listOtherAddresses } from '../store/marks.ts'
+import { listOtherAddresses } from '../records/marks.ts'
 
 /** What an opt-out covers in another way than the one it came by. */
 export interface Further {

@@ -2,7 +2,7 @@ import { isHeard } from '../../accounts/organizations/listeners.ts'
 import { type ConsentEvidence, recordConsent, recordConsents } from '../../compliance/consents/service.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { settleReviews } from '../../compliance/reviews/service.ts'
-import { findImportActors } from '../../compliance/suppression-imports/queries.ts'
+import { findImportActors } from '../../compliance/suppressions/import-queries.ts'
 import type { LiftedBy } from '../../compliance/suppressions/lifting.ts'
 import {
   addToList,
@@ -15,7 +15,7 @@ import {
 } from '../../compliance/suppressions/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
-import { markAddress, markAddresses } from '../store/marks.ts'
+import { markAddress, markAddresses } from '../records/marks.ts'
 import { CONTACTS_IN_ONE_EVENT, contactsSuppressed, contactsUnsuppressed } from './events.ts'
 import { furtherAddresses } from './scope.ts'
 

@@ -3,7 +3,7 @@ import { isHeard } from '../../accounts/organizations/listeners.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import type { Actor } from '../../lib/principal.ts'
-import { listUuidsByIds } from '../store/queries.ts'
+import { listUuidsByIds } from './queries.ts'
 
 const CONTACT_CHANGES = ['CREATED', 'UPDATED', 'DELETED', 'STAGE_CHANGED'] as const
 export type ContactChanged = (typeof CONTACT_CHANGES)[number]

@@ -7,10 +7,10 @@ import {
   fieldChanges,
   recordChanges,
 } from '../activities/service.ts'
-import { FIELD_NAMES } from '../store/fields.ts'
-import type { ContactRecordRow, ContactChange as Update } from '../store/queries.ts'
 import type { TagLink } from '../tags/links.ts'
 import { findTagNames } from '../tags/service.ts'
+import { FIELD_NAMES } from './fields.ts'
+import type { ContactRecordRow, ContactChange as Update } from './queries.ts'
 
 /** The timeline entries of the changes in this slice. */
 

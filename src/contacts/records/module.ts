@@ -1,11 +1,16 @@
 import type { Db } from '../../db/database.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { contactChangeRoutes } from './changes-routes.ts'
 import { contactRoutes } from './routes.ts'
 import { vCardRoutes } from './vcard-routes.ts'
 
 export default defineModule({
-  routes: (deps: { db: Db }) => [...contactRoutes(deps), ...vCardRoutes(deps)],
+  routes: (deps: { db: Db; cursorSecret: string }) => [
+    ...contactRoutes(deps),
+    ...vCardRoutes(deps),
+    ...contactChangeRoutes(deps),
+  ],
   retention: {
     contacts: kept('with its organization; a deleted one too, as messages and consents name it'),
     contact_totals: kept('at most one for each status, source and stage of an organization'),

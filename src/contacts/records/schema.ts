@@ -16,8 +16,8 @@ import { tidyName } from '../../lib/invisible.ts'
 import { isCountryCode } from '../../lib/phone.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { ConsentStatement, OPT_OUT_KEPT, optOutKept } from '../opt-outs/schema.ts'
-import { type ContactField, FIELD_NAMES, fieldNamed, OPTIONAL_FIELDS, perField } from '../store/fields.ts'
-import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
+import { type ContactField, FIELD_NAMES, fieldNamed, OPTIONAL_FIELDS, perField } from './fields.ts'
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from './table.ts'
 import './words.ts'
 
 /** Tags named in one request about one contact. */

@@ -10,18 +10,18 @@ import { changeValues } from '../custom-fields/service.ts'
 import { optIn } from '../opt-outs/opt-in.ts'
 import type { ConsentStatement } from '../opt-outs/schema.ts'
 import { obeyHashes, suppress, suppressedAt } from '../opt-outs/service.ts'
-import { type LeftSegment, leaveSegments } from '../static-members/queries.ts'
-import { FIELD_NAMES, type FieldName, OPTIONAL_FIELDS, perField } from '../store/fields.ts'
-import * as queries from '../store/queries.ts'
-import type { ContactSource, ContactStatus } from '../store/table.ts'
+import { type LeftSegment, leaveSegments } from '../segment-members/queries.ts'
 import { attachTags, detachAll, detachTags, replaceTags, type TakenLink } from '../tags/links.ts'
 import { getTag, resolveTagIds } from '../tags/service.ts'
 import { type ContactChanged, tellContacts, tellContactsById } from './events.ts'
+import { FIELD_NAMES, type FieldName, OPTIONAL_FIELDS, perField } from './fields.ts'
 import { changedBy, recordTagging, recordUpdate } from './history.ts'
+import * as queries from './queries.ts'
 import type { ChangeStageInput, CreateContactInput, UpdateContactInput } from './schema.ts'
+import type { ContactSource, ContactStatus } from './table.ts'
 
-export type { ContactRecordRow } from '../store/queries.ts'
 export { attachTags, detachTags } from '../tags/links.ts'
+export type { ContactRecordRow } from './queries.ts'
 
 /** The fields of a new contact; absent ones are empty, ACTIVE or MANUAL. */
 export interface ContactInput extends Partial<Omit<CreateContactInput, 'firstName' | 'phone'>> {

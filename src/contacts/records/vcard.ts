@@ -1,7 +1,7 @@
 import type { VCard } from '../../lib/vcard.ts'
-import { type ContactField, FIELD_NAMES, type FieldName, fieldNamed } from '../store/fields.ts'
-import type { ContactRecordRow } from '../store/queries.ts'
+import { type ContactField, FIELD_NAMES, type FieldName, fieldNamed } from './fields.ts'
 import { fullNameOf } from './present.ts'
+import type { ContactRecordRow } from './queries.ts'
 
 /** The values of the fields that have a property on the card, by its name. */
 const propertiesOf = (

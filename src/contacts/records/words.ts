@@ -1,5 +1,5 @@
 import { describeWords } from '../../lib/describe.ts'
-import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from './table.ts'
 
 /** The meaning of the enumerations of contacts, for the API reference. */
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { listOf, oneOf, uuid } from '../../http/schema.ts'
 import { atMostCharacters } from '../../lib/characters.ts'
-import { FILTER_FIELDS, perField } from '../store/fields.ts'
-import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
+import { FILTER_FIELDS, perField } from '../records/fields.ts'
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
 import {
   CONTACT_FILTER_FIELDS,
   type contactFilterEntries,

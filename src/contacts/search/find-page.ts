@@ -1,7 +1,7 @@
 import type { Fragment } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { fromContacts } from '../store/fragments.ts'
+import { fromContacts } from '../records/fragments.ts'
 import type { ListContactsQuery } from './list-schema.ts'
 
 /** Internal ids of one page of a list, in order, and how many contacts the whole list has. */

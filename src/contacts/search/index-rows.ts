@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
-import { fromContacts, fromLiveContacts } from '../store/fragments.ts'
-import { newestContactId } from '../store/queries.ts'
-import { nextContacts } from '../store/walk.ts'
+import { fromContacts, fromLiveContacts } from '../records/fragments.ts'
+import { newestContactId } from '../records/queries.ts'
+import { nextContacts } from '../records/walk.ts'
 import { INDEXED_NAME } from './filter.ts'
 import { organizationGramSql } from './grams.ts'
 

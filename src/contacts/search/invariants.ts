@@ -1,5 +1,5 @@
 import type { Invariant } from '../../storage/check.ts'
-import { fromContacts, leftJoinContact } from '../store/fragments.ts'
+import { fromContacts, leftJoinContact } from '../records/fragments.ts'
 import { organizationGramSql } from './grams.ts'
 
 /** The first and last three characters of a text as the search index is asked for them; shorter text is not asked for. */

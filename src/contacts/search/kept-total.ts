@@ -1,7 +1,7 @@
 import { findContactCount } from '../../accounts/organizations/queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
-import { countByTotals } from '../store/queries.ts'
+import { countByTotals } from '../records/queries.ts'
 import { countTagged } from '../tags/service.ts'
 import type { ContactFilters } from './list-schema.ts'
 

@@ -15,8 +15,8 @@ import { pointsElsewhere } from '../../http/unknown-fields.ts'
 import { atMostCharacters } from '../../lib/characters.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
-import { FILTER_FIELDS, perField } from '../store/fields.ts'
-import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
+import { FILTER_FIELDS, perField } from '../records/fields.ts'
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
 
 export const CONTACT_SORTS = ['createdAt', 'firstName', 'lastName', 'phone', 'email', 'status'] as const
 describeWords(CONTACT_SORTS, 'ContactSort', 'What a list of contacts is sorted by.', {

@@ -1,7 +1,7 @@
 import { allOf, type Fragment } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { fromContacts } from '../store/fragments.ts'
+import { fromContacts } from '../records/fragments.ts'
 import {
   countIn,
   type FoundPage,

@@ -1,7 +1,7 @@
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { fromLiveContacts } from '../store/fragments.ts'
+import { fromLiveContacts } from '../records/fragments.ts'
 import { orderOf, type Paging, pageOfIds } from './find-page.ts'
 
 /** Contacts looked at one by one in 2 to 5 ms. */

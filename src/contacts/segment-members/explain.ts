@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { parseValues } from '../custom-fields/service.ts'
+import { perField, RULE_FIELDS } from '../records/fields.ts'
 import { type ContactRecordRow, getContact } from '../records/service.ts'
 import { listCampaignFacts } from '../segment-rules/campaign-facts.ts'
 import { fieldsFor } from '../segment-rules/custom-fields.ts'
@@ -13,7 +14,6 @@ import { type Condition, isGroup, type RuleGroup, type RuleNode } from '../segme
 import * as queries from '../segments/queries.ts'
 import { resolveReferences } from '../segments/references.ts'
 import { getSegment } from '../segments/service.ts'
-import { perField, RULE_FIELDS } from '../store/fields.ts'
 
 /** A rule tree with the result of each part for one contact. */
 export type ExplainedNode =

@@ -4,6 +4,7 @@ import { inlineRows } from '../../db/inline-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { matchingPage } from '../records/matching.ts'
 import {
   type ConditionOptions,
   checkedRules,
@@ -15,8 +16,7 @@ import * as queries from '../segments/queries.ts'
 import { MAX_CONTACT_IDS, type PreviewRulesInput } from '../segments/schema.ts'
 import { conditionOf, getSegment, membersOnDynamic, resolveContactIds } from '../segments/service.ts'
 import type { SegmentRow } from '../segments/table.ts'
-import * as members from '../static-members/queries.ts'
-import { matchingPage } from '../store/matching.ts'
+import * as members from './queries.ts'
 
 /** Adding a member again changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function addMembers(tx: Tx, principal: Principal, uuid: string, contactIds: readonly string[]) {

@@ -1,4 +1,17 @@
 import { defineModule } from '../../module/define-module.ts'
+import { kept } from '../../module/retention.ts'
 import { segmentMemberRoutes } from './routes.ts'
 
-export default defineModule({ routes: segmentMemberRoutes })
+export default defineModule({
+  routes: segmentMemberRoutes,
+  contactColumns: {
+    'segment_contacts.contact_id': {
+      policy: 'united',
+      sql: `INSERT INTO segment_contacts (organization_id, contact_id, segment_id, created_at)
+        SELECT organization_id, ?, segment_id, created_at
+        FROM segment_contacts INDEXED BY segment_contacts_contact
+        WHERE organization_id = ? AND contact_id = ? ON CONFLICT DO NOTHING`,
+    },
+  },
+  retention: { segment_contacts: kept('until the contact leaves the segment') },
+})

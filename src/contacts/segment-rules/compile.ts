@@ -1,7 +1,7 @@
 import { contains, endsWith, equalsText, isOneOf, startsWith } from '../../db/contains.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
-import { membershipsAmong, membersOf } from '../static-members/fragments.ts'
+import { membershipsAmong, membersOf } from '../segment-members/fragments.ts'
 import { fromTagsAmong, taggedContacts } from '../tags/fragments.ts'
 import { clickedOn, receivedFrom, repliedTo } from './campaign-facts.ts'
 import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'

@@ -1,6 +1,6 @@
 import { type Fragment, verbatim } from '../../db/fragment.ts'
-import { perField, RULE_FIELDS } from '../store/fields.ts'
-import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../store/table.ts'
+import { perField, RULE_FIELDS } from '../records/fields.ts'
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
 
 /**
  * The fields of segment rules. Validation, SQL, evaluation and the reference are

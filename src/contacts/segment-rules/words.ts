@@ -1,4 +1,4 @@
-import { perField, RULE_FIELDS } from '../store/fields.ts'
+import { perField, RULE_FIELDS } from '../records/fields.ts'
 import type { Operator, StandardFieldName } from './fields.ts'
 
 /** What the fields and operators of segment rules mean, for the reference. */

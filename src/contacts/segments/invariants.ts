@@ -1,6 +1,6 @@
 import type { Invariant } from '../../storage/check.ts'
-import { fromMembers } from '../static-members/fragments.ts'
-import { joinContact } from '../store/fragments.ts'
+import { joinContact } from '../records/fragments.ts'
+import { fromMembers } from '../segment-members/fragments.ts'
 
 const MEMBERS = `(SELECT count(*) ${fromMembers('sc')}
   WHERE sc.organization_id = s.organization_id AND sc.segment_id = s.id)`

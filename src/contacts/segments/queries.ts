@@ -4,7 +4,7 @@ import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { asWritten, type FindUses, MAX_NAMED } from '../custom-fields/uses.ts'
-import { fromMembers } from '../static-members/fragments.ts'
+import { fromMembers } from '../segment-members/fragments.ts'
 import type { ListSegmentsQuery } from './schema.ts'
 import { type NewSegment, type SegmentRow, segments } from './table.ts'
 

@@ -3,10 +3,10 @@ import { type Fragment, fragment } from '../../db/fragment.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { findContactIds } from '../records/queries.ts'
+import { insertMembers } from '../segment-members/queries.ts'
 import { memberOfAny } from '../segment-rules/compile.ts'
 import type { RuleGroup } from '../segment-rules/rules.ts'
-import { insertMembers } from '../static-members/queries.ts'
-import { findContactIds } from '../store/queries.ts'
 import { campaignsForSegments } from './campaigns.ts'
 import {
   type ConditionOptions,

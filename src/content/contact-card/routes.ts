@@ -1,4 +1,4 @@
-import { type Hosts, publicBase } from '../../accounts/hosts/hosts.ts'
+import { type Hosts, publicBase } from '../../accounts/domains/hosts.ts'
 import { findPublicDomain } from '../../accounts/organizations/queries.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'

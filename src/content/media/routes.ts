@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Hosts } from '../../accounts/hosts/hosts.ts'
+import type { Hosts } from '../../accounts/domains/hosts.ts'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'

@@ -2,9 +2,9 @@ import { findById } from '../../channels/identities/queries.ts'
 import type { InboundHandler } from '../../channels/inbound/handlers.ts'
 import { emit } from '../../events/event.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { conversationHeard } from '../store/events.ts'
-import { previewOf } from '../store/preview.ts'
-import { findBetween, insertConversation, noteAutomatic, noteInbound } from '../store/queries.ts'
+import { conversationHeard } from '../records/events.ts'
+import { previewOf } from '../records/preview.ts'
+import { findBetween, insertConversation, noteAutomatic, noteInbound } from '../records/queries.ts'
 import { labelOf } from './labels.ts'
 
 /** A text that nothing else takes is for a person: its conversation is open and unread, also one that was closed. */

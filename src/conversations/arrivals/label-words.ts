@@ -1,4 +1,4 @@
-import type { ConversationLabel } from '../store/table.ts'
+import type { ConversationLabel } from '../records/table.ts'
 
 /** Phrases that make a label, by language: whole words, as `plainWords` (labels.ts) leaves them. */
 export interface LabelRule {

@@ -1,4 +1,4 @@
-import type { ConversationLabel } from '../store/table.ts'
+import type { ConversationLabel } from '../records/table.ts'
 import { GLAD_SIGNS, LABEL_RULES } from './label-words.ts'
 
 /** Characters of a text that are read. */

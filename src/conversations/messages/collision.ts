@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import type { Between } from '../store/table.ts'
+import type { Between } from '../records/table.ts'
 import { listNewest } from './list.ts'
 
 /** What lies further back was answered long ago. */

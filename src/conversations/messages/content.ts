@@ -11,7 +11,7 @@ import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { linkBase } from '../../links/short-links/address.ts'
 import { findShortLink } from '../../links/short-links/queries.ts'
-import type { ConversationRow } from '../store/table.ts'
+import type { ConversationRow } from '../records/table.ts'
 import type { SendConversationMessageInput } from './schema.ts'
 
 /** What decides the text of a message. */

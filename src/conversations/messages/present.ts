@@ -1,4 +1,4 @@
-import type { FileOfText } from '../../channels/inbound-media/fragments.ts'
+import type { FileOfText } from '../../channels/inbound/fragments.ts'
 import { mediaUrl } from '../../content/media/urls.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { Actor } from '../../lib/principal.ts'

@@ -17,8 +17,8 @@ import {
 } from '../../http/schema.ts'
 import { pointsElsewhere } from '../../http/unknown-fields.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
-import { DIRECTIONS } from '../store/table.ts'
-import '../store/words.ts'
+import { DIRECTIONS } from '../records/table.ts'
+import '../records/words.ts'
 
 export const ListConversationMessages = v.object({
   cursor: queryText(500),

@@ -1,7 +1,6 @@
 import { leftJoinActor } from '../../accounts/actors/fragments.ts'
-import { leftJoinCampaign } from '../../campaigns/store/fragments.ts'
-import { fromInboundOfConversation } from '../../channels/inbound/fragments.ts'
-import { filesOfText } from '../../channels/inbound-media/fragments.ts'
+import { leftJoinCampaign } from '../../campaigns/records/fragments.ts'
+import { filesOfText, fromInboundOfConversation } from '../../channels/inbound/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import {
   fromMessages,
@@ -11,7 +10,7 @@ import {
 import type { MessageStatus } from '../../delivery/messages/table.ts'
 import type { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
 import { fromClicks } from '../../links/clicks/fragments.ts'
-import type { Between, Direction } from '../store/table.ts'
+import type { Between, Direction } from '../records/table.ts'
 
 /**
  * The messages of a conversation: texts that came in, what a run sent, and messages of no run. Each source is read

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { presentNote } from '../../contacts/notes/present.ts'
+import { presentNote } from '../../contacts/activities/routes.ts'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta, IdRecord, idOf } from '../../http/schema.ts'

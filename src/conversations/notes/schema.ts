@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ContactNoteRecord, CreateContactNote } from '../../contacts/notes/schema.ts'
+import { ContactNoteRecord, CreateContactNote } from '../../contacts/activities/schema.ts'
 import { queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { describeFields } from '../../lib/describe.ts'
 

@@ -1,6 +1,6 @@
 import { SESSION_MS } from '../../channels/inbound/sessions.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import type { ConversationRow } from '../store/table.ts'
+import type { ConversationRow } from './table.ts'
 
 export const presentConversation = (row: ConversationRow) => ({
   id: row.uuid,

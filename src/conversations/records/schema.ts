@@ -14,13 +14,8 @@ import {
 import { described, describeFields, describeObject } from '../../lib/describe.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { MAIL_SUBJECT_TEXT, mailSubject } from '../messages/schema.ts'
-import {
-  CONVERSATION_CHANNELS,
-  CONVERSATION_LABELS,
-  CONVERSATION_STATUSES,
-  DIRECTIONS,
-} from '../store/table.ts'
-import '../store/words.ts'
+import { CONVERSATION_CHANNELS, CONVERSATION_LABELS, CONVERSATION_STATUSES, DIRECTIONS } from './table.ts'
+import './words.ts'
 
 const assignee = v.optional(
   v.pipe(

@@ -9,12 +9,12 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
-import { getConversation } from '../store/get.ts'
-import { wakeConversation } from '../store/job-kinds.ts'
-import * as queries from '../store/queries.ts'
-import { readAll } from '../store/read.ts'
-import type { ConversationRow } from '../store/table.ts'
+import { getConversation } from './get.ts'
+import { wakeConversation } from './job-kinds.ts'
+import * as queries from './queries.ts'
+import { readAll } from './read.ts'
 import type { UpdateConversationInput } from './schema.ts'
+import type { ConversationRow } from './table.ts'
 
 /** The furthest that one can be set aside. */
 const FURTHEST_MS = 366 * DAY_MS

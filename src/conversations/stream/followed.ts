@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { newestMessage } from '../messages/list.ts'
 import { type ConversationMessageRow, findWrittenMessage, listStatusesOf } from '../messages/sources.ts'
-import type { ConversationRow } from '../store/table.ts'
+import type { ConversationRow } from '../records/table.ts'
 
 /** An answer that something may still become of. */
 export interface FollowedAnswer {

@@ -1,7 +1,7 @@
 import type { EventStreams } from '../../http/event-streams.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { idOf } from '../../http/schema.ts'
-import { getConversation } from '../store/get.ts'
+import { getConversation } from '../records/get.ts'
 import { TypingRecord } from './schema.ts'
 import { type WatchDeps, watchInbox } from './watch.ts'
 

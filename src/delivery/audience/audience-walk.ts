@@ -1,5 +1,5 @@
-import { fromLiveContacts } from '../../contacts/store/fragments.ts'
-import { nextLiveContacts, type Piece } from '../../contacts/store/walk.ts'
+import { fromLiveContacts } from '../../contacts/records/fragments.ts'
+import { nextLiveContacts, type Piece } from '../../contacts/records/walk.ts'
 import type { Db } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible, isCostly } from '../../db/interruptible.ts'

@@ -1,4 +1,4 @@
-import { nextLiveContacts } from '../../contacts/store/walk.ts'
+import { nextLiveContacts } from '../../contacts/records/walk.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { monotonicMs } from '../../lib/clock.ts'
@@ -10,8 +10,8 @@ import { findProgress } from '../executions/reads.ts'
 import { haltExecution } from '../executions/run-state.ts'
 import { insertRecipients } from '../messages/recipients.ts'
 import { withTransitions } from '../messages/transitions.ts'
-import { scheduleLocally } from '../recipient-times/schedule.ts'
 import { type FoundAhead, findAhead } from './audience-walk.ts'
+import { scheduleLocally } from './schedule.ts'
 
 /**
  * Freezes the recipients of a run: contacts in id order, in chunks. A chunk is

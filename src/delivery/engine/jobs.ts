@@ -3,11 +3,11 @@ import { isDiskFault } from '../../db/disk-fault.ts'
 import { done, type HandledJob, handles, type Job, type Outcome } from '../../jobs/job.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import { freezeAudience } from '../audience/audience.ts'
+import { cancelMessagesJob, type StartPayload, startRunJob } from '../executions/job-kinds.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
+import { beginExecution, cancelNextChunk } from '../executions/steps.ts'
 import { skipOptedOutJob, skipWaiting } from '../messages/opt-outs.ts'
-import { cancelMessagesJob, type StartPayload, startRunJob } from '../runs/job-kinds.ts'
-import { beginExecution, cancelNextChunk } from '../runs/steps.ts'
 
 export interface SendingJobDeps {
   db: Db

@@ -1,5 +1,5 @@
 import { channelOf } from '../../channels/ports/all.ts'
-import { markContacted } from '../../contacts/store/marks.ts'
+import { markContacted } from '../../contacts/records/marks.ts'
 import type { SendResult } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { findStatus } from '../executions/queries.ts'

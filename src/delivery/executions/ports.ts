@@ -9,7 +9,7 @@ import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 
 /**
  * What the send engine needs from higher domains: campaigns, the carriers of senders, the
- * log. src/sending-ports.ts connects it. All of it must happen in the engine's
+ * log. src/wiring/sending-ports.ts connects it. All of it must happen in the engine's
  * transaction (a campaign must not be SENDING without a running run), so none of it is
  * an event.
  */

@@ -1,4 +1,4 @@
-import { leftJoinContact } from '../../contacts/store/fragments.ts'
+import { leftJoinContact } from '../../contacts/records/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { fromMessages } from '../messages/fragments.ts'

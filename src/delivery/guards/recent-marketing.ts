@@ -1,5 +1,5 @@
-import { countsSince, type FrequencyCap } from '../../compliance/frequency-caps/frequency-cap.ts'
-import { fromContacts } from '../../contacts/store/fragments.ts'
+import { countsSince, type FrequencyCap } from '../../compliance/eligibility/frequency-cap.ts'
+import { fromContacts } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'

@@ -4,12 +4,12 @@ import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { fromExecutions, hasItsMessages, idsOfExecutions } from '../executions/fragments.ts'
-import { FIRST_MINUTE, KEPT_MINUTES, RUNS_WITH_MINUTES, setMinutes } from '../minutes/fragments.ts'
-import { addMinute } from '../minutes/minutes.ts'
+import { FIRST_MINUTE, KEPT_MINUTES, RUNS_WITH_MINUTES, setMinutes } from './fragments.ts'
+import { addMinute } from './minutes.ts'
 
 /**
  * Counts sent, delivered, failed and skipped messages of each run by quarter
- * hour, and for some days by the minute (delivery/minutes). Adding up a million rows for each look at a campaign took seconds.
+ * hour, and for some days by the minute (delivery/messages). Adding up a million rows for each look at a campaign took seconds.
  */
 export type TotalKind = 'SENT' | 'DELIVERED' | 'FAILED' | 'SKIPPED'
 

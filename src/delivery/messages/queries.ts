@@ -1,6 +1,6 @@
 import type { FindAnswered, RunOfCampaign } from '../../channels/inbound/answered-run.ts'
 import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
-import { joinContact } from '../../contacts/store/fragments.ts'
+import { joinContact } from '../../contacts/records/fragments.ts'
 import type { Named } from '../../content/mail/tokens.ts'
 import type { Reader } from '../../db/database.ts'
 import type { ChannelName } from '../../providers/port.ts'

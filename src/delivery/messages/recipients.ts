@@ -1,5 +1,5 @@
 import { channelOf } from '../../channels/ports/all.ts'
-import { fromLiveContacts } from '../../contacts/store/fragments.ts'
+import { fromLiveContacts } from '../../contacts/records/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import type { FindRecipients, MessageRecipient } from '../../links/clicks/recipients.ts'

@@ -1,4 +1,4 @@
-import { findByPhone } from '../../contacts/store/inbound.ts'
+import { findByPhone } from '../../contacts/records/inbound.ts'
 import type { Reader } from '../../db/database.ts'
 import { isSameId } from '../../providers/message-id.ts'
 import { REPORTED_COLUMNS, type ReportedMessage } from './queries.ts'

@@ -2,7 +2,7 @@ import { isUnsuspendedOrganization } from '../../accounts/organizations/fragment
 import { leftJoinLiveChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { ReplyKind } from '../../channels/reply-messages/table.ts'
 import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
-import { fromContacts } from '../../contacts/store/fragments.ts'
+import { fromContacts } from '../../contacts/records/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { ChannelName } from '../../providers/port.ts'

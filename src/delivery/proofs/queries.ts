@@ -1,5 +1,5 @@
 import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
-import { uuidOfLiveContact } from '../../contacts/store/fragments.ts'
+import { uuidOfLiveContact } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { fromMessages } from '../messages/fragments.ts'

@@ -1,5 +1,5 @@
-import { findByIds, type KnownContact } from '../../contacts/store/bulk.ts'
-import { listNamedContacts } from '../../contacts/store/merged.ts'
+import { findByIds, type KnownContact } from '../../contacts/records/bulk.ts'
+import { listNamedContacts } from '../../contacts/records/merged.ts'
 import type { MailToken } from '../../content/mail/tokens.ts'
 import type { Reader } from '../../db/database.ts'
 import { findReportedMail, type ReportedMessage } from '../messages/queries.ts'

@@ -1,6 +1,9 @@
+import type { Db } from '../../db/database.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
 import { kept } from '../../module/retention.ts'
+import type { LinkSettings } from '../short-links/service.ts'
+import { linkAnalyticsRoutes } from './routes.ts'
 
 export default defineModule({
   contactColumns: { 'link_clicks.contact_id': moved('UPDATE link_clicks') },
@@ -11,4 +14,5 @@ export default defineModule({
     run_clicks: kept('one for each run'),
     run_click_minutes: kept('with its run, at most one for each click'),
   },
+  routes: (deps: { db: Db; links: LinkSettings }) => linkAnalyticsRoutes(deps),
 })

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/database.ts'
 import type { Log } from '../../lib/log.ts'
-import { VisitRecorder } from '../visits/recorder.ts'
 import { LinkBursts } from './bursts.ts'
 import { type Followed, recordClicks } from './record.ts'
 import { Visitors } from './visitor.ts'
+import { VisitRecorder } from './visits.ts'
 
 /** Takes clicks at the hop, which leads on before they are on disk. */
 export type ClickRecorder = VisitRecorder<Followed>

@@ -1,7 +1,7 @@
 import type { Named } from '../../content/mail/tokens.ts'
 import type { Tx } from '../../db/database.ts'
+import { tellOfOpens } from '../clicks/events.ts'
 import { type MessageRecipient, recipientsOf } from '../clicks/recipients.ts'
-import { tellOfOpens } from '../visits/events.ts'
 import { machineReasonOf } from './machine.ts'
 import * as queries from './queries.ts'
 import type { OpenRow } from './table.ts'

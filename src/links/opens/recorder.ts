@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { Log } from '../../lib/log.ts'
-import { VisitRecorder } from '../visits/recorder.ts'
+import { VisitRecorder } from '../clicks/visits.ts'
 import { type Opened, recordOpens } from './record.ts'
 
 /** Takes opens of mails, whose picture is answered before they are on disk. */

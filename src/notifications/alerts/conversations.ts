@@ -1,5 +1,5 @@
-import type { conversationHeard, conversationRead } from '../../conversations/store/events.ts'
-import { findTold } from '../../conversations/store/queries.ts'
+import type { conversationHeard, conversationRead } from '../../conversations/records/events.ts'
+import { findTold } from '../../conversations/records/queries.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { counted } from '../../lib/count.ts'

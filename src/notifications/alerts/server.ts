@@ -1,5 +1,5 @@
 import { listOrganizations } from '../../accounts/organizations/queries.ts'
-import { listOpenCampaigns } from '../../campaigns/store/health.ts'
+import { listOpenCampaigns } from '../../campaigns/records/health.ts'
 import type { Tx } from '../../db/database.ts'
 import { isHeld } from '../../delivery/executions/hold.ts'
 import { DAY_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'

@@ -1,5 +1,5 @@
-import { findCampaign } from '../../campaigns/store/queries.ts'
-import { findSubmissionStatus } from '../../campaigns/submissions/queries.ts'
+import { findSubmissionStatus } from '../../campaigns/approvals/queries.ts'
+import { findCampaign } from '../../campaigns/records/queries.ts'
 import { findById, findChannelIdentity } from '../../channels/identities/queries.ts'
 import { type KnownSync, listSyncsIn } from '../../channels/opt-out-sync/queries.ts'
 import { listOpenReviews } from '../../compliance/reviews/queries.ts'

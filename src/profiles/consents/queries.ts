@@ -1,4 +1,4 @@
-import { leftJoinCampaign } from '../../campaigns/store/fragments.ts'
+import { leftJoinCampaign } from '../../campaigns/records/fragments.ts'
 import { uuidOfInboundMessage } from '../../channels/inbound/fragments.ts'
 import {
   type ConsentSubject,
@@ -7,12 +7,12 @@ import {
   retractedAt,
 } from '../../compliance/consents/fragments.ts'
 import type { NewConsent } from '../../compliance/consents/queries.ts'
-import { leftJoinSuppressionImport } from '../../compliance/suppression-imports/fragments.ts'
-import { uuidOfContact } from '../../contacts/store/fragments.ts'
+import { leftJoinSuppressionImport } from '../../compliance/suppressions/fragments.ts'
+import { uuidOfContact } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import { uuidOfMessage } from '../../delivery/messages/fragments.ts'
-import { leftJoinImport, rowOfImport } from '../../transfers/import-records/fragments.ts'
+import { leftJoinImport, rowOfImport } from '../../transfers/imports/fragments.ts'
 
 export interface ConsentRow
   extends Omit<

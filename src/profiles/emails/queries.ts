@@ -1,4 +1,4 @@
-import { channelOfCampaign, uuidOfCampaign } from '../../campaigns/store/fragments.ts'
+import { channelOfCampaign, uuidOfCampaign } from '../../campaigns/records/fragments.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'

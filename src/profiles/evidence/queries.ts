@@ -1,4 +1,4 @@
-import { leftJoinCampaign } from '../../campaigns/store/fragments.ts'
+import { leftJoinCampaign } from '../../campaigns/records/fragments.ts'
 import { fromInboundMessages } from '../../channels/inbound/fragments.ts'
 import type { TextKind } from '../../compliance/keywords/keywords.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'

@@ -1,5 +1,5 @@
+import { addressesIn, type ListedAddress } from '../../contacts/opt-outs/list.ts'
 import { contactParams } from '../../contacts/records/schema.ts'
-import { addressesIn, type ListedAddress } from '../../contacts/suppression-list/service.ts'
 import type { Db } from '../../db/database.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'

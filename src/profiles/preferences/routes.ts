@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Hosts } from '../../accounts/hosts/hosts.ts'
+import type { Hosts } from '../../accounts/domains/hosts.ts'
 import { EXAMPLE_TOKEN } from '../../channels/ports/email.ts'
 import type { Db } from '../../db/database.ts'
 import { readText } from '../../http/body.ts'

@@ -1,4 +1,4 @@
-import type { FileOfText } from '../../channels/inbound-media/fragments.ts'
+import type { FileOfText } from '../../channels/inbound/fragments.ts'
 import type { ActivityType } from '../../contacts/activities/table.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
 import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'

@@ -1,7 +1,7 @@
-import { type PresentedAct, presentAct } from '../../accounts/audit-log/present.ts'
-import { actsAfter, type Period } from '../../accounts/audit-log/service.ts'
+import { type PresentedAct, presentAct } from '../../accounts/audit/present.ts'
+import { actsAfter, type Period } from '../../accounts/audit/service.ts'
 import type { Reader } from '../../db/database.ts'
-import { csvHead, csvLine } from '../csv/line.ts'
+import { csvHead, csvLine } from '../columns/line.ts'
 
 /** Acts in one piece: a few milliseconds. */
 const AT_A_TIME = 500

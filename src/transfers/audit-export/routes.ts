@@ -1,6 +1,6 @@
 import { recordAct } from '../../accounts/audit/record.ts'
-import { ExportAuditLogs } from '../../accounts/audit-log/schema.ts'
-import { periodOf } from '../../accounts/audit-log/service.ts'
+import { ExportAuditLogs } from '../../accounts/audit/schema.ts'
+import { periodOf } from '../../accounts/audit/service.ts'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { streamOf } from '../suppressions/export.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type CustomValue, valueSchema } from '../../contacts/custom-fields/service.ts'
 import type { CustomField, CustomFieldType } from '../../contacts/custom-fields/table.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
-import { cleanCell, cleanToken } from '../csv/clean-cell.ts'
+import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import { readTags, writeTags } from './tag-cell.ts'
 
 /** Writes a value of a custom field as a cell, which `customCellReader` reads back unchanged. */

@@ -1,7 +1,7 @@
 import { foldEmail, isEmailAddress } from '../../lib/email.ts'
+import { cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
 import { emailRankOf } from '../columns/email-column.ts'
-import { cleanToken } from '../csv/clean-cell.ts'
 
 /** Indexes of the email columns, best first. */
 const emailColumns = (columns: readonly Column[]): number[] =>

@@ -1,5 +1,5 @@
 import { toE164 } from '../../lib/phone.ts'
-import { cleanToken } from '../csv/clean-cell.ts'
+import { cleanToken } from '../columns/clean-cell.ts'
 
 export type PhoneReading = { phone: string } | { reason: string }
 

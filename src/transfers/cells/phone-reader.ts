@@ -1,6 +1,6 @@
 import type { Column } from '../columns/columns.ts'
+import { squash } from '../columns/header-words.ts'
 import { columnRank, labelHeadersOf, labelRankOf } from '../columns/phone-column.ts'
-import { squash } from '../csv/header-words.ts'
 import { readPhone } from './phone-cell.ts'
 
 export interface ChosenPhone {

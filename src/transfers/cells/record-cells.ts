@@ -5,11 +5,11 @@ import {
   type ContactSource,
   type ContactStage,
   type ContactStatus,
-} from '../../contacts/store/table.ts'
+} from '../../contacts/records/table.ts'
 import { firstMs, isDayOrInstant } from '../../lib/day-or-instant.ts'
+import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
 import { RECORD_FIELDS, type RecordField } from '../columns/record-columns.ts'
-import { cleanCell, cleanToken } from '../csv/clean-cell.ts'
 
 /** What a row says of its contact beyond fields and tags; absent values leave the contact's own unchanged. */
 export interface RecordValues {

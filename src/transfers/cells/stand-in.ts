@@ -1,6 +1,6 @@
+import { cleanCell } from '../columns/clean-cell.ts'
 import { isCompanyHeader, isCustomField } from '../columns/column-names.ts'
 import type { Column } from '../columns/columns.ts'
-import { cleanCell } from '../csv/clean-cell.ts'
 
 /** What replaces the first name that a contact needs and a row lacks. */
 export interface StandIn {

@@ -3,11 +3,11 @@ import {
   fieldNamed,
   TEXT_FIELDS,
   type TextFieldName,
-} from '../../contacts/store/fields.ts'
+} from '../../contacts/records/fields.ts'
 import { isLongerThan } from '../../lib/characters.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
+import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
-import { cleanCell, cleanToken } from '../csv/clean-cell.ts'
 import { createAddressReader } from './address-reader.ts'
 import { toCountryCode } from './country-cell.ts'
 import { createEmailReader } from './email-reader.ts'

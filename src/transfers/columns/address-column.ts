@@ -1,5 +1,5 @@
-import { ADDRESS_FIELDS, type AddressFieldName, fieldNamed } from '../../contacts/store/fields.ts'
-import { squash, words } from '../csv/header-words.ts'
+import { ADDRESS_FIELDS, type AddressFieldName, fieldNamed } from '../../contacts/records/fields.ts'
+import { squash, words } from './header-words.ts'
 
 export type AddressField = AddressFieldName
 

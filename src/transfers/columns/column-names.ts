@@ -1,9 +1,9 @@
-import { FIELD_NAMES, type FieldName, fieldNamed } from '../../contacts/store/fields.ts'
+import { FIELD_NAMES, type FieldName, fieldNamed } from '../../contacts/records/fields.ts'
 import { isOptOutField, OPT_OUT_FIELDS } from '../consent/fields.ts'
 import { isLabelHeader, optOutFieldOf } from '../consent/header.ts'
-import { squash, words } from '../csv/header-words.ts'
 import { addressPartOf, isAddressField } from './address-column.ts'
 import { emailRankOf } from './email-column.ts'
+import { squash, words } from './header-words.ts'
 import { isPhoneHeader } from './phone-column.ts'
 import { RECORD_FIELDS, recordFieldOf } from './record-columns.ts'
 

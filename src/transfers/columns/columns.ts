@@ -5,7 +5,6 @@ import { sha256Hex } from '../../lib/ids.ts'
 import { isOptOutField, type OptOutField } from '../consent/fields.ts'
 import { meaningOf, optOutFieldOf } from '../consent/header.ts'
 import type { ConsentQuestion } from '../consent/questions.ts'
-import { squash } from '../csv/header-words.ts'
 import {
   type CustomImportField,
   fieldCalled,
@@ -16,6 +15,7 @@ import {
   maySpanColumns,
   uniqueKeyOf,
 } from './column-names.ts'
+import { squash } from './header-words.ts'
 
 /** `{ "<header>": "<contact field>" | null }`; a column with null is not imported. */
 export type Mapping = Readonly<Record<string, ImportField | null>>

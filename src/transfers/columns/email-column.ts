@@ -1,4 +1,4 @@
-import { squash, Vocabulary, words } from '../csv/header-words.ts'
+import { squash, Vocabulary, words } from './header-words.ts'
 
 const EMAIL = words('email emails mail emailaddress mailaddress correo correoelectronico courriel epost')
 const OTHER = words('other alternate alternative secondary second additional 2nd')

@@ -1,4 +1,4 @@
-import { squash, Vocabulary, words } from '../csv/header-words.ts'
+import { squash, Vocabulary, words } from './header-words.ts'
 
 /** Columns of phone numbers, ranked by how likely their numbers receive texts. */
 

@@ -1,5 +1,5 @@
-import { cleanToken } from '../csv/clean-cell.ts'
-import { squash, words, wordsOf } from '../csv/header-words.ts'
+import { cleanToken } from '../columns/clean-cell.ts'
+import { squash, words, wordsOf } from '../columns/header-words.ts'
 import type { Channel } from './fields.ts'
 import { NOT_OPTED_OUT } from './opt-out-words.ts'
 import { NOTHING_SAID, type Saying } from './saying.ts'

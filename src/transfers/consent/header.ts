@@ -1,4 +1,4 @@
-import { squash, Vocabulary, words, wordsOf } from '../csv/header-words.ts'
+import { squash, Vocabulary, words, wordsOf } from '../columns/header-words.ts'
 import { channelOf, namesEmail, namesSms, type OptOutField } from './fields.ts'
 import { isOptOut, mayBeOptOut } from './opt-out-words.ts'
 

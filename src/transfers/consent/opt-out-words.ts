@@ -1,4 +1,4 @@
-import { words } from '../csv/header-words.ts'
+import { words } from '../columns/header-words.ts'
 
 /** Words for an opt-out, in headers and in cells. */
 

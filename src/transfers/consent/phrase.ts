@@ -1,4 +1,4 @@
-import { squash, Vocabulary, words, wordsOf } from '../csv/header-words.ts'
+import { squash, Vocabulary, words, wordsOf } from '../columns/header-words.ts'
 import { channelOf } from './fields.ts'
 import { isOptOut, mayBeOptOut, NOT_OPTED_OUT } from './opt-out-words.ts'
 import { NOTHING_SAID, type Saying } from './saying.ts'

@@ -1,6 +1,6 @@
 import { counted } from '../../lib/count.ts'
 import { AppError } from '../../lib/errors.ts'
-import { isTooLong } from '../csv/clean-cell.ts'
+import { isTooLong } from '../columns/clean-cell.ts'
 import { saysSomething } from './cell.ts'
 import type { OptOutField } from './fields.ts'
 import { meaningOf } from './header.ts'

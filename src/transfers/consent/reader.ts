@@ -1,4 +1,4 @@
-import { cleanCell } from '../csv/clean-cell.ts'
+import { cleanCell } from '../columns/clean-cell.ts'
 import { readBounce, readConsent, readOptOut, readStatus } from './cell.ts'
 import type { Channel, OptOutField } from './fields.ts'
 import { isOptOutField } from './fields.ts'

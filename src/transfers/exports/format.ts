@@ -1,14 +1,14 @@
 import { listCustomFieldsOf, parseValues } from '../../contacts/custom-fields/service.ts'
-import { FIELD_COLUMNS, FIELD_NAMES, type FieldValues, fieldNamed } from '../../contacts/store/fields.ts'
-import { fromLiveContacts, fromLiveContactsAmong, preferredSender } from '../../contacts/store/fragments.ts'
+import { FIELD_COLUMNS, FIELD_NAMES, type FieldValues, fieldNamed } from '../../contacts/records/fields.ts'
+import { fromLiveContacts, fromLiveContactsAmong, preferredSender } from '../../contacts/records/fragments.ts'
 import { ofTags } from '../../contacts/tags/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { toIso } from '../../lib/clock.ts'
 import { writeCustomCell } from '../cells/custom-cell.ts'
 import { writeTags } from '../cells/tag-cell.ts'
+import { csvHead, csvLine } from '../columns/line.ts'
 import { RECORD_HEADERS } from '../columns/record-columns.ts'
-import { csvHead, csvLine } from '../csv/line.ts'
 
 /** Contacts read by one statement: about 10 ms. */
 export const CONTACTS_AT_A_TIME = 1_000

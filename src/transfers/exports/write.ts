@@ -1,6 +1,6 @@
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
+import { fromLiveContacts } from '../../contacts/records/fragments.ts'
 import { contactFilter } from '../../contacts/search/list.ts'
-import { fromLiveContacts } from '../../contacts/store/fragments.ts'
 import type { Db } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/read-pool.ts'

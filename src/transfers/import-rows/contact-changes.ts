@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldChange } from '../../contacts/activities/service.ts'
 import { type CustomValues, mergeValues, parseValues } from '../../contacts/custom-fields/service.ts'
-import type { KnownContact } from '../../contacts/store/bulk.ts'
-import { TEXT_FIELDS } from '../../contacts/store/fields.ts'
+import type { KnownContact } from '../../contacts/records/bulk.ts'
+import { TEXT_FIELDS } from '../../contacts/records/fields.ts'
 import type { ContactValues } from '../cells/row.ts'
 
 /** The contact with the row's values, and the fields that differ from before, named as in the contact record. */

@@ -1,8 +1,8 @@
 import type { FieldChange } from '../../contacts/activities/service.ts'
-import type { KnownContact, Suppressed } from '../../contacts/store/bulk.ts'
+import type { KnownContact, Suppressed } from '../../contacts/records/bulk.ts'
 import type { ContactValues, OptOuts, ReadableRow } from '../cells/row.ts'
 import { tagKey } from '../cells/tag-cell.ts'
-import type { Verdict } from '../import-records/table.ts'
+import type { Verdict } from '../imports/table.ts'
 import { changed } from './contact-changes.ts'
 import type { Facts, ImportedRow, ImportScope } from './facts.ts'
 

@@ -3,14 +3,14 @@ import type { Db, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { Mapping } from '../columns/columns.ts'
-import * as queries from '../import-records/queries.ts'
-import type { ContactImportRow } from '../import-records/table.ts'
-import { type UndoOptions, undoImport } from '../undo/undo.ts'
 import { packedPieces } from './files.ts'
 import { type Inspection, inspectFile } from './inspect.ts'
 import type { ImportOptions } from './options.ts'
+import * as queries from './queries.ts'
 import { type RunOptions, runImport } from './run.ts'
 import { insertImport, queueStored, startUndo } from './service.ts'
+import type { ContactImportRow } from './table.ts'
+import { type UndoOptions, undoImport } from './undo.ts'
 
 /** Imports for the command line: files of any size, by the running server or in its own process. */
 

@@ -1,7 +1,7 @@
 import type { Db, Reader } from '../../db/database.ts'
 import { packed, unpacked } from '../../lib/gzip.ts'
-import { sourceOf } from '../csv/read.ts'
-import * as queries from '../import-records/queries.ts'
+import { sourceOf } from '../columns/read.ts'
+import * as queries from './queries.ts'
 
 /** Before compression: about 300 KB in the database, a few ms to write. */
 const PIECE_BYTES = 1_048_576

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { CustomField } from '../../contacts/custom-fields/table.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { readTags } from '../cells/tag-cell.ts'
+import { cleanCell, isTooLong } from '../columns/clean-cell.ts'
 import { type Column, headersSha256, type Mapping, planColumns } from '../columns/columns.ts'
+import { openCsv } from '../columns/read.ts'
 import { type ConsentQuestion, QuestionFinder } from '../consent/questions.ts'
-import { cleanCell, isTooLong } from '../csv/clean-cell.ts'
-import { openCsv } from '../csv/read.ts'
-import type { MappingSource } from '../import-records/table.ts'
+import type { MappingSource } from './table.ts'
 
 /** What was found out about a file before any of it is imported. */
 export interface Inspection {

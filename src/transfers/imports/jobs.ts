@@ -3,11 +3,11 @@ import { isDiskFault } from '../../db/disk-fault.ts'
 import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
-import * as queries from '../import-records/queries.ts'
-import { undoImport } from '../undo/undo.ts'
 import { discardPieces, storedFile } from './files.ts'
 import { runImportJob, undoImportJob } from './job-kinds.ts'
+import * as queries from './queries.ts'
 import { runImport, tellEnd } from './run.ts'
+import { undoImport } from './undo.ts'
 
 export interface ContactImportJobDeps {
   db: Db

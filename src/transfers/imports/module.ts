@@ -1,8 +1,11 @@
 import { defineChore } from '../../jobs/job.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
-import { pruneFiles } from '../import-records/queries.ts'
+import { aged, kept } from '../../module/retention.ts'
 import { type ContactImportJobDeps, contactImportJobs } from './jobs.ts'
+import { IMPORT_ROWS_KEPT_DAYS } from './policy.ts'
+import { pruneRows } from './prune-rows.ts'
+import { pruneFiles } from './queries.ts'
 import { contactImportRoutes } from './routes.ts'
 
 const pruneOldFiles = defineChore('contact_import.prune_files')
@@ -19,5 +22,24 @@ export default defineModule({
       policy: 'kept',
       why: 'The verdict of an import says which contact its row created or updated at that time.',
     },
+  },
+  retention: {
+    contact_imports: kept('with its organization, as consent records name it'),
+    contact_import_tags: kept('with its import'),
+    contact_import_undos: kept('one for each import'),
+    contact_import_files: aged({
+      days: 1,
+      after: 'the dry run ended; else until the import ends',
+      oldest: `SELECT min(kept_until) - 86400000 FROM contact_import_files`,
+      job: 'contact_import.prune_files',
+    }),
+    contact_import_pieces: kept('with its file'),
+    contact_import_rows: aged({
+      days: IMPORT_ROWS_KEPT_DAYS,
+      after:
+        'the import ended; those that a consent record names stay, with the contact and the number alone',
+      oldest: `SELECT min(completed_at) FROM contact_imports WHERE rows_deleted_at IS NULL`,
+      prune: pruneRows,
+    }),
   },
 })

@@ -4,8 +4,8 @@ import { resolveTagIds } from '../../contacts/tags/service.ts'
 import type { Reader } from '../../db/database.ts'
 import { firstMs } from '../../lib/day-or-instant.ts'
 import { invalidField, notFound } from '../../lib/errors.ts'
-import type { ContactImportRow } from '../import-records/table.ts'
 import type { ImportSettingsInput } from './schema.ts'
+import type { ContactImportRow } from './table.ts'
 
 /** Settings of an import, and what its user says about the consent of the people in it. */
 export type ImportOptions = Pick<

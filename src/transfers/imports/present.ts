@@ -1,9 +1,9 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { type Column, ignoredColumns, usedMapping } from '../columns/columns.ts'
 import { presentQuestion } from '../consent/questions.ts'
-import type { ReportedRow } from '../import-records/row-queries.ts'
-import type { ContactImportRow, ContactImportUndoRow } from '../import-records/table.ts'
+import type { ReportedRow } from './row-queries.ts'
 import { FILE_KEPT_MS } from './run.ts'
+import type { ContactImportRow, ContactImportUndoRow } from './table.ts'
 
 export const presentImport = (row: ContactImportRow, undo?: ContactImportUndoRow) => ({
   id: row.uuid,

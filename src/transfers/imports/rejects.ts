@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
-import { csvHead, csvLine } from '../csv/line.ts'
-import { listRejects } from '../import-records/row-queries.ts'
-import type { ContactImportRow } from '../import-records/table.ts'
+import { csvHead, csvLine } from '../columns/line.ts'
+import { listRejects } from './row-queries.ts'
+import type { ContactImportRow } from './table.ts'
 
 const ROWS_AT_A_TIME = 1_000
 

@@ -6,13 +6,13 @@ import { Pace, type PaceName } from '../../jobs/pace.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { createRowReader, type RowReading } from '../cells/row.ts'
-import { openCsv } from '../csv/read.ts'
-import { contactImportEnded } from '../import-records/events.ts'
-import * as queries from '../import-records/queries.ts'
-import { deleteVerdicts } from '../import-records/row-queries.ts'
-import type { ContactImportRow } from '../import-records/table.ts'
+import { openCsv } from '../columns/read.ts'
 import { applyRows } from '../import-rows/apply-rows.ts'
 import type { ImportedRow, ImportScope } from '../import-rows/facts.ts'
+import { contactImportEnded } from './events.ts'
+import * as queries from './queries.ts'
+import { deleteVerdicts } from './row-queries.ts'
+import type { ContactImportRow } from './table.ts'
 
 /** How long the file of a dry run can be imported without another upload. */
 export const FILE_KEPT_MS = DAY_MS

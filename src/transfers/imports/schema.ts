@@ -5,14 +5,8 @@ import { atMostCharacters } from '../../lib/characters.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 import { IMPORT_FIELDS, isImportField } from '../columns/column-names.ts'
-import {
-  IMPORT_MODES,
-  IMPORT_STATUSES,
-  MAPPING_SOURCES,
-  UNDO_OUTCOMES,
-  VERDICTS,
-} from '../import-records/table.ts'
-import '../import-records/words.ts'
+import { IMPORT_MODES, IMPORT_STATUSES, MAPPING_SOURCES, UNDO_OUTCOMES, VERDICTS } from './table.ts'
+import './words.ts'
 
 /** For an upload. */
 export const MAX_FILE_BYTES = 10 * 1_048_576

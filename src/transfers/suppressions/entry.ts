@@ -2,7 +2,7 @@ import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { readHash } from '../../compliance/suppressions/hashes.ts'
 import { foldEmail, isEmailAddress } from '../../lib/email.ts'
 import { readPhone } from '../cells/phone-cell.ts'
-import { cleanToken } from '../csv/clean-cell.ts'
+import { cleanToken } from '../columns/clean-cell.ts'
 
 /** What a cell says must not be written to. */
 export type Entry =

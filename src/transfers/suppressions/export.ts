@@ -1,10 +1,10 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
-import { findImportNames, listRejects } from '../../compliance/suppression-imports/queries.ts'
-import type { SuppressionImportRow } from '../../compliance/suppression-imports/table.ts'
+import { findImportNames, listRejects } from '../../compliance/suppressions/import-queries.ts'
+import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
 import { type ListedEntry, nextAddresses, nextHashes } from '../../compliance/suppressions/list-queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
-import { csvHead, csvLine } from '../csv/line.ts'
+import { csvHead, csvLine } from '../columns/line.ts'
 
 /** Entries read by one statement: a millisecond. */
 const AT_A_TIME = 1_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ListLayout } from '../../compliance/suppression-imports/table.ts'
+import type { ListLayout } from '../../compliance/suppressions/import-table.ts'
 import { invalidField } from '../../lib/errors.ts'
-import { type Cells, openCsv } from '../csv/read.ts'
+import { type Cells, openCsv } from '../columns/read.ts'
 import { type LayoutOptions, planLayout } from './layout.ts'
 
 /** What was found out about a list before any of it is imported. */

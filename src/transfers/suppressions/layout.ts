@@ -1,12 +1,12 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
-import type { ListLayout } from '../../compliance/suppression-imports/table.ts'
 import { readHash } from '../../compliance/suppressions/hashes.ts'
+import type { ListLayout } from '../../compliance/suppressions/import-table.ts'
 import { invalidField } from '../../lib/errors.ts'
+import { cleanToken } from '../columns/clean-cell.ts'
 import { emailRankOf } from '../columns/email-column.ts'
+import { squash } from '../columns/header-words.ts'
 import { phoneRankOf } from '../columns/phone-column.ts'
-import { cleanToken } from '../csv/clean-cell.ts'
-import { squash } from '../csv/header-words.ts'
-import type { Cells } from '../csv/read.ts'
+import type { Cells } from '../columns/read.ts'
 import { type EntryRules, readEntry } from './entry.ts'
 
 export interface LayoutOptions extends EntryRules {

@@ -1,4 +1,4 @@
-import type { SuppressionImportRow } from '../../compliance/suppression-imports/table.ts'
+import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 
 export const presentListImport = (row: SuppressionImportRow) => ({

@@ -4,9 +4,9 @@ import {
   SUPPRESSION_CHANNELS,
   type SuppressionChannel,
 } from '../../compliance/consents/table.ts'
-import type { ListLayout } from '../../compliance/suppression-imports/table.ts'
-import { cleanToken } from '../csv/clean-cell.ts'
-import type { Cells } from '../csv/read.ts'
+import type { ListLayout } from '../../compliance/suppressions/import-table.ts'
+import { cleanToken } from '../columns/clean-cell.ts'
+import type { Cells } from '../columns/read.ts'
 import { type Entry, readEntry } from './entry.ts'
 
 /** A row of a list: what it says must not be written to and how that came about, or why it cannot be read. */

@@ -1,7 +1,7 @@
 import { isUnsuspendedOrganization, joinOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
-import { isFollowed } from '../followers/queries.ts'
+import { isFollowed } from '../feed/queries.ts'
 import type { EndpointStatus } from '../payloads/endpoint-statuses.ts'
 import type { EventType } from '../payloads/event-types.ts'
 import type { EndpointRow, SealedSecrets } from './table.ts'

@@ -1,4 +1,15 @@
 import { defineModule } from '../../module/define-module.ts'
+import { aged } from '../../module/retention.ts'
 import { feedRoutes } from './routes.ts'
 
-export default defineModule({ routes: feedRoutes })
+export default defineModule({
+  routes: feedRoutes,
+  retention: {
+    event_followers: aged({
+      days: 30,
+      after: 'events were last read by cursor',
+      oldest: `SELECT min(followed_at) FROM event_followers`,
+      job: 'webhook.prune',
+    }),
+  },
+})

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
-import { setFollowed } from '../followers/queries.ts'
 import { AnyEvent } from '../payloads/events.ts'
+import { setFollowed } from './queries.ts'
 import { FeedMeta, ListEvents } from './schema.ts'
 import { isNewFollower, listEvents } from './service.ts'
 

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { AppError } from '../../lib/errors.ts'
 import { findLastBefore, listFeed } from '../deliveries/queries.ts'
 import { KEPT_MS } from '../deliveries/service.ts'
-import { findFollowedAt } from '../followers/queries.ts'
+import { findFollowedAt } from './queries.ts'
 import type { ListEventsQuery } from './schema.ts'
 
 /** How exactly the last reading is known; a write for each would cost more than the reading. */

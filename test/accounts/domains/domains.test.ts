@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { DomainReach } from '../../../src/accounts/domains/check.ts'
 import { proofOf } from '../../../src/accounts/domains/proof.ts'
-import { closeOrganization } from '../../../src/close-organization.ts'
+import { closeOrganization } from '../../../src/appliance/closing/close-organization.ts'
 import type { GuardedResult } from '../../../src/providers/guarded-fetch.ts'
 import type { Located } from '../../../src/providers/locate-host.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'

@@ -7,7 +7,7 @@ import { ALL_PERMISSIONS } from '../../../src/lib/permissions.ts'
 
 const root = join(import.meta.dir, '../../..')
 /** Where the catalogue and its texts are written down. */
-const CATALOGUE = new Set(['src/lib/permissions.ts', 'src/accounts/roles/words.ts', 'src/examples.json'])
+const CATALOGUE = new Set(['src/lib/permissions.ts', 'src/accounts/roles/words.ts', 'src/http/examples.json'])
 
 const sources = [...new Bun.Glob('src/**/*.ts').scanSync(root)]
   .filter((file) => !CATALOGUE.has(file))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { restoreSkipped } from '../../../src/campaigns/planning/skipped.ts'
 import type { Connection } from '../../../src/db/driver.ts'
-import { brokenInvariants } from '../../../src/invariants.ts'
+import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'
 import { openMigrated } from '../../support/migrated.ts'

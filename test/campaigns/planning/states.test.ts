@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { CampaignAction } from '../../../src/campaigns/records/policy.ts'
-import type { CampaignStatus } from '../../../src/campaigns/store/table.ts'
+import type { CampaignStatus } from '../../../src/campaigns/records/table.ts'
 import { createTestApp, type JsonAnswer, type TestApp } from '../../support/app.ts'
 import { addContact, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'
 import { effectOf } from '../records/states.ts'

@@ -5,7 +5,7 @@ import {
   executionHalted,
   executionStarted,
 } from '../../../src/campaigns/records/service.ts'
-import { CAMPAIGN_STATUSES } from '../../../src/campaigns/store/table.ts'
+import { CAMPAIGN_STATUSES } from '../../../src/campaigns/records/table.ts'
 import { createTestApp, type JsonAnswer, type TestApp } from '../../support/app.ts'
 import { campaignIn, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'
 import { effectOf } from './states.ts'

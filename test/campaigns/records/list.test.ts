@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { CAMPAIGN_STATUSES } from '../../../src/campaigns/store/table.ts'
+import { CAMPAIGN_STATUSES } from '../../../src/campaigns/records/table.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addSegment, campaignBody, type Sendable, sendable } from '../../support/campaigns.ts'
 import { addReply } from '../../support/messages.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { allowedActions, assertAllowed, CAMPAIGN_ACTIONS } from '../../../src/campaigns/records/policy.ts'
-import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../../../src/campaigns/store/table.ts'
+import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../../../src/campaigns/records/table.ts'
 import { effectOf } from './states.ts'
 
 const cases = CAMPAIGN_TYPES.flatMap((type) => CAMPAIGN_STATUSES.map((status) => ({ type, status })))

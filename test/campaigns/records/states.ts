@@ -1,5 +1,5 @@
 import type { CampaignAction } from '../../../src/campaigns/records/policy.ts'
-import type { CampaignStatus, CampaignType } from '../../../src/campaigns/store/table.ts'
+import type { CampaignStatus, CampaignType } from '../../../src/campaigns/records/table.ts'
 
 /** The status after an action; PREVIOUS is the status before the pause, SAME does not change it. */
 export type Effect = CampaignStatus | 'PREVIOUS' | 'SAME' | 'DELETED'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { brokenInvariants } from '../../../src/invariants.ts'
+import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { abCampaign, campaignOf, messagesOf, replyBy } from '../../support/ab-tests.ts'
 import { chosenSeed } from '../../support/random.ts'
 import { Appliance } from '../../support/recurring-year.ts'

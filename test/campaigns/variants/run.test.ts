@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { variantJobs } from '../../../src/campaigns/variants/jobs.ts'
-import { startRunJob } from '../../../src/delivery/runs/job-kinds.ts'
-import { brokenInvariants, listBrokenQuickly } from '../../../src/invariants.ts'
+import { startRunJob } from '../../../src/delivery/executions/job-kinds.ts'
 import { enqueue } from '../../../src/jobs/job.ts'
 import { silentLog } from '../../../src/lib/log.ts'
-import { sendingPorts } from '../../../src/sending-ports.ts'
+import { brokenInvariants, listBrokenQuickly } from '../../../src/wiring/invariants.ts'
+import { sendingPorts } from '../../../src/wiring/sending-ports.ts'
 import {
   abCampaign,
   campaignOf,

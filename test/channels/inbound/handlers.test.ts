@@ -6,7 +6,7 @@ import {
   inOrder,
   type Step,
 } from '../../../src/channels/inbound/handlers.ts'
-import '../../../src/answers.ts'
+import '../../../src/wiring/ports.ts'
 
 /** As the law and the interface have it. */
 const ORDER: readonly Step[] = ['OPT_OUT', 'OPT_IN', 'HELP', 'JOIN_KEYWORD', 'POLL_VOTE', 'INBOX']

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { fetchFile } from '../../../src/channels/inbound/fetch-media.ts'
 import { receiveInbound } from '../../../src/channels/inbound/service.ts'
-import { fetchFile } from '../../../src/channels/inbound-media/fetch.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { type Answer, FakeGateway, plain } from '../../support/gateway.ts'
 import { addIdentity } from '../../support/identities.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { CONTACT_STAGES, CONTACT_STATUSES } from '../../../src/contacts/store/table.ts'
+import { CONTACT_STAGES, CONTACT_STATUSES } from '../../../src/contacts/records/table.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addTag, readContact } from '../../support/contacts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { CONTACT_COLUMNS } from '../../../src/modules.ts'
+import { CONTACT_COLUMNS } from '../../../src/wiring/modules.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 
 /** Columns that hold a contact's id, by their name or by what they reference. */

@@ -33,7 +33,7 @@ interface Caller {
 }
 
 const RECORDS = 'src/contacts/records/service.ts'
-const LIST = 'src/contacts/suppression-list/service.ts'
+const LIST = 'src/contacts/opt-outs/list.ts'
 const remove =
   (channel: 'SMS' | 'EMAIL', said: (world: World) => object, as: 'key' | 'session') => (world: World) =>
     world.app.delete('/opt-out/suppressions', as === 'key' ? world.tenant.key : world.session, {

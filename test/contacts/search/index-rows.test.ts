@@ -6,7 +6,7 @@ import {
   resetSearchIndex,
 } from '../../../src/contacts/search/index-rows.ts'
 import type { Connection } from '../../../src/db/driver.ts'
-import { brokenInvariants } from '../../../src/invariants.ts'
+import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, phoneOf } from '../../support/contacts.ts'
 import { addMany, pretendCount } from '../../support/many-contacts.ts'

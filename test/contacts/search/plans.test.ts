@@ -2,17 +2,17 @@ import { expect, test } from 'bun:test'
 import { findContactCount } from '../../../src/accounts/organizations/queries.ts'
 import { recordConsent } from '../../../src/compliance/consents/service.ts'
 import { lift, suppress } from '../../../src/contacts/opt-outs/service.ts'
-import { deleteContacts } from '../../../src/contacts/records/service.ts'
-import { liveContacts } from '../../../src/contacts/search/filter.ts'
-import { pageStatement } from '../../../src/contacts/search/find-page.ts'
-import { listLiveStaticIds } from '../../../src/contacts/segments/queries.ts'
 import {
   findDeletedAt,
   findEditable,
   reviveContacts,
   writeEdited,
-} from '../../../src/contacts/store/edited.ts'
-import * as queries from '../../../src/contacts/store/queries.ts'
+} from '../../../src/contacts/records/edited.ts'
+import * as queries from '../../../src/contacts/records/queries.ts'
+import { deleteContacts } from '../../../src/contacts/records/service.ts'
+import { liveContacts } from '../../../src/contacts/search/filter.ts'
+import { pageStatement } from '../../../src/contacts/search/find-page.ts'
+import { listLiveStaticIds } from '../../../src/contacts/segments/queries.ts'
 import {
   attachTags,
   detachAllSince,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { closeOrganization } from '../../../src/close-organization.ts'
+import { closeOrganization } from '../../../src/appliance/closing/close-organization.ts'
 import { pruneMediaChore } from '../../../src/content/media/prune.ts'
 import { listen } from '../../../src/http/server.ts'
 import { enqueueChore } from '../../../src/jobs/job.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Connection } from '../../../src/db/driver.ts'
 import { applyReceipts } from '../../../src/delivery/receipts/receipts.ts'
-import { brokenInvariants } from '../../../src/invariants.ts'
+import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { accepted, lost, rejected, SendWorld } from '../../support/send-world.ts'
 
 /** One message, handed over. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { brokenInvariants } from '../../../src/invariants.ts'
+import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { addShortLink, follow, IPHONE, MESSAGES_PREVIEW, PIXEL } from '../../support/links.ts'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { valueSchema } from '../../../src/contacts/custom-fields/service.ts'
 import { CUSTOM_FIELD_TYPES, type CustomFieldType } from '../../../src/contacts/custom-fields/table.ts'
 import { customCellReader, writeCustomCell } from '../../../src/transfers/cells/custom-cell.ts'
-import { guardCell } from '../../../src/transfers/csv/line.ts'
+import { guardCell } from '../../../src/transfers/columns/line.ts'
 
 const OPTIONS = ['Pro', 'a;b', 'a,"b"', "'=x", 'É', '-5', 'yes']
 const fieldOf = (type: CustomFieldType) => ({

@@ -4,8 +4,8 @@ import { readPhone } from '../../../src/transfers/cells/phone-cell.ts'
 import { createRowReader } from '../../../src/transfers/cells/row.ts'
 import { readTags, writeTags } from '../../../src/transfers/cells/tag-cell.ts'
 import { splitName } from '../../../src/transfers/cells/text-cells.ts'
+import { cleanCell } from '../../../src/transfers/columns/clean-cell.ts'
 import { planColumns } from '../../../src/transfers/columns/columns.ts'
-import { cleanCell } from '../../../src/transfers/csv/clean-cell.ts'
 import { MOMENT_MS, timeOf } from '../../support/quick.ts'
 
 describe('a phone cell', () => {

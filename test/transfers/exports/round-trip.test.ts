@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import { CONTACT_FIELDS, type ContactField } from '../../../src/contacts/records/fields.ts'
 import { ContactRecord } from '../../../src/contacts/records/schema.ts'
-import { CONTACT_FIELDS, type ContactField } from '../../../src/contacts/store/fields.ts'
-import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../../src/contacts/store/table.ts'
+import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../../src/contacts/records/table.ts'
 import { exportContacts } from '../../../src/transfers/exports/format.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import {

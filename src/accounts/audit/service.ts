@@ -1,0 +1,99 @@
+import type { Db, Reader } from '../../db/database.ts'
+import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
+import { inlineRows } from '../../db/inline-pool.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
+import { getOrganization } from '../organizations/service.ts'
+import { type ActRow, findChain, nextActs, pageOfActs } from './queries.ts'
+import type { AuditFilter, ListAuditLogsQuery } from './schema.ts'
+
+const ADVICE = 'Name a shorter time.'
+
+/**
+ * A page of the log of an organization, the newest act first. New acts come before the first page, so they
+ * neither repeat nor hide one. Throws INVALID_CURSOR, QUERY_TIMEOUT.
+ */
+export async function listActs(
+  db: Db,
+  organizationId: number,
+  { limit, cursor, ...filter }: ListAuditLogsQuery,
+  cursorSecret: string,
+) {
+  const scope = `audit ${organizationId} ${JSON.stringify(Object.entries(filter).sort())}`
+  const before =
+    cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursorSecret, scope, cursor)[0])
+  const found = await actsBefore(db, organizationId, { before, limit: limit + 1, filter })
+  const rows = found.slice(0, limit)
+  const hasMore = found.length > limit
+  const last = rows.at(-1)
+  const nextCursor = hasMore && last ? encodeCursor(cursorSecret, scope, [last.sequence, last.uuid]) : null
+  return { rows, meta: { limit, nextCursor, hasMore } }
+}
+
+/** The newest acts before one, by its sequence. A filter may walk over the whole log, which a thread does. */
+export function actsBefore(
+  db: Db,
+  organizationId: number,
+  { before, limit, filter }: { before: number; limit: number; filter: AuditFilter },
+): Promise<ActRow[]> {
+  const conditions = conditionsOf(db, organizationId, filter)
+  const reader = conditions.length === 0 ? inlineRows(db) : db.readPool.of({ organizationId, advice: ADVICE })
+  const where = allOf(conditions.length === 0 ? [] : [interruptible('id'), ...conditions])
+  const { text, params } = pageOfActs(organizationId, { before, limit, where })
+  return reader.all<ActRow>(text, ...params)
+}
+
+/** The newest acts of a log, the newest first, for the command line. @param organizationId null for the appliance */
+export const lastActs = (reader: Reader, organizationId: number | null, limit: number): ActRow[] => {
+  const through = findChain(reader, organizationId)?.lastSequence ?? 0
+  return nextActs(reader, organizationId, { after: Math.max(0, through - limit), limit }).reverse()
+}
+
+/** Acts of a log that were made within a time, ms since 1970. */
+export interface Period {
+  from: number
+  to: number
+}
+
+/**
+ * Some acts after one, by its sequence, oldest first, and where to go on; `last` is undefined at the end.
+ * @param organizationId null for the appliance
+ */
+export function actsAfter(
+  reader: Reader,
+  organizationId: number | null,
+  { after, limit, period }: { after: number; limit: number; period: Period },
+): { rows: ActRow[]; last: number | undefined } {
+  const some = nextActs(reader, organizationId, { after, limit })
+  const rows = some.filter(({ createdAt }) => createdAt >= period.from && createdAt <= period.to)
+  return { rows, last: some.length < limit ? undefined : some.at(-1)!.sequence }
+}
+
+/** The period that a query names, in the time zone of the organization. */
+export function periodOf(
+  reader: Reader,
+  organizationId: number,
+  { createdFrom, createdTo }: Pick<AuditFilter, 'createdFrom' | 'createdTo'>,
+): Period {
+  const timezone = () => getOrganization(reader, organizationId).timezone
+  return {
+    from: createdFrom === undefined ? 0 : firstMs(createdFrom, timezone()),
+    to: createdTo === undefined ? Number.MAX_SAFE_INTEGER : lastMs(createdTo, timezone()),
+  }
+}
+
+function conditionsOf(
+  reader: Reader,
+  organizationId: number,
+  { act, actorId, resourceId, createdFrom, createdTo }: AuditFilter,
+): Fragment[] {
+  const timezone = () => getOrganization(reader, organizationId).timezone
+  return [
+    ...(act?.length ? [fragment`act IN ${[...act]}`] : []),
+    ...(actorId === undefined ? [] : [fragment`actor_id = ${actorId}`]),
+    ...(resourceId === undefined ? [] : [fragment`resource_id = ${resourceId}`]),
+    ...(createdFrom === undefined ? [] : [fragment`created_at >= ${firstMs(createdFrom, timezone())}`]),
+    ...(createdTo === undefined ? [] : [fragment`created_at <= ${lastMs(createdTo, timezone())}`]),
+  ]
+}

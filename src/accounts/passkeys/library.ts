@@ -1,0 +1,138 @@
+import type { MadeKey } from './service.ts'
+import type { Site } from './site.ts'
+
+/**
+ * The library that checks what devices sign. It is loaded with the first passkey. Its readers of certificates need
+ * `reflect-metadata` before them, also where no certificate is read.
+ */
+async function load() {
+  await import('reflect-metadata')
+  const [library, helpers] = await Promise.all([
+    import('@simplewebauthn/server'),
+    import('@simplewebauthn/server/helpers'),
+  ])
+  return { ...library, ...helpers }
+}
+
+type Loaded = Awaited<ReturnType<typeof load>>
+type Created = Parameters<Loaded['verifyRegistrationResponse']>[0]['response']
+type Signed = Parameters<Loaded['verifyAuthenticationResponse']>[0]['response']
+
+/** Of the registry of COSE: Ed25519, ECDSA on P-256 with SHA-256, RSA (PKCS #1 v1.5) with SHA-256, with their kinds of keys. */
+const KEY_TYPES: ReadonlyMap<number, number> = new Map([
+  [-8, 1],
+  [-7, 2],
+  [-257, 3],
+])
+/** In the order in which a device should take them. */
+export const ALGORITHMS: readonly number[] = [...KEY_TYPES.keys()]
+
+/** What a browser answers after a registration, as `PublicKeyCredential.toJSON()` writes it. */
+export interface CreatedCredential {
+  id: string
+  response: { clientDataJSON: string; attestationObject: string; transports?: readonly string[] | undefined }
+}
+
+/** What a browser answers after a sign-in. */
+export interface SignedCredential {
+  id: string
+  response: {
+    clientDataJSON: string
+    authenticatorData: string
+    signature: string
+    userHandle?: string | null | undefined
+  }
+}
+
+/** What the browser says that it has done; of a stranger until the signature is checked. Undefined for no JSON object. */
+export function clientDataOf({ response }: CreatedCredential | SignedCredential) {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
+    if (typeof data !== 'object' || data === null) return undefined
+    const { challenge, crossOrigin } = data as Record<string, unknown>
+    return { challenge: typeof challenge === 'string' ? challenge : '', isFramed: crossOrigin === true }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The key that a device has made. Undefined where anything is not as it must be.
+ * An attestation, which says who built the device, was not asked for: with one that holds certificates the library
+ * may call addresses that these name.
+ * @param challenge that was taken
+ */
+export async function keyOf(
+  credential: CreatedCredential,
+  { rpId, origin }: Site,
+  challenge: string,
+): Promise<MadeKey | undefined> {
+  const library = await load()
+  try {
+    const attestation = library.decodeAttestationObject(
+      library.isoBase64URL.toBuffer(credential.response.attestationObject),
+    )
+    if (attestation.get('fmt') !== 'none') return undefined
+    const { registrationInfo } = await library.verifyRegistrationResponse({
+      response: asAnswer(credential) as Created,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...ALGORITHMS],
+    })
+    if (!registrationInfo || registrationInfo.credential.id !== credential.id) return undefined
+    const { publicKey, counter } = registrationInfo.credential
+    if (!isOfItsKind(library, publicKey)) return undefined
+    return {
+      credentialId: credential.id,
+      publicKey,
+      signCount: counter,
+      transports: credential.response.transports ?? [],
+      isSynced: registrationInfo.credentialBackedUp,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What the device says beside its signature. Undefined where the signature, or anything else, is not as it must be.
+ * The count is left to the caller, who compares it in the transaction that stores it.
+ * @param challenge that was taken
+ */
+export async function signatureOf(
+  credential: SignedCredential,
+  publicKey: Uint8Array,
+  { rpId, origin, challenge }: Site & { challenge: string },
+): Promise<{ signCount: number; isSynced: boolean } | undefined> {
+  const library = await load()
+  try {
+    const { verified, authenticationInfo } = await library.verifyAuthenticationResponse({
+      response: asAnswer(credential) as Signed,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      credential: { id: credential.id, publicKey: new Uint8Array(publicKey), counter: 0 },
+    })
+    if (!verified) return undefined
+    return { signCount: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp }
+  } catch {
+    return undefined
+  }
+}
+
+const asAnswer = (credential: CreatedCredential | SignedCredential) => ({
+  ...credential,
+  rawId: credential.id,
+  type: 'public-key',
+  clientExtensionResults: {},
+})
+
+/** A key that says that it is of one algorithm must have the parts of that one. */
+function isOfItsKind({ decodeCredentialPublicKey, cose }: Loaded, publicKey: Uint8Array): boolean {
+  const key = decodeCredentialPublicKey(new Uint8Array(publicKey))
+  const algorithm = key.get(cose.COSEKEYS.alg) as unknown as number
+  return (key.get(cose.COSEKEYS.kty) as unknown as number) === KEY_TYPES.get(algorithm)
+}

@@ -1,0 +1,116 @@
+import type { Tx } from '../../db/database.ts'
+import type { Caller } from '../../lib/acting.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { assertPassword, assertPasswordAndCode, wrongPasswordOrCode } from '../sessions/assert-password.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import { hasSecondFactor, takeProof } from '../two-factor/second-factor.ts'
+import { nameOfUser } from '../users/acts.ts'
+import { getUser } from '../users/service.ts'
+import { CHALLENGE_MS, type Challenges } from './challenges.ts'
+import { ALGORITHMS, type CreatedCredential, clientDataOf, keyOf } from './library.ts'
+import {
+  addPasskey,
+  assertRoomForAnother,
+  getPasskey,
+  listPasskeys,
+  type PasskeyRow,
+  removePasskey,
+} from './service.ts'
+import { siteOf } from './site.ts'
+
+const over = () =>
+  new AppError(
+    'GONE',
+    'This registration is over, was answered before, or began in another session. Begin again.',
+  )
+
+/** A registration is of the session that began it. */
+const purposeOf = ({ userId, sessionId }: Principal): string => `registration ${userId} ${sessionId}`
+
+/** The bytes by which a device keeps its keys apart: of a person, and nothing about them. */
+export const handleOf = (userUuid: string): string => Buffer.from(userUuid).toString('base64url')
+
+/**
+ * What a browser hands to the device that is to make a key. What is returned does it, with a code taken where the
+ * account has a second factor, so that a stolen session adds no way to sign in.
+ * Throws CONFLICT for one passkey too many, or where there can be none; VALIDATION_FAILED, RATE_LIMITED.
+ */
+export async function beginRegistration(
+  deps: SessionDeps,
+  challenges: Challenges,
+  caller: Caller,
+  { currentPassword, code = '' }: { currentPassword: string; code?: string | undefined },
+) {
+  const { db, publicOrigin } = deps
+  const { principal } = caller
+  const { userId, userUuid } = principal
+  const { rpId } = siteOf(publicOrigin)
+  assertRoomForAnother(db, userId)
+  const needsCode = hasSecondFactor(db, userId)
+  const proof = needsCode ? await assertPasswordAndCode(deps, caller, { currentPassword, code }) : undefined
+  if (!needsCode) await assertPassword(deps, caller, currentPassword)
+  return (tx: Tx) => {
+    const isProved = proof ? takeProof(tx, userId, proof) : !hasSecondFactor(tx, userId)
+    if (!isProved) throw wrongPasswordOrCode()
+    const user = getUser(tx, userId)
+    return {
+      challenge: challenges.make(purposeOf(principal), tx.now),
+      rp: { id: rpId, name: rpId },
+      user: { id: handleOf(userUuid), name: user.email, displayName: nameOfUser(user) },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      timeout: CHALLENGE_MS,
+      excludeCredentials: listPasskeys(tx, userId).map(({ credentialId, transports }) => ({
+        type: 'public-key',
+        id: credentialId,
+        transports: JSON.parse(transports) as string[],
+      })),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+    }
+  }
+}
+
+/** Checks the answer of the device; what is returned adds the key. Throws GONE, VALIDATION_FAILED, CONFLICT, ALREADY_EXISTS. */
+export async function finishRegistration(
+  { db, publicOrigin }: SessionDeps,
+  challenges: Challenges,
+  principal: Principal,
+  { name, credential }: { name: string; credential: CreatedCredential },
+): Promise<(tx: Tx) => PasskeyRow> {
+  const site = siteOf(publicOrigin)
+  const said = clientDataOf(credential)
+  if (said && !challenges.take(said.challenge, purposeOf(principal), db.clock.now())) throw over()
+  const key = said && !said.isFramed ? await keyOf(credential, site, said.challenge) : undefined
+  if (!key) {
+    throw new AppError(
+      'VALIDATION_FAILED',
+      `credential is not what a device makes for ${site.origin} with the person verified, by a fingerprint, a face or a PIN. Begin again.`,
+      { details: [REFUSED] },
+    )
+  }
+  return (tx) => addPasskey(tx, principal.userId, name, key)
+}
+
+const REFUSED = {
+  field: 'credential',
+  message: 'credential is not what a device makes for this server with the person verified.',
+  constraint: 'isCredential',
+}
+
+/** Checks the password; what is returned removes it. Whoever knows the password keeps that way to sign in. Throws NOT_FOUND, VALIDATION_FAILED, RATE_LIMITED. */
+export async function remove(
+  deps: SessionDeps,
+  caller: Caller,
+  uuid: string,
+  currentPassword: string,
+): Promise<(tx: Tx) => void> {
+  const { userId } = caller.principal
+  getPasskey(deps.db, userId, uuid)
+  await assertPassword(deps, caller, currentPassword)
+  return (tx) => removePasskey(tx, userId, uuid)
+}

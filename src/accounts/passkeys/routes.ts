@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import { IdRecord, idOf } from '../../http/schema.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import { TokenPairRecord } from '../sign-in/schema.ts'
+import { deviceOf, tokenReply } from '../sign-in/token-reply.ts'
+import { Challenges } from './challenges.ts'
+import { beginRegistration, finishRegistration, remove } from './registration.ts'
+import {
+  AddPasskey,
+  BeginRegistration,
+  PasskeyRecord,
+  RegistrationOptions,
+  RemovePasskey,
+  RenamePasskey,
+  SignInByPasskey,
+  SignInOptions,
+} from './schema.ts'
+import { listPasskeys, type PasskeyRow, renamePasskey } from './service.ts'
+import { beginSignIn, signInByPasskey } from './sign-in.ts'
+
+const NOWHERE =
+  'Passkeys need a server with a name at https, or at http://localhost, by its `public_base_url`.'
+const TOO_MANY =
+  'Too many wrong passwords or codes in a row, here or at sign-in. Wait as many seconds as `Retry-After` says.'
+
+const OF_USER = { group: 'Users', access: 'session', worksWithoutTwoFactor: true } as const
+const PUBLIC = { group: 'Authentication', access: 'public', rateLimit: 'auth' } as const
+
+const idParams = idOf('the passkey')
+
+const present = ({ uuid, name, isSynced, createdAt, lastUsedAt }: PasskeyRow) => ({
+  ...{ id: uuid, name, isSynced: isSynced === 1 },
+  createdAt: toIso(createdAt),
+  lastUsedAt: toIsoOrNull(lastUsedAt),
+})
+
+/** A challenge is answered once, so it is in no cache. */
+const unkept = (data: object, message: string): Reply => ({
+  ...created(data, message),
+  headers: { 'cache-control': 'no-store' },
+})
+
+const registrationRoutes = (deps: SessionDeps, challenges: Challenges): Operation[] => [
+  operation({
+    ...OF_USER,
+    method: 'POST',
+    path: '/user/passkeys/options',
+    summary: 'Begin to add a passkey',
+    description:
+      'Answers what `navigator.credentials.create()` of a browser takes; send what it makes to `POST /user/passkeys` within five minutes, in the same session. With two-factor sign-in it needs a code as well.',
+    errors: { CONFLICT: `The caller has 20 passkeys, which is the most. ${NOWHERE}`, RATE_LIMITED: TOO_MANY },
+    isUnrepeatable: true,
+    body: BeginRegistration,
+    status: 201,
+    data: RegistrationOptions,
+    handle: async ({ principal, body, write, clientIp }) => {
+      const begin = await beginRegistration(deps, challenges, { principal, clientIp }, body)
+      return write((tx) => unkept(begin(tx), 'Now let the device make it'))
+    },
+  }),
+  operation({
+    ...OF_USER,
+    method: 'POST',
+    path: '/user/passkeys',
+    summary: 'Add a passkey',
+    description:
+      'With what the device has made. From then on the person signs in with it instead of the password, and is asked for no code, because the device has verified them. The password works on.',
+    errors: {
+      ALREADY_EXISTS: 'The passkey was added before.',
+      CONFLICT: `The caller has 20 passkeys, which is the most. ${NOWHERE}`,
+      GONE: 'The registration is over, was answered before, or began in another session.',
+    },
+    isUnrepeatable: true,
+    body: AddPasskey,
+    status: 201,
+    data: PasskeyRecord,
+    handle: async ({ principal, body, write }) => {
+      const add = await finishRegistration(deps, challenges, principal, body)
+      return write((tx) => created(present(add(tx)), 'Passkey added'))
+    },
+  }),
+]
+
+const keptRoutes = (deps: SessionDeps): Operation[] => [
+  operation({
+    ...OF_USER,
+    method: 'GET',
+    path: '/user/passkeys',
+    summary: 'List your passkeys',
+    description: 'Those of the current user, the oldest first; 20 at most.',
+    status: 200,
+    data: v.array(PasskeyRecord),
+    handle: ({ principal }) => ok(listPasskeys(deps.db, principal.userId).map(present)),
+  }),
+  operation({
+    ...OF_USER,
+    method: 'PATCH',
+    path: '/user/passkeys/:id',
+    summary: 'Rename a passkey',
+    description: 'The name is for the caller alone.',
+    params: idParams,
+    body: RenamePasskey,
+    record: PasskeyRecord,
+    status: 200,
+    data: PasskeyRecord,
+    handle: ({ principal, params, body, write }) =>
+      write((tx) =>
+        ok(present(renamePasskey(tx, principal.userId, params.id, body.name)), {
+          message: 'Passkey renamed',
+        }),
+      ),
+  }),
+  operation({
+    ...OF_USER,
+    method: 'DELETE',
+    path: '/user/passkeys/:id',
+    summary: 'Remove a passkey',
+    description:
+      'Nobody signs in with it any more; sessions that it has opened go on. Needs the password, so that nobody removes the last way in that they have.',
+    errors: { RATE_LIMITED: TOO_MANY },
+    params: idParams,
+    body: RemovePasskey,
+    status: 200,
+    data: IdRecord,
+    handle: async ({ principal, params, body, write, clientIp }) => {
+      const removeIt = await remove(deps, { principal, clientIp }, params.id, body.currentPassword)
+      return write((tx) => {
+        removeIt(tx)
+        return ok({ id: params.id }, { message: 'Passkey removed' })
+      })
+    },
+  }),
+]
+
+const signInRoutes = (deps: SessionDeps, challenges: Challenges): Operation[] => [
+  operation({
+    ...PUBLIC,
+    method: 'POST',
+    path: '/auth/passkey/options',
+    summary: 'Begin to sign in with a passkey',
+    description:
+      'Answers what `navigator.credentials.get()` of a browser takes; send what it signs to `POST /auth/passkey` within five minutes. It asks for no address, so it tells nobody who has an account.',
+    errors: { CONFLICT: NOWHERE },
+    status: 201,
+    data: SignInOptions,
+    handle: () => unkept(beginSignIn(deps, challenges), 'Now let the device sign it'),
+  }),
+  operation({
+    ...PUBLIC,
+    method: 'POST',
+    path: '/auth/passkey',
+    summary: 'Sign in with a passkey',
+    description:
+      'With what the device has signed. It has verified the person, so an account with two-factor sign-in needs no code. Without organizationId, the session acts in the organization last used.',
+    errors: {
+      CONFLICT: NOWHERE,
+      GONE: 'The sign-in is over, or was answered before.',
+      INVALID_CREDENTIALS:
+        'The passkey is unknown, its signature is wrong, the person was not verified, or somebody may have copied it.',
+      UNAUTHENTICATED: 'The user is suspended.',
+      FORBIDDEN: 'The user belongs to no organization.',
+      NOT_FOUND: 'The user does not belong to the organization in `organizationId`.',
+    },
+    body: SignInByPasskey,
+    status: 201,
+    data: TokenPairRecord,
+    handle: async (call) =>
+      tokenReply(
+        deps,
+        call.request,
+        await signInByPasskey(deps, challenges, call.body, deviceOf(call)),
+        'Signed in',
+      ),
+  }),
+]
+
+/** Passkeys (Web Authentication): those of the caller, and signing in with them. */
+export function webAuthnRoutes(deps: SessionDeps): Operation[] {
+  const challenges = new Challenges()
+  return [...signInRoutes(deps, challenges), ...keptRoutes(deps), ...registrationRoutes(deps, challenges)]
+}

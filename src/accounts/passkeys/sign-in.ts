@@ -1,0 +1,122 @@
+import type { Tx } from '../../db/database.ts'
+import { AppError } from '../../lib/errors.ts'
+import { recordAct } from '../audit/record.ts'
+import type { Device, SessionDeps } from '../sessions/deps.ts'
+import { issuePair, type TokenPair } from '../sessions/token-pair.ts'
+import { chooseOrganization, lastOrFirstOrganization, openSignedIn } from '../sign-in/sign-in.ts'
+import { userResource } from '../users/acts.ts'
+import { findLiveUser, recordSignIn } from '../users/service.ts'
+import type { UserRow } from '../users/table.ts'
+import { CHALLENGE_MS, type Challenges } from './challenges.ts'
+import { clientDataOf, type SignedCredential, signatureOf } from './library.ts'
+import { handleOf } from './registration.ts'
+import { findByCredential, type PasskeyRow, usePasskey } from './service.ts'
+import { siteOf } from './site.ts'
+
+const PURPOSE = 'sign-in'
+
+/**
+ * A key that nobody has: ECDSA on P-256 with SHA-256, and its generator as the point. A signature for an unknown
+ * passkey is checked against it, so that the work is the same.
+ */
+const NOBODY_KEY = Buffer.from(
+  `a5010203262001215820${'6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296'}225820${'4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'}`,
+  'hex',
+)
+
+const refused = () =>
+  new AppError(
+    'INVALID_CREDENTIALS',
+    'The passkey was refused: it is not known here, or the person was not verified. Sign in with your password.',
+  )
+
+const copied = () =>
+  new AppError(
+    'INVALID_CREDENTIALS',
+    'The passkey was refused: it says that it was used less often than before, so somebody may have copied it. Sign in with your password and remove it.',
+  )
+
+const over = () => new AppError('GONE', 'This sign-in is over or was answered before. Begin again.')
+
+/** What a browser asks the device of whoever is in front of it. The same for everybody. Throws CONFLICT. */
+export function beginSignIn({ db, publicOrigin }: SessionDeps, challenges: Challenges) {
+  const { rpId } = siteOf(publicOrigin)
+  return {
+    challenge: challenges.make(PURPOSE, db.clock.now()),
+    rpId,
+    timeout: CHALLENGE_MS,
+    allowCredentials: [],
+    userVerification: 'required',
+  }
+}
+
+/**
+ * Signs in with a passkey of a device that has verified the person, so no code is asked for as well. Whether a
+ * passkey is known is not told to whoever does not have it.
+ * Throws GONE, INVALID_CREDENTIALS, UNAUTHENTICATED for a suspended account, FORBIDDEN for one without an
+ * organization, NOT_FOUND for an organization the user does not belong to, CONFLICT where there are no passkeys.
+ */
+export async function signInByPasskey(
+  deps: SessionDeps,
+  challenges: Challenges,
+  { credential, organizationId }: { credential: SignedCredential; organizationId?: string | undefined },
+  device: Device,
+): Promise<TokenPair> {
+  const { db, publicOrigin } = deps
+  const site = siteOf(publicOrigin)
+  const said = clientDataOf(credential)
+  if (!said || !challenges.take(said.challenge, PURPOSE, db.clock.now())) throw over()
+  const passkey = findByCredential(db, credential.id)
+  try {
+    const signed = await signatureOf(credential, passkey?.publicKey ?? NOBODY_KEY, { ...site, ...said })
+    if (!passkey || !signed || said.isFramed) throw refused()
+    const renewal = await db.write((tx) => {
+      const user = holderOf(tx, passkey, credential)
+      if (!usePasskey(tx, passkey.id, signed.signCount, signed.isSynced)) throw copied()
+      if (user.status === 'SUSPENDED') {
+        throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask whoever runs this server.')
+      }
+      const chosen = chooseOrganization(tx, user.id, organizationId)
+      recordSignIn(tx, user.id)
+      return openSignedIn(tx, user, {
+        ...{ organizationId: chosen, device },
+        hasTwoFactors: true,
+        details: { by: 'PASSKEY' },
+      })
+    })
+    return await issuePair(deps, renewal)
+  } catch (error) {
+    if (error instanceof AppError) {
+      await db.write((tx) => recordFailure(tx, passkey, { device, reason: error.code }))
+    }
+    throw error
+  }
+}
+
+/** Who has it now: it may have been removed meanwhile. Throws INVALID_CREDENTIALS. */
+function holderOf(
+  tx: Tx,
+  { id, userId }: PasskeyRow,
+  { id: credentialId, response }: SignedCredential,
+): UserRow {
+  const user = findByCredential(tx, credentialId)?.id === id ? findLiveUser(tx, userId) : undefined
+  const isTheirs = user !== undefined && response.userHandle === handleOf(user.uuid)
+  if (!isTheirs) throw refused()
+  return user
+}
+
+/** The same work for a passkey that nobody has. */
+function recordFailure(
+  tx: Tx,
+  passkey: PasskeyRow | undefined,
+  { device, reason }: { device: Device; reason: string },
+): void {
+  const user = findLiveUser(tx, passkey?.userId ?? 0)
+  recordAct(tx, {
+    organizationId: lastOrFirstOrganization(tx, user?.id ?? 0) ?? null,
+    act: 'SIGN_IN_FAILED',
+    ...(user && { resource: userResource(user) }),
+    details: { reason, by: 'PASSKEY' },
+    by: { actor: null, address: device.ipAddress },
+  })
+}

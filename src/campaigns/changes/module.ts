@@ -1,4 +1,0 @@
-import { defineModule } from '../../module/define-module.ts'
-import { campaignChangeRoutes } from './routes.ts'
-
-export default defineModule({ routes: campaignChangeRoutes })

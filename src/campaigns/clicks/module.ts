@@ -1,8 +1,0 @@
-import type { Db } from '../../db/database.ts'
-import type { LinkSettings } from '../../links/short-links/service.ts'
-import { defineModule } from '../../module/define-module.ts'
-import { campaignClickRoutes } from './routes.ts'
-
-export default defineModule({
-  routes: (deps: { db: Db; links: LinkSettings }) => campaignClickRoutes(deps),
-})

@@ -1,0 +1,93 @@
+import { setTimeout } from 'node:timers/promises'
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { type Forecast, forecastCampaign } from '../../delivery/forecast/forecast.ts'
+import { LIMITS } from '../../delivery/forecast/simulate.ts'
+import { isoTime, oneOf } from '../../http/schema.ts'
+import { toIsoOrNull } from '../../lib/clock.ts'
+import { describeObject, describeWords } from '../../lib/describe.ts'
+import { AppError, type ErrorCode } from '../../lib/errors.ts'
+import type { LinkSettings } from '../../links/short-links/service.ts'
+import { loadCampaignPlan } from '../records/plan.ts'
+import type { CampaignRow } from '../records/table.ts'
+import { choiceOf } from '../variants/queries.ts'
+
+/** The forecast of a campaign that sends: its schema, and where it comes from. */
+
+describeWords(
+  LIMITS,
+  'ForecastLimit',
+  'What holds messages back for the longest part of the time until the end.',
+  {
+    SENDER_RATE: 'What the senders may send in a second.',
+    CAMPAIGN_RATE: '`sendRatePerMinute` of the campaign.',
+    SENDER_BUSY: 'Other campaigns that send from the same senders.',
+    WINDOW: 'The send window of the recipients.',
+    WAITING: 'Messages wait for their time: a canary, another try, or the hour in the zone of the recipient.',
+    DAILY_CAP: 'The daily limits of the senders, or their warm-up.',
+    NO_SENDER: 'None of its senders is ACTIVE.',
+  },
+)
+
+export const CampaignForecast = v.object({
+  finishesAt: v.nullable(isoTime),
+  earliestAt: v.nullable(isoTime),
+  latestAt: v.nullable(isoTime),
+  perMinute: v.nullable(v.number()),
+  limitedBy: oneOf(LIMITS),
+  assumptions: v.array(v.string()),
+})
+describeObject(
+  CampaignForecast,
+  'CampaignForecast',
+  'When the run under way will have sent its last message.',
+  {
+    finishesAt: 'When that is, most likely; null when it takes more than 90 days.',
+    earliestAt:
+      'When that is at the earliest: with a tenth fewer messages, and no other campaign at its senders. Null as `finishesAt`.',
+    latestAt:
+      'When that is at the latest: with a tenth more messages, and behind every other campaign that sends from its senders now. Null as `finishesAt`.',
+    perMinute: 'Messages a minute on average, over the time in which it sends; null when it never does.',
+    limitedBy: 'What takes most of the time.',
+    assumptions: 'What this relies on, in sentences.',
+  },
+)
+
+export const FORECAST_TEXT =
+  'When the run under way will be through, by windows, daily limits, rates and other campaigns; null when it is not SENDING, while its recipients are being chosen, while sending is held, while the rest waits for a person to choose the text of an A/B test, and when the server is too busy to reckon it within half a second.'
+
+/** The rest of the answer does not wait longer for it. */
+const PATIENCE_MS = 500
+const CROWDED: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'QUERY_TIMEOUT']
+
+/** Null when there is none, and when the read pool has no time for it. */
+export async function forecastOf(
+  db: Db,
+  { status, organizationId, id }: CampaignRow,
+  { publicBaseUrl }: LinkSettings,
+): Promise<Forecast | null> {
+  if (status !== 'SENDING') return null
+  const ports = { loadPlan: loadCampaignPlan, choiceOf, publicBaseUrl }
+  const forecast = forecastCampaign(db, ports, { organizationId, campaignId: id })
+  const reckoned = forecast.catch((error) => {
+    if (error instanceof AppError && CROWDED.includes(error.code)) return null
+    throw error
+  })
+  const stop = new AbortController()
+  const tooLong = setTimeout(PATIENCE_MS, null, { signal: stop.signal }).catch(() => null)
+  try {
+    return await Promise.race([reckoned, tooLong])
+  } finally {
+    stop.abort()
+  }
+}
+
+export const presentForecast = (forecast: Forecast | null): v.InferOutput<typeof CampaignForecast> | null =>
+  forecast && {
+    finishesAt: toIsoOrNull(forecast.finishesAt),
+    earliestAt: toIsoOrNull(forecast.earliestAt),
+    latestAt: toIsoOrNull(forecast.latestAt),
+    perMinute: forecast.perMinute === null ? null : Math.round(forecast.perMinute * 100) / 100,
+    limitedBy: forecast.limitedBy,
+    assumptions: forecast.assumptions,
+  }

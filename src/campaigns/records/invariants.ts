@@ -1,0 +1,47 @@
+import { leftJoinActor } from '../../accounts/actors/fragments.ts'
+import { contactsWhoSent } from '../../channels/inbound/fragments.ts'
+import { mailOptOuts } from '../../compliance/consents/fragments.ts'
+import { fromExecutions } from '../../delivery/executions/fragments.ts'
+import type { Invariant } from '../../storage/check.ts'
+import { fromSubmissions, isSubmitted } from '../approvals/fragments.ts'
+import { leftJoinCampaign } from './fragments.ts'
+
+/** Its runs that were not taken away. */
+const runsOf = (alias: string): string =>
+  `${fromExecutions('e')} WHERE e.organization_id = ${alias}.organization_id AND e.campaign_id = ${alias}.id AND e.status <> 'CANCELLED'`
+
+/** By a text, or in answer to a mail. */
+const OPTED_OUT = `(${contactsWhoSent('OPT_OUT', 'g')} + ${mailOptOuts('g')})`
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'approvals stay within their organization',
+    sql: `SELECT count(*) ${fromSubmissions('x')} ${leftJoinCampaign('x.campaign_id')}
+        ${leftJoinActor('x.submitted_by', 'submitter')} ${leftJoinActor('x.decided_by', 'decider')}
+      WHERE campaigns.organization_id IS NOT x.organization_id OR submitter.organization_id IS NOT x.organization_id
+        OR decider.organization_id <> x.organization_id`,
+  },
+  {
+    name: 'a campaign that waits for approval is a draft',
+    sql: `SELECT count(*) FROM campaigns g WHERE (status <> 'DRAFT' OR deleted_at IS NOT NULL) AND ${isSubmitted('g')}`,
+  },
+  {
+    name: 'campaigns count each contact who answered once',
+    sql: `SELECT count(*) FROM campaigns g WHERE replied_count <> ${contactsWhoSent('OTHER', 'g')}
+      OR opted_out_count <> ${OPTED_OUT}`,
+    repair: [
+      `UPDATE campaigns AS g SET replied_count = ${contactsWhoSent('OTHER', 'g')},
+         opted_out_count = ${OPTED_OUT}`,
+    ],
+  },
+  {
+    name: 'a recurring campaign between two runs has its next one planned, at the time it says',
+    sql: `SELECT count(*) FROM campaigns g WHERE type = 'RECURRING' AND status = 'ACTIVE' AND deleted_at IS NULL
+      AND next_run_at IS NOT (SELECT e.scheduled_for ${runsOf('g')} AND e.status = 'PENDING')`,
+  },
+  {
+    name: 'no occurrence of a recurring campaign has two runs',
+    sql: `SELECT count(*) FROM campaigns g WHERE type = 'RECURRING'
+      AND EXISTS (SELECT 1 ${runsOf('g')} GROUP BY e.scheduled_for HAVING count(*) > 1)`,
+  },
+]

@@ -1,0 +1,121 @@
+import { findFirstName } from '../../accounts/users/queries.ts'
+import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
+import type { Reader } from '../../db/database.ts'
+import { loadOrganizationSettings } from '../../delivery/executions/organization-settings.ts'
+import type { CampaignSender, SendingPlan, TestedTexts } from '../../delivery/executions/ports.ts'
+import { tagsOf } from '../../links/short-links/utm.ts'
+import type { ChannelName } from '../../providers/port.ts'
+import { contentOf } from '../variants/content.ts'
+import type { AbTest, Variant } from './table.ts'
+
+/**
+ * The plan of a campaign, read anew for every tick of the engine: a footer
+ * switched on, an identity disabled or a window changed holds from the next
+ * claim on.
+ */
+
+interface CampaignColumns {
+  uuid: string
+  channel: ChannelName
+  category: 'MARKETING' | 'TRANSACTIONAL'
+  messageTemplate: string
+  whatsappTemplate: string | null
+  subject: string | null
+  previewText: string | null
+  htmlSent: string | null
+  smartEncoding: number
+  mediaUrls: string | null
+  respectSendWindow: number
+  sendRatePerMinute: number | null
+  canary: string | null
+  variants: string | null
+  abTest: string | null
+  matchAreaCode: number
+  segmentId: number
+  trackLinks: number | null
+  trackOpens: number | null
+  utm: string | null
+  localTimeOf: string | null
+  createdByUserId: number | null
+}
+
+/** Undefined when the campaign, or its organization, is gone. */
+export function loadCampaignPlan(
+  reader: Reader,
+  organizationId: number,
+  campaignId: number,
+): SendingPlan | undefined {
+  const campaign = reader.get<CampaignColumns>(
+    `SELECT uuid, channel, category, message_template AS messageTemplate, whatsapp_template AS whatsappTemplate,
+       smart_encoding AS smartEncoding,
+       media_urls AS mediaUrls, subject, preview_text AS previewText, html_sent AS htmlSent,
+       respect_send_window AS respectSendWindow, send_rate_per_minute AS sendRatePerMinute,
+       canary, variants, ab_test AS abTest, match_area_code AS matchAreaCode,
+       segment_id AS segmentId, track_links AS trackLinks, track_opens AS trackOpens, utm,
+       iif(send_in_recipient_timezone, coalesce(timezone, 'UTC'), NULL) AS localTimeOf,
+       created_by_user_id AS createdByUserId
+     FROM campaigns WHERE organization_id = ? AND id = ? AND deleted_at IS NULL`,
+    organizationId,
+    campaignId,
+  )
+  const organization = campaign && loadOrganizationSettings(reader, organizationId)
+  if (!campaign || !organization) return undefined
+  const { createdByUserId } = campaign
+  const senders = loadSenders(reader, organizationId, campaignId)
+  return {
+    organizationId,
+    campaignId,
+    campaignUuid: campaign.uuid,
+    channel: campaign.channel,
+    category: campaign.category,
+    messageTemplate: campaign.messageTemplate,
+    whatsappTemplate: campaign.whatsappTemplate === null ? null : JSON.parse(campaign.whatsappTemplate),
+    subject: campaign.subject,
+    previewText: campaign.previewText,
+    htmlBody: campaign.htmlSent,
+    smartEncoding: campaign.smartEncoding === 1,
+    mediaUrls: campaign.mediaUrls === null ? null : JSON.parse(campaign.mediaUrls),
+    linksToMedia: senders.some(({ carriesMedia }) => carriesMedia === 0),
+    respectSendWindow: campaign.respectSendWindow === 1,
+    sendRatePerMinute: campaign.sendRatePerMinute,
+    canary: campaign.canary === null ? null : JSON.parse(campaign.canary),
+    variants: testedTexts(campaign),
+    matchAreaCode: campaign.matchAreaCode === 1,
+    segmentId: campaign.segmentId,
+    trackLinks: flagOf(campaign.trackLinks),
+    trackOpens: flagOf(campaign.trackOpens),
+    utm: tagsOf(campaign.utm === null ? null : JSON.parse(campaign.utm), organization.utm),
+    localTimeOf: campaign.localTimeOf,
+    organization: {
+      ...organization,
+      agentFirstName: createdByUserId === null ? null : findFirstName(reader, createdByUserId),
+    },
+    senders,
+  }
+}
+
+const flagOf = (stored: number | null): boolean | null => (stored === null ? null : stored === 1)
+
+function testedTexts(campaign: CampaignColumns): TestedTexts | null {
+  const { variants, abTest } = campaign
+  if (variants === null || abTest === null) return null
+  const texts: Variant[] = JSON.parse(variants)
+  const { sharePercent, waitMinutes, metric }: AbTest = JSON.parse(abTest)
+  return {
+    texts: texts.map((text) => contentOf(campaign, text)),
+    sharePercent,
+    waitMinutes: metric === 'MANUAL' ? null : waitMinutes,
+  }
+}
+
+const loadSenders = (reader: Reader, organizationId: number, campaignId: number): CampaignSender[] =>
+  reader.all<CampaignSender>(
+    `SELECT i.id AS channelIdentityId, ifnull(i.capabilities ->> '$.mms', 0) AS carriesMedia, i.address, i.status, i.throughput_per_second AS throughputPerSecond,
+       i.daily_cap AS dailyCap, i.warm_up AS warmUp
+     FROM campaign_channel_identities x ${joinChannelIdentity('x.channel_identity_id', 'i')}
+     WHERE x.organization_id = ? AND x.campaign_id = ? AND i.organization_id = x.organization_id
+       AND i.deleted_at IS NULL
+     ORDER BY x.position, i.id`,
+    organizationId,
+    campaignId,
+  )

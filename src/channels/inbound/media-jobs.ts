@@ -1,0 +1,75 @@
+import { finishUpload, storeFile } from '../../content/media/service.ts'
+import type { Db } from '../../db/database.ts'
+import { done, handles, type Job, type Outcome } from '../../jobs/job.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Log } from '../../lib/log.ts'
+import type { GuardedClient } from '../../providers/guarded-fetch.ts'
+import type { Provider } from '../../providers/port.ts'
+import { type Fetched, fetchFile } from './fetch-media.ts'
+import { fetchFileJob } from './job-kinds.ts'
+import * as queries from './media-queries.ts'
+
+export interface FileDeps {
+  db: Db
+  log: Log
+  fetchFile: GuardedClient
+  providerOf(channelIdentityId: number): Provider
+}
+
+export const fetchesFiles = (deps: FileDeps) =>
+  handles(fetchFileJob, async (job, signal) => {
+    const { organizationId, payload } = job
+    const file = queries.findPending(deps.db, organizationId, payload.id)
+    if (!file) return done
+    const fetched = await fetchedFrom(deps, { ...file, organizationId }, signal)
+    const failure = fetched.kind === 'bytes' ? await keep(deps.db, job, file, fetched.bytes) : fetched
+    return failure ? await after(deps, job, failure, signal) : done
+  })
+
+const fetchedFrom = (
+  { fetchFile: client, providerOf }: FileDeps,
+  { organizationId, url, channelIdentityId }: queries.PendingFile & { organizationId: number },
+  signal: AbortSignal,
+): Promise<Fetched> => fetchFile(client.of(organizationId), url, providerOf(channelIdentityId), signal)
+
+type FileJob = Job<{ id: number }>
+type Failure = Extract<Fetched, { kind: 'failed' }>
+
+/** Returns why the file is not kept. */
+async function keep(
+  db: Db,
+  { organizationId, payload }: FileJob,
+  { position }: queries.PendingFile,
+  bytes: Buffer,
+): Promise<Failure | undefined> {
+  try {
+    const upload = { name: `received-${position + 1}`, bytes }
+    const mediaId = await storeFile(db, { organizationId }, upload, { isReceived: true })
+    await db.write((tx) => {
+      finishUpload(tx, mediaId)
+      queries.markStored(tx, organizationId, payload.id, mediaId)
+    })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const problem = error.code === 'LIMIT_REACHED' ? NO_ROOM : error.message
+    return { kind: 'failed', problem, isFinal: true }
+  }
+}
+
+const NO_ROOM =
+  'There is no room for more received files. Delete some with DELETE /media/{id}: the timelines of contacts have the ids.'
+
+/** Again later, or given up with its reason. A stop of the server is no failure. */
+async function after(
+  { db, log }: FileDeps,
+  { organizationId, payload, attempt }: FileJob,
+  { problem, isFinal, cause }: Failure,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (signal.aborted) return { kind: 'snooze', runAt: db.clock.now() }
+  if (!isFinal && attempt < fetchFileJob.attempts) return { kind: 'retry', error: problem }
+  log.warn('a file that came with a text was given up', { file: payload.id, problem, cause })
+  await db.write((tx) => queries.markFailed(tx, organizationId, payload.id, problem))
+  return done
+}

@@ -1,0 +1,202 @@
+import * as v from 'valibot'
+import type { Quota } from '../http/rate-limit.ts'
+import { EXIT, Refusal } from '../lib/exit.ts'
+import type { OpenIdSettings } from '../lib/openid-settings.ts'
+import type { SystemMailSettings } from '../providers/smtp/system-mail.ts'
+import { readSecretFile, readSettingsFile } from './files.ts'
+import { type ConfigOption, OPTIONS } from './options.ts'
+
+/**
+ * Everything that can be set from outside, and the only reader of the
+ * environment. Precedence: flag over environment over file over default. One
+ * table gives the flags, the environment names, the file keys, the help texts
+ * and `carillon config show`. An unknown name or a bad value is refused (exit
+ * 78) by name: a typo must not silently mean the default.
+ */
+export interface Config {
+  dataDir: string
+  /** Where to remember what state of the data was here last; undefined is the default of its user (src/storage/generation.ts). */
+  generationDir: string | undefined
+  host: string
+  port: number
+  /** Origin in links and callbacks, without a trailing slash. */
+  publicBaseUrl: string
+  /** Names of this server beside that of `publicBaseUrl`. */
+  ownHosts: readonly string[]
+  trustedProxies: readonly string[]
+  allowSignup: boolean
+  passwordMinLength: number
+  /** Lets HTTP gateways live at private addresses. */
+  allowPrivateGateways: boolean
+  /** Lets webhook endpoints live at private addresses and speak plain http; for developers. */
+  allowInsecureWebhooks: boolean
+  /** Shortest time between two snapshots of the database, ms; longer for large files. */
+  snapshotIntervalMs: number
+  /** How long messages are kept after their run has ended; 0 for ever. */
+  messageRetentionDays: number
+  /** How long acts stay in the audit log; 0 for ever. */
+  auditRetentionDays: number
+  logFormat: 'auto' | 'logfmt' | 'json'
+  /** Fault points at which to die, for crash tests; empty in production. */
+  failAt: readonly string[]
+  rateLimits: Readonly<Record<string, Quota>>
+  /** Kept apart so that nothing prints them by accident. */
+  secrets: {
+    masterKey: string | undefined
+    systemMail?: SystemMailSettings | undefined
+    /** What people may sign in with; undefined for passwords alone. */
+    openId?: OpenIdSettings | undefined
+  }
+}
+
+type OptionKey = keyof typeof OPTIONS
+type Origin = 'flag' | 'environment' | 'file' | 'default'
+type Values = { [K in OptionKey]: v.InferOutput<(typeof OPTIONS)[K]['schema']> }
+
+export interface LoadedConfig {
+  config: Config
+  /** What each option was set to, as text, and by what; secrets are masked. */
+  shown: Array<{ name: string; environment: string; value: string; origin: Origin; description: string }>
+}
+
+export interface ConfigSources {
+  /** By option key, as typed. */
+  flags?: Partial<Record<OptionKey, string>>
+  environment?: Readonly<Record<string, string | undefined>>
+  /** TOML; absent means `/etc/carillon.toml` when it exists, null means none. */
+  file?: string | null
+  /** Whether to do without `/etc/carillon.toml` when this user may not read it. Default: that is refused. */
+  mayLackFile?: boolean
+}
+
+const ENVIRONMENT_PREFIX = 'CARILLON_'
+
+const refuse = (message: string, remedy: string): Refusal => new Refusal(EXIT.CONFIGURATION, message, remedy)
+
+export const environmentName = (option: { name: string }): string =>
+  ENVIRONMENT_PREFIX + option.name.toUpperCase()
+
+/** Reads, checks and freezes the configuration. Throws a refusal (exit 78) that names what is wrong. */
+export function loadConfig(sources: ConfigSources = {}): LoadedConfig {
+  const environment = readEnvironment(sources.environment ?? process.env)
+  const file = readSettingsFile(sources.file, Object.values(OPTIONS), sources.mayLackFile)
+  const values: Partial<Record<OptionKey, unknown>> = {}
+  const shown: LoadedConfig['shown'] = []
+  for (const [key, option] of Object.entries(OPTIONS) as Array<[OptionKey, ConfigOption]>) {
+    const found = firstOf([
+      ['flag', sources.flags?.[key]],
+      ['environment', environment.get(option.name)],
+      ['file', file.get(option.name)],
+      ['default', option.fallback],
+    ])
+    values[key] = parse(option, found.text, found.origin)
+    shown.push({
+      name: option.name,
+      environment: environmentName(option),
+      value: option.isSecret && found.text !== '' ? '(set)' : found.text,
+      origin: found.origin,
+      description: option.description,
+    })
+  }
+  return { config: derive(values as Values), shown }
+}
+
+function firstOf(candidates: ReadonlyArray<[Origin, string | undefined]>): { origin: Origin; text: string } {
+  for (const [origin, text] of candidates) {
+    if (text !== undefined) return { origin, text }
+  }
+  throw new Error('An option has no default.')
+}
+
+function parse(option: ConfigOption, text: string, from: Origin): unknown {
+  const result = v.safeParse(option.schema, text)
+  if (result.success) return result.output
+  const names = {
+    flag: option.flag ?? option.name,
+    environment: environmentName(option),
+    file: option.name,
+    default: option.name,
+  }
+  throw refuse(`${names[from]} ${result.issues[0].message}.`, `It sets the ${option.description}.`)
+}
+
+function readEnvironment(environment: Readonly<Record<string, string | undefined>>): Map<string, string> {
+  const byName = new Map<string, ConfigOption>(
+    Object.values(OPTIONS).map((option) => [environmentName(option), option]),
+  )
+  const found = new Map<string, string>()
+  for (const [name, value] of Object.entries(environment)) {
+    if (!name.startsWith(ENVIRONMENT_PREFIX) || value === undefined) continue
+    const option = byName.get(name)
+    const fromFile = byName.get(name.replace(/_FILE$/, ''))
+    if (option) found.set(option.name, value)
+    else if (fromFile?.isSecret) found.set(fromFile.name, readSecretFile(name, value))
+    else throw refuse(`There is no setting ${name}.`, 'See `carillon config show` for all of them.')
+  }
+  return found
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** All three or none. Throws a refusal. */
+function openIdOf(settings: OpenIdSettings): OpenIdSettings | undefined {
+  const set = Object.values(settings).filter((value) => value !== '').length
+  if (set === 3) return settings
+  if (set === 0) return undefined
+  throw refuse(
+    'openid_issuer, openid_client_id and openid_client_secret belong together, and some of them are not set.',
+    'Set all three to what the OpenID Connect provider shows for this server.',
+  )
+}
+
+function derive(values: Values): Config {
+  const {
+    rateLimitWorkspace,
+    rateLimitPerson,
+    rateLimitBulk,
+    rateLimitAuth,
+    rateLimitRefresh,
+    rateLimitPublic,
+    rateLimitCallback,
+    masterKey,
+    smtpUrl,
+    mailFrom,
+    openidIssuer,
+    openidClientId,
+    openidClientSecret,
+    ...plain
+  } = values
+  if (!isLoopback(plain.host) && plain.publicBaseUrl === '') {
+    throw refuse(
+      `Listening on ${plain.host} needs the public base URL.`,
+      'Set CARILLON_PUBLIC_BASE_URL to the origin people and providers use, such as https://texts.example.com.',
+    )
+  }
+  if ((smtpUrl === undefined) !== (mailFrom === '')) {
+    throw refuse(
+      'smtp_url and mail_from belong together, and only one of them is set.',
+      'Set CARILLON_SMTP_URL to the mail server and CARILLON_MAIL_FROM to the address that its mails come from.',
+    )
+  }
+  const openId = { issuer: openidIssuer, clientId: openidClientId, clientSecret: openidClientSecret }
+  return Object.freeze({
+    ...plain,
+    generationDir: plain.generationDir || undefined,
+    publicBaseUrl: plain.publicBaseUrl || `http://${plain.host}:${plain.port}`,
+    rateLimits: {
+      workspace: rateLimitWorkspace,
+      person: rateLimitPerson,
+      bulk: rateLimitBulk,
+      auth: rateLimitAuth,
+      refresh: rateLimitRefresh,
+      public: rateLimitPublic,
+      callback: rateLimitCallback,
+    },
+    secrets: {
+      masterKey: masterKey || undefined,
+      systemMail: smtpUrl && { server: smtpUrl, from: mailFrom },
+      openId: openIdOf(openId),
+    },
+  })
+}

@@ -1,0 +1,113 @@
+import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import { EXIT, Refusal } from '../lib/exit.ts'
+
+export const DEFAULT_FILE = '/etc/carillon.toml'
+
+/** Anything that somebody beside the owner may do with the file. */
+const OTHERS = 0o077
+
+interface ReadFile {
+  text: string
+  isPrivate: boolean
+}
+
+/** The mode is that of what was read: the name may mean another file a moment later. */
+function read(path: string): ReadFile {
+  const descriptor = openSync(path, 'r')
+  try {
+    const stat = fstatSync(descriptor)
+    // A pipe keeps nothing, and a file without a name (standard input of a shell) cannot be opened.
+    const isOpenToOthers = stat.isFile() && stat.nlink > 0
+    const isPrivate = !isOpenToOthers || (stat.mode & OTHERS) === 0
+    return { text: readFileSync(descriptor, 'utf8'), isPrivate }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** A secret that others may read, or write, is none. */
+function assertPrivate({ isPrivate }: ReadFile, path: string, secret: string): void {
+  if (isPrivate) return
+  throw new Refusal(
+    EXIT.CONFIGURATION,
+    `Others on this machine may read ${path}, which holds ${secret}.`,
+    `Run: chmod 600 ${path}   (it has to belong to the user that runs carillon)`,
+  )
+}
+
+/**
+ * The text of a file that holds `secret`, such as `a password`. Throws a refusal (exit 78) when others
+ * can read it, and the errors of the system.
+ */
+export function readPrivateFile(path: string, secret: string): string {
+  const file = read(path)
+  assertPrivate(file, path, secret)
+  return file.text
+}
+
+/**
+ * The secret in the file that the environment variable `name` points to.
+ * Throws a refusal (exit 78) when it cannot be read, or others can read it.
+ */
+export function readSecretFile(name: string, path: string): string {
+  try {
+    return readPrivateFile(path, 'a secret').trim()
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    const message = `${name} names a file that cannot be read: ${path}`
+    throw new Refusal(EXIT.CONFIGURATION, message, undefined, cause)
+  }
+}
+
+/**
+ * The settings in a TOML file, as text by name; none when no file is named and
+ * /etc/carillon.toml does not exist, or with `mayLack` this user may not read it.
+ * Throws a refusal (exit 78) when it cannot be read, has a name that is no
+ * setting, or has a secret that others can read.
+ */
+export function readSettingsFile(
+  path: string | null | undefined,
+  options: ReadonlyArray<{ name: string; isSecret?: boolean }>,
+  mayLack = false,
+): Map<string, string> {
+  const name = path ?? DEFAULT_FILE
+  if (path === null || (path === undefined && isAbsent(name, mayLack))) return new Map()
+  const { file, content } = parsed(name)
+  const settings = new Map<string, string>()
+  for (const [key, value] of Object.entries(content)) {
+    const option = options.find((one) => one.name === key)
+    if (!option) {
+      throw new Refusal(
+        EXIT.CONFIGURATION,
+        `${name}: there is no setting ${key}.`,
+        'See `carillon config show` for all of them.',
+      )
+    }
+    const text = Array.isArray(value) ? value.join(',') : String(value)
+    if (option.isSecret && text !== '') assertPrivate(file, name, key)
+    settings.set(key, text)
+  }
+  return settings
+}
+
+function isAbsent(path: string, mayLack: boolean): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return false
+  } catch (error) {
+    return mayLack || (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
+}
+
+function parsed(path: string): { file: ReadFile; content: Record<string, unknown> } {
+  try {
+    const file = read(path)
+    return { file, content: Bun.TOML.parse(file.text) as Record<string, unknown> }
+  } catch (cause) {
+    const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
+    const message = isMissing
+      ? `There is no settings file ${path}.`
+      : `${path} cannot be read as TOML: ${(cause as Error).message}`
+    throw new Refusal(EXIT.CONFIGURATION, message, undefined, cause)
+  }
+}

@@ -1,0 +1,330 @@
+import * as v from 'valibot'
+import type { Quota } from '../http/rate-limit.ts'
+import { isEmailAddress } from '../lib/email.ts'
+import { isHostname } from '../lib/web-url.ts'
+
+export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
+  workspace: { quota: 300, windowSeconds: 10 },
+  person: { quota: 150, windowSeconds: 10 },
+  bulk: { quota: 60, windowSeconds: 60 },
+  auth: { quota: 10, windowSeconds: 60 },
+  refresh: { quota: 30, windowSeconds: 60 },
+  public: { quota: 30, windowSeconds: 60 },
+  callback: { quota: 600, windowSeconds: 10 },
+}
+
+export interface ConfigOption {
+  /** Name in the file; the environment name is CARILLON_ and this in upper case. */
+  name: string
+  /** Flag of the command line, where there is one. */
+  flag?: string
+  schema: v.GenericSchema<string, unknown>
+  /** As it would be written. */
+  fallback: string
+  description: string
+  isSecret?: boolean
+}
+
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+const flagValue = v.pipe(
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.transform((text) => text === 'true'),
+)
+
+const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+)
+
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === '' || (/^https?:\/\/[^/\s]+$/.test(text) && URL.canParse(text)),
+    'must be an origin such as https://texts.example.com, without a path',
+  ),
+)
+
+const quota = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,7}\/\d{1,5}$/, 'must be calls/seconds, such as 300/10'),
+  v.transform((text): Quota => {
+    const [calls, seconds] = text.split('/').map(Number)
+    return { quota: calls!, windowSeconds: seconds! }
+  }),
+  v.check(({ quota, windowSeconds }) => quota > 0 && windowSeconds > 0, 'must be above zero'),
+)
+
+const quotaText = (policy: string): string => {
+  const { quota: calls, windowSeconds } = DEFAULT_RATE_LIMITS[policy]!
+  return `${calls}/${windowSeconds}`
+}
+
+const SECURITY_OF: Readonly<Record<string, 'STARTTLS' | 'TLS' | 'NONE'>> = {
+  'smtp:': 'STARTTLS',
+  'smtps:': 'TLS',
+  'smtp+plain:': 'NONE',
+}
+
+/** The parts of a mail server's address; undefined when it is none. */
+function mailServerOf(given: string) {
+  if (!URL.canParse(given)) return undefined
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(given)
+  const secure = SECURITY_OF[protocol]
+  if (!secure || hostname === '' || !['', '/'].includes(pathname) || search !== '' || hash !== '')
+    return undefined
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || (secure === 'TLS' ? 465 : 587)),
+    secure,
+    ...(username === '' ? {} : { username: decoded(username), password: decoded(password) }),
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+const mailServer = v.pipe(
+  v.string(),
+  v.check(
+    (given) => given === '' || mailServerOf(given) !== undefined,
+    'must be the address of a mail server such as smtp://user:password@mail.example.com:587 (smtps:// is encrypted from the start, smtp+plain:// never)',
+  ),
+  v.transform((given) => (given === '' ? undefined : mailServerOf(given))),
+)
+
+const LOOPBACK_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
+
+/** Plain http only where no wire leads. */
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || url.search + url.hash + url.username !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname))
+}
+
+export const OPTIONS = {
+  dataDir: {
+    name: 'data',
+    flag: '--data <dir>',
+    schema: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+    fallback: './carillon-data',
+    description: 'data directory',
+  },
+  generationDir: {
+    name: 'generation_dir',
+    schema: v.string(),
+    fallback: '',
+    description:
+      'directory outside of the data that remembers its last state; by default <data>-generation if it exists, else ~/.local/state/carillon',
+  },
+  host: {
+    name: 'host',
+    flag: '--host <address>',
+    schema: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+    fallback: '127.0.0.1',
+    description: 'address to listen on',
+  },
+  port: {
+    name: 'port',
+    flag: '--port <number>',
+    schema: wholeNumber(0, 65_535),
+    fallback: '4000',
+    description: 'port to listen on; 0 takes a free one',
+  },
+  publicBaseUrl: {
+    name: 'public_base_url',
+    flag: '--public-base-url <origin>',
+    schema: origin,
+    fallback: '',
+    description: 'origin under which people and providers reach this; needed to listen beyond loopback',
+  },
+  ownHosts: {
+    name: 'own_hosts',
+    schema: v.pipe(
+      list,
+      v.transform((hosts) => hosts.map((host) => host.toLowerCase())),
+      v.check((hosts) => hosts.every(isHostname), 'must be host names such as api.example.com'),
+    ),
+    fallback: '',
+    description:
+      'further names of this server, separated by commas; no organization can have them as its domain',
+  },
+  trustedProxies: {
+    name: 'trusted_proxies',
+    schema: list,
+    fallback: '',
+    description: 'addresses whose X-Forwarded-For is believed, separated by commas',
+  },
+  allowSignup: {
+    name: 'allow_signup',
+    schema: flagValue,
+    fallback: 'false',
+    description: 'let anyone register an organization; the first user needs the set-up token all the same',
+  },
+  passwordMinLength: {
+    name: 'password_min_length',
+    schema: wholeNumber(8, 128),
+    fallback: '12',
+    description: 'shortest password, in characters',
+  },
+  allowPrivateGateways: {
+    name: 'allow_private_gateways',
+    schema: flagValue,
+    fallback: 'false',
+    description: 'let HTTP gateways live at private addresses and speak plain http',
+  },
+  allowInsecureWebhooks: {
+    name: 'allow_insecure_webhooks',
+    schema: flagValue,
+    fallback: 'false',
+    description:
+      'let webhook endpoints live at private addresses and speak plain http, as on the machine of a developer',
+  },
+  snapshotIntervalMs: {
+    name: 'snapshot_interval_seconds',
+    schema: v.pipe(
+      wholeNumber(1, 86_400),
+      v.transform((seconds) => seconds * 1000),
+    ),
+    fallback: '60',
+    description: 'shortest time between two snapshots of the database',
+  },
+  messageRetentionDays: {
+    name: 'message_retention_days',
+    schema: v.pipe(
+      wholeNumber(0, 3_650),
+      v.check((days) => days === 0 || days >= 91, 'must be 0, for ever, or at least 91'),
+    ),
+    fallback: '0',
+    description:
+      'days for which messages of campaigns are kept after their run has ended, and test messages; 0 keeps them for ever; conversations and automatic replies stay',
+  },
+  auditRetentionDays: {
+    name: 'audit_retention_days',
+    schema: v.pipe(
+      wholeNumber(0, 3_650),
+      v.check((days) => days === 0 || days >= 30, 'must be 0, for ever, or at least 30'),
+    ),
+    fallback: '0',
+    description: 'days for which acts stay in the audit log; 0 keeps them for ever',
+  },
+  logFormat: {
+    name: 'log_format',
+    schema: v.picklist(['auto', 'logfmt', 'json'], 'must be auto, logfmt or json'),
+    fallback: 'auto',
+    description: 'auto is logfmt on a terminal and json elsewhere',
+  },
+  failAt: {
+    name: 'fail_at',
+    schema: list,
+    fallback: '',
+    description: 'fault points at which to die; for crash tests only',
+  },
+  rateLimitWorkspace: {
+    name: 'rate_limit_workspace',
+    schema: quota,
+    fallback: quotaText('workspace'),
+    description: 'calls with the API keys of one organization, as calls/seconds',
+  },
+  rateLimitPerson: {
+    name: 'rate_limit_person',
+    schema: quota,
+    fallback: quotaText('person'),
+    description: 'calls of one signed-in person',
+  },
+  rateLimitBulk: {
+    name: 'rate_limit_bulk',
+    schema: quota,
+    fallback: quotaText('bulk'),
+    description: 'bulk, preview, estimate and campaign calls of one organization',
+  },
+  rateLimitAuth: {
+    name: 'rate_limit_auth',
+    schema: quota,
+    fallback: quotaText('auth'),
+    description: 'sign-in calls from one address',
+  },
+  rateLimitRefresh: {
+    name: 'rate_limit_refresh',
+    schema: quota,
+    fallback: quotaText('refresh'),
+    description: 'new pairs of tokens of one session',
+  },
+  rateLimitPublic: {
+    name: 'rate_limit_public',
+    schema: quota,
+    fallback: quotaText('public'),
+    description: 'public page calls from one address',
+  },
+  rateLimitCallback: {
+    name: 'rate_limit_callback',
+    schema: quota,
+    fallback: quotaText('callback'),
+    description: 'callbacks to one sender, receipts and texts apart; one with a high throughput has more',
+  },
+  openidIssuer: {
+    name: 'openid_issuer',
+    schema: v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === '' || isIssuer(text),
+        'must be an https address, as the provider names itself',
+      ),
+    ),
+    fallback: '',
+    description: 'OpenID Connect provider that people may sign in with; empty for none',
+  },
+  openidClientId: {
+    name: 'openid_client_id',
+    schema: v.string(),
+    fallback: '',
+    description: 'name of this server at the OpenID Connect provider',
+  },
+  openidClientSecret: {
+    name: 'openid_client_secret',
+    schema: v.string(),
+    fallback: '',
+    description: 'secret of this server at the OpenID Connect provider',
+    isSecret: true,
+  },
+  smtpUrl: {
+    name: 'smtp_url',
+    schema: mailServer,
+    fallback: '',
+    description: 'mail server for the mails of this server itself, such as links for forgotten passwords',
+    isSecret: true,
+  },
+  mailFrom: {
+    name: 'mail_from',
+    schema: v.pipe(
+      v.string(),
+      v.check((address) => address === '' || isEmailAddress(address), 'must be an email address'),
+    ),
+    fallback: '',
+    description: 'address that these mails come from; needed with smtp_url',
+  },
+  masterKey: {
+    name: 'master_key',
+    schema: v.string(),
+    fallback: '',
+    description: 'wraps the key that seals provider credentials, so that a copied database opens none',
+    isSecret: true,
+  },
+} as const satisfies Record<string, ConfigOption>

@@ -1,4 +1,0 @@
-import { defineModule } from '../../module/define-module.ts'
-import { contactChangeRoutes } from './routes.ts'
-
-export default defineModule({ routes: contactChangeRoutes })

@@ -1,0 +1,195 @@
+import { recordAct } from '../../accounts/audit/record.ts'
+import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
+import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import { findHashes, hasHashes } from '../../compliance/suppressions/hashed-queries.ts'
+import { algorithmOf, hashesOf } from '../../compliance/suppressions/hashes.ts'
+import {
+  findImportNames,
+  findSuppressionImport,
+  type ImportName,
+} from '../../compliance/suppressions/import-queries.ts'
+import { sourceOf } from '../../compliance/suppressions/lifting.ts'
+import type { ListedEntry } from '../../compliance/suppressions/list-queries.ts'
+import * as list from '../../compliance/suppressions/list-queries.ts'
+import { findSuppression } from '../../compliance/suppressions/queries.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { pageOffset } from '../../http/pagination.ts'
+import { toIso } from '../../lib/clock.ts'
+import { foldEmail, isEmailAddress } from '../../lib/email.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
+import { toE164 } from '../../lib/phone.ts'
+import { actorOf, type Principal } from '../../lib/principal.ts'
+import type { AddSuppressionInput, ListSuppressionsQuery, RemoveSuppressionInput } from './list-schema.ts'
+import { optIn } from './opt-in.ts'
+import { suppress } from './service.ts'
+
+/** @param names of the imports, by internal id */
+export const presentEntry = (entry: ListedEntry, names: ReadonlyMap<number, ImportName>) => {
+  const name = entry.importId === null ? undefined : names.get(entry.importId)
+  const isHash = 'digest' in entry
+  return {
+    channel: entry.channel,
+    address: isHash ? null : entry.address,
+    hash: isHash ? entry.digest : null,
+    hashAlgorithm: isHash ? algorithmOf(entry.digest) : null,
+    // A hash is on the list because of an import only.
+    method: isHash ? ('IMPORT' as const) : entry.method,
+    importId: name?.uuid ?? null,
+    fileName: name?.fileName ?? null,
+    createdAt: toIso(entry.createdAt),
+  }
+}
+
+/** A page of the list, as it is shown, and how many entries there are. */
+export async function listSuppressions(db: Db, { organizationId }: Principal, query: ListSuppressionsQuery) {
+  const { entries, total } =
+    query.address === undefined
+      ? await findPage(db, organizationId, query)
+      : one(entriesOf(db, organizationId, addressesIn(db, organizationId, query.address)), query)
+  return { records: present(db, organizationId, entries), total }
+}
+
+async function findPage(db: Db, organizationId: number, query: ListSuppressionsQuery) {
+  const importId = query.importId && findSuppressionImport(db, organizationId, query.importId)?.id
+  if (query.importId && importId === undefined) return { entries: [], total: 0 }
+  const filter = {
+    organizationId,
+    channel: query.channel,
+    method: query.method,
+    importId: importId || undefined,
+  }
+  const reader = db.readPool.of({
+    organizationId,
+    advice: 'Name a channel or an import, or export the list.',
+  })
+  const page = { limit: query.limit, offset: pageOffset(query) }
+  return query.kind === 'HASH'
+    ? {
+        entries: await list.pageOfHashes(reader, filter, page),
+        total: await list.countHashes(reader, filter),
+      }
+    : {
+        entries: await list.pageOfAddresses(reader, filter, page),
+        total: await list.countAddresses(reader, filter),
+      }
+}
+
+/** A page of a few entries. */
+const one = (entries: list.ListedEntry[], { page, limit }: ListSuppressionsQuery) => ({
+  entries: entries.slice((page - 1) * limit, page * limit),
+  total: entries.length,
+})
+
+const present = (reader: Reader, organizationId: number, entries: readonly list.ListedEntry[]) => {
+  const ids = [...new Set(entries.flatMap(({ importId }) => importId ?? []))]
+  const names = findImportNames(reader, organizationId, ids)
+  return entries.map((entry) => presentEntry(entry, names))
+}
+
+export interface ListedAddress {
+  channel: SuppressionChannel
+  address: string
+}
+
+/** The address that a text means, written as the list has it; none for a text that is no address. */
+export function addressesIn(reader: Reader, organizationId: number, given: string): ListedAddress[] {
+  const text = given.trim()
+  if (text.includes('@')) return [{ channel: 'EMAIL', address: foldEmail(text) }]
+  const phone = toE164(text, findDefaultCountry(reader, organizationId))
+  return phone === undefined ? [] : [{ channel: 'SMS', address: phone }]
+}
+
+/** The entries of addresses, and of their hashes. */
+export const entriesOf = (
+  reader: Reader,
+  organizationId: number,
+  addresses: readonly ListedAddress[],
+): list.ListedEntry[] =>
+  addresses.flatMap(({ channel, address }) => {
+    const entry = findSuppression(reader, organizationId, channel, address)
+    const hashes = hasHashes(reader, organizationId, channel)
+      ? findHashes(reader, organizationId, channel, hashesOf(channel, address))
+      : []
+    return [
+      ...(entry ? [{ channel, address, ...entry }] : []),
+      ...hashes.map((hash) => ({ channel, ...hash })),
+    ]
+  })
+
+/** As `entriesOf`, as they are shown. */
+export const showEntriesOf = (reader: Reader, organizationId: number, addresses: readonly ListedAddress[]) =>
+  present(reader, organizationId, entriesOf(reader, organizationId, addresses))
+
+/** Changes nothing when the address is on the list already. Returns its entry. Throws VALIDATION_FAILED. */
+export function addSuppression(tx: Tx, principal: Principal, input: AddSuppressionInput) {
+  const { organizationId } = principal
+  const listed = { channel: input.channel, address: parseAddress(tx, organizationId, input) }
+  suppress(tx, { ...evidenceOf(principal), ...listed, reason: input.reason ?? null })
+  return showEntriesOf(tx, organizationId, [listed])[0]!
+}
+
+/**
+ * Takes an address off the list with its hashes, and records who said so and why.
+ * Throws VALIDATION_FAILED, NOT_FOUND when it is not on the list, CONFLICT when the caller may not
+ * lift this opt-out.
+ */
+export function removeSuppression(
+  tx: Tx,
+  principal: Principal,
+  input: RemoveSuppressionInput,
+): ListedAddress {
+  const listed = { channel: input.channel, address: parseAddress(tx, principal.organizationId, input) }
+  const { reason, consent: statement } = input
+  if (reason === undefined && statement === undefined)
+    throw invalidField(
+      'reason',
+      'Say in reason why the address leaves the list or, for an opt-out that its owner gave, in consent how the owner agreed since.',
+      'isRequired',
+    )
+  const lifting = optIn(tx, principal, { ...listed, statement, ...(reason === undefined ? {} : { reason }) })
+  if (lifting === 'NOT_LISTED') throw notListed()
+  if (lifting === 'KEPT') throw kept(tx, principal, listed)
+  recordAct(tx, {
+    organizationId: principal.organizationId,
+    act: 'SUPPRESSION_REMOVED',
+    resource: { type: 'SUPPRESSION', id: null },
+    details: { channel: input.channel },
+  })
+  return listed
+}
+
+/** Says who may lift this opt-out. */
+function kept(reader: Reader, principal: Principal, { channel, address }: ListedAddress): AppError {
+  const method = findSuppression(reader, principal.organizationId, channel, address)!.method
+  const whoMay =
+    sourceOf(method) === 'CARRIER'
+      ? 'A carrier blocks this number. The block ends when the phone texts START.'
+      : 'The owner of this address opted out. Only the owner can lift that, or a signed-in member who states in consent how the owner agreed since.'
+  return new AppError('CONFLICT', whoMay, { details: [{ optOutKept: true, method }] })
+}
+
+const notListed = (): AppError => new AppError('NOT_FOUND', 'This address is not on the suppression list.')
+
+const evidenceOf = (principal: Principal) =>
+  ({
+    organizationId: principal.organizationId,
+    method: principal.apiKey ? 'API' : 'MANUAL',
+    actor: actorOf(principal),
+  }) as const
+
+/** E.164 or in lower case. Throws VALIDATION_FAILED. */
+function parseAddress(reader: Reader, organizationId: number, { channel, address }: ListedAddress): string {
+  if (channel === 'EMAIL') {
+    const email = foldEmail(address)
+    if (isEmailAddress(email)) return email
+    throw invalidField('address', 'address must be an email address, as channel is EMAIL.', 'isEmail')
+  }
+  const country = findDefaultCountry(reader, organizationId)
+  const phone = toE164(address, country)
+  if (phone !== undefined) return phone
+  throw invalidField(
+    'address',
+    `address must be a valid phone number, with + and country code or as written in ${country}, as channel is SMS.`,
+    'isPhone',
+  )
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { CHANGES_ERRORS, ChangesMeta, changesQuery } from '../../http/changes.ts'
+import { type Operation, ok, operation } from '../../http/operation.ts'
+import { isoTime, uuid } from '../../http/schema.ts'
+import { describeObject } from '../../lib/describe.ts'
+import { listContactChanges } from './changes.ts'
+import { ContactRecord } from './schema.ts'
+
+/** Presented in about 5 ms. */
+const MAX_PAGE = 500
+
+export const ListContactChanges = changesQuery('contacts', MAX_PAGE)
+
+export const ContactChangeRecord = v.object({
+  id: uuid,
+  updatedAt: isoTime,
+  isDeleted: v.boolean(),
+  mergedIntoId: v.nullable(uuid),
+  contact: v.nullable(ContactRecord),
+})
+describeObject(ContactChangeRecord, 'ContactChange', 'A contact that was created, changed or deleted.', {
+  id: 'Id of the contact.',
+  updatedAt: 'When it was last changed, or deleted.',
+  isDeleted: 'Whether it was deleted.',
+  mergedIntoId: 'When it was deleted because it was merged into another contact: the id of that one.',
+  contact: 'The contact as it is now; null when it was deleted.',
+})
+
+export const contactChangeRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/contacts/changes',
+    group: 'Contacts',
+    summary: 'List contacts in the order of change',
+    description:
+      'For software that keeps a copy of the contacts: read pages with `nextCursor` until `hasMore` is false, keep the last `nextCursor`, and go on with it later. Nothing is missed however much changes meanwhile, and a contact comes again only when it has changed again. Contacts that were deleted are listed as such. Two things are no change of a contact: that a message was sent to it (`lastContactedAt`), and another name of one of its tags.',
+    errors: CHANGES_ERRORS,
+    access: 'member',
+    permission: 'contact:read',
+    query: ListContactChanges,
+    status: 200,
+    data: v.array(ContactChangeRecord),
+    meta: ChangesMeta,
+    handle: ({ principal, query }) => {
+      const { changes, meta } = listContactChanges(db, principal, query, cursorSecret)
+      return ok(changes, { meta })
+    },
+  }),
+]

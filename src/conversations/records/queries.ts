@@ -1,0 +1,205 @@
+import { leftJoinUser } from '../../accounts/users/fragments.ts'
+import { leftJoinCampaign } from '../../campaigns/records/fragments.ts'
+import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
+import { lastHeard } from '../../channels/inbound/fragments.ts'
+import { joinContact } from '../../contacts/records/fragments.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { Between, ConversationChannel, ConversationRow, ConversationStatus, Direction } from './table.ts'
+
+/** The columns of a `ConversationRow`, and where they come from. */
+const ROWS = `
+  SELECT c.id, c.uuid, c.organization_id AS organizationId, c.contact_id AS contactId, contacts.uuid AS contactUuid,
+    contacts.first_name AS firstName, contacts.last_name AS lastName, contacts.phone, contacts.email,
+    iif(c.channel = 'EMAIL', contacts.email_suppressed_at, contacts.opted_out_at) AS optedOutAt, c.channel, c.channel_identity_id AS channelIdentityId,
+    sender.uuid AS channelIdentityUuid, c.status,
+    c.snoozed_until AS snoozedUntil, users.uuid AS assigneeUuid, users.first_name AS assigneeFirstName,
+    users.last_name AS assigneeLastName, c.unread_count AS unreadCount, c.label, campaigns.uuid AS campaignUuid,
+    campaigns.name AS campaignName, c.last_preview AS lastPreview, c.last_direction AS lastDirection,
+    c.last_at AS lastAt, iif(c.channel = 'WHATSAPP', ${lastHeard('c')}, NULL) AS heardAt,
+    c.created_at AS createdAt, c.updated_at AS updatedAt
+  FROM conversations c ${joinContact('c.contact_id')} ${joinChannelIdentity('c.channel_identity_id', 'sender')}
+    ${leftJoinUser('c.assignee_user_id')}
+    ${leftJoinCampaign('c.campaign_id')}`
+
+const ONE = `${ROWS} WHERE c.organization_id = ? AND c.uuid = ? AND c.deleted_at IS NULL`
+const BETWEEN = `${ROWS} WHERE c.organization_id = ? AND c.contact_id = ? AND c.channel_identity_id = ?`
+const THESE = `${ROWS} WHERE c.id IN (SELECT value FROM json_each(?)) AND +c.organization_id = ?
+  ORDER BY c.last_at DESC, c.id DESC`
+const CHANGED = `${ROWS} WHERE c.organization_id = ? AND c.deleted_at IS NULL AND c.updated_at >= ?
+  ORDER BY c.updated_at DESC, c.id DESC LIMIT ?`
+
+export const findConversation = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): ConversationRow | undefined => reader.get<ConversationRow>(ONE, organizationId, uuid)
+
+/** Who is to be told of a conversation, and what of it. */
+export interface ToldConversation {
+  uuid: string
+  channel: ConversationChannel
+  unreadCount: number
+  /** Internal id; null for nobody. */
+  assigneeUserId: number | null
+  senderName: string
+}
+
+/** Undefined for one whose contact is deleted. @param id internal */
+export const findTold = (reader: Reader, organizationId: number, id: number): ToldConversation | undefined =>
+  reader.get<ToldConversation>(
+    `SELECT c.uuid, c.channel, c.unread_count AS unreadCount, c.assignee_user_id AS assigneeUserId,
+       sender.name AS senderName
+     FROM conversations c ${joinChannelIdentity('c.channel_identity_id', 'sender')}
+     WHERE c.organization_id = ? AND c.id = ? AND c.deleted_at IS NULL`,
+    organizationId,
+    id,
+  )
+
+export const findBetween = (
+  reader: Reader,
+  { organizationId, contactId, channelIdentityId }: Between,
+): ConversationRow | undefined =>
+  reader.get<ConversationRow>(BETWEEN, organizationId, contactId, channelIdentityId)
+
+/** Those with these internal ids, the last message first. */
+export const listConversationsByIds = (
+  reader: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): ConversationRow[] => reader.all<ConversationRow>(THESE, JSON.stringify(ids), organizationId)
+
+/** Those that have changed since (ms since 1970), the last change first. */
+export const listChanged = (
+  reader: Reader,
+  organizationId: number,
+  since: number,
+  limit: number,
+): ConversationRow[] => reader.all<ConversationRow>(CHANGED, organizationId, since, limit)
+
+export interface NewConversation extends Between {
+  uuid: string
+  channel: ConversationChannel
+  /** OPEN when absent. */
+  status?: 'OPEN' | 'CLOSED'
+}
+
+/** Made when there is none, else left as it is. */
+export const insertConversation = (tx: Tx, row: NewConversation): void =>
+  void tx.run(
+    `INSERT INTO conversations (uuid, organization_id, contact_id, channel, channel_identity_id, status, last_at,
+       created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (organization_id, contact_id, channel_identity_id) DO NOTHING`,
+    row.uuid,
+    row.organizationId,
+    row.contactId,
+    row.channel,
+    row.channelIdentityId,
+    row.status ?? 'OPEN',
+    tx.now,
+    tx.now,
+    tx.now,
+  )
+
+/** The last message of a conversation. */
+export interface LastMessage {
+  preview: string
+  direction: Direction
+}
+
+/** A text came in: open and unread. @param text `campaignId`: null keeps what was answered before */
+export const noteInbound = (
+  tx: Tx,
+  id: number,
+  text: { preview: string; label: string | null; campaignId: number | null },
+): void =>
+  void tx.run(
+    `UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = unread_count + 1, label = ?,
+       campaign_id = ifnull(?, campaign_id), last_preview = ?, last_direction = 'INBOUND', last_at = ?, updated_at = ?
+     WHERE id = ?`,
+    text.label,
+    text.campaignId,
+    text.preview,
+    tx.now,
+    tx.now,
+    id,
+  )
+
+/** A machine answered in the place of the contact: nobody has to read it, and the rest stays as it is. */
+export const noteAutomatic = (tx: Tx, id: number, preview: string): void =>
+  void tx.run(
+    `UPDATE conversations SET label = 'OUT_OF_OFFICE', last_preview = ?, last_direction = 'INBOUND', last_at = ?,
+       updated_at = ? WHERE id = ?`,
+    preview,
+    tx.now,
+    tx.now,
+    id,
+  )
+
+/** Somebody answered: open, and everything before it is read. */
+export const noteReply = (tx: Tx, id: number, preview: string): void =>
+  void tx.run(
+    `UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = 0, last_preview = ?,
+       last_direction = 'OUTBOUND', last_at = ?, updated_at = ? WHERE id = ?`,
+    preview,
+    tx.now,
+    tx.now,
+    id,
+  )
+
+/** @param count 0 for read */
+export const setUnread = (tx: Tx, id: number, count: number): void =>
+  void tx.run(
+    'UPDATE conversations SET unread_count = ?, updated_at = ? WHERE id = ? AND unread_count <> ?',
+    count,
+    tx.now,
+    id,
+    count,
+  )
+
+/** @param until ms since 1970, of SNOOZED; null otherwise */
+export const setStatus = (tx: Tx, id: number, status: ConversationStatus, until: number | null): void =>
+  void tx.run(
+    'UPDATE conversations SET status = ?, snoozed_until = ?, updated_at = ? WHERE id = ?',
+    status,
+    until,
+    tx.now,
+    id,
+  )
+
+/** @param userId internal; null for nobody */
+export const setAssignee = (tx: Tx, id: number, userId: number | null): void =>
+  void tx.run(
+    'UPDATE conversations SET assignee_user_id = ?, updated_at = ? WHERE id = ?',
+    userId,
+    tx.now,
+    id,
+  )
+
+/** Opens one whose time has come, as unread: somebody wanted to see it then. One that was set aside anew stays so. */
+export const wake = (tx: Tx, organizationId: number, id: number): void =>
+  void tx.run(
+    `UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = max(unread_count, 1),
+       updated_at = ?
+     WHERE organization_id = ? AND id = ? AND status = 'SNOOZED' AND snoozed_until <= ?`,
+    tx.now,
+    organizationId,
+    id,
+    tx.now,
+  )
+
+/** How many conversations are unread, of somebody and of nobody. */
+export interface UnreadConversations {
+  total: number
+  mine: number
+  unassigned: number
+}
+
+/** A row for each member who has some. @param userId internal */
+export const findUnread = (reader: Reader, organizationId: number, userId: number): UnreadConversations =>
+  reader.get<UnreadConversations>(
+    `SELECT ifnull(sum(unread), 0) AS total, ifnull(sum(iif(assignee_user_id = ?, unread, 0)), 0) AS mine,
+       ifnull(sum(iif(assignee_user_id = 0, unread, 0)), 0) AS unassigned
+     FROM conversation_counts WHERE organization_id = ?`,
+    userId,
+    organizationId,
+  )!

@@ -1,0 +1,76 @@
+import { leftJoinLiveContact } from '../../contacts/records/fragments.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
+import { fromMessages, hasMessageIn, idOfMessage } from '../messages/fragments.ts'
+
+/**
+ * Who came into the audience of a campaign between two of its runs, and who left it. Everybody whom
+ * a run was meant for has a message in it, so the messages of the two runs are compared, contact by
+ * contact: for the read pool, half a second for a million.
+ */
+
+/** Two runs of an organization, by internal ids. */
+export interface TwoRuns {
+  organizationId: number
+  since: number
+  executionId: number
+}
+
+/** Recipients of each run, and of both. */
+export interface Overlap {
+  recipients: number
+  recipientsSince: number
+  stayed: number
+}
+
+const inRun = (executionId: number): Fragment =>
+  fragment`${verbatim(fromMessages('m'))} WHERE m.execution_id = ${executionId} AND ${interruptible('m.id')}`
+
+/** Whether the recipient of `m` has a message in another run. */
+const isIn = ({ organizationId }: TwoRuns, executionId: number): Fragment =>
+  hasMessageIn(organizationId, 'm.contact_id', executionId)
+
+export async function findOverlap(reader: RowReader, runs: TwoRuns): Promise<Overlap> {
+  const { text, params } = fragment`SELECT
+      (SELECT count(*) ${inRun(runs.executionId)}) AS recipients,
+      (SELECT count(*) ${inRun(runs.since)}) AS recipientsSince,
+      (SELECT count(*) ${inRun(runs.executionId)} AND ${isIn(runs, runs.since)}) AS stayed`
+  return (await reader.get<Overlap>(text, ...params))!
+}
+
+/** How somebody moved between two runs. */
+export const AUDIENCE_CHANGES = ['CAME', 'WENT', 'STAYED'] as const
+export type AudienceChange = (typeof AUDIENCE_CHANGES)[number]
+
+/** Somebody in the audience of one run or both. */
+export interface MovedRecipient {
+  messageUuid: string
+  address: string | null
+  /** Null once the contact is deleted, as are the names. */
+  contactUuid: string | null
+  firstName: string | null
+  lastName: string | null
+}
+
+/**
+ * In the order in which they were chosen. Those who went are named by their message in the earlier
+ * run, the others by that in the later one.
+ * @param page from behind the message with the public id `after`, empty for the first; at most `limit` of them
+ */
+export function listMoved(
+  reader: RowReader,
+  runs: TwoRuns,
+  change: AudienceChange,
+  { after, limit }: { after: string; limit: number },
+): Promise<MovedRecipient[]> {
+  const [here, there] = change === 'WENT' ? [runs.since, runs.executionId] : [runs.executionId, runs.since]
+  const isThere = isIn(runs, there)
+  const { text, params } = fragment`SELECT m.uuid AS messageUuid, m.address, contacts.uuid AS contactUuid,
+      contacts.first_name AS firstName, contacts.last_name AS lastName
+    ${verbatim(fromMessages('m'))} ${verbatim(leftJoinLiveContact('m.contact_id'))}
+    WHERE m.execution_id = ${here} AND m.id > ${idOfMessage(runs.organizationId, after)} AND ${interruptible('m.id')}
+      AND ${change === 'STAYED' ? isThere : fragment`NOT ${isThere}`}
+    ORDER BY m.id LIMIT ${limit}`
+  return reader.all<MovedRecipient>(text, ...params)
+}

@@ -1,0 +1,31 @@
+import { hasJobOfRun } from '../../jobs/fragments.ts'
+import type { Invariant } from '../../storage/check.ts'
+import { fromExecutions } from './fragments.ts'
+import { cancelMessagesJob, startRunJob } from './job-kinds.ts'
+
+/** How a run is given the jobs that it needs. */
+export const PAUSE_AND_RESUME = 'carillon campaign pause ID && carillon campaign resume ID'
+
+/** Without its job, a run and its messages would wait for ever. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'a run that has not begun has a job that begins it',
+    sql: `SELECT count(*) ${fromExecutions('e')}
+      WHERE e.status = 'PENDING' AND NOT ${hasJobOfRun(startRunJob.kind, 'e.id')}`,
+    remedy: PAUSE_AND_RESUME,
+    isQuick: true,
+  },
+  {
+    name: 'a run whose recipients are being chosen has a job that goes on with it',
+    sql: `SELECT count(*) ${fromExecutions('e')} WHERE e.status = 'RUNNING' AND e.audience_cursor IS NOT NULL
+      AND NOT ${hasJobOfRun(startRunJob.kind, 'e.id')}`,
+    remedy: PAUSE_AND_RESUME,
+    isQuick: true,
+  },
+  {
+    name: 'what waits in a cancelled run has a job that cancels it',
+    sql: `SELECT count(*) ${fromExecutions('e')} WHERE e.status = 'CANCELLED' AND e.scheduled_count + e.queued_count > 0
+      AND NOT ${hasJobOfRun(cancelMessagesJob.kind, 'e.id')}`,
+    isQuick: true,
+  },
+]

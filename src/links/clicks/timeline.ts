@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import type { RowReader } from '../../db/read-pool.ts'
+import { isoTime, oneOf } from '../../http/schema.ts'
+import { dayOf, startOfDayMs } from '../../lib/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
+import { firstMs, isDayOrInstant, lastMs } from '../../lib/day-or-instant.ts'
+import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { type ClickScope, type ClicksAt, listMinutes, listQuarters } from './totals.ts'
+
+export const CLICK_INTERVALS = ['MINUTE', 'HOUR', 'DAY'] as const
+describeWords(CLICK_INTERVALS, 'ClickInterval', 'The interval of a timeline of clicks.', {
+  MINUTE: 'One point per minute, over at most a day: the last one when `from` is absent.',
+  HOUR: 'One point per hour.',
+  DAY: 'One point per day of the time zone.',
+})
+
+const dayOrInstant = v.optional(
+  v.pipe(
+    v.string('must be given once'),
+    v.check(isDayOrInstant, 'must be a day such as 2026-01-31, or a time such as 2026-01-31T17:05:00Z'),
+  ),
+)
+
+export const ClicksQuery = v.object({
+  interval: v.optional(oneOf(CLICK_INTERVALS), 'HOUR'),
+  from: dayOrInstant,
+  to: dayOrInstant,
+})
+describeFields(ClicksQuery, {
+  interval: 'The interval of the timeline.',
+  from: 'Only points of the timeline from then on: a day or a time with its zone, to the quarter of an hour. The totals are of all clicks.',
+  to: 'Only points of the timeline until then, that day or quarter included.',
+})
+export type ClicksInput = v.InferOutput<typeof ClicksQuery>
+
+export const ClicksPoint = v.object({ bucket: isoTime, clicks: v.number(), botClicks: v.number() })
+describeObject(
+  ClicksPoint,
+  'ClicksPoint',
+  'Clicks of one minute, hour or day; those without any are left out.',
+  {
+    bucket: 'The start of the minute, hour or day.',
+    clicks: 'Clicks of people.',
+    botClicks: 'Visits of software.',
+  },
+)
+
+const QUARTER_MS = 15 * MINUTE_MS
+
+/**
+ * The timeline of clicks on some links, in the order of time. Throws VALIDATION_FAILED.
+ * @param timezone IANA; days begin in it
+ */
+export async function timelineOf(
+  reader: RowReader,
+  scope: ClickScope,
+  query: ClicksInput,
+  { timezone, nowMs }: { timezone: string; nowMs: number },
+): Promise<Array<v.InferOutput<typeof ClicksPoint>>> {
+  const to = query.to === undefined ? nowMs : lastMs(query.to, timezone)
+  if (query.interval === 'MINUTE') {
+    const from = query.from === undefined ? to - DAY_MS + 1 : firstMs(query.from, timezone)
+    if (to - from > DAY_MS) {
+      throw invalidField(
+        'from',
+        'from must be at most a day before to when the interval is MINUTE.',
+        'isShort',
+      )
+    }
+    return points(await listMinutes(reader, scope, { from, to }), (minute) => minute * MINUTE_MS)
+  }
+  const from = query.from === undefined ? 0 : firstMs(query.from, timezone)
+  const quarters = { from: Math.floor(from / QUARTER_MS), to: Math.floor(to / QUARTER_MS) }
+  const isByHour = query.interval === 'HOUR'
+  return points(await listQuarters(reader, scope, quarters), (quarter) => {
+    const ms = quarter * QUARTER_MS
+    return isByHour ? ms - (ms % HOUR_MS) : startOfDayMs(dayOf(ms, timezone), timezone)
+  })
+}
+
+/** Adds up what falls into one bucket. */
+function points(rows: readonly ClicksAt[], bucketOf: (at: number) => number) {
+  const sums = new Map<number, { clicks: number; botClicks: number }>()
+  for (const { at, clicks, botClicks } of rows) {
+    const bucket = bucketOf(at)
+    const sum = sums.get(bucket)
+    if (sum) {
+      sum.clicks += clicks
+      sum.botClicks += botClicks
+    } else sums.set(bucket, { clicks, botClicks })
+  }
+  return [...sums].map(([bucket, sum]) => ({ bucket: toIso(bucket), ...sum }))
+}

@@ -1,0 +1,169 @@
+import { uuidOfLiveContact } from '../../contacts/records/fragments.ts'
+import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import type { UndoOutcome, Verdict } from './table.ts'
+
+/** Rows of a chunk by verdict; the last two count rows among them. */
+export type Counts = Record<Verdict, number> & { suppressed: number; warned: number }
+
+export const noCounts = (): Counts => ({
+  CREATED: 0,
+  UPDATED: 0,
+  UNCHANGED: 0,
+  DUPLICATE: 0,
+  SKIPPED: 0,
+  REJECTED: 0,
+  suppressed: 0,
+  warned: 0,
+})
+
+export interface NewVerdict {
+  rowNumber: number
+  verdict: Verdict
+  contactId: number | null
+  phone: string | null
+  isSuppressed: boolean
+  reason: string | null
+  /** JSON array, for REJECTED. */
+  cells: string | null
+  undoNote: string | null
+  /** Index of the column, when the file has several phone columns. */
+  phoneColumn: number | null
+}
+
+const VERDICT = bulkInsert(
+  `INSERT INTO contact_import_rows
+     (import_id, row_number, verdict, contact_id, phone, is_suppressed, reason, cells, undo_note,
+      phone_column) VALUES`,
+  '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+)
+
+export const insertVerdicts = (tx: Tx, importId: number, verdicts: readonly NewVerdict[]): void =>
+  void insertRows(
+    tx,
+    VERDICT,
+    verdicts.map((row) => [
+      importId,
+      row.rowNumber,
+      row.verdict,
+      row.contactId,
+      row.phone,
+      Number(row.isSuppressed),
+      row.reason,
+      row.cells,
+      row.undoNote,
+      row.phoneColumn,
+    ]),
+  )
+
+/** Deletes up to `limit` verdicts of the dry run when its import has not begun. Returns how many. */
+export const deleteVerdicts = (tx: Tx, importId: number, limit: number): number =>
+  tx.run(
+    `DELETE FROM contact_import_rows WHERE import_id = ? AND row_number IN
+       (SELECT row_number FROM contact_import_rows WHERE import_id = ? ORDER BY row_number LIMIT ?)
+     AND (SELECT processed_rows FROM contact_imports WHERE id = ?) = 0`,
+    importId,
+    importId,
+    limit,
+    importId,
+  ).changes
+
+/** A row with its verdict; `contactUuid` is null when its contact no longer exists. */
+export interface ReportedRow {
+  rowNumber: number
+  verdict: Verdict
+  contactUuid: string | null
+  isSuppressed: number
+  reason: string | null
+  cells: string | null
+  undoOutcome: UndoOutcome | null
+  phoneColumn: number | null
+}
+
+const REPORTED = `SELECT row_number AS rowNumber, verdict, is_suppressed AS isSuppressed, reason, cells,
+    undo_outcome AS undoOutcome, phone_column AS phoneColumn,
+    ${uuidOfLiveContact('contact_id', '?')} AS contactUuid
+  FROM contact_import_rows`
+
+/**
+ * A page of verdicts in the file's order. Row numbers have no gaps, so an
+ * unfiltered page needs no OFFSET.
+ * @param processedRows verdicts of later rows belong to the dry run before and are about to be deleted
+ */
+export function listRows(
+  reader: Reader,
+  organizationId: number,
+  { importId, processedRows }: { importId: number; processedRows: number },
+  query: PageRequest & { verdict?: Verdict | undefined },
+): ReportedRow[] {
+  const offset = pageOffset(query)
+  if (query.verdict === undefined) {
+    return reader.all<ReportedRow>(
+      `${REPORTED} WHERE import_id = ? AND row_number > ? AND row_number <= ? ORDER BY row_number LIMIT ?`,
+      organizationId,
+      importId,
+      offset,
+      processedRows,
+      query.limit,
+    )
+  }
+  return reader.all<ReportedRow>(
+    `${REPORTED} WHERE import_id = ? AND verdict = ? AND row_number <= ? ORDER BY row_number LIMIT ? OFFSET ?`,
+    organizationId,
+    importId,
+    query.verdict,
+    processedRows,
+    query.limit,
+    offset,
+  )
+}
+
+/** Rejected rows after `rowNumber`, in order. */
+export const listRejects = (
+  reader: Reader,
+  importId: number,
+  afterRow: number,
+  limit: number,
+): Array<{ rowNumber: number; reason: string; cells: string }> =>
+  reader.all(
+    `SELECT row_number AS rowNumber, reason, cells FROM contact_import_rows
+     WHERE import_id = ? AND verdict = 'REJECTED' AND row_number > ? ORDER BY row_number LIMIT ?`,
+    importId,
+    afterRow,
+    limit,
+  )
+
+/** Earlier rows of this import with these contacts: row number by contact id. */
+export const findRowsOfContacts = (
+  reader: Reader,
+  importId: number,
+  contactIds: readonly number[],
+): Map<number, number> =>
+  new Map(
+    reader
+      .all<{ contactId: number; rowNumber: number }>(
+        `SELECT contact_id AS contactId, row_number AS rowNumber FROM contact_import_rows
+         WHERE import_id = ? AND contact_id IN (SELECT value FROM json_each(?))`,
+        importId,
+        JSON.stringify(contactIds),
+      )
+      .map(({ contactId, rowNumber }) => [contactId, rowNumber]),
+  )
+
+/** As `findRowsOfContacts`, for phone numbers that no contact has. */
+export const findRowsOfPhones = (
+  reader: Reader,
+  importId: number,
+  phones: readonly string[],
+): Map<string, number> =>
+  new Map(
+    reader
+      .all<{ phone: string; rowNumber: number }>(
+        `SELECT phone, row_number AS rowNumber FROM contact_import_rows
+         WHERE import_id = ? AND phone IN (SELECT value FROM json_each(?))`,
+        importId,
+        JSON.stringify(phones),
+      )
+      .map(({ phone, rowNumber }) => [phone, rowNumber]),
+  )

@@ -1,0 +1,134 @@
+import { type CreatedContact, findCreatedContacts } from '../../contacts/records/created.ts'
+import { deleteContacts } from '../../contacts/records/service.ts'
+import { listNamedInRules } from '../../contacts/segments/queries.ts'
+import { deleteTag, listUntouchedTags } from '../../contacts/tags/queries.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { Pace, type PaceName } from '../../jobs/pace.ts'
+import type { Actor } from '../../lib/principal.ts'
+import { readNote } from '../import-rows/undo-note.ts'
+import { restoreContacts } from './restore.ts'
+import type { UndoOutcome } from './table.ts'
+import * as queries from './undo-queries.ts'
+
+export interface UndoOptions {
+  /** Default SHARED. */
+  pace?: PaceName
+  /** A fixed number of rows in one transaction; for tests. */
+  chunkRows?: number
+  signal?: AbortSignal
+  /** After each chunk. */
+  onProgress?: () => void
+}
+
+/**
+ * Undoes an import in chunks. The progress is stored in the transaction of each
+ * chunk, so that a crash repeats nothing; two runs at once share the work.
+ *
+ * Deletes the contacts that the import created, also those that were changed or
+ * messaged since; their rows say so. Keeps a contact into which another one was
+ * merged since, because it has the history of both. Restores every value that the
+ * import changed and nobody changed since. Opt-outs stay.
+ * @returns false when `signal` ended it early
+ */
+export async function undoImport(db: Db, importId: number, options: UndoOptions = {}): Promise<boolean> {
+  const pace = new Pace(options.pace ?? 'SHARED', { rows: options.chunkRows })
+  for (;;) {
+    let isLeft = false
+    await pace.run(() => {
+      isLeft = db.writeNow((tx) => undoRows(tx, importId, pace.rows))
+    })
+    options.onProgress?.()
+    if (!isLeft) return true
+    if (options.signal?.aborted) return false
+  }
+}
+
+/** Undoes up to `limit` rows. Returns whether rows are left. */
+function undoRows(tx: Tx, importId: number, limit: number): boolean {
+  const state = queries.findUndoState(tx, importId)
+  if (!state) return false
+  const { organizationId, processedRows } = state
+  const throughRow = Math.min(state.rowNumber + limit, processedRows)
+  const rows = queries.listUndoableRows(tx, importId, { afterRow: state.rowNumber, throughRow })
+  const outcomes = new Map([
+    ...deleteCreated(tx, organizationId, rows),
+    ...restoreContacts(tx, { organizationId, actor: requesterOf(state) }, rows),
+  ])
+  recordOutcomes(tx, importId, throughRow, outcomes)
+  if (throughRow < processedRows) return true
+  queries.finishUndo(tx, importId, deleteUnusedTags(tx, organizationId, importId))
+  return false
+}
+
+const requesterOf = (state: queries.UndoState): Actor => ({
+  type: state.requestedByType,
+  id: state.requestedById,
+  name: state.requestedByName,
+})
+
+/** By row number. */
+type Outcomes = Map<number, UndoOutcome>
+
+function deleteCreated(tx: Tx, organizationId: number, rows: readonly queries.UndoneRow[]): Outcomes {
+  const created = rows.filter(({ verdict }) => verdict === 'CREATED')
+  const contactIds = created.map(({ contactId }) => contactId)
+  const madeAt = new Map(
+    created.flatMap(({ contactId, undoNote }) =>
+      undoNote ? [[contactId, readNote(undoNote).at] as const] : [],
+    ),
+  )
+  const present = new Map(
+    findCreatedContacts(tx, organizationId, contactIds).map((contact) => [
+      contact.id,
+      outcomeOfDeleting(contact, madeAt.get(contact.id) ?? contact.createdAt),
+    ]),
+  )
+  const deleted = contactIds.filter((id) => present.has(id) && present.get(id) !== 'KEPT')
+  deleteContacts(tx, organizationId, deleted)
+  return new Map(created.map(({ rowNumber, contactId }) => [rowNumber, present.get(contactId) ?? 'GONE']))
+}
+
+/**
+ * Deletes the tags that the import created and that are unchanged, on no contact
+ * and in no rules. Returns how many. Somebody uses a tag that was renamed.
+ */
+function deleteUnusedTags(tx: Tx, organizationId: number, importId: number): number {
+  const untouched = listUntouchedTags(tx, organizationId, queries.listCreatedTags(tx, importId))
+  const named = listNamedInRules(
+    tx,
+    organizationId,
+    untouched.map(({ uuid }) => uuid),
+  )
+  const unused = untouched.filter(({ uuid }) => !named.has(uuid))
+  for (const { id } of unused) deleteTag(tx, organizationId, id)
+  return unused.length
+}
+
+/** @param madeAt when the import made it, ms since 1970 */
+function outcomeOfDeleting(contact: CreatedContact, madeAt: number): UndoOutcome {
+  if (contact.hasTakenOthersIn) return 'KEPT'
+  if (contact.wasMessaged) return 'DELETED_MESSAGED'
+  return contact.updatedAt > madeAt ? 'DELETED_CHANGED' : 'DELETED'
+}
+
+function recordOutcomes(tx: Tx, importId: number, throughRow: number, outcomes: Outcomes): void {
+  const counts: queries.UndoCounts = {
+    DELETED: 0,
+    DELETED_CHANGED: 0,
+    DELETED_MESSAGED: 0,
+    KEPT: 0,
+    RESTORED: 0,
+    PARTLY_RESTORED: 0,
+    GONE: 0,
+  }
+  for (const [outcome, entries] of Map.groupBy(outcomes, ([, outcome]) => outcome)) {
+    counts[outcome] = entries.length
+    queries.recordOutcome(
+      tx,
+      importId,
+      outcome,
+      entries.map(([rowNumber]) => rowNumber),
+    )
+  }
+  queries.addUndoCounts(tx, importId, throughRow, counts)
+}

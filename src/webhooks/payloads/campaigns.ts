@@ -1,0 +1,73 @@
+import type { campaignHalted, campaignMoved, campaignRunEnded } from '../../campaigns/records/events.ts'
+import { findCampaignsByIds } from '../../campaigns/records/queries.ts'
+import type { CampaignRow } from '../../campaigns/records/table.ts'
+import type { Tx } from '../../db/database.ts'
+import type { EventOf } from '../../events/event.ts'
+import { toIsoOrNull } from '../../lib/clock.ts'
+import { type Told, tell } from '../deliveries/record.ts'
+
+const MOVES = {
+  SCHEDULED: 'campaign.scheduled',
+  STARTED: 'campaign.started',
+  PAUSED: 'campaign.paused',
+  RESUMED: 'campaign.resumed',
+  COMPLETED: 'campaign.completed',
+  CANCELLED: 'campaign.cancelled',
+} as const
+
+/** What the event says of the campaign; it may be further by now. */
+const AFTER_MOVES: Readonly<Record<keyof typeof MOVES, Partial<CampaignRow>>> = {
+  SCHEDULED: {},
+  STARTED: { status: 'SENDING', pauseReason: null },
+  PAUSED: { status: 'PAUSED', pauseReason: 'USER', nextRunAt: null },
+  RESUMED: {},
+  COMPLETED: { status: 'COMPLETED', pauseReason: null, nextRunAt: null },
+  CANCELLED: { status: 'CANCELLED', pauseReason: null, nextRunAt: null },
+}
+
+export const tellOfMove = (tx: Tx, event: EventOf<typeof campaignMoved>): void =>
+  tellOfCampaign(tx, event, { type: MOVES[event.data.to], became: AFTER_MOVES[event.data.to] })
+
+export const tellOfHalt = (tx: Tx, event: EventOf<typeof campaignHalted>): void =>
+  tellOfCampaign(tx, event, {
+    type: 'campaign.paused',
+    became: { status: 'PAUSED', pauseReason: event.data.reason, nextRunAt: null },
+  })
+
+export function tellOfRunEnd(tx: Tx, event: EventOf<typeof campaignRunEnded>): void {
+  const { outcome, isOver } = event.data
+  if (outcome === 'FAILED')
+    tellOfCampaign(tx, event, { type: 'campaign.failed', became: {}, more: { isOver } })
+  else if (isOver) tellOfCampaign(tx, event, { type: 'campaign.completed', became: AFTER_MOVES.COMPLETED })
+}
+
+interface Said extends Pick<Told, 'type'> {
+  /** What the campaign was at the event. */
+  became: Partial<CampaignRow>
+  more?: Record<string, unknown>
+}
+
+function tellOfCampaign(
+  tx: Tx,
+  {
+    organizationId,
+    data,
+    createdAt,
+  }: EventOf<typeof campaignHalted | typeof campaignMoved | typeof campaignRunEnded>,
+  { type, became, more }: Said,
+): void {
+  const [found] = findCampaignsByIds(tx, organizationId, [data.campaignId])
+  if (!found) return
+  const { uuid, name, type: kind, channel, status, pauseReason, nextRunAt } = { ...found, ...became }
+  const campaign = {
+    id: uuid,
+    name,
+    type: kind,
+    channel,
+    status,
+    pauseReason,
+    nextRunAt: toIsoOrNull(nextRunAt),
+  }
+  const ids = { campaignId: uuid, ...more }
+  tell(tx, organizationId, [{ type, at: createdAt, ids, resource: { campaign } }])
+}

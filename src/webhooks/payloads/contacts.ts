@@ -1,0 +1,76 @@
+import type { contactConverted } from '../../campaigns/conversions/events.ts'
+import type { contactsSuppressed, contactsUnsuppressed } from '../../contacts/opt-outs/events.ts'
+import type { contactsChanged } from '../../contacts/records/events.ts'
+import { presentContact } from '../../contacts/records/present.ts'
+import { findContactIds } from '../../contacts/records/queries.ts'
+import { listContactsByIds } from '../../contacts/records/service.ts'
+import type { Tx } from '../../db/database.ts'
+import type { EventOf } from '../../events/event.ts'
+import { tell } from '../deliveries/record.ts'
+import { keepsEvents } from '../endpoints/queries.ts'
+import type { EventType } from './event-types.ts'
+
+const TYPES = {
+  CREATED: 'contact.created',
+  UPDATED: 'contact.updated',
+  DELETED: 'contact.deleted',
+  STAGE_CHANGED: 'contact.stage_changed',
+} as const
+
+/** The contacts as they are now; of one that is deleted by now, its id alone. */
+export function tellOfContacts(
+  tx: Tx,
+  { organizationId, data, createdAt }: EventOf<typeof contactsChanged>,
+): void {
+  if (!keepsEvents(tx, organizationId, [TYPES[data.change]])) return
+  const ids = findContactIds(tx, organizationId, data.uuids)
+  const records = new Map(
+    listContactsByIds(tx, organizationId, [...ids.values()]).map((row) => [row.uuid, presentContact(row)]),
+  )
+  const more = data.previousStage === undefined ? {} : { previousStage: data.previousStage }
+  tell(
+    tx,
+    organizationId,
+    data.uuids.map((contactId) => ({
+      type: TYPES[data.change],
+      at: createdAt,
+      ids: { contactId, ...more },
+      resource: { contact: records.get(contactId) ?? null },
+    })),
+  )
+}
+
+/** As `tellOfContacts`: whose address went on the suppression list or off it, and on which channel. */
+export const tellOfSuppressed = (tx: Tx, event: EventOf<typeof contactsSuppressed>): void =>
+  tellOfAddresses(tx, event, 'contact.opted_out')
+
+export const tellOfUnsuppressed = (tx: Tx, event: EventOf<typeof contactsUnsuppressed>): void =>
+  tellOfAddresses(tx, event, 'contact.opted_in')
+
+export function tellOfConversion(
+  tx: Tx,
+  { organizationId, data, createdAt }: EventOf<typeof contactConverted>,
+): void {
+  if (!keepsEvents(tx, organizationId, ['contact.converted'])) return
+  const { contactId, conversion } = data
+  const id = findContactIds(tx, organizationId, [contactId]).get(contactId)
+  const [found] = id === undefined ? [] : listContactsByIds(tx, organizationId, [id])
+  const ids = { contactId, conversionId: conversion.id, campaignId: conversion.campaignId }
+  const resource = { conversion, contact: found ? presentContact(found) : null }
+  tell(tx, organizationId, [{ type: 'contact.converted', at: createdAt, ids, resource }])
+}
+
+function tellOfAddresses(
+  tx: Tx,
+  { organizationId, data, createdAt }: EventOf<typeof contactsSuppressed | typeof contactsUnsuppressed>,
+  type: EventType,
+): void {
+  if (!keepsEvents(tx, organizationId, [type])) return
+  const told = listContactsByIds(tx, organizationId, data.contactIds).map((row) => ({
+    type,
+    at: createdAt,
+    ids: { contactId: row.uuid, channel: data.channel },
+    resource: { contact: presentContact(row) },
+  }))
+  tell(tx, organizationId, told)
+}

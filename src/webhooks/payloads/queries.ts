@@ -1,0 +1,85 @@
+import { uuidOfCampaign } from '../../campaigns/records/fragments.ts'
+import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
+import { fromInboundMessages } from '../../channels/inbound/fragments.ts'
+import { uuidOfContact } from '../../contacts/records/fragments.ts'
+import type { Reader } from '../../db/database.ts'
+import { fromMessages } from '../../delivery/messages/fragments.ts'
+import { FROM_SHORT_LINKS } from '../../links/short-links/fragments.ts'
+
+/** A message of a campaign as it is told. Times are ms since 1970. */
+export interface ToldMessage {
+  rowId: number
+  id: string
+  campaignId: string | null
+  contactId: string | null
+  channel: string
+  to: string | null
+  status: string
+  errorCode: string | null
+  sentAt: number | null
+  deliveredAt: number | null
+  readAt: number | null
+  failedAt: number | null
+}
+
+/** In the order of `ids`; without those that were deleted meanwhile. */
+export const listToldMessages = (
+  reader: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): ToldMessage[] =>
+  reader.all<ToldMessage>(
+    `SELECT m.id AS rowId, m.uuid AS id, ${uuidOfCampaign('m.campaign_id')} AS campaignId,
+       ${uuidOfContact('m.contact_id')} AS contactId, m.channel, m.address AS "to", m.status,
+       m.error_code AS errorCode, m.sent_at AS sentAt, m.delivered_at AS deliveredAt,
+       m.read_at AS readAt, m.failed_at AS failedAt
+     ${fromMessages('m')} WHERE m.id IN (SELECT value FROM json_each(?)) AND +m.organization_id = ? ORDER BY m.id`,
+    JSON.stringify(ids),
+    organizationId,
+  )
+
+/** A short link as it is told of a click. */
+export interface ToldLink {
+  rowId: number
+  id: string
+  title: string | null
+  originalUrl: string
+}
+
+/** Also deleted ones. */
+export const listToldLinks = (reader: Reader, organizationId: number, ids: readonly number[]): ToldLink[] =>
+  reader.all<ToldLink>(
+    `SELECT short_links.id AS rowId, short_links.uuid AS id, short_links.title,
+       short_links.original_url AS originalUrl ${FROM_SHORT_LINKS}
+     WHERE short_links.id IN (SELECT value FROM json_each(?)) AND +short_links.organization_id = ?`,
+    JSON.stringify(ids),
+    organizationId,
+  )
+
+/** A text that came in, as it is told. */
+export interface ToldText {
+  id: string
+  contactId: string | null
+  campaignId: string | null
+  channelIdentityId: string
+  channel: string
+  from: string
+  to: string
+  /** Of a mail; null otherwise. */
+  subject: string | null
+  body: string
+  kind: 'OPT_OUT' | 'OPT_IN' | 'OTHER'
+  /** ms since 1970. */
+  receivedAt: number
+}
+
+export const findToldText = (reader: Reader, organizationId: number, id: number): ToldText | undefined =>
+  reader.get<ToldText>(
+    `SELECT i.uuid AS id, ${uuidOfContact('i.contact_id')} AS contactId, ${uuidOfCampaign('i.campaign_id')} AS campaignId,
+       sender.uuid AS channelIdentityId, sender.channel, i.from_address AS "from", i.to_address AS "to", i.subject, i.body,
+       i.kind, i.received_at AS receivedAt
+     ${fromInboundMessages('i')} ${joinChannelIdentity('i.channel_identity_id', 'sender')}
+     WHERE i.id = ? AND +i.organization_id = ?`,
+    id,
+    organizationId,
+  )

@@ -1,0 +1,67 @@
+import './ports.ts'
+import { ensureSettings, type Settings } from '../accounts/settings/queries.ts'
+import { openSealingKey } from '../accounts/settings/sealing-key.ts'
+import { CredentialVault } from '../channels/identities/credentials.ts'
+import { ProviderRegistry } from '../channels/identities/registry.ts'
+import type { Config } from '../config/config.ts'
+import { createDatabase } from '../db/create-database.ts'
+import type { Db, Reader } from '../db/database.ts'
+import type { Connection } from '../db/driver.ts'
+import { inlineReadPool } from '../db/inline-pool.ts'
+import type { ReadPool } from '../db/read-pool.ts'
+import type { WriteGuard } from '../db/write-guard.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
+import { armFaultPoints } from '../lib/fault.ts'
+import type { Log } from '../lib/log.ts'
+import { createGuardedFetch } from '../providers/guarded-fetch.ts'
+import { createLocateHost } from '../providers/locate-host.ts'
+import { SecretBox } from '../webhooks/endpoints/secrets.ts'
+
+/** What the core is made of; tests hand in their own clock and an in-memory connection. */
+export interface CoreParts {
+  connection: Connection
+  log: Log
+  clock?: Clock
+  readPool?: (reader: Reader) => ReadPool
+  /** Looks at the files below each write. */
+  guard?: WriteGuard | undefined
+}
+
+/**
+ * The data and what services need to work on it: all that a command of the
+ * command line uses. Without operations, router, OpenAPI and background work,
+ * which take longer to load than most commands take.
+ */
+export interface Core {
+  config: Config
+  db: Db
+  settings: Settings
+  /** Seals what has to be read again: credentials of senders, secrets of second factors. */
+  sealingKey: Uint8Array
+  /** Opens and seals the credentials of senders. */
+  vault: CredentialVault
+  providers: ProviderRegistry
+  /** Opens and seals the secrets of webhook endpoints. */
+  webhookSecrets: SecretBox
+}
+
+/** The connection must be migrated; `db.close()` ends it. */
+export function createCore(config: Config, parts: CoreParts): Core {
+  const { log, clock = systemClock, readPool = inlineReadPool } = parts
+  const db = createDatabase(parts.connection, {
+    clock,
+    readPool,
+    guard: parts.guard,
+    onError: (error) => log.error('after commit', { cause: error }),
+  })
+  const settings = db.writeNow(ensureSettings)
+  const { publicBaseUrl, allowPrivateGateways } = config
+  const sealingKey = db.writeNow((tx) => openSealingKey(tx, settings, config.secrets.masterKey))
+  const vault = new CredentialVault(sealingKey, { allowPrivateGateways })
+  const fetch = createGuardedFetch({ allowPrivate: allowPrivateGateways })
+  const locate = createLocateHost({ allowPrivate: allowPrivateGateways })
+  const providers = new ProviderRegistry({ db, vault, fetch, locate, publicBaseUrl })
+  armFaultPoints(config.failAt)
+  const webhookSecrets = new SecretBox(sealingKey)
+  return { config, db, settings, sealingKey, vault, providers, webhookSecrets }
+}

@@ -1,0 +1,58 @@
+import { countOpenToRole } from '../accounts/invitations/queries.ts'
+import { listeners } from '../accounts/organizations/listeners.ts'
+import { afterSuspension } from '../accounts/organizations/suspension.ts'
+import { invitationsToRole } from '../accounts/roles/uses.ts'
+import {
+  campaignLookup,
+  campaignsWithMedia,
+  listCampaignsOfSender,
+  listCampaignsUsing,
+} from '../campaigns/records/lookups.ts'
+import { campaignsOfSender } from '../channels/identities/campaigns.ts'
+import { senderJson } from '../channels/identities/fragments.ts'
+import { findTextSenders } from '../channels/identities/queries.ts'
+import { answeredRun } from '../channels/inbound/answered-run.ts'
+import { automaticReplies } from '../channels/inbound/automatic-replies.ts'
+import { repliesTo } from '../channels/inbound/fragments.ts'
+import { inboundHandlers } from '../channels/inbound/handlers.ts'
+import { takesHelp, takesOptIns, takesOptOuts } from '../channels/inbound/keyword-handlers.ts'
+import { usesOfField } from '../contacts/custom-fields/uses.ts'
+import { preferredSender, sendersByAddress } from '../contacts/records/fragments.ts'
+import { clickedOn, receivedFrom, repliedTo } from '../contacts/segment-rules/campaign-facts.ts'
+import { campaignsForSegments } from '../contacts/segments/campaigns.ts'
+import { listSegmentsUsing } from '../contacts/segments/queries.ts'
+import { findCardOwner } from '../content/contact-card/queries.ts'
+import { cardsWithMedia, logosWithMedia } from '../content/contact-card/uses.ts'
+import { mediaUses, ownCards } from '../content/media/uses.ts'
+import { takesForInbox } from '../conversations/arrivals/inbox.ts'
+import { receivedMessages } from '../delivery/messages/fragments.ts'
+import { findAnsweredRun } from '../delivery/messages/queries.ts'
+import { listRecipientsOf } from '../delivery/messages/recipients.ts'
+import { queueReply } from '../delivery/test-messages/reply.ts'
+import { clicksOn } from '../links/clicks/fragments.ts'
+import { recipientsOf } from '../links/clicks/recipients.ts'
+import { listImportsUsing } from '../transfers/imports/queries.ts'
+import { forgetFailures, isListening } from '../webhooks/endpoints/queries.ts'
+
+/**
+ * What lower domains ask of higher ones, and who answers; in force once this
+ * file is loaded. A file of its own beside the manifests: every command asks
+ * some of it, and must not load the operations of the whole product for that.
+ */
+invitationsToRole.answeredBy(countOpenToRole)
+listeners.answeredBy(isListening)
+afterSuspension.answeredBy(forgetFailures)
+preferredSender.answeredBy(senderJson)
+sendersByAddress.answeredBy(findTextSenders)
+usesOfField.answeredBy(listSegmentsUsing, listCampaignsUsing, listImportsUsing)
+campaignsForSegments.answeredBy(campaignLookup)
+receivedFrom.answeredBy(receivedMessages)
+repliedTo.answeredBy(repliesTo)
+clickedOn.answeredBy(clicksOn)
+campaignsOfSender.answeredBy(listCampaignsOfSender)
+answeredRun.answeredBy(findAnsweredRun)
+inboundHandlers.answeredBy(takesOptOuts, takesOptIns, takesHelp, takesForInbox)
+automaticReplies.answeredBy(queueReply)
+recipientsOf.answeredBy(listRecipientsOf)
+mediaUses.answeredBy(campaignsWithMedia, cardsWithMedia, logosWithMedia)
+ownCards.answeredBy(findCardOwner)

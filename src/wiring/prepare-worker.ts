@@ -1,0 +1,66 @@
+import type { Connection } from '../db/driver.ts'
+import { sqliteCode } from '../db/driver.ts'
+import { type ExitCode, Refusal } from '../lib/exit.ts'
+import { armFaultPoints } from '../lib/fault.ts'
+import type { Log, LogFields } from '../lib/log.ts'
+import { prepareData } from '../storage/prepare.ts'
+import type { Preparation, StartProgress } from '../storage/progress.ts'
+import { openingOf } from '../storage/storage.ts'
+import { dataOptions } from './data-options.ts'
+
+/** The thread of `prepareInThread`: prepares the data once, and holds its connection until it is released. */
+declare const self: Worker
+
+export type PrepareRequest =
+  | { action: 'PREPARE'; dataDir: string; generationDir: string | undefined; failAt: readonly string[] }
+  | { action: 'RELEASE' }
+
+export type PrepareAnswer =
+  | { kind: 'PROGRESS'; progress: StartProgress }
+  | { kind: 'LOG'; level: keyof Log; event: string; fields: LogFields }
+  | ({ kind: 'PREPARED' } & Preparation)
+  | { kind: 'REFUSED'; exitCode: ExitCode; message: string; remedy: string | undefined }
+  | { kind: 'FAILED'; message: string; code: string | undefined; isSqlite: boolean }
+  | { kind: 'RELEASED' }
+
+const answer = (message: PrepareAnswer): void => postMessage(message)
+
+const logAt =
+  (level: keyof Log) =>
+  (event: string, fields: LogFields = {}): void =>
+    answer({ kind: 'LOG', level, event, fields })
+
+let connection: Connection | undefined
+
+function prepare({ dataDir, generationDir, failAt }: PrepareRequest & { action: 'PREPARE' }): void {
+  armFaultPoints(failAt)
+  const opening = openingOf(dataDir, {
+    ...dataOptions({ generationDir }),
+    mode: 'serve',
+    log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
+    onProgress: (progress) => answer({ kind: 'PROGRESS', progress }),
+  })
+  const prepared = prepareData(opening)
+  connection = prepared.connection
+  answer({ kind: 'PREPARED', reason: prepared.reason, isMigrated: prepared.isMigrated })
+}
+
+/** What was thrown, for the other thread: an error loses its class on the way. */
+function failureOf(error: unknown): PrepareAnswer {
+  if (error instanceof Refusal) {
+    const { exitCode, message, remedy } = error
+    return { kind: 'REFUSED', exitCode, message, remedy }
+  }
+  const { message = String(error), code } = error as { message?: string; code?: string }
+  return { kind: 'FAILED', message, code, isSqlite: sqliteCode(error) !== undefined }
+}
+
+self.onmessage = ({ data }: MessageEvent<PrepareRequest>) => {
+  try {
+    if (data.action === 'PREPARE') return prepare(data)
+    connection?.close()
+    answer({ kind: 'RELEASED' })
+  } catch (error) {
+    answer(failureOf(error))
+  }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'bun:test'
+import { recordAct } from '../../../src/accounts/audit/record.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+
+/** A tenant whose owner made two keys and revoked one. */
+async function scene(): Promise<{ app: TestApp; tenant: TestTenant; session: string }> {
+  const app = createTestApp()
+  const tenant = app.tenant('Corner Bakery', { timezone: 'America/New_York' })
+  const session = await app.session(tenant)
+  for (const name of ['Website', 'Till']) await app.post('/api-keys', session, { name })
+  const { body } = await app.get('/api-keys?limit=1', session)
+  await app.request('DELETE', `/api-keys/${body.data[0].id}`, { token: session })
+  return { app, tenant, session }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: looks into answers freely
+const actsOf = (body: any): string[] => body.data.map(({ act }: { act: string }) => act)
+const KEYS = 'act=API_KEY_CREATED,API_KEY_REVOKED'
+
+describe('GET /audit-logs', () => {
+  test('shows who did what to which record, from where and when, the newest first', async () => {
+    const { app, tenant } = await scene()
+    await using _ = app
+    const { status, body } = await app.get(`/audit-logs?${KEYS}`, tenant.key)
+    expect(status).toBe(200)
+    expect(actsOf(body)).toEqual(['API_KEY_REVOKED', 'API_KEY_CREATED', 'API_KEY_CREATED'])
+    const { firstName, lastName } = tenant.owner
+    expect(body.data[0]).toMatchObject({
+      actor: { type: 'USER', id: tenant.owner.uuid, name: [firstName, lastName].filter(Boolean).join(' ') },
+      // As there is no socket.
+      address: 'local',
+      resource: { type: 'API_KEY', name: 'Till' },
+      details: {},
+      chainHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      createdAt: new Date(app.clock.now()).toISOString(),
+    })
+  })
+
+  test('has every act once over its pages, also when others come meanwhile', async () => {
+    const { app, tenant } = await scene()
+    await using _ = app
+    const seen: number[] = []
+    let cursor = ''
+    for (let page = 0; page < 5; page++) {
+      const { body } = await app.get(`/audit-logs?limit=1${cursor}`, tenant.key)
+      seen.push(...body.data.map(({ sequence }: { sequence: number }) => sequence))
+      if (!body.meta.hasMore) break
+      cursor = `&cursor=${body.meta.nextCursor}`
+      app.db.writeNow((tx) => recordAct(tx, { organizationId: tenant.organization.id, act: 'SIGNED_IN' }))
+    }
+    expect(seen.at(-1)).toBe(1)
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a))
+  })
+
+  test('refuses the cursor of another filter', async () => {
+    const { app, tenant } = await scene()
+    await using _ = app
+    const { body } = await app.get('/audit-logs?limit=1', tenant.key)
+    const other = await app.get(`/audit-logs?limit=1&${KEYS}&cursor=${body.meta.nextCursor}`, tenant.key)
+    expect({ status: other.status, code: other.body.code }).toEqual({ status: 400, code: 'INVALID_CURSOR' })
+  })
+
+  test('is narrowed to who acted, to what it was done to, and to days of the organization', async () => {
+    const { app, tenant } = await scene()
+    await using _ = app
+    const all = await app.get(`/audit-logs?${KEYS}`, tenant.key)
+    const [revoked] = all.body.data
+    const count = async (query: string) =>
+      (await app.get(`/audit-logs?${KEYS}&${query}`, tenant.key)).body.data.length
+    expect(await count(`actorId=${tenant.owner.uuid}`)).toBe(3)
+    expect(await count(`actorId=${tenant.organization.uuid}`)).toBe(0)
+    expect(await count(`resourceId=${revoked.resource.id}`)).toBe(2)
+    const zoned = { timeZone: 'America/New_York' }
+    const dayOf = (ms: number) => new Date(ms).toLocaleDateString('en-CA', zoned)
+    expect(await count(`createdFrom=${dayOf(app.clock.now())}&createdTo=${dayOf(app.clock.now())}`)).toBe(3)
+    expect(await count(`createdTo=${dayOf(app.clock.now() - 86_400_000)}`)).toBe(0)
+  })
+
+  test('shows nothing of another organization', async () => {
+    const { app } = await scene()
+    await using _ = app
+    const other = app.tenant('Other')
+    const { body } = await app.get('/audit-logs', other.key)
+    expect(body.data).toEqual([])
+  })
+
+  test('shows the addresses of callers only to those who may change the organization', async () => {
+    const { app, tenant } = await scene()
+    await using _ = app
+    const addresses = async (role: 'VIEWER' | 'ADMIN') =>
+      (await app.get(`/audit-logs?${KEYS}`, await app.session(tenant, role))).body.data.map(
+        ({ address }: { address: string | null }) => address,
+      )
+    expect(await addresses('VIEWER')).toEqual([null, null, null])
+    expect(await addresses('ADMIN')).toEqual(['local', 'local', 'local'])
+  })
+
+  test('holds no key', async () => {
+    const { app, tenant, session } = await scene()
+    await using _ = app
+    const { body } = await app.post('/api-keys', session, { name: 'Secret' })
+    const log = await app.get('/audit-logs?limit=100', tenant.key)
+    expect(JSON.stringify(log.body)).not.toContain(body.data.key.slice(12))
+    const stored = app.db.value<string>('SELECT json_group_array(details || persons) FROM audit_acts')!
+    expect(stored).not.toContain(body.data.key.slice(12))
+  })
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'bun:test'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { EMAIL, login, PASSWORD, register } from '../../support/people.ts'
+import type { SmtpPeer } from '../../support/smtp-peer.ts'
+import { withMail } from '../../support/system-mail.ts'
+import { codeOf, turnOn } from '../../support/two-factor.ts'
+
+const HALF_MINUTE_MS = 30_000
+
+const textOf = (peer: SmtpPeer, place: number): string =>
+  Buffer.from(peer.mails[place]!.raw).toString().replaceAll('=\r\n', '')
+
+const WORDS = [
+  'two-factor sign-in of your account was turned on',
+  'signed in to your account with one of its recovery codes',
+  'other recovery codes were made',
+  'two-factor sign-in of your account was turned off',
+  'the password of your account was changed',
+]
+
+/** Turns it on, uses a code, makes others, turns it off and sets another password. */
+async function changeAll(app: TestApp, token: string): Promise<string[]> {
+  const { secret, recoveryCodes } = await turnOn(app, token)
+  await app.drain()
+  await login(app, { code: recoveryCodes[0] })
+  await app.drain()
+  for (const [method, path] of [
+    ['POST', '/user/two-factor/recovery-codes'],
+    ['DELETE', '/user/two-factor'],
+  ] as const) {
+    app.clock.advance(HALF_MINUTE_MS)
+    const body = { currentPassword: PASSWORD, code: codeOf(app, secret) }
+    expect((await app.request(method, path, { token, body })).status).toBeLessThan(300)
+    await app.drain()
+  }
+  const newPassword = 'quiet green lantern'
+  await app.patch('/user/password', token, { currentPassword: PASSWORD, newPassword })
+  await app.drain()
+  return [secret, ...recoveryCodes, newPassword, PASSWORD]
+}
+
+test('a person is told by mail of each change of the security of the account, without secrets and links', async () => {
+  await using world = await withMail()
+  const { app, peer, token } = world
+  const secrets = await changeAll(app, token)
+  expect(peer.mails.map(({ to }) => to)).toEqual(WORDS.map(() => EMAIL))
+  for (const [place, words] of WORDS.entries()) {
+    const text = textOf(peer, place)
+    expect(text).toContain(words)
+    expect(text).toContain('It was on 2026-03-04 at 17:0')
+    expect(text).not.toContain('http')
+    for (const secret of secrets) expect(text).not.toContain(secret)
+  }
+})
+
+test('without a mail server nothing is sent, and every change works', async () => {
+  await using app = createTestApp()
+
+  const { accessToken } = (await register(app)).body.data
+  await changeAll(app, accessToken)
+  expect((await login(app, { password: 'quiet green lantern' })).status).toBe(201)
+  expect(app.db.all(`SELECT DISTINCT state FROM jobs WHERE kind = 'security_mail.tell'`)).toEqual([
+    { state: 'DONE' },
+  ])
+})
+
+test('of a burst of changes an address gets ten mails an hour', async () => {
+  await using world = await withMail()
+  const { app, peer, token } = world
+  const passwords = ['quiet green lantern', PASSWORD]
+  for (let n = 0; n < 12; n++) {
+    const body = { currentPassword: passwords[(n + 1) % 2], newPassword: passwords[n % 2] }
+    expect((await app.patch('/user/password', token, body)).status).toBe(200)
+    await app.drain()
+  }
+  expect(peer.mails).toHaveLength(10)
+  app.clock.advance(3_600_001)
+  const { accessToken } = (await login(app)).body.data
+  await app.patch('/user/password', accessToken, { currentPassword: PASSWORD, newPassword: passwords[0] })
+  await app.drain()
+  expect(peer.mails).toHaveLength(11)
+})

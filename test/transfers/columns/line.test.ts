@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { csvLine, guardCell, unguardCell } from '../../../src/transfers/columns/line.ts'
+import { openCsv } from '../../../src/transfers/columns/read.ts'
+import { chunksOf } from '../../support/imports.ts'
+
+describe('a cell that a spreadsheet would run gets an apostrophe', () => {
+  test.each([
+    '=1+1',
+    '+1-2',
+    '-1+2',
+    '@SUM(A1)',
+    '|calc',
+    '\t=1',
+    '\r=1',
+    '\tplain',
+    ' =1',
+    '\u00a0=1',
+    '\u200b=1',
+    '\ufeff=1',
+    '\u0000=1',
+    '\n=1',
+    "'=1",
+    '＝1+1',
+    '+1 504 621 8927',
+    '+15046218927=1',
+    '+15046218927\n=1',
+  ])('%j', (text) => {
+    expect(guardCell(text)).toBe(`'${text}`)
+  })
+
+  test.each(['', 'a=b', 'Ann', "O'Neil", "'quoted'", '+15046218927', '1-2', 'ann@example.test'])(
+    '%j stays as it is',
+    (text) => {
+      expect(guardCell(text)).toBe(text)
+    },
+  )
+})
+
+const dangerous = fc.string({
+  unit: fc.constantFrom("'", '=', '+', '-', '@', '|', '\t', '\r', ' ', 'a', '"', ',', '\n', '1'),
+})
+
+test('taking the apostrophe off gives back what was written', () => {
+  fc.assert(fc.property(dangerous, (text) => expect(unguardCell(guardCell(text))).toBe(text)))
+})
+
+test('a guarded cell is not dangerous, whatever white space goes before', () => {
+  fc.assert(
+    fc.property(dangerous, (text) => {
+      const guarded = guardCell(text)
+      if (/^\+[1-9]\d{6,14}$/.test(guarded)) return
+      expect(guarded.replace(/^[\s\p{Cc}\p{Cf}]+/u, '')).not.toMatch(/^[=+\-@|]/)
+    }),
+  )
+})
+
+test('a line reads back as its cells', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(dangerous, { minLength: 1, maxLength: 5 }), async (cells) => {
+      const { header } = await openCsv(chunksOf(csvLine(['k', ...cells]), 5), 10)
+      expect(header.map(unguardCell)).toEqual(['k', ...cells])
+    }),
+    { numRuns: 200 },
+  )
+})

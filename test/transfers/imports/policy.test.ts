@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'bun:test'
+import { allowedActions, assertAllowed, IMPORT_ACTIONS } from '../../../src/transfers/imports/policy.ts'
+import { IMPORT_STATUSES, type ImportStatus } from '../../../src/transfers/imports/table.ts'
+
+/** Written out again: what may be done with an import, and with a dry run. */
+const ALLOWED: Record<ImportStatus, [real: string[], dry: string[]]> = {
+  QUEUED: [['cancel'], ['cancel']],
+  PROCESSING: [['cancel'], ['cancel']],
+  COMPLETED: [['undo'], ['run']],
+  FAILED: [['undo'], []],
+  CANCELLED: [['undo'], []],
+  UNDOING: [[], []],
+  UNDONE: [[], []],
+}
+
+describe.each([...IMPORT_STATUSES])('an import that is %s', (status) => {
+  test.each([
+    [false, ALLOWED[status][0]],
+    [true, ALLOWED[status][1]],
+  ])('(dry run: %p) allows exactly %j', (isDryRun, allowed) => {
+    expect(allowedActions({ status, isDryRun, rowsDeletedAt: null })).toEqual(allowed as never)
+    for (const action of IMPORT_ACTIONS) {
+      const attempt = () => assertAllowed({ status, isDryRun, rowsDeletedAt: null }, action)
+      if (allowed.includes(action)) expect(attempt).not.toThrow()
+      else {
+        expect(attempt).toThrow(
+          expect.objectContaining({
+            code: 'INVALID_STATE_TRANSITION',
+            details: [{ currentStatus: status, allowed }],
+          }),
+        )
+      }
+    }
+  })
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { receiveInbound } from '../../../src/channels/inbound/service.ts'
+import { mailKeyOf, writeReturnTag } from '../../../src/content/mail/tokens.ts'
+import type { SendingPorts } from '../../../src/delivery/executions/ports.ts'
+import { applyMails } from '../../../src/delivery/receipts/mails.ts'
+import { applyReceipts } from '../../../src/delivery/receipts/receipts.ts'
+import type { MailIn } from '../../../src/providers/mail-in/parse-mail.ts'
+import { EVENT_TYPES } from '../../../src/webhooks/payloads/event-types.ts'
+import { eventSchemas } from '../../../src/webhooks/payloads/events.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { addIdentity as addRow, addSegment, campaignBody, type Sendable } from '../../support/campaigns.ts'
+import { FakeGateway, plain } from '../../support/gateway.ts'
+import { follow, IPHONE } from '../../support/links.ts'
+import { addReader, mailboxes, mailTenant, openMail, postMail } from '../../support/mail.ts'
+import { addEndpoint, type Delivered, verified } from '../../support/webhooks.ts'
+
+/** Every kind of event, as its receiver gets it, beside the schema that the reference has for it. */
+
+const PATIENT = { messageTemplate: 'Look: https://corner.example/a', category: 'TRANSACTIONAL' }
+
+let receiver: FakeGateway
+let app: TestApp
+let tenant: Sendable
+let secret: string
+/** By type, in the order in which they came. */
+let told: Map<string, Delivered[]>
+
+beforeAll(async () => {
+  receiver = await FakeGateway.start(plain(200, ''))
+  app = createTestApp()
+  tenant = await mailTenant(app)
+  secret = (await addEndpoint(app, tenant, { url: receiver.origin })).secret
+  await tellOfContacts()
+  await tellOfMails()
+  await tellOfCampaigns()
+  await tellOfTrouble()
+  const bodies = receiver.requests.map((request) => JSON.parse(request.body) as Delivered)
+  told = Map.groupBy(bodies, ({ type }) => type)
+})
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+  await receiver[Symbol.asyncDispose]()
+})
+
+const later = async (ms = 60_000) => {
+  await app.drain()
+  app.clock.advance(ms)
+  await app.drain()
+}
+
+async function tellOfContacts() {
+  const { key } = tenant
+  const { body } = await app.post('/contacts', key, { firstName: 'Ann', phone: '+12125550101' })
+  const { id } = body.data
+  await app.patch(`/contacts/${id}`, key, { firstName: 'Anna' })
+  await app.patch(`/contacts/${id}/stage`, key, { stage: 'ENGAGED' })
+  await app.patch(`/contacts/${id}`, key, { isOptedOut: true })
+  await app.patch(`/contacts/${id}`, key, { isOptedOut: false })
+  await app.post(`/contacts/${id}/mark-won`, key, { amount: 12.5 })
+  await app.drain()
+  await app.request('DELETE', `/contacts/${id}`, { token: key })
+  await app.drain()
+}
+
+/** A mail that is opened, clicked and called spam, one that is refused, and one that comes back late. */
+async function tellOfMails() {
+  await addReader(app, tenant, { email: 'ann@home.example' })
+  await addReader(app, tenant, { email: 'anna9901@home.example' })
+  await postMail(app, tenant, { ...PATIENT, trackLinks: true })
+  await later()
+  await openMail(app, IPHONE)
+  await openMail(app, IPHONE)
+  await follow(app, /\/s\/(\w{8})/.exec(mailboxes(app).at(-1)!.body)![1]!)
+  await later()
+  comesBack('COMPLAINT')
+  await addReader(app, tenant, { email: 'berta@home.example' })
+  await postMail(app, tenant, PATIENT)
+  await later()
+  comesBack('BOUNCE')
+  await later()
+}
+
+/** What the last mail that arrived brings back. */
+function comesBack(kind: 'COMPLAINT' | 'BOUNCE') {
+  app.db.writeNow((tx) => {
+    const uuid = tx.value<string>(
+      "SELECT uuid FROM messages WHERE status = 'DELIVERED' ORDER BY id DESC LIMIT 1",
+    )!
+    const tag = writeReturnTag(mailKeyOf(tx, tenant.organization.id), uuid)
+    const mail = {
+      ...{ kind, feedbackType: 'abuse', failure: 'BAD_ADDRESS', answer: { code: '550', status: '5.1.1' } },
+      ...{ messageId: null, from: 'postmaster@mx.example', deliveredTo: [`b+${tag}@corner.example`] },
+      original: { messageId: null, recipient: null },
+    } as unknown as MailIn
+    // Neither halts a run so small, so no port is asked.
+    const sender = { organizationId: tenant.organization.id, channelIdentityId: 0 }
+    applyMails(tx, {} as SendingPorts, sender, [mail])
+  })
+}
+
+async function tellOfCampaigns() {
+  const { key } = tenant
+  const texts = { ...tenant, identity: addRow(app, tenant) }
+  const body = campaignBody(texts, { category: 'TRANSACTIONAL', type: 'SCHEDULED' })
+  const at = (hours: number) => new Date(app.clock.now() + hours * 3_600_000).toISOString()
+  const { body: answer } = await app.post('/campaigns', key, { ...body, scheduledAt: at(2) })
+  const path = `/campaigns/${answer.data.id}`
+  await app.patch(path, key, { scheduledAt: at(3) })
+  for (const action of ['pause', 'resume', 'cancel']) await app.post(`${path}/${action}`, key)
+  await addReader(app, tenant, { phone: '+12125559901' })
+  await app.post('/campaigns', key, campaignBody(texts, { category: 'TRANSACTIONAL' }))
+  await later()
+  const sender = { organizationId: tenant.organization.id, channelIdentityId: texts.identity.id }
+  app.db.writeNow((tx) => {
+    const id = tx.value<number>(
+      "SELECT max(id) FROM messages WHERE channel = 'SMS' AND status = 'DELIVERED'",
+    )!
+    const providerMessageId = tx.value<string>('SELECT provider_message_id FROM messages WHERE id = ?', id)!
+    const report = { providerMessageId, reference: null, providerErrorCode: null, errorCode: null }
+    applyReceipts(tx, {} as SendingPorts, sender, [{ ...report, status: 'READ', occurredAt: tx.now }])
+  })
+  const text = { providerMessageId: 'in-1', from: '+12125550177', to: '+15550100', body: 'Still on?' }
+  app.db.writeNow((tx) => receiveInbound(tx, { ...sender, address: '+15550100' }, text))
+  await later()
+}
+
+/** A campaign of which nothing arrives, a sender that its carrier refuses, an endpoint that is gone. */
+async function tellOfTrouble() {
+  const { key } = tenant
+  for (const phone of ['+13125559901', '+13125559904']) {
+    const { body: contact } = await app.post('/contacts', key, { firstName: 'Rex', phone })
+    const segment = addSegment(app, tenant)
+    await app.post(`/segments/${segment.uuid}/contacts`, key, { contactIds: [contact.data.id] })
+    const one = { ...tenant, segment, identity: addRow(app, tenant) }
+    await app.post('/campaigns', key, campaignBody(one, { category: 'TRANSACTIONAL' }))
+    await later()
+  }
+  const gone = await FakeGateway.start(plain(410, ''))
+  const endpoint = await addEndpoint(app, tenant, { url: gone.origin, eventTypes: ['test.ping'] })
+  await endpoint.ask('POST', '/test')
+  await later()
+  await gone[Symbol.asyncDispose]()
+  const first = await app.get('/webhook-endpoints', await app.session(tenant))
+  await app.post(`/webhook-endpoints/${first.body.data[0].id}/test`, await app.session(tenant))
+  await later()
+}
+
+test.each(EVENT_TYPES.map((type) => [type]))(
+  '%s is told, and has all that its schema says and nothing else',
+  (type) => {
+    const bodies = told.get(type) ?? []
+    expect(bodies.length).toBeGreaterThan(0)
+    for (const body of bodies) expect(v.parse(eventSchemas()[type], body)).toEqual(body as never)
+  },
+)
+
+test('the official library verifies every one of them', () => {
+  const ids = receiver.requests.map((request) => {
+    const sentAt = Number((request.headers as Record<string, string>)['webhook-timestamp']) * 1_000
+    return verified(secret, request, sentAt).id
+  })
+  expect(new Set(ids).size).toBe(receiver.requests.length)
+})
+
+test('the reference has a schema for every kind of event, for who gets it and for who reads it', async () => {
+  const { body } = await app.get('/docs/json')
+  const posted = body.paths['/webhook-endpoints'].post.callbacks.deliverEvent['{$request.body#/url}'].post
+  const anyEvent = { $ref: '#/components/schemas/AnyEvent' }
+  expect(posted.requestBody.content['application/json'].schema).toEqual(anyEvent)
+  const read = body.paths['/events'].get.responses[200].content['application/json'].schema.properties.data
+  expect(read.items).toEqual(anyEvent)
+  const { discriminator } = body.components.schemas.AnyEvent
+  expect(Object.keys(discriminator.mapping).sort()).toEqual([...EVENT_TYPES].sort())
+  expect(body.components.schemas.EmailOpenedEvent.properties.data.properties.message.allOf).toEqual([
+    { $ref: '#/components/schemas/ToldMessage' },
+  ])
+})
