@@ -224,11 +224,13 @@ export class JobExecutor {
   #record(tx: Tx, row: queries.JobRow, outcome: Outcome): void {
     const { kind } = outcome
     if (kind === 'done') queries.markFinished(tx, row.id, 'DONE', null)
-    else if (kind === 'snooze') queries.markLater(tx, row.id, outcome.runAt, null, true)
-    else if (kind === 'fail' || row.attempt >= row.maxAttempts) {
+    else if (kind === 'snooze') {
+      queries.markLater(tx, row.id, { runAt: outcome.runAt, error: null, isSnooze: true })
+    } else if (kind === 'fail' || row.attempt >= row.maxAttempts) {
       queries.markFinished(tx, row.id, 'FAILED', outcome.error)
     } else {
-      queries.markLater(tx, row.id, tx.now + backoffMs(row.attempt, randomFraction()), outcome.error, false)
+      const runAt = tx.now + backoffMs(row.attempt, randomFraction())
+      queries.markLater(tx, row.id, { runAt, error: outcome.error, isSnooze: false })
     }
   }
 }

@@ -189,7 +189,11 @@ export function markFinished(tx: Tx, id: number, state: 'DONE' | 'FAILED', error
 }
 
 /** Back to READY at `runAt`. A snooze is not a failed attempt and gives its attempt back. */
-export function markLater(tx: Tx, id: number, runAt: number, error: string | null, isSnooze: boolean): void {
+export function markLater(
+  tx: Tx,
+  id: number,
+  { runAt, error, isSnooze }: { runAt: number; error: string | null; isSnooze: boolean },
+): void {
   tx.run(
     `UPDATE jobs SET state = 'READY', epoch = NULL, run_at = ?, last_error = ?, attempt = attempt - ?
      WHERE id = ? AND state = 'RUNNING'`,

@@ -99,7 +99,7 @@ export function approveCampaign(
       { details: [{ revision: current }] },
     )
   }
-  const launched = updateCampaign(tx, principal, uuid, { isDraft: false })
+  const launched = updateCampaign(tx, principal, uuid, { input: { isDraft: false }, html: undefined })
   submissions.setReason(tx, campaign.organizationId, { campaignId: campaign.id, reason: note })
   return launched
 }

@@ -81,8 +81,7 @@ export async function listDrift(
   db: Db,
   principal: Principal,
   params: RunParams,
-  { change, since, limit, cursor }: MovedQuery,
-  cursorSecret: string,
+  { change, since, limit, cursor, cursorSecret }: MovedQuery & { cursorSecret: string },
 ) {
   const { ids } = twoRuns(db, principal, params, since)
   const scope = `execution-drift ${ids.organizationId} ${ids.since} ${ids.executionId} ${change}`

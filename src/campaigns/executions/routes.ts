@@ -152,7 +152,7 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
     data: v.array(MovedContact),
     meta: CursorMeta,
     handle: async ({ principal, params, query }) => {
-      const { contacts, meta } = await listDrift(db, principal, params, query, cursorSecret)
+      const { contacts, meta } = await listDrift(db, principal, params, { ...query, cursorSecret })
       return ok(contacts, { meta })
     },
   }),

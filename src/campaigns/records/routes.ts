@@ -225,7 +225,7 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
       return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
         const before = presented(tx, service.getCampaign(tx, principal, params.id)).approval.status
-        const record = presented(tx, updateCampaign(tx, principal, params.id, whole, html))
+        const record = presented(tx, updateCampaign(tx, principal, params.id, { input: whole, html }))
         const isWithdrawn = before === 'SUBMITTED' && record.approval.status === 'NONE'
         return ok(record, {
           message: withRemarks(

@@ -32,26 +32,26 @@ import type { UpdateCampaignInput } from './schema.ts'
 import { getCampaign, viewOf } from './service.ts'
 import type { CampaignChange, CampaignRow } from './table.ts'
 
+interface Asked {
+  input: UpdateCampaignInput
+  /** What was made of its HTML; undefined without HTML. */
+  html: PreparedHtml | undefined
+}
+
 /**
  * Changes a campaign; `isDraft: false` launches a draft, which approves one that was submitted. A change
  * of what is sent by somebody who may not launch it withdraws its submission. Throws NOT_FOUND,
  * INVALID_STATE_TRANSITION, VALIDATION_FAILED, and FORBIDDEN when the caller
  * lacks campaign:send for a launch or for a change to what will be sent.
  */
-export function updateCampaign(
-  tx: Tx,
-  principal: Principal,
-  uuid: string,
-  input: UpdateCampaignInput,
-  html?: PreparedHtml,
-): CampaignRow {
+export function updateCampaign(tx: Tx, principal: Principal, uuid: string, asked: Asked): CampaignRow {
   const { organizationId } = principal
   const campaign = getCampaign(tx, principal, uuid)
   const { id: campaignId } = campaign
   if (findSubmissionStatus(tx, organizationId, campaignId) !== 'SUBMITTED')
-    return changeCampaign(tx, principal, campaign, { input, html })
+    return changeCampaign(tx, principal, campaign, asked)
   const revision = currentRevision(tx, campaign)
-  const changed = changeCampaign(tx, principal, campaign, { input, html })
+  const changed = changeCampaign(tx, principal, campaign, asked)
   if (changed.status !== 'DRAFT') {
     decideSubmission(tx, organizationId, { campaignId, status: 'APPROVED', by: actorIdOf(tx, principal) })
   } else if (!principal.permissions.has('campaign:send') && currentRevision(tx, changed) !== revision) {
@@ -63,12 +63,6 @@ export function updateCampaign(
 /** Stands for what a campaign would send: `approval.revision` of its record. */
 export const currentRevision = (tx: Tx, campaign: CampaignRow): string =>
   presentCampaign(viewOf(tx, campaign)).approval.revision
-
-/** @param html what was made of its HTML; undefined without HTML */
-interface Asked {
-  input: UpdateCampaignInput
-  html: PreparedHtml | undefined
-}
 
 function changeCampaign(
   tx: Tx,

@@ -9,9 +9,7 @@ import { receiveInbound } from '../inbound/service.ts'
 export type ApplyReceipts = (
   tx: Tx,
   sender: { organizationId: number; channelIdentityId: number },
-  reports: readonly StatusReport[],
-  mails: readonly MailIn[],
-  news: readonly SenderNews[],
+  said: { reports: readonly StatusReport[]; mails: readonly MailIn[]; news: readonly SenderNews[] },
 ) => void
 
 /** Takes in what a provider told us, in a call or over its connection. */
@@ -23,7 +21,7 @@ export function applyTold(
 ): void {
   const sender = { organizationId: identity.organizationId, channelIdentityId: identity.id }
   for (const text of texts) receiveInbound(tx, { ...sender, address: identity.address }, text)
-  if (reports.length + mails.length + news.length > 0) applyReceipts(tx, sender, reports, mails, news)
+  if (reports.length + mails.length + news.length > 0) applyReceipts(tx, sender, { reports, mails, news })
 }
 
 /** Texts or reports taken in in one transaction: about 10 ms of work. */

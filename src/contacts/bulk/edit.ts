@@ -88,7 +88,7 @@ export function editContacts(tx: Tx, by: ChangedBy, ids: readonly number[], edit
   recordTagging(tx, by, tagging)
   const { email } = edit.values
   const emailAt = email && changed.size > 0 ? suppressedAt(tx, organizationId, 'EMAIL', email) : null
-  writeChanges(tx, by, contacts, changed, () => emailAt)
+  writeChanges(tx, by, { contacts, changes: changed }, () => emailAt)
   const added = Map.groupBy(tagging.added, ({ contactId }) => contactId)
   const removed = Map.groupBy(tagging.removed, ({ contactId }) => contactId)
   const tagged = live.filter((id) => !changed.has(id) && (added.has(id) || removed.has(id)))
@@ -144,12 +144,17 @@ function changesOf(contact: EditableContact, { values, custom }: Edit): FieldCha
   return changes
 }
 
-/** Writes changes that were found on contacts, with their timelines: one statement each. */
+/** Changes that were found, by the internal id of their contact. */
+interface FoundChanges {
+  contacts: ReadonlyMap<number, EditableContact>
+  changes: ReadonlyMap<number, readonly FieldChange[]>
+}
+
+/** Writes changes of contacts, with their timelines: one statement each. */
 export function writeChanges(
   tx: Tx,
   by: ChangedBy,
-  contacts: ReadonlyMap<number, EditableContact>,
-  changes: ReadonlyMap<number, readonly FieldChange[]>,
+  { contacts, changes }: FoundChanges,
   emailSuppressedAt: (email: string) => number | null,
 ): void {
   const touched = new Set<string>()

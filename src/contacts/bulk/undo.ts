@@ -201,7 +201,7 @@ class Restorer {
       ofContact.flatMap(({ field, to }) => (field === 'email' && to !== null ? String(to) : [])),
     )
     const suppressed = suppressionsOf(this.#tx, this.#by.organizationId, 'EMAIL', emails)
-    writeChanges(this.#tx, this.#by, contacts, changes, (email) => suppressed.get(email) ?? null)
+    writeChanges(this.#tx, this.#by, { contacts, changes }, (email) => suppressed.get(email) ?? null)
   }
 
   /** How many tags of each contact are as before the operation. */

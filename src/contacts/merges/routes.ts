@@ -73,7 +73,7 @@ export const contactMergeRoutes = ({ db, contactColumns }: ContactMergeDeps): Op
     handle: ({ principal, params, body, write }) =>
       write((tx) =>
         created(
-          presentContact(mergeContacts(tx, principal, params.id, body, contactColumns)),
+          presentContact(mergeContacts(tx, principal, params.id, { ...body, columns: contactColumns })),
           'Contacts merged',
         ),
       ),

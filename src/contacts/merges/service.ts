@@ -30,8 +30,7 @@ export function mergeContacts(
   tx: Tx,
   principal: Principal,
   uuid: string,
-  { otherId, prefer }: MergeContactsInput,
-  columns: Readonly<Record<string, MergePolicy>>,
+  { otherId, prefer, columns }: MergeContactsInput & { columns: Readonly<Record<string, MergePolicy>> },
 ): ContactRecordRow {
   assertPermission(principal, 'contact:update')
   const kept = getContact(tx, principal, uuid)

@@ -13,7 +13,7 @@ import { obeyHashes, suppress, suppressedAt } from '../opt-outs/service.ts'
 import { type LeftSegment, leaveSegments } from '../segment-members/queries.ts'
 import { attachTags, detachAll, detachTags, replaceTags, type TakenLink } from '../tags/links.ts'
 import { getTag, resolveTagIds } from '../tags/service.ts'
-import { type ContactChanged, tellContacts, tellContactsById } from './events.ts'
+import { type ChangeOfContacts, tellContacts, tellContactsById } from './events.ts'
 import { FIELD_NAMES, type FieldName, OPTIONAL_FIELDS, perField } from './fields.ts'
 import { changedBy, recordTagging, recordUpdate } from './history.ts'
 import * as queries from './queries.ts'
@@ -76,7 +76,7 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
   if (id === undefined) throw phoneIsTaken(tx, organizationId, phone)
   attachTags(tx, organizationId, [id], tagIds)
   const { isOptOutKept } = setOptOut(tx, principal, { id, phone }, { isOptedOut: input.isOptedOut })
-  tell(tx, principal, 'CREATED', [uuid])
+  tell(tx, principal, uuid, { change: 'CREATED' })
   return { id: uuid, isOptOutKept }
 }
 
@@ -130,7 +130,7 @@ export function changeContact(
   const isChanged = Object.keys(change).length > 0 || isTagged
   if (isChanged) {
     queries.updateContact(tx, contact.id, { ...change, updatedAt: tx.now })
-    tell(tx, principal, 'UPDATED', [contact.uuid])
+    tell(tx, principal, contact.uuid, { change: 'UPDATED' })
   }
   const by = changedBy(principal)
   recordUpdate(tx, by, contact, change)
@@ -206,7 +206,7 @@ export function changeStage(
   queries.updateContact(tx, contact.id, { stage, updatedAt: tx.now })
   const data = { from: contact.stage, to: stage, reason: reason ?? null }
   recordChanges(tx, changedBy(principal), [{ contactId: contact.id, type: 'STAGE_CHANGED', data }])
-  tell(tx, principal, 'STAGE_CHANGED', [uuid], contact.stage)
+  tell(tx, principal, uuid, { change: 'STAGE_CHANGED', previousStage: contact.stage })
   return { ...contact, stage, updatedAt: tx.now }
 }
 
@@ -243,7 +243,7 @@ export function addTags(
   const added = attachTags(tx, organizationId, [id], tagIds)
   if (added.length > 0) {
     queries.touchContacts(tx, organizationId, [id])
-    tell(tx, principal, 'UPDATED', [uuid])
+    tell(tx, principal, uuid, { change: 'UPDATED' })
   }
   recordTagging(tx, changedBy(principal), { added })
   return getContact(tx, principal, uuid)
@@ -257,7 +257,7 @@ export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: s
   const removed = detachTags(tx, organizationId, [id], [tag.id])
   if (removed.length > 0) {
     queries.touchContacts(tx, organizationId, [id])
-    tell(tx, principal, 'UPDATED', [uuid])
+    tell(tx, principal, uuid, { change: 'UPDATED' })
   }
   recordTagging(tx, changedBy(principal), { removed })
 }
@@ -268,13 +268,10 @@ const BY_CONTACTS = { type: 'SYSTEM', id: null, name: 'Contacts' } as const
 function tell(
   tx: Tx,
   principal: Principal,
-  change: ContactChanged,
-  uuids: readonly string[],
-  previousStage?: string,
+  uuid: string,
+  what: Pick<ChangeOfContacts, 'change' | 'previousStage'>,
 ): void {
-  const { organizationId } = principal
-  const about = { organizationId, actor: actorOf(principal), change }
-  tellContacts(tx, previousStage === undefined ? about : { ...about, previousStage }, uuids)
+  tellContacts(tx, { organizationId: principal.organizationId, actor: actorOf(principal), ...what }, [uuid])
 }
 
 /**

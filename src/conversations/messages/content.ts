@@ -20,11 +20,12 @@ export interface Written {
   sender: ChannelIdentityRow
   organization: OrganizationSettings
   publicBaseUrl: string
+  /** Of a mail. */
+  subject: string | undefined
 }
 
 /**
  * The message as it goes out: what somebody typed as it is, a template filled in for the contact.
- * @param subject of a mail
  * Throws VALIDATION_FAILED for what cannot be sent.
  */
 export function contentFor(
@@ -32,9 +33,8 @@ export function contentFor(
   principal: Principal,
   input: SendConversationMessageInput,
   written: Written,
-  subject?: string,
 ): MessageContent {
-  const { sender } = written
+  const { sender, subject } = written
   const { whatsappTemplate = null, mediaUrls = null } = input
   const channel = channelOf(sender.channel)
   assertOneText(input)
@@ -46,7 +46,7 @@ export function contentFor(
   assertCarried(sender, mediaUrls)
   const content =
     typeof input.templateId === 'string'
-      ? filledIn(tx, principal, input.templateId, mediaUrls, written, subject)
+      ? filledIn(tx, principal, { templateId: input.templateId, mediaUrls }, written)
       : channel.plain(tx, { ...typed(input, sender), subject: subject ?? null, whatsappTemplate })
   const problem = channel.problemOf(content)
   if (problem)
@@ -103,10 +103,8 @@ function typed({ body, mediaUrls = null }: SendConversationMessageInput, sender:
 function filledIn(
   tx: Tx,
   principal: Principal,
-  templateId: string,
-  mediaUrls: readonly string[] | null,
-  { conversation, sender, organization, publicBaseUrl }: Written,
-  subject: string | undefined,
+  { templateId, mediaUrls }: { templateId: string; mediaUrls: readonly string[] | null },
+  { conversation, sender, organization, publicBaseUrl, subject }: Written,
 ): MessageContent {
   const messageTemplate = textForCampaign(tx, principal, templateId)
   const contact = getContact(tx, principal, conversation.contactUuid)

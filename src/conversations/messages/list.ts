@@ -17,8 +17,7 @@ export function listMessages(
   reader: Reader,
   principal: Principal,
   uuid: string,
-  { limit, cursor }: ListConversationMessagesQuery,
-  cursorSecret: string,
+  { limit, cursor, cursorSecret }: ListConversationMessagesQuery & { cursorSecret: string },
 ) {
   const conversation = getConversation(reader, principal, uuid)
   const scope = `conversation-messages ${conversation.organizationId} ${conversation.id}`

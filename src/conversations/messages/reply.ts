@@ -13,7 +13,6 @@ import { headerText } from '../../content/mail/compose.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { isHeld } from '../../delivery/executions/hold.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/organization-settings.ts'
-import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { cancelWritten, findLastSubject, findWritten, insertSingle } from '../../delivery/messages/singles.ts'
 import { DAY_MS, toIsoOrNull } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -26,7 +25,7 @@ import { noteReply } from '../records/queries.ts'
 import { readAll } from '../records/read.ts'
 import type { ConversationRow } from '../records/table.ts'
 import { assertNobodyAnswered } from './collision.ts'
-import { contentFor } from './content.ts'
+import { contentFor, type Written } from './content.ts'
 import type { SendConversationMessageInput } from './schema.ts'
 import { type ConversationMessageRow, findWrittenMessage } from './sources.ts'
 
@@ -51,8 +50,7 @@ export function sendReply(
   tx: Tx,
   principal: Principal,
   uuid: string,
-  input: SendConversationMessageInput,
-  { publicBaseUrl }: ReplyDeps,
+  { publicBaseUrl, ...input }: SendConversationMessageInput & ReplyDeps,
 ): ConversationMessageRow {
   const conversation = getConversation(tx, principal, uuid)
   const { organizationId, contactId, channelIdentityId } = conversation
@@ -63,10 +61,10 @@ export function sendReply(
   const address = addressFor(tx, conversation)
   if (input.lastSeenMessageId) assertNobodyAnswered(tx, principal, conversation, input.lastSeenMessageId)
   const mail = mailFor(tx, conversation, input)
-  const scheduledFor = timeFor(tx, principal, conversation, input, organization)
+  const scheduledFor = timeFor(tx, principal, { conversation, organization }, input)
   const endsAt = input.whatsappTemplate ? undefined : sessionEnd(conversation, scheduledFor ?? tx.now)
-  const written = { conversation, sender, organization, publicBaseUrl }
-  const { body, segmentCount, mediaUrls = null } = contentFor(tx, principal, input, written, mail?.subject)
+  const written = { conversation, sender, organization, publicBaseUrl, subject: mail?.subject }
+  const { body, segmentCount, mediaUrls = null } = contentFor(tx, principal, input, written)
   const id = uuidv7(tx.now)
   insertSingle(tx, {
     uuid: id,
@@ -151,10 +149,10 @@ const answerTo = (subject: string): string =>
 function timeFor(
   tx: Tx,
   principal: Principal,
-  { contactUuid, phone }: ConversationRow,
+  { conversation, organization }: Pick<Written, 'conversation' | 'organization'>,
   { sendAt, waitForSendWindow }: SendConversationMessageInput,
-  { timezone, sendWindowEnabled, sendWindowStart, sendWindowEnd }: OrganizationSettings,
 ): number | null {
+  const { timezone, sendWindowEnabled, sendWindowStart, sendWindowEnd } = organization
   if (typeof sendAt === 'number') {
     if (sendAt <= tx.now) throw invalidField('sendAt', 'sendAt must be in the future.', 'isFuture')
     if (sendAt > tx.now + FURTHEST_MS)
@@ -162,10 +160,10 @@ function timeFor(
   }
   if (!waitForSendWindow) return sendAt ?? null
   const verdict = windowVerdict({
-    zones: candidateZones(getContact(tx, principal, contactUuid), timezone),
+    zones: candidateZones(getContact(tx, principal, conversation.contactUuid), timezone),
     nowMs: sendAt ?? tx.now,
     window: { isEnabled: sendWindowEnabled, start: sendWindowStart, end: sendWindowEnd },
-    isNorthAmerica: isNorthAmerican(phone),
+    isNorthAmerica: isNorthAmerican(conversation.phone),
   })
   if (verdict.isOpen) return sendAt ?? null
   if (verdict.opensAt !== null) return verdict.opensAt

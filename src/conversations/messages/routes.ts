@@ -38,7 +38,7 @@ export const conversationMessageRoutes = ({ db, cursorSecret, links }: MessageRo
     data: v.array(ConversationMessageRecord),
     meta: CursorMeta,
     handle: ({ principal, params, query }) => {
-      const { rows, meta } = listMessages(db, principal, params.id, query, cursorSecret)
+      const { rows, meta } = listMessages(db, principal, params.id, { ...query, cursorSecret })
       return ok(
         rows.map((row) => presentMessage(row, links.publicBaseUrl)),
         { meta },
@@ -66,7 +66,7 @@ export const conversationMessageRoutes = ({ db, cursorSecret, links }: MessageRo
     data: ConversationMessageRecord,
     handle: ({ principal, params, body, write }) =>
       write((tx) => {
-        const row = sendReply(tx, principal, params.id, body, links)
+        const row = sendReply(tx, principal, params.id, { ...body, publicBaseUrl: links.publicBaseUrl })
         const words = row.status === 'SCHEDULED' ? 'Message scheduled' : 'Message queued'
         return created(presentMessage(row, links.publicBaseUrl), words)
       }),

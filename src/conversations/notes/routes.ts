@@ -36,7 +36,10 @@ export const conversationNoteRoutes = ({
     data: v.array(ConversationNoteRecord),
     meta: CursorMeta,
     handle: ({ principal, params, query }) => {
-      const { rows, meta } = service.listConversationNotes(db, principal, params.id, query, cursorSecret)
+      const { rows, meta } = service.listConversationNotes(db, principal, params.id, {
+        ...query,
+        cursorSecret,
+      })
       return ok(rows.map(presentNote), { meta })
     },
   }),

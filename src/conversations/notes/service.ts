@@ -26,8 +26,7 @@ export function listConversationNotes(
   reader: Reader,
   principal: Principal,
   uuid: string,
-  { limit, cursor }: ListConversationNotesQuery,
-  cursorSecret: string,
+  { limit, cursor, cursorSecret }: ListConversationNotesQuery & { cursorSecret: string },
 ) {
   const { id, organizationId } = getConversation(reader, principal, uuid)
   const scope = `conversation-notes ${organizationId} ${id}`

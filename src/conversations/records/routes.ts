@@ -96,7 +96,10 @@ const changingRoutes = (links: ReplyDeps): Operation[] => [
     handle: ({ principal, body, write }) =>
       write((tx) => {
         const { uuid } = service.startConversation(tx, principal, body)
-        if (body.body) sendReply(tx, principal, uuid, { body: body.body, subject: body.subject }, links)
+        if (body.body) {
+          const { publicBaseUrl } = links
+          sendReply(tx, principal, uuid, { body: body.body, subject: body.subject, publicBaseUrl })
+        }
         return created(presentConversation(getConversation(tx, principal, uuid)), 'Conversation ready')
       }),
   }),

@@ -148,7 +148,7 @@ export class Transitions {
     )
     if (changes === 0) return false
     if (FILTERED_CODES.has(failure.errorCode)) this.#tally.countFiltered(message.executionId)
-    this.#total(message, 'FAILED', this.tx.now, failure.errorCode)
+    this.#total(message, 'FAILED', { at: this.tx.now, errorCode: failure.errorCode })
     return this.#moved(changes, message, from, 'FAILED')
   }
 
@@ -164,7 +164,7 @@ export class Transitions {
       message.id,
       from,
     )
-    if (changes > 0) this.#total(message, 'SKIPPED', 0, errorCode)
+    if (changes > 0) this.#total(message, 'SKIPPED', { at: 0, errorCode })
     return this.#moved(changes, message, from, 'SKIPPED')
   }
 
@@ -227,8 +227,11 @@ export class Transitions {
     )
     if (changes === 0) return false
     if (isFirstSign) this.#countSent(message, report.occurredAt)
-    if (isDelivered && from !== 'DELIVERED') this.#total(message, 'DELIVERED', report.occurredAt)
-    if (failure?.failedAt) this.#total(message, 'FAILED', failure.failedAt, failure.errorCode ?? '', -1)
+    if (isDelivered && from !== 'DELIVERED') this.#total(message, 'DELIVERED', { at: report.occurredAt })
+    if (failure?.failedAt) {
+      const { failedAt: at, errorCode } = failure
+      this.#total(message, 'FAILED', { at, errorCode: errorCode ?? '', messages: -1 })
+    }
     return this.#moved(changes, message, from, to)
   }
 
@@ -299,9 +302,7 @@ export class Transitions {
   #total(
     { executionId }: MovedMessage,
     kind: 'DELIVERED' | 'FAILED' | 'SKIPPED',
-    at: number,
-    errorCode = '',
-    messages: 1 | -1 = 1,
+    { at, errorCode = '', messages = 1 }: { at: number; errorCode?: string; messages?: 1 | -1 },
   ): void {
     this.#totals.add(executionId, { kind, minute: minuteOf(at), errorCode, messages, segments: 0 })
   }

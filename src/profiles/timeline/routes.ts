@@ -33,7 +33,8 @@ export const contactActivityRoutes = ({
     data: v.array(ActivityRecord),
     meta: CursorMeta,
     handle: ({ principal, params, query }) => {
-      const { entries, meta } = listActivity(db, principal, params.id, query, {
+      const { entries, meta } = listActivity(db, principal, params.id, {
+        ...query,
         cursorSecret,
         publicBaseUrl,
       })

@@ -25,8 +25,12 @@ export function listActivity(
   reader: Reader,
   principal: Principal,
   uuid: string,
-  { limit, cursor }: ListActivityQuery,
-  { cursorSecret, publicBaseUrl }: { cursorSecret: string; publicBaseUrl: string },
+  {
+    limit,
+    cursor,
+    cursorSecret,
+    publicBaseUrl,
+  }: ListActivityQuery & { cursorSecret: string; publicBaseUrl: string },
 ) {
   const { organizationId } = principal
   const contact = getContact(reader, principal, uuid)
