@@ -143,8 +143,9 @@ export function createApp(config: Config, parts: AppParts): App {
     peerOf: parts.peerOf ?? (() => undefined),
   })
   const documented = () => ({ version: VERSION, groups: GROUPS, examples: readExamples() })
-  const pages = docs(() => openApiDocumentInTurns(operations, documented()))
-  const router = createRouter(operations, pipeline, pages)
+  const router = createRouter(operations, pipeline, [
+    docs(() => openApiDocumentInTurns(operations, documented())),
+  ])
   const gate = new DomainGate({ hosts, operations, pipeline })
   return {
     ...{ ...core, operations, ...background, clicks, opens, streams },

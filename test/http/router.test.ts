@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { Elysia } from 'elysia'
 import type { Operation } from '../../src/http/operation.ts'
 import { createRouter } from '../../src/http/router.ts'
 import type { AppError } from '../../src/lib/errors.ts'
@@ -28,12 +29,13 @@ const router = createRouter(
       })
     },
   },
-  {
-    '/page': () => new Response('a page'),
-    '/broken': async () => {
-      throw new Error('broken')
-    },
-  },
+  [
+    new Elysia()
+      .get('/page', () => new Response('a page'))
+      .get('/broken', async () => {
+        throw new Error('broken')
+      }),
+  ],
 )
 
 const ask = async (method: string, path: string) =>

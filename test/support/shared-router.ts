@@ -16,15 +16,15 @@ export const namesOf = (operations: readonly Operation[]): string =>
 /**
  * A router of the product for one application, made once per process: to make one takes a quarter of the time of a
  * short test. It finds the place of an operation in the table; the operation and the pipeline are those of the
- * application that was asked. Pages go to a router of its own.
+ * application that was asked. Pages go to a router of the application itself.
  */
-export const sharedRouter: typeof createRouter = (operations, pipeline, pages) => {
+export const sharedRouter: typeof createRouter = (operations, pipeline, plugins) => {
   const { router } = routerFor(operations)
   let own: Router | undefined
   return {
     fetch: (request) => {
       if (/^\/(docs|favicon)/.test(new URL(request.url).pathname)) {
-        own ??= createRouter(operations, pipeline, pages)
+        own ??= createRouter(operations, pipeline, plugins)
         return own.fetch(request)
       }
       askedOf.set(request, { operations, pipeline })
