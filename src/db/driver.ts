@@ -4,7 +4,6 @@
  * this import to the package's entry for the target platform.
  */
 import Sqlite from 'better-sqlite3'
-import { tidyName } from '../lib/invisible.ts'
 import { foldCase } from '../lib/letter-case.ts'
 import { nameKey } from '../lib/name-key.ts'
 
@@ -43,8 +42,6 @@ export function connect(database: string | Buffer, options: ConnectOptions = {})
     goingOn()
     return 1
   })
-  // For the migration of names that were stored as they were typed.
-  connection.function('tidy_name', { deterministic: true }, of(tidyName))
   connection.prepare = ((sql: string) => prepare(keepPrepared(sql))) as Connection['prepare']
   return connection
 }

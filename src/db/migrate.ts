@@ -8,11 +8,17 @@ import type { Connection } from './driver.ts'
  * Forward-only migrations, embedded in the binary. All pending ones run in one
  * IMMEDIATE transaction together with the rows that record them, so two
  * processes that start at once migrate once, and a crash leaves the old schema.
+ *
+ * The first one is the baseline: it makes the schema that all migrations with lower
+ * numbers made before it. A database that has one of those but not the number of the
+ * baseline is older than any that this binary can upgrade.
  */
 export interface Migration {
   version: number
   name: string
   sql: string
+  /** SHA-256, hex, of another text that had this version before and made the same schema. */
+  replaces?: string
 }
 
 export interface AppliedMigration {
@@ -47,33 +53,51 @@ export const schemaVersion = (reader: Pick<Reader, 'value'>): number | undefined
 
 /**
  * Those of `known` that the database does not have yet.
- * Throws a refusal (exit 65) when the database was written by a newer version,
- * or when a migration it has differs from ours.
+ * Throws a refusal (exit 65) when the database was written by a newer version, when it
+ * is older than the baseline, or when a migration it has differs from ours.
  */
 export const pendingMigrations = (connection: Connection, known: readonly Migration[]): Migration[] =>
   pendingAfter(appliedMigrations(connection), known)
 
 /** As `pendingMigrations`, of a database that has `applied`. */
 export function pendingAfter(applied: readonly AppliedMigration[], known: readonly Migration[]): Migration[] {
-  for (const row of applied) {
-    const ours = known.find((migration) => migration.version === row.version)
-    if (!ours) {
-      throw new Refusal(
-        EXIT.DATA_REFUSED,
-        `This database is newer than this binary: it has migration ${row.version} (${row.name}).`,
-        'Run the newer binary again, or restore the snapshot made before its upgrade from backups/.',
-      )
-    }
-    if (sha256Hex(ours.sql) !== row.checksum) {
-      throw new Refusal(
-        EXIT.DATA_REFUSED,
-        `Migration ${row.version} (${row.name}) of this database is not the one in this binary.`,
-        'Use a released binary; a released migration is never edited.',
-      )
-    }
+  const ours = new Map(known.map((migration) => [migration.version, migration]))
+  for (const row of sinceBaseline(applied, known)) assertSame(row, ours.get(row.version))
+  const have = new Set(applied.map(({ version }) => version))
+  const [baseline] = known
+  if (baseline && applied.length > 0 && !have.has(baseline.version)) refuseOlder(applied, baseline)
+  return known.filter(({ version }) => !have.has(version))
+}
+
+/** Without the migrations that the baseline replaces. */
+export const sinceBaseline = <Row extends { version: number }>(
+  applied: readonly Row[],
+  [baseline]: readonly Migration[],
+): Row[] => applied.filter(({ version }) => version >= (baseline?.version ?? 0))
+
+function assertSame(row: AppliedMigration, ours: Migration | undefined): void {
+  if (!ours) {
+    throw new Refusal(
+      EXIT.DATA_REFUSED,
+      `This database is newer than this binary: it has migration ${row.version} (${row.name}).`,
+      'Run the newer binary again, or restore the snapshot made before its upgrade from backups/.',
+    )
   }
-  const have = new Set(applied.map((row) => row.version))
-  return known.filter((migration) => !have.has(migration.version))
+  if (row.checksum !== sha256Hex(ours.sql) && row.checksum !== ours.replaces) {
+    throw new Refusal(
+      EXIT.DATA_REFUSED,
+      `Migration ${row.version} (${row.name}) of this database is not the one in this binary.`,
+      'Use a released binary; a migration that has landed is never edited.',
+    )
+  }
+}
+
+function refuseOlder(applied: readonly AppliedMigration[], baseline: Migration): never {
+  throw new Refusal(
+    EXIT.DATA_REFUSED,
+    `This database was made before the first release: it has schema ${applied.at(-1)?.version}, and this binary opens schema ${baseline.version} or later.`,
+    `Run \`carillon migrate\` of the last version before the first release, which makes schema ${baseline.version}; then start this one again.`,
+  )
 }
 
 export interface MigrateOptions {
@@ -95,8 +119,6 @@ export function migrate(
   onStep(1, others.length + 1, first.name)
   connection.exec('BEGIN IMMEDIATE')
   try {
-    // A migration may edit the text of the schema, which a connection refuses otherwise.
-    connection.unsafeMode(true)
     connection.exec(CREATE_TABLE)
     // Read again: another process may have migrated while this one waited for the lock.
     const pending = pendingMigrations(connection, known)
@@ -112,7 +134,5 @@ export function migrate(
   } catch (error) {
     if (connection.inTransaction) connection.exec('ROLLBACK')
     throw error
-  } finally {
-    connection.unsafeMode(false)
   }
 }

@@ -9,11 +9,12 @@ const STATES: Readonly<Record<string, (site: Site) => void>> = {
   'a column is missing': change('ALTER TABLE settings RENAME COLUMN value TO content'),
   'a table that the start writes is missing': change('DROP TABLE storage_sessions'),
   'the record of the migrations is missing': change('DROP TABLE schema_migrations'),
-  'a migration is not recorded': change('DELETE FROM schema_migrations WHERE version = 13'),
-  'a migration is another one': change(`UPDATE schema_migrations SET checksum = 'x' WHERE version = 12`),
+  'a migration is not recorded': change('DELETE FROM schema_migrations WHERE version = 93'),
+  'a migration is another one': change(`UPDATE schema_migrations SET checksum = 'x' WHERE version = 93`),
   'a migration is of a later version': change(
-    `UPDATE schema_migrations SET version = 9999 WHERE version = 14`,
+    `UPDATE schema_migrations SET version = 9999 WHERE version = 93`,
   ),
+  'all migrations are from before the first release': change('UPDATE schema_migrations SET version = 80'),
   'settings are not readable': change(`UPDATE settings SET value = '{'`),
   'a directory is where the database was': ({ files }) => {
     for (const suffix of ['', '-wal', '-shm']) rmSync(files.database + suffix, { force: true })

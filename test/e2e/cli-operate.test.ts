@@ -5,10 +5,11 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { connect } from '../../src/db/driver.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openLiveDatabase } from '../../src/storage/open.ts'
-import { carillon, Site } from '../support/cli.ts'
+import { carillon, runProgram, Site } from '../support/cli.ts'
 import { Client } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
 import { contentOf } from '../support/data-dir.ts'
+import { NewerSources } from '../support/newer-sources.ts'
 
 interface Finding {
   check: string
@@ -102,33 +103,37 @@ test('doctor says that sending is held', async () => {
 
 test('migrate status shows what waits and changes nothing; migrate applies it and keeps the file as it was', async () => {
   using site = new Site()
-  const older = migrations.slice(0, -1)
-  // As a version left it that had neither the last migration nor anything that needs it.
+  using newer = new NewerSources({
+    name: 'added',
+    sql: 'CREATE TABLE added (id INTEGER PRIMARY KEY) STRICT;',
+  })
+  const run = (...args: string[]) => runProgram(newer.program, site.argumentsOf(args))
   mkdirSync(site.files.live, { recursive: true })
   const engine = openLiveDatabase(site.files.database)
-  migrate(engine, older, 0)
+  migrate(engine, migrations, 0)
   engine.close()
   const before = contentOf(site.data)
 
-  const waiting = await site.answer('migrate', 'status')
-  expect(waiting.map(({ state }: { state: string }) => state)).toEqual([
-    ...older.map(() => 'applied'),
+  const waiting = await run('--json', 'migrate', 'status')
+  expect(waiting.json.map(({ state }: { state: string }) => state)).toEqual([
+    ...migrations.map(() => 'applied'),
     'pending',
   ])
   expect(contentOf(site.data)).toEqual(before)
 
-  const ran = await site.run(['migrate'])
+  const ran = await run('migrate')
   expect(ran).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Applied 1 migration;') })
   expect(ran.stdout).not.toContain('pending')
   const [copy] = readdirSync(site.files.backups)
   expect(copy).toEndWith('.db')
 
-  const again = await site.run(['migrate'])
+  const again = await run('migrate')
   expect([again.exitCode, again.stderr]).toEqual([0, 'Nothing to do.\n'])
-  const applied = await site.answer('migrate')
-  expect(applied.map(({ version }: { version: number }) => version)).toEqual(
-    migrations.map(({ version }) => version),
-  )
+  const applied = (await run('--json', 'migrate')).json
+  expect(applied.map(({ version }: { version: number }) => version)).toEqual([
+    ...migrations.map(({ version }) => version),
+    9999,
+  ])
   expect(applied.every(({ state }: { state: string }) => state === 'applied')).toBe(true)
 })
 

@@ -342,7 +342,7 @@ test('jobs that wait from an earlier version are run in the queue their kind has
   expect(shop.db.value('SELECT queue FROM jobs')).toBe('transfers')
 })
 
-/** What the version before named queues stored, by kind. */
+/** Jobs as earlier versions stored them, by kind. */
 const STORED_BEFORE: ReadonlyArray<{ kind: string; payload: string; queue: string }> = [
   { kind: 'execution.start', payload: '{"executionId":1,"lateStart":"HOLD"}', queue: 'campaigns' },
   { kind: 'execution.start', payload: '{"executionId":1,"lateStart":"MISS"}', queue: 'campaigns' },
@@ -361,15 +361,14 @@ const STORED_BEFORE: ReadonlyArray<{ kind: string; payload: string; queue: strin
   { kind: 'job.prune', payload: '{}', queue: 'chores' },
 ]
 
-test('every job that waited before queues had names is moved to its queue, and its payload is accepted', async () => {
+test('every job that waits in another queue than that of its kind is moved to its queue, and its payload is accepted', async () => {
   const connection = connect(':memory:')
-  migrate(connection, migrations.slice(0, 15), 0)
+  migrate(connection, migrations, 0)
   for (const { kind, payload } of STORED_BEFORE) {
     connection
       .prepare('INSERT INTO jobs (kind, payload, run_at, created_at) VALUES (?, ?, 9e15, 0)')
       .run(kind, payload)
   }
-  migrate(connection, migrations, 0)
   await using app = createTestApp({}, { connection })
   const { jobs } = app.app
   await jobs.start()

@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test'
-import { migrations } from '../../migrations/index.ts'
 import { readerOf } from '../../src/db/bare-reader.ts'
-import { type Connection, connect } from '../../src/db/driver.ts'
-import { migrate } from '../../src/db/migrate.ts'
+import type { Connection } from '../../src/db/driver.ts'
 import { leapSequences } from '../../src/db/sequences.ts'
 import { openMigrated } from '../support/migrated.ts'
 
@@ -51,21 +49,6 @@ const closing = (it: Connection) => ({ it, [Symbol.dispose]: () => it.close() })
 const ORGANIZATION = `INSERT INTO organizations (uuid, name, slug, timezone, default_country, currency, locale, created_at, updated_at)
   VALUES ('o', 'Old', 'old', 'UTC', 'US', 'USD', 'en-US', 0, 0)`
 
-const VERSION = migrations.find(({ name }) => name === 'ids_once')!.version
-
-function before(): Connection {
-  const connection = connect(':memory:')
-  migrate(
-    connection,
-    migrations.filter(({ version }) => version < VERSION),
-    0,
-  )
-  connection.exec(`${ORGANIZATION};
-    INSERT INTO tags (uuid, organization_id, name, created_at, updated_at) VALUES ('t', 1, 'a', 0, 0), ('u', 1, 'b', 0, 0);
-    DELETE FROM tags WHERE id = 2`)
-  return connection
-}
-
 const addTag = (connection: Connection, name: string): number =>
   Number(
     connection
@@ -74,40 +57,6 @@ const addTag = (connection: Connection, name: string): number =>
       )
       .run(name, name).lastInsertRowid,
   )
-
-test('an upgrade keeps the rows, and no row made later gets an id that was given before', () => {
-  using connection = closing(before())
-  migrate(connection.it, migrations, 0)
-  expect(addTag(connection.it, 'c')).toBeGreaterThan(1_000_000)
-  expect(connection.it.pragma('integrity_check', { simple: true })).toBe('ok')
-  expect(readerOf(connection.it).all<{ id: number }>('SELECT id FROM tags ORDER BY id')[0]).toEqual({ id: 1 })
-})
-
-test('an upgrade that fails leaves the schema as it was, also in the connection that tried', () => {
-  using connection = closing(before())
-  const schema = () => readerOf(connection.it).all('SELECT type, name, sql FROM sqlite_schema ORDER BY name')
-  const old = schema()
-  expect(() =>
-    migrate(connection.it, migrations, 0, {
-      verify: () => {
-        throw new Error('no')
-      },
-    }),
-  ).toThrow('no')
-  expect(schema()).toEqual(old)
-  // Without AUTOINCREMENT the id of the deleted row is given again.
-  expect(addTag(connection.it, 'c')).toBe(2)
-  expect(connection.it.pragma('writable_schema', { simple: true })).toBe(0)
-})
-
-test('a database after the upgrade has the schema of one that was made by this version', () => {
-  using upgraded = closing(before())
-  migrate(upgraded.it, migrations, 0)
-  using made = closing(openMigrated())
-  const schemaOf = (connection: Connection) =>
-    readerOf(connection).all('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name')
-  expect(schemaOf(upgraded.it)).toEqual(schemaOf(made.it))
-})
 
 test('what a lost state gave, and what another copy of the same data gives, is given to nothing after a leap', () => {
   const now = Date.UTC(2026, 10, 23)

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { migrations } from '../../migrations/index.ts'
-import { connect } from '../../src/db/driver.ts'
-import { migrate } from '../../src/db/migrate.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 
 /** What people name, and tell apart by name. */
@@ -96,24 +93,4 @@ test('an import gives contacts the tag there is, however the list writes it', as
   expect(body.data.map(({ name, contactCount }: Record<string, unknown>) => [name, contactCount])).toEqual([
     ['Café Élan', 2],
   ])
-})
-
-test('stored names are composed and trimmed, but for one whose tidy form is taken', () => {
-  const connection = connect(':memory:')
-  const own = migrations.find(({ name }) => name === 'tidy_names')!.version
-  migrate(
-    connection,
-    migrations.filter(({ version }) => version < own),
-    0,
-  )
-  connection.exec(`INSERT INTO organizations (id, uuid, name, slug, timezone, default_country, currency, locale, created_at, updated_at)
-    VALUES (1, 'o', 'Acme', 'acme', 'UTC', 'US', 'USD', 'en', 0, 0)`)
-  const insert = connection.prepare(
-    'INSERT INTO tags (uuid, organization_id, name, created_at, updated_at) VALUES (?, 1, ?, 0, 0)',
-  )
-  for (const name of ['Cafe\u0301', '\u200bBlue ', 'É', 'E\u0301', '\u200b', 'plain']) insert.run(name, name)
-  migrate(connection, migrations, 0)
-  const names = connection.prepare('SELECT name FROM tags ORDER BY id').pluck().all()
-  expect(names).toEqual(['Caf\u00e9', 'Blue', 'É', 'E\u0301', '\u200b', 'plain'])
-  connection.close()
 })

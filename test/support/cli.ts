@@ -33,9 +33,8 @@ export function withoutTraces(
   return { CARILLON_GENERATION_DIR: `${data}-generation`, ...environment }
 }
 
-/** The binary has to be built. */
-const start = (args: readonly string[], options: RunOptions = {}) =>
-  Bun.spawn([BINARY, ...args], {
+const spawn = (program: readonly string[], args: readonly string[], options: RunOptions = {}) =>
+  Bun.spawn([...program, ...args], {
     stdin: new Blob([options.input ?? '']),
     stdout: 'pipe',
     stderr: 'pipe',
@@ -43,9 +42,21 @@ const start = (args: readonly string[], options: RunOptions = {}) =>
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   })
 
+/** The binary has to be built. */
+const start = (args: readonly string[], options: RunOptions = {}) => spawn([BINARY], args, options)
+
 export async function carillon(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   await builtBinary()
-  const child = start(args, options)
+  return runProgram([BINARY], args, options)
+}
+
+/** As `carillon`, with another program, such as that of other sources. */
+export async function runProgram(
+  program: readonly string[],
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<Ran> {
+  const child = spawn(program, args, options)
   const [stdout, stderr, exitCode] = await Promise.all([
     child.stdout.text(),
     child.stderr.text(),
@@ -89,7 +100,7 @@ export class Site extends TemporaryDirectory {
     const isForProcess = (name: string) => !name.startsWith('CARILLON_') || name === 'CARILLON_FAIL_AT'
     const needsProcess = input !== undefined || Object.keys(environment).some(isForProcess)
     if (needsProcess || NEEDS_PROCESS.test(args[0] ?? '')) return this.runBinary(args, input)
-    const onData = this.#onData(args)
+    const onData = this.argumentsOf(args)
     return readable(
       onData,
       await runInHost({ args: onData, environment: withoutTraces(onData, environment) }),
@@ -99,15 +110,16 @@ export class Site extends TemporaryDirectory {
   /** As `run`, with the compiled binary. */
   runBinary(args: readonly string[], input?: string): Promise<Ran> {
     const { environment } = this
-    return carillon(this.#onData(args), { environment, ...(input === undefined ? {} : { input }) })
+    return carillon(this.argumentsOf(args), { environment, ...(input === undefined ? {} : { input }) })
   }
 
   /** As `run`, to be watched while it runs; something has run before. */
   spawn(args: readonly string[]) {
-    return start(this.#onData(args), { environment: this.environment })
+    return start(this.argumentsOf(args), { environment: this.environment })
   }
 
-  #onData = (args: readonly string[]) => ['--config', '/dev/null', '--data', this.data, ...args]
+  /** Before the arguments, where the data of this site is. */
+  argumentsOf = (args: readonly string[]) => ['--config', '/dev/null', '--data', this.data, ...args]
 
   /** The answer with --json of a command that has to succeed. */
   async answer(...args: string[]): Promise<Ran['json']> {

@@ -131,6 +131,8 @@ export interface ApplianceOptions {
   /** Arguments after `serve`. */
   arguments?: readonly string[]
   cwd?: string
+  /** What is run in place of the compiled binary. */
+  program?: readonly string[]
   /** How many files and connections it may have open; as many as this process by default. */
   descriptors?: number
 }
@@ -148,7 +150,8 @@ export class Appliance {
 
   constructor(options: ApplianceOptions) {
     const settings = ['--config', '/dev/null', '--json', '--data', options.dataDir]
-    const served = [BINARY, ...settings, 'serve', '--port', '0', ...(options.arguments ?? [])]
+    const program = options.program ?? [BINARY]
+    const served = [...program, ...settings, 'serve', '--port', '0', ...(options.arguments ?? [])]
     this.#process = Bun.spawn([...limiting(options.descriptors), ...served], {
       stdout: 'pipe',
       stderr: 'pipe',

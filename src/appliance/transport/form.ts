@@ -1,6 +1,7 @@
 import { readerOf } from '../../db/bare-reader.ts'
 import { type Connection, connect } from '../../db/driver.ts'
-import { appliedMigrations, type Migration, migrate } from '../../db/migrate.ts'
+import { appliedMigrations, type Migration, migrate, sinceBaseline } from '../../db/migrate.ts'
+import { withoutLayout } from '../../db/schema-text.ts'
 
 /**
  * Whether a file has the form that an export gives it, before anything of it is run: a trigger, a view or a
@@ -8,6 +9,7 @@ import { appliedMigrations, type Migration, migrate } from '../../db/migrate.ts'
  */
 
 export const NEWER = 'NEWER'
+export const OLDER = 'OLDER'
 
 interface Part {
   type: string
@@ -23,7 +25,12 @@ const isOfSearchIndex = ({ type, name }: Part): boolean =>
   type === 'table' && name.startsWith('contact_search_')
 
 const textOf = (part: Part): string =>
-  JSON.stringify([part.type, part.name, part.of, isOfSearchIndex(part) ? null : part.sql])
+  JSON.stringify([
+    part.type,
+    part.name,
+    part.of,
+    isOfSearchIndex(part) ? null : withoutLayout(part.sql ?? ''),
+  ])
 
 function partsOf(connection: Connection): Map<string, Part> {
   return new Map(
@@ -53,8 +60,8 @@ function made(migrations: readonly Migration[]): Map<string, Part> {
 
 /**
  * What is wrong with the form of a database that says it has some of these migrations, in a sentence; undefined for
- * one that has exactly what they make, `NEWER` for one that says it has later ones. Takes some 60 ms, and reads no
- * row but those of `schema_migrations`.
+ * one that has exactly what they make, `NEWER` for one that says it has later ones, `OLDER` for one from before the
+ * baseline. Takes some 60 ms, and reads no row but those of `schema_migrations`.
  */
 export function wrongForm(connection: Connection, migrations: readonly Migration[]): string | undefined {
   // No function with effects may be called by what the file holds.
@@ -66,8 +73,10 @@ export function wrongForm(connection: Connection, migrations: readonly Migration
   const whole = partsAt(migrations)
   const list = [...whole].find(([, { type, name }]) => type === 'table' && name === 'schema_migrations')
   if (!list || !parts.has(list[0])) return 'it lacks table schema_migrations'
-  const applied = appliedMigrations(connection)
-  if (applied.some(({ version }) => version > migrations.at(-1)!.version)) return NEWER
+  const all = appliedMigrations(connection)
+  if (all.some(({ version }) => version > migrations.at(-1)!.version)) return NEWER
+  const applied = sinceBaseline(all, migrations)
+  if (all.length > 0 && applied.length === 0) return OLDER
   const isOfOurs = applied.every(({ version }, at) => version === migrations[at]?.version)
   if (!isOfOurs || applied.length === 0) return 'its migrations are not those of Carillon'
   return differenceOf(

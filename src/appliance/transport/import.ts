@@ -22,7 +22,7 @@ import {
   withoutTriggers,
 } from './copy.ts'
 import { HEADER_KEY, type Header, HeaderSchema } from './export.ts'
-import { NEWER, wrongForm } from './form.ts'
+import { NEWER, OLDER, wrongForm } from './form.ts'
 import { linkPeople, type People } from './people.ts'
 import { type CarriedTable, carriedTables } from './references.ts'
 import { wrongRows } from './rows.ts'
@@ -58,6 +58,7 @@ export interface Imported {
 }
 
 const INSTALL = 'Install that version here first.'
+const EXPORT_AGAIN = 'Upgrade the server that it comes from, and export the organization again.'
 
 /**
  * What the file says of itself, after it was checked like a database that is restored, and
@@ -84,6 +85,8 @@ function headerOf(connection: Connection, { nowMs, ...by }: CheckedBy & { nowMs:
   // Before anything of the file is run.
   const form = wrongForm(connection, migrations)
   if (form === NEWER) throw refused('The file comes from a newer version of Carillon than this one.', INSTALL)
+  if (form === OLDER)
+    throw refused('The file comes from a version of Carillon before the first release.', EXPORT_AGAIN)
   if (form !== undefined) throw changed(form)
   const stored = readSetting(connection, HEADER_KEY)
   if (stored === undefined) throw refused('The file holds no exported organization.')

@@ -91,7 +91,7 @@ export const listUuidsByIds = (reader: Reader, organizationId: number, ids: read
 
 /**
  * Live contacts, from the counters that triggers keep.
- * @param conditions on columns of `contact_totals` (migrations/0014_contact_totals.sql)
+ * @param conditions on columns of `contact_totals` (migrations/contacts.sql)
  */
 export function countByTotals(
   reader: Reader,

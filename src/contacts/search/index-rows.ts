@@ -7,7 +7,7 @@ import { INDEXED_NAME } from './filter.ts'
 import { organizationGramSql } from './grams.ts'
 
 /**
- * The substring index of contacts (`contact_search`, migrations/0003_contacts.sql).
+ * The substring index of contacts (`contact_search`, migrations/contacts.sql).
  *
  * It is filled after the write, because filling it in the write would cost more
  * than the contact itself. The contacts missing from it are known exactly: those

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { migrations } from '../../../migrations/index.ts'
 import { issueKey } from '../../../src/accounts/api-keys/service.ts'
 import { assertGrantable } from '../../../src/accounts/roles/policy.ts'
 import { addMember, permissionsOf } from '../../../src/accounts/roles/service.ts'
 import { createUser } from '../../../src/accounts/users/service.ts'
-import { connect } from '../../../src/db/driver.ts'
-import { migrate } from '../../../src/db/migrate.ts'
 import { ALL_PERMISSIONS, SYSTEM_ROLES } from '../../../src/lib/permissions.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { deleteUsers, removeMembers, suspendUsers } from '../../support/standing.ts'
@@ -31,27 +28,6 @@ describe('api_key:manage', () => {
     const give = () => assertGrantable(principal, permissions)
     if (code === undefined) expect(give).not.toThrow()
     else expect(give).toThrow(expect.objectContaining({ code }))
-  })
-
-  test('an upgrade takes it out of the roles that have it, and leaves their others', () => {
-    const connection = connect(':memory:')
-    const { version: own } = migrations.find(({ name }) => name === 'access')!
-    const before = migrations.filter(({ version }) => version < own)
-    migrate(connection, before, 0)
-    connection.exec(`
-      INSERT INTO organizations (id, uuid, name, slug, timezone, default_country, currency, locale, created_at, updated_at)
-        VALUES (1, 'o', 'O', 'o', 'UTC', 'US', 'USD', 'en', 0, 0);
-      INSERT INTO roles (id, uuid, organization_id, name, permissions, created_at, updated_at) VALUES
-        (1, 'a', 1, 'Keys', '["tag:read","api_key:manage","api_key:read"]', 0, 0),
-        (2, 'b', 1, 'Only keys', '["api_key:manage"]', 0, 0),
-        (3, 'c', 1, 'Others', '["tag:read"]', 0, 0);`)
-    migrate(connection, migrations, 0)
-    expect(connection.prepare('SELECT permissions FROM roles ORDER BY id').all()).toEqual([
-      { permissions: '["tag:read","api_key:read"]' },
-      { permissions: '[]' },
-      { permissions: '["tag:read"]' },
-    ])
-    connection.close()
   })
 })
 

@@ -6,7 +6,8 @@ import { createUser } from '../../../src/accounts/users/service.ts'
 import { withoutTriggers } from '../../../src/appliance/transport/copy.ts'
 import { writeChecked } from '../../../src/appliance/transport/file.ts'
 import { inspect } from '../../../src/appliance/transport/import.ts'
-import { connect } from '../../../src/db/driver.ts'
+import { type Connection, connect } from '../../../src/db/driver.ts'
+import { likeBeforeBaseline } from '../../support/before-baseline.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { addGateway } from '../../support/identities.ts'
 import { exportTo, folder, importFrom, server } from '../../support/transport.ts'
@@ -94,20 +95,20 @@ describe('a file', () => {
     exportTo(files.path('whole'), { from: a, organization: tenant.organization })
     // What takes the whole server out, were it run.
     const bomb = 'AFTER INSERT ON schema_migrations BEGIN DELETE FROM settings; END'
-    const later = migrations.at(-1)!.version
-    const older = `DELETE FROM schema_migrations WHERE version = ${later};`
     const header = (change: string) =>
       `UPDATE settings SET value = json_set(value, ${change}) WHERE key = 'organization_export'`
     const hostile: ReadonlyArray<readonly [sql: string, says: string]> = [
       [`CREATE TRIGGER sqlitex ${bomb}`, 'trigger sqlitex is not of Carillon'],
       [`CREATE TRIGGER "sqlite x" ${bomb}`, 'trigger sqlite x is not of Carillon'],
-      [`${older} CREATE TRIGGER sqlitex ${bomb}`, 'is not of Carillon'],
       ['CREATE TABLE contact_search_more (x)', 'table contact_search_more is not of Carillon'],
       ['CREATE INDEX more ON contacts (city)', 'index more is not of Carillon'],
       ['ALTER TABLE tags ADD COLUMN more TEXT', 'table tags is not of Carillon'],
       ['DROP TRIGGER organization_mail_key', 'it lacks trigger organization_mail_key'],
       ['DELETE FROM schema_migrations', 'its migrations are not those of Carillon'],
-      ['DELETE FROM schema_migrations WHERE version = 3', 'its migrations are not those of Carillon'],
+      [
+        'UPDATE schema_migrations SET version = 80',
+        'comes from a version of Carillon before the first release',
+      ],
       [
         'DROP TABLE schema_migrations; CREATE VIEW schema_migrations AS SELECT 1 AS version',
         'it lacks table',
@@ -151,6 +152,34 @@ describe('a file', () => {
     })
     for (const [n, [sql, says]] of hostile.entries())
       expect([sql, refusals[n]]).toEqual([sql, expect.stringContaining(says)])
+  })
+
+  test('of an earlier schema is upgraded, also one from before the baseline, unless something was added to it', async () => {
+    await using a = server()
+    using files = folder()
+    exportTo(files.path('whole'), { from: a, organization: a.app.tenant().organization })
+    const next = { version: 9001, name: 'next', sql: 'CREATE TABLE next (id INTEGER PRIMARY KEY) STRICT' }
+    const inspected = (name: string, change: (connection: Connection) => void) => {
+      const database = files.path(name)
+      copyFileSync(files.path('whole.target'), database)
+      const connection = connect(database)
+      change(connection)
+      connection.close()
+      return refusalOf(() =>
+        inspect(database, { migrations: [...migrations, next], invariants: [], nowMs: 0 }),
+      )
+    }
+    const addTrigger = (connection: Connection) =>
+      connection.exec('CREATE TRIGGER bomb AFTER INSERT ON schema_migrations BEGIN DELETE FROM settings; END')
+    expect([
+      inspected('as exported', () => {}),
+      inspected('before the baseline', likeBeforeBaseline),
+      inspected('changed', addTrigger),
+    ]).toEqual([
+      'nothing was refused',
+      'nothing was refused',
+      'The file was changed after it was exported: trigger bomb is not of Carillon.',
+    ])
   })
 
   test('with credentials needs its passphrase; without one they stay and the sender is disabled', async () => {

@@ -1,11 +1,9 @@
 import { expect, test } from 'bun:test'
-import { migrations } from '../../../migrations/index.ts'
-import { connect } from '../../../src/db/driver.ts'
-import { migrate } from '../../../src/db/migrate.ts'
 import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addTag, phoneOf } from '../../support/contacts.ts'
 import { addMany } from '../../support/many-contacts.ts'
+import { openMigrated } from '../../support/migrated.ts'
 import { watchReadPool } from '../../support/watch-read-pool.ts'
 
 const COUNT = 3_000
@@ -48,14 +46,8 @@ test('a list by status, source, stage or opt-out is answered at once, however ma
   expect(reads.length).toBeGreaterThan(0)
 })
 
-test('contacts there were before their totals were kept are in them', () => {
-  const connection = connect(':memory:')
-  const own = migrations.find(({ name }) => name === 'contact_totals')!.version
-  migrate(
-    connection,
-    migrations.filter(({ version }) => version < own),
-    0,
-  )
+test('triggers keep the totals of contacts, and a wrong one is found', () => {
+  const connection = openMigrated()
   connection.exec(`INSERT INTO organizations (id, uuid, name, slug, timezone, default_country, currency, locale, created_at, updated_at)
     VALUES (1, 'o', 'Acme', 'acme', 'UTC', 'US', 'USD', 'en', 0, 0)`)
   const insert = connection.prepare(
@@ -64,7 +56,6 @@ test('contacts there were before their totals were kept are in them', () => {
   )
   for (let n = 0; n < 6; n++)
     insert.run(`c${n}`, phoneOf(n), n % 2 ? 'ACTIVE' : 'INVALID', n === 5 ? 1 : null)
-  migrate(connection, migrations, 0)
   const totals = connection.prepare('SELECT status, contacts FROM contact_totals ORDER BY 1').raw().all()
   expect(totals).toEqual([
     ['ACTIVE', 2],

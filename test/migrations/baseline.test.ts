@@ -1,0 +1,66 @@
+import { expect, test } from 'bun:test'
+import { migrations } from '../../migrations/index.ts'
+import { connect } from '../../src/db/driver.ts'
+import { type AppliedMigration, migrate, pendingAfter, pendingMigrations } from '../../src/db/migrate.ts'
+import { Refusal } from '../../src/lib/exit.ts'
+import schema93 from '../fixtures/schema-93.json' with { type: 'json' }
+import { likeBeforeBaseline } from '../support/before-baseline.ts'
+import { openMigrated } from '../support/migrated.ts'
+import { schemaPrint } from '../support/schema-print.ts'
+
+const [baseline] = migrations
+
+test('the baseline makes the schema and the rows of the 93 migrations that it replaced', () => {
+  const connection = connect(':memory:')
+  migrate(connection, [baseline!], 0)
+  expect(schemaPrint(connection)).toEqual(schema93)
+  connection.close()
+})
+
+test('data with all 93 migrations has the baseline', () => {
+  const connection = openMigrated()
+  likeBeforeBaseline(connection)
+  expect(pendingMigrations(connection, migrations)).toEqual(migrations.slice(1))
+  connection.close()
+})
+
+const applied = (version: number, checksum = 'x'): AppliedMigration => ({
+  version,
+  name: `v${version}`,
+  checksum,
+  appliedAt: 0,
+})
+
+function refusalOf(rows: readonly AppliedMigration[], known = migrations): readonly unknown[] {
+  try {
+    pendingAfter(rows, known)
+    return []
+  } catch (error) {
+    return error instanceof Refusal ? [error.exitCode, error.message, error.remedy] : [error]
+  }
+}
+
+test('data from before the baseline is refused with what upgrades it', () => {
+  expect(refusalOf([applied(1), applied(80)])).toEqual([
+    65,
+    'This database was made before the first release: it has schema 80, and this binary opens schema 93 or later.',
+    'Run `carillon migrate` of the last version before the first release, which makes schema 93; then start this one again.',
+  ])
+})
+
+test('data of a newer version, or with another baseline, is refused', () => {
+  const replaced = applied(93, baseline!.replaces)
+  expect(refusalOf([replaced, applied(9999)])[1]).toBe(
+    'This database is newer than this binary: it has migration 9999 (v9999).',
+  )
+  expect(refusalOf([applied(92), applied(93)])[1]).toBe(
+    'Migration 93 (v93) of this database is not the one in this binary.',
+  )
+})
+
+test('migrations after the baseline are applied to data that has it', () => {
+  const next = { version: 9001, name: 'next', sql: '' }
+  const known = [...migrations, next]
+  expect(pendingAfter([applied(92), applied(93, baseline!.replaces)], [baseline!, next])).toEqual([next])
+  expect(pendingAfter([], known)).toEqual(known)
+})
