@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkoutIn, installDemo } from '../support/checkout.ts'
 import { BINARY, builtBinary } from '../support/crash.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
 import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
 
 /**
@@ -144,4 +146,13 @@ onEach('install.sh with %s', (_name, isReal) => {
     expect(await isServing()).toBe(false)
     expect((await machine.run('ls /var/lib/carillon/carillon.db')).exitCode).toBe(0)
   })
+})
+
+test('./install.sh --demo compiles the sources of a checkout that has nothing else, and the demo runs', async () => {
+  using folder = new TemporaryDirectory()
+  const checkout = checkoutIn(folder, { builds: true })
+  const { stdout, stderr, exitCode } = await installDemo(checkout, folder.at('data'))
+  expect([exitCode, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('2. Build')
+  expect(JSON.parse(stdout.slice(stdout.indexOf('\n{'))).delivered).toBeGreaterThan(100)
 })

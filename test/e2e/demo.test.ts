@@ -3,9 +3,11 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from '
 import { join } from 'node:path'
 import { connect } from '../../src/db/driver.ts'
 import { brokenInvariants } from '../../src/wiring/invariants.ts'
-import { carillon, type Ran, Site } from '../support/cli.ts'
+import { checkoutIn, installDemo } from '../support/checkout.ts'
+import { Site } from '../support/cli.ts'
 import { BINARY, builtBinary } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
+import { canRunDocuments, Stage } from '../support/document-stage.ts'
 
 /** A machine Carillon is installed on has settings of its own, which the demo then reads. */
 const hasSettings = existsSync('/etc/carillon.toml')
@@ -28,26 +30,103 @@ function readmeBlock(): string {
   return block.split('\n').map(withoutChance).join('\n')
 }
 
+const ONCE = ['demo', '--once', '--port', '0']
+
+/** What a command wrote, and how it ended. */
+interface Said {
+  stdout: string
+  stderr: string
+  exitCode: number
+}
+
+const endOf = async (child: Bun.Subprocess<'ignore', 'pipe', 'pipe'>): Promise<Said> => {
+  const [stdout, stderr, exitCode] = await Promise.all([
+    child.stdout.text(),
+    child.stderr.text(),
+    child.exited,
+  ])
+  return { stdout, stderr, exitCode }
+}
+
+/** A copy of the binary beside an empty folder, run there with nothing but a home in its environment. */
+class Folder extends TemporaryDirectory {
+  readonly working = this.at('folder')
+  readonly dataDir = join(this.working, 'carillon-data')
+  readonly #program = this.at('carillon')
+
+  constructor() {
+    super()
+    copyFileSync(BINARY, this.#program)
+    mkdirSync(this.working)
+  }
+
+  start = (...args: string[]) =>
+    Bun.spawn(['env', '-i', `HOME=${this.path}`, this.#program, ...args], {
+      cwd: this.working,
+      stdin: 'ignore',
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+
+  run = (...args: string[]): Promise<Said> => endOf(this.start(...args))
+
+  /** The answer with --json of a command that has to succeed. */
+  async answer(...args: string[]) {
+    const { stdout, stderr, exitCode } = await this.run('--config', '/dev/null', ...args, '--json')
+    if (exitCode !== 0) throw new Error(`${args.join(' ')} ended with ${exitCode}: ${stderr}`)
+    return JSON.parse(stdout)
+  }
+}
+
+/** A demo takes seconds: its runs are made once, and each test looks at what they left. */
+function once<T extends { folder: TemporaryDirectory }>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  afterAll(async () => (await made)?.folder[Symbol.dispose]())
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** The demo on an empty folder, and again on what it left; the second time it goes on to serve until it is stopped. */
+const runTwice = once(async () => {
+  await builtBinary()
+  const folder = new Folder()
+  const first = await folder.run(...(hasSettings ? ['--config', '/dev/null'] : []), ...ONCE)
+  const left = readdirSync(folder.working)
+  // With the folder named, the hints name it too.
+  const child = folder.start('--config', '/dev/null', '--data', folder.dataDir, 'demo', '--port', '0')
+  const decoder = new TextDecoder()
+  let [stderr, readiness] = ['', 0]
+  const stdout = child.stdout.text()
+  for await (const chunk of child.stderr) {
+    stderr += decoder.decode(chunk, { stream: true })
+    const url = /Still serving at (http:\S+)\./.exec(stderr)?.[1]
+    if (!url || readiness !== 0) continue
+    readiness = (await fetch(`${url}/health/ready`)).status
+    child.kill('SIGTERM')
+  }
+  const again = { stdout: await stdout, stderr, exitCode: await child.exited }
+  return { folder, first, left, again, readiness }
+})
+
+/** `./install.sh --demo` in a checkout. test/drill/install.drill.ts has its build compile the sources. */
+const runInstalled = once(async () => {
+  await builtBinary()
+  const folder = new TemporaryDirectory()
+  const checkout = checkoutIn(folder, { builds: false })
+  const said = await installDemo(checkout, folder.at('carillon-data'))
+  // As the demo left it: the tour goes on with it.
+  copyFileSync(folder.at('carillon-data/carillon.db'), folder.at('first.db'))
+  const isBuilt = existsSync(join(checkout, 'dist/carillon'))
+  return { folder, said, isBuilt, json: JSON.parse(said.stdout.slice(said.stdout.indexOf('\n{'))) }
+})
+
 test.skipIf(hasSettings)(
   'the binary alone, in an empty folder with nothing but a home in its environment, shows what the README says, from list to receipts',
   async () => {
-    await builtBinary()
-    using directory = new TemporaryDirectory()
-    const [program, folder] = [directory.at('carillon'), directory.at('folder')]
-    copyFileSync(BINARY, program)
-    mkdirSync(folder)
-    const child = Bun.spawn(
-      ['env', '-i', `HOME=${directory.path}`, program, 'demo', '--once', '--port', '0'],
-      {
-        cwd: folder,
-        stderr: 'pipe',
-      },
-    )
-    const [stdout, stderr, exitCode] = await Promise.all([
-      child.stdout.text(),
-      child.stderr.text(),
-      child.exited,
-    ])
+    const { folder, first, left } = await runTwice()
+    const { stdout, stderr, exitCode } = first
     expect(exitCode).toBe(0)
     for (const row of [
       'Recipients',
@@ -62,12 +141,19 @@ test.skipIf(hasSettings)(
     }
     expect(stdout).not.toContain('Not confirmed yet')
     expect(stderr).toContain('Importing')
-    expect(readdirSync(folder)).toEqual(['carillon-data'])
+    expect(left).toEqual(['carillon-data'])
     const said = `${stderr}${stdout}`.split('\n').filter((line) => !/[█░]/.test(line))
     expect(said.map(withoutChance).join('\n')).toContain(readmeBlock())
-    expect(existsSync(join(folder, 'carillon-data/carillon.db'))).toBe(true)
+    expect(existsSync(join(folder.dataDir, 'carillon.db'))).toBe(true)
   },
 )
+
+test('./install.sh --demo builds and shows a campaign, from nothing but a checkout', async () => {
+  const { said, isBuilt, json } = await runInstalled()
+  expect([said.exitCode, said.stderr, isBuilt]).toEqual([0, '', true])
+  expect(said.stdout).toContain('1. Toolchain')
+  expect(json.delivered).toBeGreaterThan(100)
+})
 
 /** As a shell takes a line apart. */
 const wordsOf = (line: string): string[] =>
@@ -76,28 +162,8 @@ const wordsOf = (line: string): string[] =>
     .trimEnd()
     .split('\n')
 
-/** A demo takes seconds: its runs are made once, and each test looks at what they left. */
-let made: Promise<{ site: Site; first: Ran; again: Ran }> | undefined
-
-const runTwice = (): Promise<{ site: Site; first: Ran; again: Ran }> => {
-  made ??= (async () => {
-    const site = new Site()
-    const first = await site.run([...ONCE, '--json'])
-    // As the first run left it.
-    copyFileSync(site.files.snapshot, site.at('first.db'))
-    return { site, first, again: await site.run(ONCE) }
-  })()
-  return made
-}
-
-const ONCE = ['demo', '--once', '--port', '0']
-
-afterAll(async () => (await made)?.site[Symbol.dispose]())
-
 test('the numbers of the demo add up, each recipient is in one of them, and the data keeps every rule', async () => {
-  const { site, first } = await runTwice()
-  const { json, exitCode, stderr } = first
-  expect([exitCode, stderr]).toEqual([0, ''])
+  const { folder, json } = await runInstalled()
   const { recipients, delivered, failed, skipped, unconfirmed, imported, reasons } = json
   expect(recipients).toBeGreaterThan(100)
   expect(delivered + failed + skipped + unconfirmed).toBe(recipients)
@@ -124,7 +190,7 @@ test('the numbers of the demo add up, each recipient is in one of them, and the 
     expect(totals.delivered + totals.failed + totals.skipped).toBe(totals.recipients)
   }
 
-  const file = connect(site.at('first.db'), { readonly: true })
+  const file = connect(folder.at('first.db'), { readonly: true })
   expect(brokenInvariants(file)).toEqual([])
   const taken = file.prepare(
     `SELECT count(*) FILTER (WHERE reply_kind IS NULL) AS ofCampaigns, count(*) FILTER (WHERE reply_kind IS NOT NULL) AS replies
@@ -139,24 +205,25 @@ test('the numbers of the demo add up, each recipient is in one of them, and the 
 })
 
 test("the demo runs again on its own data without a second organization, and never on anybody else's", async () => {
-  const { site, again: ran, ...ranFirst } = await runTwice()
-  const first = ranFirst.first.json
-  expect(ran.exitCode).toBe(0)
+  const { folder, first, again } = await runTwice()
+  expect(again.exitCode).toBe(0)
   // It says what it takes from the first run, and who is left out still.
-  expect(ran.stderr).toContain('Continuing with Corner Bakery')
-  expect(ran.stderr).toContain('0 new contacts, 430 that were there before')
-  expect(ran.stderr).toMatch(/Opt-outs: \d+ contacts texted STOP in earlier runs/)
-  expect(ran.stderr).toContain('Campaign "Ready for pickup, run 2"')
-  expect(ran.stdout).toMatch(/^Left out +\d+ +OPTED_OUT/m)
+  expect(again.stderr).toContain('Continuing with Corner Bakery')
+  expect(again.stderr).toContain('0 new contacts, 430 that were there before')
+  expect(again.stderr).toMatch(/Opt-outs: \d+ contacts texted STOP in earlier runs/)
+  expect(again.stderr).toContain('Campaign "Ready for pickup, run 2"')
+  expect(again.stdout).toMatch(/^Left out +\d+ +OPTED_OUT/m)
 
-  const third = await site.answer('demo', '--once', '--port', '0')
-  expect(third.organizationId).toBe(first.organizationId)
-  expect(third.recipients).toBeGreaterThanOrEqual(first.recipients - 5)
+  const [organization] = await folder.answer('org', 'list')
+  const third = await folder.answer(...ONCE)
+  expect(third.organizationId).toBe(organization.id)
+  // As many as in the first run, but for those who texted STOP in one.
+  expect(third.recipients).toBeGreaterThanOrEqual(Number(/^Recipients +(\d+)/m.exec(first.stdout)![1]) - 5)
   expect(third.delivered).toBeGreaterThan(200)
-  expect(await site.answer('org', 'list')).toHaveLength(1)
-  expect(await site.answer('sender', 'list')).toHaveLength(3)
+  expect(await folder.answer('org', 'list')).toHaveLength(1)
+  expect(await folder.answer('sender', 'list')).toHaveLength(3)
   // The key of the first run may be noted somewhere; of the repeated runs only the last one's works.
-  const keys: Array<{ name: string; status: string }> = await site.answer('key', 'list')
+  const keys: Array<{ name: string; status: string }> = await folder.answer('key', 'list')
   expect(keys.map(({ name, status }) => `${name} ${status}`).toSorted()).toEqual([
     'Demo, run again ACTIVE',
     'Demo, run again REVOKED',
@@ -172,33 +239,42 @@ test("the demo runs again on its own data without a second organization, and nev
 })
 
 test("the demo's hints are commands that work", async () => {
-  const { site, again } = await runTwice()
+  const { folder, again } = await runTwice()
   const hints = again.stdout.split('\n').filter((line) => line.includes(' sandbox '))
   expect(hints).toHaveLength(4)
-  const page = join(site.files.snapshot, '../mail.html')
+  const page = folder.at('mail.html')
   for (const hint of hints) {
     const [, ...words] = wordsOf(hint.replace('mail.html', () => `'${page}'`))
-    const ran = await carillon(['--config', '/dev/null', ...words])
-    expect([hint, ran.exitCode, ran.stderr]).toEqual([hint, 0, expect.any(String)])
+    expect(words).toContain(folder.dataDir)
+    const ran = await folder.run('--config', '/dev/null', ...words)
+    expect([hint, ran.exitCode]).toEqual([hint, 0])
   }
   expect(readFileSync(page, 'utf8')).toContain('See what is fresh</a>')
 })
 
 test('without --once the demo serves on until it is asked to stop, and ends with 0', async () => {
-  await builtBinary()
-  using site = new Site()
-  const child = site.spawn(['demo', '--port', '0'])
-  const decoder = new TextDecoder()
-  let said = ''
-  let isAsked = false
-  for await (const chunk of child.stderr) {
-    said += decoder.decode(chunk, { stream: true })
-    const url = /Still serving at (http:\S+)\./.exec(said)?.[1]
-    if (!url || isAsked) continue
-    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
-    child.kill('SIGTERM')
-    isAsked = true
-  }
-  expect(await child.exited).toBe(0)
-  expect(said).toContain('Still serving')
+  const { again, readiness } = await runTwice()
+  expect(again.stderr).toContain('Still serving')
+  expect([readiness, again.exitCode]).toEqual([200, 0])
+})
+
+test.skipIf(!canRunDocuments)('the tour of README.md works as it stands', async () => {
+  const { folder, json } = await runInstalled()
+  await using stage = await Stage.in(folder, json.apiKey)
+  const { said, exitCode } = await stage.run('README.md', [
+    'et_live_…',
+    'http://127.0.0.1:4000',
+    '/var/lib/carillon/',
+  ])
+  expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
+  const campaigns = (await stage.client.get('/campaigns')).body.data
+  expect(campaigns.map(({ name }: { name: string }) => name)).toContain('Austin')
+  const austin = campaigns.find(({ name }: { name: string }) => name === 'Austin')
+  expect(austin.segment.name).toBe('Everybody in Austin')
+  expect((await stage.client.get('/contacts?search=Ada')).body.data).toMatchObject([
+    { phone: '+15125550150' },
+  ])
+  const optedOut = (await stage.client.get('/contacts?isOptedOut=true&limit=100')).body.data
+  expect(optedOut.map(({ phone }: { phone: string }) => phone)).toContain('+12125550104')
+  expect(existsSync(stage.folder.at('somewhere-safe/carillon.db'))).toBe(true)
 })

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { carillon } from '../support/cli.ts'
+import { BINARY, builtBinary } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
 const SCRIPT = join(import.meta.dir, '../../install.sh')
@@ -148,9 +149,11 @@ test('what was chosen at installation is kept by an upgrade without options', as
   expect([other.exitCode, other.stderr]).toEqual([1, expect.stringContaining('/srv/texts')])
 })
 
+// The two that build: `root builds …` below, and test/e2e/demo.test.ts with the real toolchain.
 test.skipIf(!isRoot)('installing, upgrading and uninstalling keep the data and the settings', async () => {
+  await builtBinary()
   using target = new Target()
-  const first = await install(...target.options)
+  const first = await install(...target.options, '--binary', BINARY)
   expect(first.exitCode).toBe(0)
   expect(first.stdout).toContain(`${target.binary} --config ${target.config} serve`)
   // No server has made one yet.
@@ -179,7 +182,7 @@ test.skipIf(!isRoot)('installing, upgrading and uninstalling keep the data and t
 
   writeFileSync(target.config, `${readFileSync(target.config, 'utf8')}password_min_length = 14\n`)
   writeFileSync(target.binary, '#!/bin/sh\necho the one before\n')
-  const upgrade = await install(...target.where)
+  const upgrade = await install(...target.where, '--binary', BINARY)
   expect(upgrade.exitCode).toBe(0)
   expect(upgrade.stdout).toContain('Upgrading the one before to ')
   expect(readFileSync(`${target.binary}.prev`, 'utf8')).toContain('the one before')
@@ -222,21 +225,3 @@ test.skipIf(!isRoot)(
     expect(foreign).toEqual([])
   },
 )
-
-test('--demo builds and shows a campaign, from nothing but a checkout', async () => {
-  using target = new Target()
-  const { exitCode, stdout } = await install(
-    '--demo',
-    '--once',
-    '--port',
-    '0',
-    '--data',
-    target.data,
-    '--config',
-    '/dev/null',
-  )
-  expect(exitCode).toBe(0)
-  expect(stdout).toContain('1. Toolchain')
-  expect(stdout).toMatch(/^Delivered +\d+/m)
-  expect(existsSync(target.files.snapshot)).toBe(true)
-})
