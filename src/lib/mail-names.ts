@@ -31,6 +31,9 @@ export const withoutLinks = (name: string): string =>
         .trim()
     : name
 
+/** A name as it stands in a mail: on one line, and without anything that becomes a link. */
+export const nameInMail = (name: string): string => withoutLinks(name.replace(/\s+/g, ' ').trim())
+
 /**
  * How a mail of the server begins. Without the name for an address that is not verified: it may be that of a person
  * who knows nothing of it, and must not get words of a stranger's choice.
@@ -40,7 +43,7 @@ export const greeting = (user: { firstName: string; emailVerifiedAt: number | nu
 
 /** @param firstName null where the address is not verified: a stranger may read the mail */
 export const greetingOf = (firstName: string | null): string =>
-  firstName === null ? 'Hello,' : `Hello ${withoutLinks(firstName.replace(/\s+/g, ' ').trim())},`
+  firstName === null ? 'Hello,' : `Hello ${nameInMail(firstName)},`
 
 /** Joiners that letters of other scripts and emoji need, and the selectors of emoji. */
 const JOINER = /\u200c|\u200d|[\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u

@@ -1,30 +1,21 @@
-import { html } from '../../lib/html.ts'
-import { withoutLinks } from '../../lib/mail-names.ts'
+import { nameInMail } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
+import { letter } from '../system-mails/letter.ts'
 import type { Invitation } from './service.ts'
 
-/** Names of before the rule may hold anything; a subject is one line. */
-const oneLine = (text: string): string => withoutLinks(text.replace(/\s+/g, ' ').trim())
-
-/** The mail with the link of an invitation. Names of keys and of the command line say nothing to whom it is for. */
+/** The mail with the link of an invitation. The names of API keys and of the CLI mean nothing to its reader. */
 export function invitationMail(invitation: Invitation, url: string): SystemMail {
   const { actorType, actorName, organizationName, roleName, email } = invitation
-  const organization = oneLine(organizationName)
-  const who = actorType === 'USER' ? `${oneLine(actorName)} invites you` : 'You are invited'
-  const lines = {
-    what: `${who} to join ${organization}, with the role ${oneLine(roleName ?? '')}.`,
-    how: 'With this link you join; it works once, for seven days:',
-    otherwise: `If you do not know ${organization}, do nothing.`,
-  }
-  const { text } = html`<p>${lines.what}</p>
-<p>${lines.how}</p>
-<p><a href="${url}">Join ${organization}</a></p>
-<p>${url}</p>
-<p>${lines.otherwise}</p>`
-  return {
+  const organization = nameInMail(organizationName)
+  const who = actorType === 'USER' ? `${nameInMail(actorName)} invites you` : 'You are invited'
+  return letter({
     to: email,
     subject: `${who} to join ${organization}`,
-    text: `${lines.what}\n\n${lines.how}\n\n${url}\n\n${lines.otherwise}\n`,
-    html: text,
-  }
+    parts: [
+      `${who} to join ${organization}, with the role ${nameInMail(roleName ?? '')}.`,
+      'With this link you join; it works once, for seven days:',
+      { label: `Join ${organization}`, url },
+      `If you do not know ${organization}, do nothing.`,
+    ],
+  })
 }

@@ -1,16 +1,15 @@
+import { letter } from '../../accounts/system-mails/letter.ts'
 import { counted } from '../../lib/count.ts'
-import { html } from '../../lib/html.ts'
+import { oneLine } from '../../lib/invisible.ts'
 import { greetingOf } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 import type { NotificationRow } from '../records/table.ts'
 
-/** More than these are counted. */
-const MOST_LISTED = 20
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** Further titles are only counted. */
+const MAX_LISTED = 20
 
 /**
- * The mail with what somebody has not read. It has the titles alone: what follows them may be the words of others.
+ * The mail with the titles of unread notifications. Their bodies may be the words of others, and stay out.
  * @param news the newest first, at least one
  */
 export function digestMail(
@@ -22,25 +21,20 @@ export function digestMail(
   const organization = oneLine(organizationName)
   const count = counted(news.length, 'unread notification')
   const titles = news
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ type, title }) => `${type === 'ALERT' ? 'Alert: ' : ''}${oneLine(title)}`)
-  const more = news.length > MOST_LISTED ? `And ${news.length - MOST_LISTED} more.` : ''
-  const lines = {
-    hello: greetingOf(to.firstName),
-    what: `this is new in ${organization}, ${count}:`,
-    out: 'You get this mail because you chose it. End these mails:',
-  }
-  const { text } = html`<p>${lines.hello}</p>
-<p>${lines.what}</p>
-<ul>${titles.map((title) => html`<li>${title}</li>`)}</ul>
-<p>${more}</p>
-<p>${lines.out} <a href="${unsubscribeUrl}">${unsubscribeUrl}</a></p>`
-  const list = titles.map((title) => `- ${title}\n`).join('')
-  return {
+  return letter({
     to: to.email,
     subject: `${organization}: ${count}`,
-    text: `${lines.hello}\n\n${lines.what}\n\n${list}${more && `${more}\n`}\n${lines.out}\n${unsubscribeUrl}\n`,
-    html: text,
-    unsubscribeUrl,
-  }
+    parts: [
+      greetingOf(to.firstName),
+      `this is new in ${organization}, ${count}:`,
+      titles,
+      ...(news.length > MAX_LISTED ? [`And ${news.length - MAX_LISTED} more.`] : []),
+    ],
+    unsubscribe: {
+      text: 'You get this mail because you chose it. End these mails:',
+      url: unsubscribeUrl,
+    },
+  })
 }

@@ -1,0 +1,51 @@
+import { type Html, html } from '../../lib/html.ts'
+import { oneLine } from '../../lib/invisible.ts'
+import type { SystemMail } from '../../providers/smtp/system-mail.ts'
+
+/** A link shown as a button in HTML and written out in both forms. */
+interface Button {
+  label: string
+  url: string
+}
+
+/** A paragraph, a button, or a list of lines. */
+type Part = string | Button | readonly string[]
+
+export interface Letter {
+  to: string
+  /** Line breaks become spaces. */
+  subject: string
+  parts: readonly Part[]
+  /** The last paragraph, for mail that is not mandatory: `url` also goes into the one-click header (RFC 8058). */
+  unsubscribe?: { text: string; url: string }
+}
+
+/** Writes a letter as text and as HTML, in which all its words are escaped. */
+export function letter({ to, subject, parts, unsubscribe }: Letter): SystemMail {
+  const texts = parts.map(textOf)
+  const htmls = parts.map(htmlOf)
+  if (unsubscribe) {
+    const { text, url } = unsubscribe
+    texts.push(`${text}\n${url}`)
+    htmls.push(html`<p>${text} <a href="${url}">${url}</a></p>`)
+  }
+  return {
+    ...{ to, subject: oneLine(subject) },
+    text: `${texts.join('\n\n')}\n`,
+    html: htmls.map(({ text }) => text).join('\n'),
+    ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
+  }
+}
+
+const isList = (part: Part): part is readonly string[] => Array.isArray(part)
+
+function textOf(part: Part): string {
+  if (typeof part === 'string') return part
+  return isList(part) ? part.map((line) => `- ${line}`).join('\n') : part.url
+}
+
+function htmlOf(part: Part): Html {
+  if (typeof part === 'string') return html`<p>${part}</p>`
+  if (isList(part)) return html`<ul>${part.map((line) => html`<li>${line}</li>`)}</ul>`
+  return html`<p><a href="${part.url}">${part.label}</a></p>\n<p>${part.url}</p>`
+}
