@@ -12,7 +12,7 @@ export interface Context {
 }
 
 /** The options of all commands, as commander parsed them. */
-export interface GlobalFlags {
+interface GlobalFlags {
   data?: string
   config?: string
   json?: boolean
@@ -21,7 +21,7 @@ export interface GlobalFlags {
   publicBaseUrl?: string
 }
 
-export interface CommandNeeds {
+interface CommandNeeds {
   /** Whether `/etc/carillon.toml`, the settings of the installed server, are none of its business. */
   isApart?: boolean
   /** Whether it reads no settings, so that it works where they are wrong or belong to another user. */

@@ -67,7 +67,7 @@ export function unopened(error: unknown, dataDir: string): unknown {
 }
 
 /** What went wrong, in sentences. */
-export interface Failure {
+interface Failure {
   /** Of the API, or the name of the exit code. */
   code: string
   message: string

@@ -8,7 +8,7 @@ import { keyOf, newSecret } from '../src/webhooks/endpoints/secrets.ts'
 
 /** Where a listener is, and what it signs with: kept in a file so that both outlast it. */
 const Position = v.object({ cursor: v.nullable(v.string()), secret: v.string() })
-export type Position = v.InferOutput<typeof Position>
+type Position = v.InferOutput<typeof Position>
 
 const Page = v.object({
   data: v.array(v.looseObject({ id: v.string(), type: v.string() })),

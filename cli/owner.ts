@@ -24,7 +24,7 @@ const program = (): string => (ownName() === 'carillon' ? programPath() : ownNam
  * @param owner undefined for root
  * @param dataDir of this command, as sudo does not pass on the environment
  */
-export function asOtherUser(owner: string | undefined, dataDir?: string): string {
+function asOtherUser(owner: string | undefined, dataDir?: string): string {
   const words = process.argv.slice(2)
   const needsFiles = words.includes('import') || words.includes('--output')
   const sudo = owner === undefined || needsFiles ? ['sudo'] : ['sudo', '-u', owner]

@@ -41,7 +41,7 @@ const IN_FLIGHT_MS = 15 * SECOND_MS
 /** And for the rest of the background work; what remains is for the last snapshot. */
 const BACKGROUND_MS = 3 * SECOND_MS
 
-export interface ServeParts {
+interface ServeParts {
   log: Log
   clock?: Clock
   /** Ends the process at once: its files were deleted, and what it writes from here on is lost. */

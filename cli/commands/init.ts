@@ -20,7 +20,7 @@ import { ask, canAsk } from '../ask.ts'
 import { type Context, command } from '../context.ts'
 import { addPasswordOptions, type PasswordOptions, passwordFrom } from '../secrets.ts'
 
-export interface InitOptions extends PasswordOptions {
+interface InitOptions extends PasswordOptions {
   /** Create the organization even if there are others. */
   another?: boolean
   organization: string

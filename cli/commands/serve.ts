@@ -18,7 +18,7 @@ import { failureOf, unopened } from '../failure.ts'
 import { sayLine } from '../terminal.ts'
 
 /** The server's log on standard error: logfmt on a terminal, JSON elsewhere. */
-export function serverLog({ loaded, output }: Context): Log {
+function serverLog({ loaded, output }: Context): Log {
   const { logFormat } = loaded.config
   const isForPeople = process.stderr.isTTY === true && !output.isJson
   const format = logFormat === 'auto' ? (isForPeople ? 'logfmt' : 'json') : logFormat

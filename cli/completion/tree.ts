@@ -13,7 +13,7 @@ export interface CompletionNode {
   choices: readonly string[]
 }
 
-export interface CompletionOption {
+interface CompletionOption {
   /** `--data`, and a short name such as `-V`. */
   names: string[]
   description: string

@@ -30,7 +30,7 @@ export class DemoClient {
   }
 }
 
-export interface Answer<T> {
+interface Answer<T> {
   data: T
   meta?: { total: number }
 }

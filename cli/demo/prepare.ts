@@ -19,7 +19,7 @@ const OWNER = 'owner@demo.example'
 /** Name of the key of a repeated demo; the key of the first run stays, as somebody may use it. */
 const KEY_NAME = 'Demo, run again'
 
-export interface DemoOwner {
+interface DemoOwner {
   organizationId: string
   organization: string
   userId: string

@@ -50,7 +50,7 @@ async function remarkedRows(client: DemoClient, importId: string): Promise<Impor
   return rows.toSorted((one, other) => rank(one) - rank(other))
 }
 
-export interface Sender {
+interface Sender {
   id: string
   channel: string
   address: string

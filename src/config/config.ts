@@ -73,8 +73,7 @@ const ENVIRONMENT_PREFIX = 'CARILLON_'
 
 const refuse = (message: string, remedy: string): Refusal => new Refusal(EXIT.CONFIGURATION, message, remedy)
 
-export const environmentName = (option: { name: string }): string =>
-  ENVIRONMENT_PREFIX + option.name.toUpperCase()
+const environmentName = (option: { name: string }): string => ENVIRONMENT_PREFIX + option.name.toUpperCase()
 
 /** Reads, checks and freezes the configuration. Throws a refusal (exit 78) that names what is wrong. */
 export function loadConfig(sources: ConfigSources = {}): LoadedConfig {

@@ -4,7 +4,7 @@ import type { Tx } from './database.ts'
 const GROUP = 10
 
 /** An INSERT of many rows, prepared for one at a time and for a group. */
-export interface BulkInsert {
+interface BulkInsert {
   one: string
   group: string
 }

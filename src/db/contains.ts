@@ -15,7 +15,7 @@ function anyCase(character: string): string {
 }
 
 /** A GLOB pattern for all of `text`, in any case. */
-export const anyCasePattern = (text: string): string => [...text].map(anyCase).join('')
+const anyCasePattern = (text: string): string => [...text].map(anyCase).join('')
 
 /** Which side of `text` may be followed by anything. */
 function matches(column: Fragment, text: string, open: { before: boolean; after: boolean }): Fragment {

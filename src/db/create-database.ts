@@ -193,7 +193,7 @@ class Database extends ConnectionReader implements Db {
   }
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   clock: Clock
   readPool: (reader: Reader) => ReadPool
   /** Gets what an onCommit callback throws; the write itself has succeeded. */

@@ -10,7 +10,7 @@ import { nameKey } from '../lib/name-key.ts'
 export type Connection = Sqlite.Database
 export type Statement = Sqlite.Statement<unknown[], unknown>
 
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly?: boolean
   /** How long a statement waits for another process's lock. */
   busyTimeoutMs?: number

@@ -6,7 +6,7 @@ import { findSetting, readSetting, writeSetting } from './settings.ts'
  * When the data of this server was replaced by an older state, for those who keep a position in its changes:
  * a position that they got in the state that is lost leads past changes that are undone.
  */
-export interface LostTime {
+interface LostTime {
   /** The older state has everything up to here, ms since 1970. */
   fromMs: number
   /** When it was adopted, ms since 1970. No two are the same. */

@@ -100,7 +100,7 @@ function refuseOlder(applied: readonly AppliedMigration[], baseline: Migration):
   )
 }
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Looks at the result before the commit; what it throws undoes everything. */
   verify?: (connection: Connection) => void
   /** Called before each migration, and before the wait for the lock: which it is, from 1, of how many, and its name. */

@@ -12,7 +12,7 @@ export interface Query {
 }
 
 /** Callbacks to the pool. */
-export interface ThreadEvents {
+interface ThreadEvents {
   onFree(): void
   onDeath(thread: ReadThread): void
   /** The error of a query that exceeded its time. */

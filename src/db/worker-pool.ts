@@ -24,7 +24,7 @@ export interface PoolLimits {
  * The third thread is started only when a second organization asks beside one
  * that keeps two busy, so that a search does not wait for a report.
  */
-export const POOL_LIMITS: PoolLimits = {
+const POOL_LIMITS: PoolLimits = {
   threads: 3,
   perOrganization: 2,
   requestMs: 10 * SECOND_MS,

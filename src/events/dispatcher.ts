@@ -26,7 +26,7 @@ const BATCH_MS = 10
 const POLL_MS = SECOND_MS
 const MAX_ERROR_LENGTH = 500
 
-export interface EventDispatcherDeps {
+interface EventDispatcherDeps {
   db: Db
   log: Log
   consumers: readonly EventConsumer[]

@@ -15,7 +15,7 @@ export interface EventKind<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly schema: Schema
 }
 
-export type EventData<Kind extends EventKind> = v.InferOutput<Kind['schema']>
+type EventData<Kind extends EventKind> = v.InferOutput<Kind['schema']>
 
 export interface EventOf<Kind extends EventKind = EventKind> {
   id: number

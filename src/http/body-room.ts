@@ -15,7 +15,7 @@ export interface BodyLimits {
 }
 
 const MIB = 1_048_576
-export const BODY_LIMITS: BodyLimits = { ofOne: 48 * MIB, inAll: 96 * MIB, atMost: 192 * MIB }
+const BODY_LIMITS: BodyLimits = { ofOne: 48 * MIB, inAll: 96 * MIB, atMost: 192 * MIB }
 
 /** Bodies up to it are not counted: they are in one packet or a few. */
 const SMALL_BYTES = 65_536
@@ -24,7 +24,7 @@ const LEAST_MS = MINUTE_MS
 const LEAST_BYTES_PER_SECOND = 32_768
 
 /** How long a body of this size may take to arrive, ms. */
-export const bodyTimeMs = (bytes: number): number => LEAST_MS + (bytes / LEAST_BYTES_PER_SECOND) * SECOND_MS
+const bodyTimeMs = (bytes: number): number => LEAST_MS + (bytes / LEAST_BYTES_PER_SECOND) * SECOND_MS
 
 export class BodyRooms {
   readonly #limits: BodyLimits
@@ -111,5 +111,5 @@ export function receiving(request: Request): (pieceBytes: number) => void {
   }
 }
 
-export const tooSlow = () =>
+const tooSlow = () =>
   invalidField('body', 'The body takes too long to arrive. Send it over a faster connection.', 'isInTime')

@@ -2,7 +2,7 @@ import { AppError, invalidField } from '../lib/errors.ts'
 import { receiving } from './body-room.ts'
 
 /** Largest JSON body. */
-export const MAX_JSON_BYTES = 1_048_576
+const MAX_JSON_BYTES = 1_048_576
 /** A body of at most this length is taken from the runtime in one piece. */
 const WHOLE_BYTES = 65_536
 /** No real body nests deeper; it also bounds the recursion of validation. */

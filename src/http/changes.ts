@@ -16,7 +16,7 @@ import { instant, queryIntegerOr, queryText } from './schema.ts'
  * What changed in the last two seconds is not shown yet: a command line beside the server may be about to
  * commit a change with an earlier time, which a reader who had gone past it would never meet.
  */
-export const SETTLING_MS = 2 * SECOND_MS
+const SETTLING_MS = 2 * SECOND_MS
 
 /** @param records what is listed, such as `contacts`; @param max entries on a page at most */
 export function changesQuery(records: string, max: number) {

@@ -12,7 +12,7 @@ const REMIND_MS = 10 * MINUTE_MS
 const OVER_MS = MINUTE_MS
 
 /** A listening socket with its connections. */
-export interface Listener {
+interface Listener {
   /** Stops accepting connections, and closes those without a request in flight. */
   close(): void
   /** Cuts the remaining connections. */
@@ -21,7 +21,7 @@ export interface Listener {
   open(): void
 }
 
-export interface ConnectionGateParts {
+interface ConnectionGateParts {
   listener: Listener
   /** Whether descriptors run short. */
   isShort(): boolean

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../lib/errors.ts'
 
 /** Codes that no operation returns yet. */
-export type UnusedCode = 'INSUFFICIENT_CREDITS'
+type UnusedCode = 'INSUFFICIENT_CREDITS'
 
 /** What each code of a refusal means to a caller; docs/errors.md says what to do about it. */
 export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, string>> = {

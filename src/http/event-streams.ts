@@ -70,7 +70,7 @@ interface Topic {
   watchers: Map<EventStream, Pick<Watched, 'principal' | 'recheck'>>
 }
 
-export interface EventStreamsParts {
+interface EventStreamsParts {
   log: Log
   /** ms since 1970, for the ids of events. */
   now(): number

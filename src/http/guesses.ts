@@ -1,7 +1,7 @@
 import { RateLimited, type RateLimiter, rateLimitHeaders } from './rate-limit.ts'
 
 /** For public pages whose address alone gives the right to see them. */
-export interface Guesses {
+interface Guesses {
   /** 429 for who has tried too many addresses that nobody has: every address, or a good one would show. */
   refusal(clientIp: () => string): Response | undefined
   /** Counts an address that nobody has; 429 when it is one too many. */

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 // biome-ignore lint/suspicious/noExplicitAny: a schema of any input and output
 export type Schema = v.GenericSchema<any, any>
 
-export interface UploadField {
+interface UploadField {
   type: 'file' | 'string' | 'boolean'
   description: string
   required: boolean

@@ -222,7 +222,7 @@ const SECURITY_SCHEMES: JsonObject = {
   },
 }
 
-export interface DocumentOptions {
+interface DocumentOptions {
   version: string
   /** Descriptions of the groups of operations. */
   groups: Readonly<Record<string, string>>

@@ -16,9 +16,9 @@ import type { Form, Schema, UploadSpec } from './input.ts'
  * - `member`: API key or signed-in session
  * - `session`: signed-in session only; an API key answers 403 SESSION_REQUIRED
  */
-export type Access = 'public' | 'member' | 'session'
+type Access = 'public' | 'member' | 'session'
 
-export type RateLimitPolicy = 'workspace' | 'bulk' | 'auth' | 'public'
+type RateLimitPolicy = 'workspace' | 'bulk' | 'auth' | 'public'
 
 /** The result of a handler; the pipeline puts it into the envelope. */
 export interface Reply {
@@ -62,7 +62,7 @@ export interface Call<A extends Access, P, Q, B> {
 }
 
 /** A request that the appliance makes. */
-export interface CallbackSpec {
+interface CallbackSpec {
   /** The field of the body that names the address. */
   addressField: string
   summary: string
@@ -73,7 +73,7 @@ export interface CallbackSpec {
   answers: Readonly<Record<string, string>>
 }
 
-export interface Spec<A extends Access, P, Q, B> {
+interface Spec<A extends Access, P, Q, B> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** `/contacts/:id`; parameters named as in the spec. */
   path: string

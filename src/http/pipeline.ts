@@ -32,9 +32,9 @@ export interface Credential {
 }
 
 /** Resolves a credential to its principal. Throws one of the 401 codes. */
-export type Authenticate = (credential: Credential, clientIp: () => string) => Principal | Promise<Principal>
+type Authenticate = (credential: Credential, clientIp: () => string) => Principal | Promise<Principal>
 
-export interface PipelineDeps {
+interface PipelineDeps {
   db: Db
   log: Log
   authenticate: Authenticate
@@ -54,7 +54,7 @@ export interface PipelineDeps {
  * `et_`, is an API key; any other bearer token is an access token. Throws
  * UNAUTHENTICATED when there is none.
  */
-export function credentialOf(headers: Headers): Credential {
+function credentialOf(headers: Headers): Credential {
   const key = headers.get('x-api-key')
   if (key !== null) return { kind: 'API_KEY', token: key.trim() }
   const authorization = headers.get('authorization')

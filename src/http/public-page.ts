@@ -23,7 +23,7 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
-export interface PublicPage {
+interface PublicPage {
   /** Both HTML: the caller escapes what people have entered. */
   title: string
   content: string

@@ -4,7 +4,7 @@ import type { Log } from '../lib/log.ts'
 /** Lines per second; further refusals are only counted, so that a flood of bad requests does not fill the disk. */
 const LINES_PER_SECOND = 20
 
-export interface RefusedRequest {
+interface RefusedRequest {
   requestId: string
   method: string
   path: string

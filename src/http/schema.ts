@@ -43,16 +43,6 @@ const wholeNumber = <S extends v.GenericSchema<string | undefined, string>>(
 
 const givenOnce = v.string('must be given once')
 
-/** A whole number in a query string, within limits; undefined when absent. */
-export const queryInteger = (min: number, max: number) =>
-  v.optional(
-    wholeNumber(
-      described(v.string('must be given once'), { type: 'integer', minimum: min, maximum: max }),
-      min,
-      max,
-    ),
-  )
-
 /** A whole number in a query string, within limits; `fallback` when it is absent or empty. */
 export const queryIntegerOr = (min: number, max: number, fallback: number) =>
   wholeNumber(

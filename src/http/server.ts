@@ -26,7 +26,7 @@ const STOP_GRACE_MS = 25 * SECOND_MS
 
 type Handle = (request: Request) => Response | Promise<Response>
 
-export interface ListenOptions {
+interface ListenOptions {
   log?: Log
   /** Whether descriptors run short; default: by the limit of the system. */
   isShort?: () => boolean

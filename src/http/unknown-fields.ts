@@ -12,7 +12,7 @@ import { NameGuide } from '../lib/near-name.ts'
 // biome-ignore lint/suspicious/noExplicitAny: inspects schemas of every kind
 type AnySchema = any
 
-export interface UnknownFields {
+interface UnknownFields {
   /** Also lists in place of objects. */
   problems: FieldProblem[]
   /** Paths of dropped fields; incomplete when there are more than `MAX_UNKNOWN`. */
@@ -75,7 +75,7 @@ function hasFields(schema: AnySchema): boolean {
   return has
 }
 
-export interface UnknownFieldOptions {
+interface UnknownFieldOptions {
   /**
    * Field names of the resource's record. A client that sends back what it read sends
    * them too, so they are dropped even when they resemble a known name.

@@ -59,7 +59,7 @@ export function validate<S extends Schema>(schema: S, value: unknown, where: str
   refuseFields(problemsOf(result.issues, where), where)
 }
 
-export interface Taken<S extends Schema> {
+interface Taken<S extends Schema> {
   value: v.InferOutput<S>
   /** Paths of the fields that were dropped. */
   ignored: string[]

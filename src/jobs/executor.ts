@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 const FOREIGN_POLL_MS = SECOND_MS
 const LONGEST_SLEEP_MS = 60 * SECOND_MS
 
-export interface ExecutorDeps {
+interface ExecutorDeps {
   db: Db
   log: Log
   /** This start of the appliance; see `rescueOrphans`. */

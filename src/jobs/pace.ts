@@ -8,7 +8,7 @@ import { heavyPiece } from '../lib/heavy-piece.ts'
  * - ALONE: nobody waits. Rows of one transaction share index pages: 10,000 at a
  *   time write a fifth of the log that 1,000 at a time do, and a fifteenth of what 100 do.
  */
-export const PACES = {
+const PACES = {
   SHARED: { targetMs: 6, first: 100, most: 2_000 },
   ALONE: { targetMs: Number.POSITIVE_INFINITY, first: 10_000, most: 10_000 },
 } as const
@@ -16,7 +16,7 @@ export type PaceName = keyof typeof PACES
 
 const LEAST_ROWS = 50
 
-export interface PaceOptions {
+interface PaceOptions {
   /** A fixed number of rows. */
   rows?: number | undefined
   /** In ms from any origin; default the monotonic clock. */

@@ -21,7 +21,7 @@ export interface JobRow {
 
 const COLUMNS = `id, organization_id AS organizationId, kind, queue, payload, attempt, max_attempts AS maxAttempts`
 
-export interface InsertedJob {
+interface InsertedJob {
   organizationId: number | null
   kind: string
   queue: QueueName
@@ -51,7 +51,7 @@ export function insertJob(tx: Tx, job: InsertedJob): void {
 /** Which organization's turn a job takes; the appliance's own jobs (0) count as one more organization. */
 export const ownerOf = ({ organizationId }: { organizationId: number | null }): number => organizationId ?? 0
 
-export interface Claim {
+interface Claim {
   queue: QueueName
   /** This start of the appliance. */
   epoch: number
@@ -148,7 +148,7 @@ export function moveToQueues(tx: Tx, queueOfKind: ReadonlyMap<string, QueueName>
 }
 
 /** When the first READY job of a queue is due, ms since 1970. */
-export const nextRunAt = (reader: Reader, queue: QueueName): number | undefined =>
+const nextRunAt = (reader: Reader, queue: QueueName): number | undefined =>
   reader.value<number>(
     `SELECT run_at FROM jobs WHERE state = 'READY' AND queue = ? ORDER BY run_at LIMIT 1`,
     queue,

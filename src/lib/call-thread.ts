@@ -11,7 +11,7 @@ export interface CallAnswer<Value> {
   error?: string
 }
 
-export interface CallThreadParts<Request> {
+interface CallThreadParts<Request> {
   /** As in `The snapshot thread is closed.` */
   name: string
   /** Names the code of the thread by a literal URL, which is how the compiler finds it. */

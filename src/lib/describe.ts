@@ -16,7 +16,7 @@ type AnySchema = v.GenericSchema<any, any>
  * with the field that distinguishes them as `discriminator`, as a component where it has a `name`; or a hand-written
  * component with the components it refers to.
  */
-export type Described =
+type Described =
   | Record<string, unknown>
   | { items: AnySchema }
   | { values: AnySchema }
@@ -36,16 +36,16 @@ export const descriptionOf = (schema: object): Described | undefined => descript
 /** A schema with named fields: an object, or a pipe that begins with one. */
 type WithEntries = AnySchema & { entries: v.ObjectEntries }
 
-export type FieldTexts<S extends WithEntries> = Readonly<Record<keyof S['entries'], string>>
+type FieldTexts<S extends WithEntries> = Readonly<Record<keyof S['entries'], string>>
 
-export interface ObjectDescription {
+interface ObjectDescription {
   /** Its name among the components of the document; undefined to write it out where it is used. */
   name: string | undefined
   about: string | undefined
   fields: Readonly<Record<string, string>>
 }
 
-export interface WordsDescription {
+interface WordsDescription {
   name: string
   about: string
   meanings: Readonly<Record<string, string>>

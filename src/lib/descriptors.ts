@@ -49,7 +49,7 @@ export function assertDescriptorsForThread(): void {
  * lowest free one, so opening a file shows it with two system calls; counting
  * /proc/self/fd takes tens of milliseconds at 65,000.
  */
-export function descriptorsRunShort(ceiling: number): boolean {
+function descriptorsRunShort(ceiling: number): boolean {
   try {
     const lowest = openSync('/dev/null', 'r')
     closeSync(lowest)

@@ -51,9 +51,9 @@ export interface FieldProblem {
 }
 
 /** Context for a code: `currentStatus`, `existingId`, `resource`, … */
-export type ErrorContext = Record<string, unknown>
+type ErrorContext = Record<string, unknown>
 
-export interface AppErrorOptions {
+interface AppErrorOptions {
   details?: ReadonlyArray<FieldProblem | ErrorContext>
   /** For the log only; never sent. */
   cause?: unknown

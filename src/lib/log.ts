@@ -14,9 +14,9 @@ export interface Log {
   error(event: string, fields?: LogFields): void
 }
 
-export type LogFormat = 'logfmt' | 'json'
+type LogFormat = 'logfmt' | 'json'
 
-export interface LogOptions {
+interface LogOptions {
   clock?: Clock
   /** Whether a logfmt line begins with the time; a JSON line always has it. Default false. */
   hasTime?: boolean

@@ -15,7 +15,7 @@ interface KnownName {
 }
 
 /** Removes case, separators and invisible characters: `is_Opted-out` becomes `isoptedout`. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   if (name.length > LONGEST) return ''
   const letters = PLAIN.test(name) ? name : name.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
   return letters.toLowerCase()

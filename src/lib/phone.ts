@@ -29,6 +29,3 @@ export function parseAnyPlan(text: string, defaultCountry: string): string | und
 
 /** Whether `code` is an ISO 3166 alpha-2 code of a country with a known phone plan. */
 export const isCountryCode = (code: string): boolean => isSupportedCountry(code)
-
-/** Only the last four digits, for logs. */
-export const maskPhone = (phone: string): string => `…${phone.slice(-4)}`

@@ -14,7 +14,7 @@ export interface ShareLimits {
 export class NoPlace extends Error {}
 
 /** Gives the place back; only the first call counts. */
-export type LeavePlace = () => void
+type LeavePlace = () => void
 
 interface Candidate extends Waiting {
   enter(): void

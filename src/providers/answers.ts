@@ -28,7 +28,7 @@ export const unanswered = (result: Exclude<GuardedResult, { kind: 'answered' }>)
         cause: result.reason,
       }
 
-export const rejection = (
+const rejection = (
   errorCode: Rejection['errorCode'],
   providerErrorCode: string | number | null,
   message: string,

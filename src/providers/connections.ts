@@ -10,7 +10,7 @@ import { monotonicMs } from '../lib/clock.ts'
  * open for as long as we keep them. When the host closes one early, it gets new
  * connections until it has passed this check again.
  */
-export interface ConnectionsOptions {
+interface ConnectionsOptions {
   isTls: boolean
   /** Certificate authorities to trust instead of the system's, PEM. */
   ca?: string

@@ -29,7 +29,7 @@ export interface ProviderDeclaration<Settings = unknown> {
 }
 
 /** What the API reference says of a provider, in sentences. */
-export interface ProviderReference {
+interface ProviderReference {
   /** Within the name of its component, `Create…Sender`. */
   readonly name: string
   /** What its word means among the providers. */

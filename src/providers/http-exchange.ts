@@ -30,7 +30,7 @@ export interface Exchange {
   begin?: (() => Promise<void>) | undefined
 }
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   connectTimeoutMs: number
   timeoutMs: number
   maxAnswerBytes: number
@@ -48,7 +48,7 @@ export type Exchanged =
   /** The request, or part of it, may have arrived. */
   | { kind: 'unknown'; reason: string; isLate?: boolean }
 
-export type Host = Pick<Exchange, 'isTls' | 'host' | 'port'>
+type Host = Pick<Exchange, 'isTls' | 'host' | 'port'>
 
 export interface Exchanger {
   /** Never rejects. */

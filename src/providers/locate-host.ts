@@ -26,7 +26,7 @@ export interface HostLocator {
   of(organizationId: number): LocateHost
 }
 
-export interface LocateHostOptions {
+interface LocateHostOptions {
   /** Lets private addresses through, for gateways on the operator's own network. */
   allowPrivate: boolean
   resolve?: Resolve | undefined

@@ -17,7 +17,7 @@ export const APPLIANCE = 0
 /** No answer is no missing record. The message is a sentence for the log. */
 export class DnsUnavailable extends Error {}
 
-export interface NamesOptions {
+interface NamesOptions {
   resolve?: Resolve
   limits?: Partial<ShareLimits>
   /** From when it is asked for, the wait for a place included. */

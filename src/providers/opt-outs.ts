@@ -9,7 +9,7 @@ export interface ProviderOptOuts {
   readonly takesKeywords?: true
 }
 
-export interface Keywords {
+interface Keywords {
   /** All that opt out, in capitals. */
   keywords: readonly string[]
   /** ISO 3166 alpha-2, of the organization's numbers. */

@@ -11,7 +11,7 @@ import { assertCarillon, damaged, type SnapshotFile, unreadable } from './snapsh
 import { adoptStamp } from './snapshot-stamps.ts'
 import { atomically, markClean, markRunning } from './state.ts'
 
-export interface Adoption extends CheckedBy {
+interface Adoption extends CheckedBy {
   reason: AdoptionReason
   nowMs: number
 }

@@ -64,7 +64,7 @@ export function writeUpgradeCopy(
   return path
 }
 
-export interface UpgradeCopy {
+interface UpgradeCopy {
   path: string
   /** Schema version inside. */
   from: number

@@ -38,7 +38,7 @@ export type BootDecision =
   | { use: 'LIVE'; held: AdoptionReason | null; isWalForeign: boolean }
   | { use: 'SNAPSHOT'; reason: AdoptionReason; snapshot: SnapshotFile }
 
-export interface BootFacts extends CheckedBy {
+interface BootFacts extends CheckedBy {
   migrations: readonly Migration[]
   nowMs: number
   /** The newest state that was here, as recorded outside the data directory. */

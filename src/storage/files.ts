@@ -88,7 +88,7 @@ export function copyFile(source: string, target: string): void {
   }
 }
 
-export interface DatabaseHeader {
+interface DatabaseHeader {
   sizeBytes: number
   isWal: boolean
   /** Grows with every change outside WAL mode, so it reveals an edited snapshot. */

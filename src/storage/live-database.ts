@@ -76,7 +76,7 @@ export const isOlder = (history: History | undefined, last: Generation | undefin
   last !== undefined &&
   (history === undefined || (history.lineage === last.lineage && !descendsFrom(history, last)))
 
-export function readLiveDatabase(path: string, knownAs: string): LiveReading {
+function readLiveDatabase(path: string, knownAs: string): LiveReading {
   try {
     return withReader(path, (database) => {
       const tables = readerOf(database).value<number>(

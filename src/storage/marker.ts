@@ -11,7 +11,7 @@ const MARK_MS = 500
 /** Marks are also made without changes, to record until when the data was in use. */
 const HEARTBEAT_MS = 10 * MINUTE_MS
 
-export interface MarkerOptions {
+interface MarkerOptions {
   connection: Connection
   session: Mark & { lineage: string }
   /** Undefined when it cannot be stored. */

@@ -19,7 +19,7 @@ export interface Mark {
   mark: number
 }
 
-export interface SessionRow extends Mark {
+interface SessionRow extends Mark {
   /** The mark of this session in the main file when the WAL was started; null when unknown. */
   baseMark: number | null
   /** ms since 1970. */
@@ -43,13 +43,13 @@ const LINEAGE = 'storage_lineage'
 const KEPT_SESSIONS = 1_000
 
 /** Boot and uptime of the machine, to distinguish a changed clock from passed time. */
-export interface Machine {
+interface Machine {
   bootId: string | null
   uptimeMs: number
 }
 
 /** Linux names each boot; elsewhere only the clock is known. */
-export function thisMachine(): Machine {
+function thisMachine(): Machine {
   return { bootId: bootId(), uptimeMs: Math.round(uptime() * 1000) }
 }
 

@@ -14,7 +14,7 @@ const WHAT_A_BACKUP_IS =
   'Nothing was changed. Give a carillon.db, a file of backups/, or a file that `carillon backup` wrote: carillon restore FILE'
 
 /** A database file and its sidecars, opened for reading. */
-export interface SourceFile {
+interface SourceFile {
   path: string
   parts: ReadonlyArray<{ suffix: string; descriptor: number }>
 }
@@ -43,7 +43,7 @@ export function openSource(path: string): SourceFile {
 }
 
 /** A checked copy of the file to restore, inside the data directory but not yet in its place. */
-export interface VerifiedCopy {
+interface VerifiedCopy {
   copy: string
   source: string
 }

@@ -16,7 +16,7 @@ const FREE_SNAPSHOTS = 4
 
 const NAME = /^snapshot-(\d+)\.db$/
 
-export interface EarlierSnapshot {
+interface EarlierSnapshot {
   path: string
   /** When it was published, ms since 1970. */
   takenAt: number

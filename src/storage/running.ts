@@ -40,7 +40,7 @@ const FailedStart = v.object({
   message: v.string(),
   hints: v.array(v.string()),
 })
-export type FailedStart = v.InferOutput<typeof FailedStart>
+type FailedStart = v.InferOutput<typeof FailedStart>
 
 const failedPathIn = (dataDir: string): string => join(storagePaths(dataDir).live, 'failed-start.json')
 

@@ -32,7 +32,7 @@ const MAINTENANCE_FAILED = 'the maintenance of the database fails'
 export const publishIntervalMs = (configuredMs: number, sizeBytes: number): number =>
   Math.max(configuredMs, (sizeBytes / COPY_BYTES_PER_SECOND) * SECOND_MS)
 
-export interface SnapshotLoopOptions {
+interface SnapshotLoopOptions {
   publisher: Pick<Publisher, 'publish' | 'checkpoint' | 'hasChanges' | 'version'>
   paths: StoragePaths
   intervalMs: number

@@ -7,7 +7,7 @@ import { writeTextWhole } from './unfinished.ts'
  * Lets a command request a publication from the running server: it creates a file in
  * live/, which the server checks at each tick, and reads the answer from another file.
  */
-export type PublishAnswer = PublishOutcome | { kind: 'FAILED'; message: string }
+type PublishAnswer = PublishOutcome | { kind: 'FAILED'; message: string }
 
 const answerPath = (paths: StoragePaths): string => `${paths.publishRequest}.answer`
 

@@ -6,7 +6,7 @@ import type { CopierRequest } from './snapshot-worker.ts'
 /** A thread takes 6 MB, and a server that nobody uses has nothing to copy. */
 const IDLE_MS = 5_000
 
-export interface CopierThread extends Copier {
+interface CopierThread extends Copier {
   /** Whether there is a thread at the moment. */
   readonly isAlive: boolean
 }

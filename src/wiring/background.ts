@@ -30,7 +30,7 @@ export interface Unfinished extends UnsettledMessages {
   jobs: number
 }
 
-export interface BackgroundDeps {
+interface BackgroundDeps {
   db: Db
   log: Log
   ports: SendingPorts

@@ -116,7 +116,7 @@ import webhookFeed from '../webhooks/feed/module.ts'
 import webhookSources from '../webhooks/payloads/module.ts'
 
 /** What the jobs of the modules are handed; each takes what it needs. */
-export interface JobDeps {
+interface JobDeps {
   db: Db
   log: Log
   /** Of the send engine. */

@@ -27,7 +27,7 @@ import type { SecretBox } from '../webhooks/endpoints/secrets.ts'
 import type { Background } from './background.ts'
 import { CONTACT_COLUMNS, type RouteDeps } from './modules.ts'
 
-export interface Shared {
+interface Shared {
   config: Config
   settings: Settings
   db: Db

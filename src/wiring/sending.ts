@@ -9,7 +9,7 @@ import type { Log } from '../lib/log.ts'
 import type { Core } from './core.ts'
 import { sendingPorts } from './sending-ports.ts'
 
-export interface Sending {
+interface Sending {
   /** What the engine gets from the slices. */
   ports: SendingPorts
   engine: SendEngine
@@ -17,7 +17,7 @@ export interface Sending {
   senders: TestMessageDeps
 }
 
-export interface SendingOptions {
+interface SendingOptions {
   log: Log
   epoch: number
   /** Between tries while the disk takes nothing; default as `WriteTrouble` has it. */

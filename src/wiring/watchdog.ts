@@ -9,7 +9,7 @@ import { addressOfBytes, type LibcFunction, libcFunction } from '../storage/libc
  * line, and one calls alarm(2); after `graceSeconds` more its signal ends the process. The time in which a process is
  * stopped (a paused container or machine, SIGSTOP) fills the first of the two alone: the loop then turns within the grace.
  */
-export interface WatchdogTimes {
+interface WatchdogTimes {
   beatMs: number
   silenceMs: number
   /** Whole seconds, from 1: alarm(2) has no other. */

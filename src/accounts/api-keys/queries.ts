@@ -18,7 +18,7 @@ export const countActiveKeys = (reader: Reader, organizationId: number, nowMs: n
     nowMs,
   ) ?? 0
 
-export interface KeyHolder {
+interface KeyHolder {
   keyId: number
   keyUuid: string
   keyName: string

@@ -3,7 +3,7 @@ import { described, isoTime, lineText, NamedRecord, PAGE_FIELDS, pageQuery, uuid
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { parseIsoTime } from '../../lib/iso-time.ts'
 
-export const KEY_STATUSES = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
+const KEY_STATUSES = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
 describeWords(KEY_STATUSES, 'ApiKeyStatus', 'Whether an API key works.', {
   ACTIVE: 'It works.',
   EXPIRED: 'Its expiry time has passed.',
@@ -97,6 +97,5 @@ describeObject(IssuedApiKeyRecord, 'IssuedApiKey', 'A new API key, with the key 
   createdAt: 'When it was created.',
 })
 
-export type CreateApiKeyInput = v.InferOutput<typeof CreateApiKey>
 export type UpdateApiKeyInput = v.InferOutput<typeof UpdateApiKey>
 export type ListApiKeysQuery = v.InferOutput<typeof ListApiKeys>

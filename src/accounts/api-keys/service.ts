@@ -14,7 +14,7 @@ import type { ApiKeyRow } from './table.ts'
 /** Active keys of one organization. */
 export const MAX_ACTIVE_KEYS = 20
 
-export interface IssueKeyInput {
+interface IssueKeyInput {
   organizationId: number
   name: string
   createdByUserId: number | null

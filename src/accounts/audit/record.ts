@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 /** Plain values only, and no names, addresses or secrets. */
 export type Details = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-export interface Act {
+interface Act {
   /** Internal id of whose log it belongs to; null for the appliance. */
   organizationId: number | null
   act: ActName

@@ -20,7 +20,7 @@ const id = v.optional(
   ),
 )
 
-export const filterEntries = {
+const filterEntries = {
   act: queryArray(oneOf(ACTS)),
   actorId: id,
   resourceId: id,
@@ -31,7 +31,7 @@ export const filterEntries = {
 const WHEN = 'a day in the time zone of the organization, or a time with its zone'
 
 /** Descriptions of `filterEntries`. */
-export const FILTER_FIELDS = {
+const FILTER_FIELDS = {
   act: 'Only these acts.',
   actorId: 'Only what this user or API key did.',
   resourceId: 'Only what was done to this record.',

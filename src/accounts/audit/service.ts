@@ -32,7 +32,7 @@ export async function listActs(
 }
 
 /** The newest acts before one, by its sequence. A filter may walk over the whole log, which a thread does. */
-export function actsBefore(
+function actsBefore(
   db: Db,
   organizationId: number,
   { before, limit, filter }: { before: number; limit: number; filter: AuditFilter },

@@ -16,7 +16,7 @@ export interface Hours {
   overrides: readonly DayOverride[]
 }
 
-export interface DayHours {
+interface DayHours {
   /** Whatever the intervals say. */
   isClosed: boolean
   /** In the order of the day; they do not overlap. */
@@ -100,7 +100,7 @@ class Calendar {
   }
 }
 
-export interface Opening {
+interface Opening {
   isOpen: boolean
   source: HoursSource
   /** ms since 1970; undefined when it never changes. */

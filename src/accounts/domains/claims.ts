@@ -7,7 +7,7 @@ import type { Hosts } from './hosts.ts'
 import { deleteHost, deleteHostsOf, findHost, findHostOwner, insertHost, listHosts } from './queries.ts'
 
 /** Those it has and those it had. */
-export const MAX_HOSTS = 20
+const MAX_HOSTS = 20
 
 interface Claim {
   host: string

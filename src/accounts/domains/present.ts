@@ -3,7 +3,7 @@ import type { Domain } from './service.ts'
 import type { HostRow } from './table.ts'
 import type { DnsRecordType, DomainStatus } from './words.ts'
 
-export const statusOf = ({ checkedAt, problem }: Pick<HostRow, 'checkedAt' | 'problem'>): DomainStatus =>
+const statusOf = ({ checkedAt, problem }: Pick<HostRow, 'checkedAt' | 'problem'>): DomainStatus =>
   checkedAt === null ? 'UNCHECKED' : problem === null ? 'WORKS' : 'FAILS'
 
 /** @param publicHost name or address of this server, as everybody reaches it; null when it has none */

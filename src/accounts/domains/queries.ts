@@ -103,7 +103,7 @@ export const listDueDomains = (
   )
 
 /** A domain in use at which the last check found that links do not work. */
-export interface FailingDomain {
+interface FailingDomain {
   host: string
   organizationName: string
   problem: string

@@ -1,9 +1,9 @@
 import type { Reader, Tx } from '../../db/database.ts'
 
-export type MailState = 'NONE' | 'WAITING' | 'HANDED_OVER'
+type MailState = 'NONE' | 'WAITING' | 'HANDED_OVER'
 
 /** That an address is asked for. */
-export interface VerificationRow {
+interface VerificationRow {
   userId: number
   /** Lower case. */
   address: string

@@ -27,7 +27,7 @@ export interface AcceptedInvitation {
 }
 
 /** The invitation of a token that works now. Throws NOT_FOUND. */
-export function usableInvitation(reader: Reader, token: string, nowMs: number): Invitation {
+function usableInvitation(reader: Reader, token: string, nowMs: number): Invitation {
   const invitation = isWellFormedToken(token) ? findUsable(reader, token, nowMs) : undefined
   if (!invitation) throw refused()
   return invitation

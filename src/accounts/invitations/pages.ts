@@ -8,7 +8,7 @@ import type { Invitation } from './service.ts'
 const answer = (title: string, content: string, status = 200, headers?: Record<string, string>): Response =>
   publicPage({ title, content, status, hasForms: true, headers })
 
-export interface Filled {
+interface Filled {
   firstName: string
   lastName: string
   /** Why it was refused. */

@@ -7,7 +7,7 @@ import { RoleRef } from '../../lib/role-ref.ts'
 import { ActorRecord } from '../actors/schema.ts'
 import { OrganizationSummary } from '../organizations/schema.ts'
 
-export const INVITATION_STATUSES = ['PENDING', 'ACCEPTED', 'EXPIRED', 'REVOKED'] as const
+const INVITATION_STATUSES = ['PENDING', 'ACCEPTED', 'EXPIRED', 'REVOKED'] as const
 describeWords(INVITATION_STATUSES, 'InvitationStatus', 'What became of an invitation.', {
   PENDING: 'Its link works.',
   ACCEPTED: 'The person has joined.',

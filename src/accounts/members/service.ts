@@ -14,7 +14,7 @@ import { userResource } from '../users/acts.ts'
 import * as queries from './queries.ts'
 
 /** Throws NOT_FOUND, the same for a user of another organization as for no user. */
-export function getMember(reader: Reader, organizationId: number, userUuid: string): queries.MemberRow {
+function getMember(reader: Reader, organizationId: number, userUuid: string): queries.MemberRow {
   const member = queries.findMember(reader, organizationId, userUuid)
   if (!member) throw notFound('Member')
   return member

@@ -88,7 +88,7 @@ export function listOwnOrganizations(reader: Reader, principal: Principal) {
 }
 
 /** By what an organization may take a domain. */
-export interface DomainClaims {
+interface DomainClaims {
   hosts: Hosts
   /** Of other organizations, whose DNS says that they are of this one: `provedHosts`. */
   proved: ReadonlySet<string>

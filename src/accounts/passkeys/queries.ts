@@ -19,7 +19,7 @@ export interface PasskeyRow {
   lastUsedAt: number | null
 }
 
-export type NewPasskey = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>
+type NewPasskey = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>
 
 const COLUMNS = `id, uuid, user_id AS userId, name, credential_id AS credentialId, public_key AS publicKey,
   sign_count AS signCount, transports, is_synced AS isSynced, created_at AS createdAt, last_used_at AS lastUsedAt`

@@ -36,7 +36,7 @@ export const pruneOldRequests = (tx: Tx, before: number): number =>
   tx.run('DELETE FROM password_mails WHERE requested_at < ?', before).changes
 
 /** A link that was handed out. */
-export interface ResetRow {
+interface ResetRow {
   userId: number
   passwordDigest: string
 }

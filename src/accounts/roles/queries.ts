@@ -149,7 +149,7 @@ export function deleteRole(tx: Tx, organizationId: number, id: number): void {
 }
 
 /** What decides what a member may do. */
-export interface MemberRole {
+interface MemberRole {
   id: number
   uuid: string
   name: string

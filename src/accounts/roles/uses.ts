@@ -2,6 +2,6 @@ import type { Reader } from '../../db/database.ts'
 import { Port } from '../../module/port.ts'
 
 /** How many open invitations give a role. */
-export type CountInvitations = (reader: Reader, organizationId: number, roleId: number) => number
+type CountInvitations = (reader: Reader, organizationId: number, roleId: number) => number
 
 export const invitationsToRole = new Port<CountInvitations>('how many invitations give a role')

@@ -7,7 +7,7 @@ import type { SessionDeps } from './deps.ts'
 import { countAttempt } from './sign-in-attempts.ts'
 
 /** What somebody gives who is not signed in. */
-export interface Credentials {
+interface Credentials {
   email: string
   password: string
   /** Of the second factor. */
@@ -15,7 +15,7 @@ export interface Credentials {
 }
 
 /** Whose they are. A code has yet to be taken. */
-export interface CheckedCredentials {
+interface CheckedCredentials {
   user: UserRow
   proof: Proof | undefined
 }

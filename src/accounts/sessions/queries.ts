@@ -14,7 +14,7 @@ import {
 } from './table.ts'
 
 /** The user, membership and role of a session, as they are now. */
-export interface LiveSession {
+interface LiveSession {
   sessionId: number
   organizationId: number
   organizationUuid: string

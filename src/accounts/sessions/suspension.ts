@@ -5,7 +5,7 @@ import type { UserRow } from '../users/table.ts'
 import { endAllSessions } from './service.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
 
-export interface Suspension {
+interface Suspension {
   status: UserRow['status']
   sessionsEnded: number
 }

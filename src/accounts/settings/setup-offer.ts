@@ -6,7 +6,7 @@ import { storagePaths } from '../../storage/paths.ts'
 import { offerSetupToken } from './setup-token.service.ts'
 
 /** Where the operator finds the set-up token while nobody is registered. */
-export const setupTokenFile = (dataDir: string): string => join(storagePaths(dataDir).live, 'setup-token')
+const setupTokenFile = (dataDir: string): string => join(storagePaths(dataDir).live, 'setup-token')
 
 /** Once somebody is registered. One that cannot be removed is harmless: its token opens nothing any more. */
 export function removeSetupToken(dataDir: string): void {

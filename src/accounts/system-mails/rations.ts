@@ -18,7 +18,7 @@ export const RATIONS = {
   { person: number; address: number | null; appliance: number | null }
 >
 
-export interface Taking {
+interface Taking {
   /** Null for the operator. */
   userId: number | null
   /** As `foldEmail` writes it; null for what goes to no address. */

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 
 /** The second factor of a user. */
-export interface SecondFactorRow {
+interface SecondFactorRow {
   userId: number
   sealedSecret: Uint8Array
   /** Null until its first code has shown that the device has it; ms since 1970. */

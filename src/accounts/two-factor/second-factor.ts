@@ -13,7 +13,7 @@ interface Holder {
 export type Proof = { kind: 'TIME'; step: number } | { kind: 'RECOVERY'; codeHash: string }
 
 /** What a person is asked for beside the password. */
-export interface SecondFactorView {
+interface SecondFactorView {
   /** ms since 1970. */
   enabledAt: number
   recoveryCodesLeft: number

@@ -93,7 +93,7 @@ export const listMembers = (reader: Reader, organizationId: number): MemberView[
   )
 
 /** Somebody of an organization who is not suspended. */
-export interface Member {
+interface Member {
   userId: number
   uuid: string
 }

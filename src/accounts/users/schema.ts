@@ -93,7 +93,7 @@ describeObject(MemberRecord, 'Member', 'A member of the organization.', {
     'The membership in this organization, with the role; absent unless the call asks for it with `populate=memberships`.',
 })
 
-export const USER_SORTS = ['firstName', 'lastName', 'email', 'status', 'createdAt', 'updatedAt'] as const
+const USER_SORTS = ['firstName', 'lastName', 'email', 'status', 'createdAt', 'updatedAt'] as const
 describeWords(USER_SORTS, 'UserSort', 'What a list of users is sorted by.', {
   firstName: 'By given name; upper and lower case are the same.',
   lastName: 'By family name; upper and lower case are the same.',

@@ -13,7 +13,7 @@ import type { UserRow } from './table.ts'
 export { argon2, DUMMY_HASH, needsRehash, type Passwords } from './passwords.ts'
 export type { MembershipView, MemberView } from './queries.ts'
 
-export interface CreateUserInput {
+interface CreateUserInput {
   email: string
   firstName: string
   lastName?: string | null
@@ -130,7 +130,7 @@ export const verifyEmail = (tx: Tx, id: number): void =>
   queries.updateUser(tx, id, { emailVerifiedAt: tx.now, updatedAt: tx.now })
 
 /** What a user says of themselves. */
-export type UserChange = Partial<
+type UserChange = Partial<
   Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'avatarUrl' | 'locale' | 'timezone'>
 >
 

@@ -6,7 +6,7 @@ import { cancelAllWritten } from '../../delivery/messages/singles.ts'
 import { cancelOpenImports } from '../../transfers/imports/service.ts'
 import { cancelOpenListImports } from '../../transfers/suppressions/service.ts'
 
-export interface ClosedOrganization {
+interface ClosedOrganization {
   /** Campaigns that would have sent more. */
   cancelledCampaigns: number
   cancelledImports: number

@@ -10,13 +10,13 @@ import { PASSED_OF_PEOPLE } from './rulings.ts'
  */
 
 /** The names under which databases are attached. */
-export type Schema = 'main' | 'there'
+type Schema = 'main' | 'there'
 
 /** SQL of the value of a column of row `t`, for the other database. */
 export type ValueOf = (table: CarriedTable, column: CarriedColumn) => string
 
 /** Columns of people that stay are filled in from here, as SQL. */
-export const FOR_PEOPLE: Readonly<Record<string, string>> = { password_hash: `''` }
+const FOR_PEOPLE: Readonly<Record<string, string>> = { password_hash: `''` }
 
 const passes = (table: CarriedTable, { name }: CarriedColumn): boolean =>
   table.name !== 'users' || PASSED_OF_PEOPLE.has(name) || name in FOR_PEOPLE
@@ -235,7 +235,7 @@ export function withoutTriggers(connection: Connection): { restore(): void } {
   }
 }
 
-export interface Person {
+interface Person {
   id: number
   uuid: string
   email: string

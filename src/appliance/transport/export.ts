@@ -32,7 +32,7 @@ export const HeaderSchema = v.object({
 })
 export type Header = v.InferOutput<typeof HeaderSchema>
 
-export interface ExportOptions {
+interface ExportOptions {
   /** The path of the live database. */
   source: string
   /** A new database is written here; an empty file may be there. */

@@ -28,7 +28,7 @@ import { type CarriedTable, carriedTables } from './references.ts'
 import { wrongRows } from './rows.ts'
 import { isHarmless, keyOf, reseal } from './secrets.ts'
 
-export interface ImportOptions {
+interface ImportOptions {
   db: Db
   /** Of `db`. */
   connection: Connection

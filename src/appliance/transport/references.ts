@@ -60,7 +60,7 @@ interface ColumnInfo {
 }
 
 /** @param schema `main`, or the name under which a database is attached */
-export function tableOf(connection: Connection, name: string, ruling: Carried): CarriedTable {
+function tableOf(connection: Connection, name: string, ruling: Carried): CarriedTable {
   const reader = readerOf(connection)
   const infos = reader.all<ColumnInfo>('SELECT name, type, "notnull", pk FROM pragma_table_info(?)', name)
   const foreign = new Map(

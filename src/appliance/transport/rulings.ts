@@ -26,7 +26,7 @@ export interface Carried {
   unique?: string
 }
 
-export interface Left {
+interface Left {
   /** Why it stays. */
   why: string
 }

@@ -9,7 +9,7 @@ import type { CarriedTable } from './references.ts'
 /** Credentials go along under a key from a passphrase; without one they stay, but those that are no secret. */
 
 /** What a file says about the key of its secrets. */
-export interface SealedWith {
+interface SealedWith {
   hasPassphrase: boolean
   /** Base64. */
   salt: string

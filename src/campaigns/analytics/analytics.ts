@@ -62,14 +62,14 @@ export async function analyseCampaign(db: Db, principal: Principal, uuid: string
   }
 }
 
-export interface Analysed {
+interface Analysed {
   of: CampaignOrRun
   campaign: CampaignRow
   query: AnalyticsInput
 }
 
 /** What differs between a campaign and one of its runs. */
-export interface Sources {
+interface Sources {
   clicks(range: Range): Promise<AtTime[]> | AtTime[]
   /** Texts that count as replies. */
   replies: FactRows
@@ -137,7 +137,7 @@ export const totalsOf = ({ campaign, counts, clickedCount, opens }: CampaignView
   })
 
 /** Messages by status, and contacts by what they did, each once. */
-export interface Results {
+interface Results {
   counts: MessageCounts
   /** Mail servers seldom say that a mail was delivered, and rather send it back. */
   isMail: boolean

@@ -6,7 +6,7 @@ import { MACHINE_OPEN_REASONS } from '../../links/opens/words.ts'
 import { Cost } from '../estimates/schema.ts'
 import { VariantResult } from '../variants/results.ts'
 
-export const INTERVALS = ['MINUTE', 'HOUR', 'DAY'] as const
+const INTERVALS = ['MINUTE', 'HOUR', 'DAY'] as const
 describeWords(INTERVALS, 'Interval', 'How fine a timeline is.', {
   MINUTE: 'One point a minute, over at most 48 hours: the last ones when `from` is absent.',
   HOUR: 'One point an hour.',

@@ -3,7 +3,7 @@ import { HOUR_MS, toIso } from '../../lib/clock.ts'
 
 export type TimelineField = 'sent' | 'delivered' | 'failed' | 'clicked' | 'replied'
 
-export interface TimelineOptions {
+interface TimelineOptions {
   interval: 'MINUTE' | 'HOUR' | 'DAY'
   /** What `add` counts time in; at most the interval. */
   unitMs: number
@@ -14,7 +14,7 @@ export interface TimelineOptions {
   to: number
 }
 
-export interface TimelinePoint {
+interface TimelinePoint {
   bucket: string
   sent: number
   delivered: number

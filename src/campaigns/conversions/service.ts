@@ -66,7 +66,7 @@ export function markWon(tx: Tx, principal: Principal, contactUuid: string, input
 }
 
 /** Amounts as numbers with at most two decimals. */
-export interface ConversionTotals {
+interface ConversionTotals {
   /** In all currencies. */
   count: number
   /** In `currency` alone: sums of different currencies mean nothing. */

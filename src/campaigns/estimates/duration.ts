@@ -9,7 +9,7 @@ import { loadCampaignPlan } from '../records/plan.ts'
 import { choiceOf } from '../variants/queries.ts'
 import type { EstimatedRecipient } from './audience.ts'
 
-export interface Work {
+interface Work {
   /** Of all, or a sample. */
   recipients: readonly EstimatedRecipient[]
   messages: number

@@ -201,7 +201,7 @@ const Z_95 = 1.96
  * for a sample that is a large part of all.
  * @param sample how many were looked at, the sum of their values, and that of the squares
  */
-export function marginOf(
+function marginOf(
   { surveyed, total, squares }: { surveyed: number; total: number; squares: number },
   reachable: number,
 ): number {

@@ -51,7 +51,7 @@ describeObject(
   },
 )
 
-export const WARNING_CODES = [
+const WARNING_CODES = [
   'EMPTY_AUDIENCE',
   'NO_ACTIVE_SENDER',
   'EMPTY_MESSAGE',

@@ -8,7 +8,7 @@ import { counted } from '../../lib/count.ts'
 import type { MessageSurvey } from './messages.ts'
 import type { WarningCode } from './schema.ts'
 
-export interface Findings {
+interface Findings {
   survey: MessageSurvey
   /** Recipients whom the survey is of, or a sample of. */
   reachable: number
@@ -18,7 +18,7 @@ export interface Findings {
   category: 'MARKETING' | 'TRANSACTIONAL'
 }
 
-export interface Warning {
+interface Warning {
   code: WarningCode
   message: string
 }

@@ -69,7 +69,7 @@ export async function driftOf(
   }
 }
 
-export interface MovedQuery {
+interface MovedQuery {
   change: AudienceChange
   since?: string | undefined
   limit: number

@@ -25,7 +25,7 @@ export function countsOf(row: ExecutionRow): MessageCounts {
 }
 
 /** What a run shows in addition to its row. */
-export interface BesideRun {
+interface BesideRun {
   times: readonly TimeRow[]
   /** By the internal id of the run. */
   inDoubt: ReadonlyMap<number, number>

@@ -7,7 +7,7 @@ import { listTests, type TestRow } from '../variants/queries.ts'
 import type { Reason } from './reasons.ts'
 
 /** What the A/B test of a campaign means for one contact. */
-export interface ToldTest extends Reason {
+interface ToldTest extends Reason {
   /** When the text is chosen, as far as is known, ms since 1970. */
   until: number | null
   /** The text that the contact gets; the first while nobody knows. */

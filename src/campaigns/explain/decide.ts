@@ -56,7 +56,7 @@ export interface Decided {
   opensAt: number | null
 }
 
-export interface Question {
+interface Question {
   channel: Pick<Channel, 'addressColumn' | 'verdict'>
   recipient: Recipient
   rules: Rules

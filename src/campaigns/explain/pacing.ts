@@ -13,7 +13,7 @@ import { listed } from '../../lib/listed.ts'
 import type { Reason } from './reasons.ts'
 
 /** What holds a message back although nothing speaks against it. */
-export interface Pacing {
+interface Pacing {
   reasons: Reason[]
   /** When that is over, as far as is known, ms since 1970; null for at once, or when nobody knows. */
   until: number | null

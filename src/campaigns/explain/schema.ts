@@ -142,5 +142,3 @@ describeObject(
       'Rule by rule, in the order in which they are asked: all of them for a message that is to be sent, the one that decided for a message that was left out.',
   },
 )
-
-export type ExplainSendQuery = v.InferOutput<typeof ExplainSend>

@@ -7,7 +7,7 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { Reason } from './reasons.ts'
 
 /** What only some channels ask: where their provider sends to, and whether the recipient wrote lately. */
-export interface ChannelRules {
+interface ChannelRules {
   reasons: Reason[]
   /** Why the message would be left out; null when it would not. */
   errorCode: string | null

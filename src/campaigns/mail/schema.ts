@@ -3,8 +3,8 @@ import { clearable, lineText, text } from '../../http/schema.ts'
 
 /** What a campaign by email says beside its text. */
 
-export const MAX_SUBJECT = 255
-export const MAX_HTML = 100_000
+const MAX_SUBJECT = 255
+const MAX_HTML = 100_000
 /** Characters of the text of a mail, before merge. */
 export const MAX_MAIL_TEXT = 100_000
 

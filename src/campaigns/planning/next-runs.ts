@@ -5,7 +5,7 @@ import { nextOccurrences } from './occurrences.ts'
 import type { Start } from './rule.ts'
 
 /** How many of the next runs the record of a campaign shows. */
-export const NEXT_RUNS_SHOWN = 5
+const NEXT_RUNS_SHOWN = 5
 
 /** From when and where the rule of a campaign counts. */
 export const startOf = ({ scheduledAt, timezone }: Pick<CampaignRow, 'scheduledAt' | 'timezone'>): Start => ({

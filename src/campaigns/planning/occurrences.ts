@@ -47,7 +47,7 @@ function countBefore(rule: Recurrence, start: Day, period: number): number {
 /** February has no 30th: a rule may fall in one month of twelve, and every 99 months not at all for a century. */
 const MAX_EMPTY_PERIODS = 1_300
 
-export interface Occurrence {
+interface Occurrence {
   /** ms since 1970. */
   at: number
   /** 1 for the first one. Only of a rule that ends after so many: of others it is not counted. */

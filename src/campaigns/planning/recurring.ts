@@ -20,19 +20,14 @@ import { occurrencesAfter } from './occurrences.ts'
  */
 
 /** Rows of one gap at most, the latest ones: a year of downtime is no list that anybody reads. */
-export const MOST_MISSED_ROWS = 100
+const MOST_MISSED_ROWS = 100
 
 /**
  * Plans the first occurrence later than `afterMs` that can still be sent. Each one before it is more
  * than an hour late and gets a MISSED row. Returns how many were missed.
  * @param rowsLeft how many of them get a row
  */
-export function planNextRun(
-  tx: Tx,
-  campaign: CampaignRow,
-  afterMs: number,
-  rowsLeft = MOST_MISSED_ROWS,
-): number {
+function planNextRun(tx: Tx, campaign: CampaignRow, afterMs: number, rowsLeft = MOST_MISSED_ROWS): number {
   const { organizationId, id: campaignId } = campaign
   const missed: number[] = []
   let next: number | undefined

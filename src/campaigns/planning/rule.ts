@@ -15,7 +15,7 @@ export const END_TYPES = ['NEVER', 'ON_DATE', 'AFTER_OCCURRENCES'] as const
 
 export type Frequency = (typeof FREQUENCIES)[number]
 export type Weekday = (typeof WEEKDAYS)[number]
-export type EndType = (typeof END_TYPES)[number]
+type EndType = (typeof END_TYPES)[number]
 
 /** `dayOfMonth` of the last day of each month. */
 export const LAST_DAY = -1

@@ -7,9 +7,9 @@ import { describeObject } from '../../lib/describe.ts'
 import { listCampaignChanges } from './changes.ts'
 import { CampaignRecord } from './schema.ts'
 
-export const ListCampaignChanges = changesQuery('campaigns', 100)
+const ListCampaignChanges = changesQuery('campaigns', 100)
 
-export const CampaignChangeRecord = v.object({
+const CampaignChangeRecord = v.object({
   id: uuid,
   updatedAt: isoTime,
   isDeleted: v.boolean(),

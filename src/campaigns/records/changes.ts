@@ -33,7 +33,7 @@ export function listCampaignChanges(
 }
 
 /** A campaign that was created, changed or deleted. */
-export interface ChangedCampaign extends Changed {
+interface ChangedCampaign extends Changed {
   uuid: string
   isDeleted: number
 }
@@ -47,7 +47,7 @@ const LIST_CHANGED = `${CHANGED} AND updated_at = ? AND id > ?
   UNION ALL ${CHANGED} AND updated_at > ? ORDER BY updatedAt, id LIMIT ?`
 
 /** Deleted ones too, in the order of change. */
-export const listChangedCampaigns = (
+const listChangedCampaigns = (
   reader: Reader,
   organizationId: number,
   { after: { updatedAt, id }, limit }: ChangesWanted,

@@ -37,7 +37,7 @@ export const campaignSubmitted = defineEvent(
 
 /** What people, and the beginning of a run, make of a campaign; its other ends have events of their own. */
 const CAMPAIGN_MOVES = ['SCHEDULED', 'STARTED', 'PAUSED', 'RESUMED', 'COMPLETED', 'CANCELLED'] as const
-export type CampaignMove = (typeof CAMPAIGN_MOVES)[number]
+type CampaignMove = (typeof CAMPAIGN_MOVES)[number]
 
 /** Only where somebody is told. */
 export const campaignMoved = defineEvent(

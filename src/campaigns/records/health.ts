@@ -14,7 +14,7 @@ import { fromMessages, isInDoubt } from '../../delivery/messages/fragments.ts'
 /** What is wrong with sending campaigns, as the data says it: for `doctor`, `send status` and the API. */
 
 /** A campaign with a run that is not over. */
-export interface OpenCampaign {
+interface OpenCampaign {
   /** Uuid. */
   id: string
   organizationId: number

@@ -19,7 +19,7 @@ const SORT_COLUMNS = {
 } as const
 
 /** What is looked for; everything that is absent or undefined filters nothing. */
-export interface CampaignFilter {
+interface CampaignFilter {
   types?: readonly CampaignType[] | undefined
   /** Uuid. */
   segmentId?: string | undefined
@@ -28,7 +28,7 @@ export interface CampaignFilter {
   q?: string | undefined
 }
 
-export interface CampaignQuery extends CampaignFilter, PageRequest {
+interface CampaignQuery extends CampaignFilter, PageRequest {
   statuses?: readonly CampaignStatus[] | undefined
   sortBy: keyof typeof SORT_COLUMNS
   sortOrder: 'asc' | 'desc'

@@ -13,7 +13,7 @@ export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 type Effect = CampaignStatus | 'PREVIOUS' | 'SAME' | 'DELETED'
 
 /** `end-recurrence` is for the type RECURRING only: while it sends, the run under way is the last one. */
-export const ALLOWED: Readonly<Record<CampaignStatus, Readonly<Partial<Record<CampaignAction, Effect>>>>> = {
+const ALLOWED: Readonly<Record<CampaignStatus, Readonly<Partial<Record<CampaignAction, Effect>>>>> = {
   DRAFT: { cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
   SCHEDULED: { pause: 'PAUSED', cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
   ACTIVE: { pause: 'PAUSED', cancel: 'CANCELLED', 'end-recurrence': 'COMPLETED', update: 'SAME' },

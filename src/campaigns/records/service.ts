@@ -163,7 +163,7 @@ export function executionStarted(tx: Tx, { organizationId, campaignId, execution
 }
 
 /** What the end of a run made of its campaign. */
-export interface AfterRun {
+interface AfterRun {
   isOver: boolean
   /** Occurrences of a recurring one that were missed, with those that never had a run. */
   missed: number

@@ -15,8 +15,6 @@ export const TEMPLATE_TYPES = ['CAMPAIGN', 'POLL', 'QUICK_REPLY'] as const
 export const TEMPLATE_STATUSES = ['ACTIVE', 'ARCHIVED'] as const
 
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number]
-export type TemplateType = (typeof TEMPLATE_TYPES)[number]
-export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number]
 
 describeWords(TEMPLATE_CATEGORIES, 'SmsTemplateCategory', 'What a template is written for.', {
   MARKETING: 'An offer.',

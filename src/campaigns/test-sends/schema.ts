@@ -97,5 +97,3 @@ describeObject(CampaignTestRecord, 'CampaignTest', 'What became of the test mess
   acceptedCount: 'How many messages the carrier took.',
   results: 'One result for each number, in the order in which they were named.',
 })
-
-export type SendCampaignTestInput = v.InferOutput<typeof SendCampaignTest>

@@ -136,7 +136,7 @@ async function findFirstOfSegment(
 }
 
 /** A message as a contact would get it, of which nobody gets a code or a token. */
-export interface Sample {
+interface Sample {
   contact: ContactRecordRow | undefined
   text: VariantContent
   publicBaseUrl: string

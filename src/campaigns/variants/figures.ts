@@ -61,7 +61,7 @@ export function countVariants(
 }
 
 /** What the metric of a test counts; clicks for one that a person decides. */
-export const responsesOf = (
+const responsesOf = (
   { clicked, replied }: Pick<VariantFigures, 'clicked' | 'replied'>,
   metric: AbTest['metric'],
 ): number => (metric === 'REPLY' ? replied : clicked)

@@ -3,7 +3,7 @@ import { fragment } from '../../db/fragment.ts'
 
 /** How far the A/B test of a run has come. */
 export const TEST_STATES = ['SENDING', 'WAITING', 'UNDECIDED', 'CHOSEN'] as const
-export type TestState = (typeof TEST_STATES)[number]
+type TestState = (typeof TEST_STATES)[number]
 
 export const CHOSEN_BY = ['RULE', 'PERSON'] as const
 

@@ -16,7 +16,7 @@ export interface Trial {
 }
 
 /** Shares from 0 to 1. */
-export interface Interval {
+interface Interval {
   low: number
   high: number
 }
@@ -91,4 +91,4 @@ export function verdictOf(trials: readonly Trial[]): Verdict {
 }
 
 /** Of each pair among so many texts. */
-export const confidenceOfPairs = (texts: number): number => 1 - RECKONED_WITH / ((texts * (texts - 1)) / 2)
+const confidenceOfPairs = (texts: number): number => 1 - RECKONED_WITH / ((texts * (texts - 1)) / 2)

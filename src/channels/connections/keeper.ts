@@ -16,7 +16,7 @@ import { LONGEST_PAUSE_MS, type PauseAfter, pauseAfter } from './backoff.ts'
  *
  * A connection that is down is written on its sender, where people see it.
  */
-export interface KeeperDeps {
+interface KeeperDeps {
   db: Db
   log: Log
   providers: Pick<ProviderRegistry, 'of' | 'close' | 'closeAll'>

@@ -50,7 +50,7 @@ export const clearTrouble = (tx: Tx, id: number): boolean =>
   ).changes > 0
 
 /** A sender as the log names it. */
-export interface NamedSender {
+interface NamedSender {
   /** Uuid. */
   sender: string
   /** Slug. */

@@ -17,7 +17,7 @@ import type { CredentialVault } from './credentials.ts'
 import { findById, findVersion } from './queries.ts'
 import type { ChannelIdentityRow } from './table.ts'
 
-export interface RegistryDeps {
+interface RegistryDeps {
   db: Db
   vault: CredentialVault
   fetch: GuardedClient
@@ -35,10 +35,10 @@ interface Known {
 }
 
 /** Writes a warning into the log of the appliance. */
-export type LogTrouble = (event: string, fields: Record<string, unknown>) => void
+type LogTrouble = (event: string, fields: Record<string, unknown>) => void
 
 /** Takes in what a provider was told over its connection; resolves after the commit. */
-export type Hear = (account: Account, told: Told) => Promise<void>
+type Hear = (account: Account, told: Told) => Promise<void>
 
 /**
  * The providers by channel identity. An instance is kept until what it was made

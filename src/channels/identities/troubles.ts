@@ -8,7 +8,7 @@ import type { Reader } from '../../db/database.ts'
  */
 
 /** A sender whose carrier fails, or which is in ERROR. */
-export interface SenderTrouble {
+interface SenderTrouble {
   /** Uuid. */
   id: string
   organizationId: number

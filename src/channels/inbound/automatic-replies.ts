@@ -3,7 +3,7 @@ import { Port } from '../../module/port.ts'
 import type { ReplyKind } from '../reply-messages/table.ts'
 
 /** A request in a text that is answered at once, by the sender of ours that it came to. */
-export interface ReplyRequest {
+interface ReplyRequest {
   organizationId: number
   channelIdentityId: number
   contactId: number

@@ -8,11 +8,11 @@ import { Port } from '../../module/port.ts'
  * that takes it. The law comes first, so that no poll and no join keyword can ever
  * stand between somebody and an opt-out.
  */
-export const STEPS = ['OPT_OUT', 'OPT_IN', 'HELP', 'JOIN_KEYWORD', 'POLL_VOTE', 'INBOX'] as const
+const STEPS = ['OPT_OUT', 'OPT_IN', 'HELP', 'JOIN_KEYWORD', 'POLL_VOTE', 'INBOX'] as const
 export type Step = (typeof STEPS)[number]
 
 /** A text before it is kept. */
-export interface ArrivedText {
+interface ArrivedText {
   organizationId: number
   channelIdentityId: number
   /** E.164 where it is a number. */

@@ -93,7 +93,7 @@ function joined(tx: Tx, { from, to }: queries.PartSet, parts: readonly queries.W
 }
 
 /** A text, and the sender of ours that it came to. */
-export interface OverdueText {
+interface OverdueText {
   organizationId: number
   channelIdentityId: number
   text: WholeText

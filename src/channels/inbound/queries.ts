@@ -4,7 +4,7 @@ import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 
 /** What makes a text a repeat: gateways use ids again, so the id alone says nothing. */
-export interface Arrival {
+interface Arrival {
   organizationId: number
   channelIdentityId: number
   providerMessageId: string
@@ -40,7 +40,7 @@ export const mailWasReceived = (
     from,
   ) !== undefined
 
-export interface NewInboundMessage {
+interface NewInboundMessage {
   uuid: string
   organizationId: number
   channelIdentityId: number
@@ -58,7 +58,7 @@ export interface NewInboundMessage {
 }
 
 /** What a mail has beside a text. */
-export interface NewInboundMail {
+interface NewInboundMail {
   subject: string
   /** Null where the body is all of it. */
   wholeBody: string | null
@@ -96,7 +96,7 @@ export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
   ).lastInsertRowid
 
 /** A text from a sender without a phone number. */
-export interface StrangersText {
+interface StrangersText {
   uuid: string
   from: string
   body: string
@@ -113,7 +113,7 @@ export const findText = (reader: Reader, organizationId: number, id: number): St
   )
 
 /** The last mail of a contact to a sender that a person wrote, as an answer to it names it. */
-export interface LastMail {
+interface LastMail {
   subject: string
   /** JSON array. */
   thread: string
@@ -148,7 +148,7 @@ export const countAnswers = (
   ) ?? 0
 
 /** Contacts who answered a run, each once for each kind. */
-export interface AnswersOfRun {
+interface AnswersOfRun {
   executionId: number
   replied: number
   optedOut: number

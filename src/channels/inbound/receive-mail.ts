@@ -16,10 +16,10 @@ import { insertInbound, mailWasReceived } from './queries.ts'
 import { noteHeard } from './service.ts'
 
 /** A mail that a contact wrote, or a machine in the place of the contact. */
-export type WrittenMail = Extract<MailIn, { kind: 'LETTER' | 'AUTO_REPLY' }> & { from: string }
+type WrittenMail = Extract<MailIn, { kind: 'LETTER' | 'AUTO_REPLY' }> & { from: string }
 
 /** Whose it is, and to which sender of ours. Ids are internal. */
-export interface ArrivedMail {
+interface ArrivedMail {
   organizationId: number
   channelIdentityId: number
   contactId: number

@@ -16,7 +16,7 @@ import { receiveInbound } from './service.ts'
 export const sandboxInbox = (reader: Reader, filter: Parameters<typeof listInbox>[1]): SandboxMessage[] =>
   listInbox(reader, filter)
 
-export type SandboxReply =
+type SandboxReply =
   | { outcome: 'received'; kind: TextKind; organizationId: number; to: string }
   /** What to change, in one sentence. */
   | { outcome: 'refused'; reason: string }

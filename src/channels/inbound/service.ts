@@ -26,7 +26,7 @@ import { isPart, takePart, type WholeText } from './parts.ts'
 import * as queries from './queries.ts'
 
 /** The sender of ours that a text came to. */
-export interface ReceivingIdentity {
+interface ReceivingIdentity {
   organizationId: number
   channelIdentityId: number
   address: string
@@ -121,7 +121,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
 const MACHINE = { type: 'SYSTEM', id: null, name: 'A sender without a phone number' } as const
 
 /** A contact who wrote. */
-export interface Sender extends store.InboundState {
+interface Sender extends store.InboundState {
   id: number
   actor: Actor
 }

@@ -10,7 +10,7 @@ import { HOUR_MS } from '../../lib/clock.ts'
 export const SESSION_MS = 24 * HOUR_MS
 
 /** A sender that may answer a contact with free text. */
-export interface Session {
+interface Session {
   channelIdentityId: number
   /** When the contact last wrote to it, ms since 1970. */
   heardAt: number

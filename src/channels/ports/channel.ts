@@ -85,7 +85,7 @@ export interface ExclusionRules extends Pick<Rules, 'organization' | 'category'>
 }
 
 /** A message of no run, as it is stored. */
-export interface WrittenMessage {
+interface WrittenMessage {
   /** Of a mail; its HTML is made from the text where it is null. */
   subject?: string | null
   /** Of a mail: Message-IDs of those that it continues, the one that it answers last; null or absent for none. */
@@ -158,7 +158,7 @@ export interface PreparedContent<Content extends MessageContent = MessageContent
 }
 
 /** What decides about the content beside its recipient. */
-export interface SenderAbilities {
+interface SenderAbilities {
   /** Whether files go with its messages. */
   carriesMedia: boolean
 }
@@ -169,7 +169,7 @@ export interface ContentSource extends ComposerSource {
   campaignUuid?: string
 }
 
-export interface Recipient extends Person {
+interface Recipient extends Person {
   /** Internal id of the message. */
   id: number
   /** Of the message. */
@@ -179,7 +179,7 @@ export interface Recipient extends Person {
 }
 
 /** A claimed message, as a channel hands it to its provider. */
-export interface Dispatch<Content extends MessageContent = MessageContent> {
+interface Dispatch<Content extends MessageContent = MessageContent> {
   uuid: string
   /** The sender's address. */
   from: string

@@ -22,7 +22,7 @@ import {
 } from './channel.ts'
 
 /** A mail as it goes to its sender's provider. */
-export interface EmailContent extends MessageContent {
+interface EmailContent extends MessageContent {
   subject: string
   text: string
   html: string

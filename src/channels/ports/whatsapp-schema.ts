@@ -59,7 +59,7 @@ describeObject(button, 'WhatsappButton', 'A button of a template that has to be 
   value: 'With merge fields in a campaign, as in `messageTemplate`. Addresses in it are not shortened.',
 })
 
-export const GivenWhatsappTemplate = v.object({
+const GivenWhatsappTemplate = v.object({
   name,
   language,
   parameters: v.optional(

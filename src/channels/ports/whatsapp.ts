@@ -25,7 +25,7 @@ const MAX_TEXT = 4_096
 const MAX_CAPTION = 1_024
 
 /** A message by WhatsApp as it goes to its sender's provider. */
-export interface WhatsappContent extends MessageContent {
+interface WhatsappContent extends MessageContent {
   /** Null for none, and where nobody gets the message. */
   file: WhatsappFile | null
 }

@@ -4,7 +4,7 @@ import { invalidField } from '../../lib/errors.ts'
 import type { ReplyKind } from './table.ts'
 
 /** What a reply can say about the organization: it may go to somebody of whom nothing else is known. */
-export const REPLY_FIELDS = [
+const REPLY_FIELDS = [
   'organization.name',
   'organization.phone',
   'organization.email',

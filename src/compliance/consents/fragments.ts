@@ -10,7 +10,7 @@ export const isStanding = (record: string): string =>
  * @param row alias of the row
  * @param address SQL of it
  */
-export const hasConsent = (row: string, channel: SuppressionChannel, address: string): string =>
+const hasConsent = (row: string, channel: SuppressionChannel, address: string): string =>
   `EXISTS (SELECT 1 FROM consents WHERE consents.organization_id = ${row}.organization_id
      AND consents.channel = '${channel}' AND consents.address = ${address}
      AND consents.action IN ('OPT_IN', 'CONFIRMED') AND ${isStanding('consents')})`

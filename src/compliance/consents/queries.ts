@@ -84,20 +84,6 @@ export const insertConsents = (tx: Tx, rows: readonly NewConsent[]): void =>
     ]),
   )
 
-export const optInExists = (
-  reader: Reader,
-  organizationId: number,
-  channel: SuppressionChannel,
-  address: string,
-): boolean =>
-  reader.get(
-    `SELECT 1 FROM consents WHERE organization_id = ? AND channel = ? AND address = ?
-       AND action IN ('OPT_IN', 'CONFIRMED') AND ${isStanding('consents')} LIMIT 1`,
-    organizationId,
-    channel,
-    address,
-  ) !== undefined
-
 /** A record as evidence of a decision about messages. */
 export interface ConsentEvidenceRow {
   uuid: string
@@ -138,7 +124,7 @@ export const findLatestConsent = (
   )
 
 /** Of the records with one action that counted at a moment. */
-export interface OptOutAsked {
+interface OptOutAsked {
   organizationId: number
   channel: SuppressionChannel
   address: string

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 import * as queries from './queries.ts'
@@ -69,17 +69,6 @@ export const recordConsents = (tx: Tx, action: ConsentAction, evidences: readonl
       occurredAt: tx.now,
     })),
   )
-
-/**
- * Whether a record says that this address opted in. A later opt-out does not
- * change the record; it is on the suppression list, which is checked first.
- */
-export const hasOptIn = (
-  reader: Reader,
-  organizationId: number,
-  channel: SuppressionChannel,
-  address: string,
-): boolean => queries.optInExists(reader, organizationId, channel, address)
 
 /**
  * Revokes the consents that an import attested. The records stay unchanged,

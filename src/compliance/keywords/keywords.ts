@@ -32,7 +32,7 @@ export const OPT_IN_KEYWORD_WHEN_OUT = 'YES'
 export const HELP_KEYWORDS = ['HELP', 'INFO', 'AYUDA'] as const
 
 /** What is known of the sender of a text and of who gets it. */
-export interface TextContext {
+interface TextContext {
   /** Whether the sender's number is on the suppression list. */
   isOptedOut: boolean
   /** Whether the text is a keyword that the organization added. */

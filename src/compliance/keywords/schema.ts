@@ -13,7 +13,7 @@ import {
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { readings } from './readings.ts'
 
-export const OPT_OUT_KEYWORD_SORTS = ['createdAt', 'keyword'] as const
+const OPT_OUT_KEYWORD_SORTS = ['createdAt', 'keyword'] as const
 describeWords(OPT_OUT_KEYWORD_SORTS, 'OptOutKeywordSort', 'What a list of opt-out keywords is sorted by.', {
   createdAt: 'By when they were added.',
   keyword: 'By the word.',

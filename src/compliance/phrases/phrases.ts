@@ -19,7 +19,7 @@ interface Phrase {
 }
 
 /** Phrases, found by a word that each must have. */
-export interface Phrases {
+interface Phrases {
   all: readonly Phrase[]
   /** Places in `all`, by word. */
   byWord: ReadonlyMap<string, readonly number[]>
@@ -109,7 +109,7 @@ function wordsIn(name: string, sets: WordSets): string[] {
   return set.split(/\s+/).filter((word) => word !== '')
 }
 
-export interface Found {
+interface Found {
   from: number
   /** The first word after it. */
   to: number

@@ -10,7 +10,7 @@ const COLUMNS = `id, uuid, contact_id AS contactId, channel, address, body, camp
   received_at AS receivedAt, due_at AS dueAt, decided_at AS decidedAt, decided_by_type AS decidedByType,
   decided_by_id AS decidedById, decided_by_name AS decidedByName`
 
-export type NewReview = Pick<
+type NewReview = Pick<
   ReviewRow,
   'uuid' | 'contactId' | 'channel' | 'address' | 'body' | 'campaignId' | 'inboundMessageId' | 'dueAt'
 >
@@ -79,7 +79,7 @@ export const keepReview = (tx: Tx, organizationId: number, id: number, actor: Ac
     id,
   )
 
-export interface ReviewPage {
+interface ReviewPage {
   status: ReviewStatus
   page: number
   limit: number

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 const MAX_BODY = 2_000
 
 /** A message whose writer may want no more of ours. */
-export interface Doubtful {
+interface Doubtful {
   organizationId: number
   channel: SuppressionChannel
   address: string

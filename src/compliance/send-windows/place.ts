@@ -9,14 +9,14 @@ import {
 } from './region-lookup.ts'
 
 /** Where in the United States or Canada a person is; the state or the postal code is known. */
-export interface Place {
+interface Place {
   state: string | null
   postalCode: string | null
   /** Of a number with +1; undefined for others. */
   areaCode: string | undefined
 }
 
-export interface PlaceZones {
+interface PlaceZones {
   zones: Zones
   /** The fact that left these and no more of them. */
   source: 'STATE' | 'POSTAL_CODE' | 'STATE_AND_POSTAL_CODE' | 'AREA_CODE'

@@ -14,8 +14,6 @@ export interface SendWindow {
   end: string
 }
 
-export const DEFAULT_SEND_WINDOW: SendWindow = { isEnabled: true, start: '09:00', end: '20:00' }
-
 /** 47 CFR 64.1200(c)(1): no solicitation before 8 a.m. or after 9 p.m. at the called party's place. */
 const LEGAL_START = minutesOfDay('08:00')
 const LEGAL_END = minutesOfDay('21:00')
@@ -23,14 +21,14 @@ const MINUTES_PER_DAY = 1_440
 /** Windows of zones that do not overlap within this time never overlap. */
 const SEARCH_MINUTES = 3 * MINUTES_PER_DAY
 
-export type WindowVerdict =
+type WindowVerdict =
   | { isOpen: true }
   /** `opensAt` in ms; null when the windows of the zones never overlap, so the message can never be sent. */
   | { isOpen: false; opensAt: number | null }
 
 const OPEN: WindowVerdict = { isOpen: true }
 
-export interface WindowQuestion {
+interface WindowQuestion {
   /** From `candidateZones`; verdicts are cached by the identity of the array. */
   zones: readonly string[]
   nowMs: number

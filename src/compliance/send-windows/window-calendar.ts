@@ -5,7 +5,7 @@ import { minuteOfDayIn, nextClockChange } from './zone-clock.ts'
 const MINUTES_PER_DAY = 1_440
 
 /** Whether a window is open from some moment on, and until when that stays so. */
-export interface Stretch {
+interface Stretch {
   isOpen: boolean
   /** ms since 1970 */
   until: number

@@ -40,7 +40,7 @@ export const ZONE_SOURCES = [
 ] as const
 export type ZoneSource = (typeof ZONE_SOURCES)[number]
 
-export interface ZonesWithSource {
+interface ZonesWithSource {
   zones: Zones
   source: ZoneSource
 }

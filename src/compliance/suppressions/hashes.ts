@@ -3,7 +3,7 @@ import type { SuppressionChannel } from '../consents/table.ts'
 
 /** Lists of people who must not be written to are passed on as hashes, so that they give nobody's address away. */
 export const HASH_ALGORITHMS = ['SHA256', 'MD5'] as const
-export type HashAlgorithm = (typeof HASH_ALGORITHMS)[number]
+type HashAlgorithm = (typeof HASH_ALGORITHMS)[number]
 
 /** Hexadecimal digits. */
 const LENGTHS: Readonly<Record<HashAlgorithm, number>> = { SHA256: 64, MD5: 32 }

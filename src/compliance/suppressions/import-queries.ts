@@ -165,7 +165,7 @@ export function markProcessing(tx: Tx, importId: number): void {
 export const findStatus = (reader: Reader, importId: number): SuppressionImportStatus | undefined =>
   reader.value<SuppressionImportStatus>('SELECT status FROM suppression_imports WHERE id = ?', importId)
 
-export interface ListCounts {
+interface ListCounts {
   added: number
   known: number
   rejected: number

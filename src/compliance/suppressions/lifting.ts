@@ -16,8 +16,8 @@ export const LIFTERS = ['PERSON', 'STATEMENT', 'REQUEST'] as const
 export type LiftedBy = (typeof LIFTERS)[number]
 
 /** Where an opt-out comes from, the weakest first: a stronger one replaces a weaker one on the list. */
-export const OPT_OUT_SOURCES = ['ORGANIZATION', 'ADDRESS', 'PERSON', 'CARRIER'] as const
-export type OptOutSource = (typeof OPT_OUT_SOURCES)[number]
+const OPT_OUT_SOURCES = ['ORGANIZATION', 'ADDRESS', 'PERSON', 'CARRIER'] as const
+type OptOutSource = (typeof OPT_OUT_SOURCES)[number]
 
 const SOURCE_OF: Readonly<Record<ConsentMethod, OptOutSource>> = {
   MANUAL: 'ORGANIZATION',

@@ -7,7 +7,7 @@ import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 /** The suppression list as people look at it: a page at a time, of half a million entries. */
 
 /** An address on the list. */
-export interface AddressEntry {
+interface AddressEntry {
   channel: SuppressionChannel
   address: string
   method: ConsentMethod
@@ -17,7 +17,7 @@ export interface AddressEntry {
 }
 
 /** The hash of an address on the list. */
-export interface HashEntry {
+interface HashEntry {
   channel: SuppressionChannel
   /** Hexadecimal. */
   digest: string
@@ -27,7 +27,7 @@ export interface HashEntry {
 
 export type ListedEntry = AddressEntry | HashEntry
 
-export interface ListFilter {
+interface ListFilter {
   organizationId: number
   channel?: SuppressionChannel | undefined
   method?: ConsentMethod | undefined
@@ -93,7 +93,7 @@ export async function countHashes(reader: RowReader, filter: ListFilter): Promis
 }
 
 /** An entry of the list with its place, for a walk over all of them. */
-export interface WalkedEntry extends AddressEntry {
+interface WalkedEntry extends AddressEntry {
   id: number
 }
 

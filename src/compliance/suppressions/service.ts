@@ -43,7 +43,7 @@ export const strengthen = (
 }
 
 /** What became of the wish to take an address off the list. */
-export type Removal = 'REMOVED' | 'KEPT' | 'NOT_LISTED'
+type Removal = 'REMOVED' | 'KEPT' | 'NOT_LISTED'
 
 /**
  * Takes the address off the list, and its hashes. KEPT, and nothing changed, when `by` may not

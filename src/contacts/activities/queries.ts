@@ -1,7 +1,7 @@
 import { joinActor } from '../../accounts/actors/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 
-export interface NewContactNote {
+interface NewContactNote {
   uuid: string
   organizationId: number
   contactId: number

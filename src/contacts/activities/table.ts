@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** Changes that are recorded because no other row keeps them. */
-export const WRITTEN_TYPES = [
+const WRITTEN_TYPES = [
   'CONTACT_UPDATED',
   'STAGE_CHANGED',
   'STATUS_CHANGED',

@@ -34,7 +34,7 @@ export const CUSTOM = 'customFields.'
 const MAX_CHARACTERS = 5_000
 
 /** A change that was checked against the tags and custom fields of the organization. */
-export interface Edit {
+interface Edit {
   values: Partial<Omit<EditableContact, 'id' | 'phone' | 'customFields'>>
   custom: Readonly<Record<string, CustomValue | null>>
   addedTags: readonly number[]

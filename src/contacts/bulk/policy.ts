@@ -16,11 +16,11 @@ export const MAX_OPEN = 20
  *   QUEUED, PROCESSING -> CANCELLED                  what has changed stays
  *   COMPLETED, FAILED, CANCELLED -> UNDOING -> UNDONE
  */
-export type BulkAction = 'cancel' | 'undo'
+type BulkAction = 'cancel' | 'undo'
 
 const NOTHING: readonly BulkAction[] = []
 
-export const ALLOWED: Readonly<Record<BulkStatus, readonly BulkAction[]>> = {
+const ALLOWED: Readonly<Record<BulkStatus, readonly BulkAction[]>> = {
   QUEUED: ['cancel'],
   PROCESSING: ['cancel'],
   COMPLETED: ['undo'],
@@ -37,7 +37,7 @@ export const undoableUntil = ({ status, undoUntil, changedCount }: Subject): num
   ALLOWED[status].includes('undo') && changedCount > 0 ? undoUntil : null
 
 /** @param now ms since 1970 */
-export const allowedActions = (subject: Subject, now: number): readonly BulkAction[] =>
+const allowedActions = (subject: Subject, now: number): readonly BulkAction[] =>
   ALLOWED[subject.status].filter((action) => action !== 'undo' || now < (undoableUntil(subject) ?? 0))
 
 /** Throws INVALID_STATE_TRANSITION with `currentStatus` and the `allowed` actions. */

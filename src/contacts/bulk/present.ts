@@ -2,8 +2,7 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { undoableUntil } from './policy.ts'
 import type { BulkOperationRow } from './table.ts'
 
-export const processedOf = (row: BulkOperationRow): number =>
-  row.changedCount + row.unchangedCount + row.goneCount
+const processedOf = (row: BulkOperationRow): number => row.changedCount + row.unchangedCount + row.goneCount
 
 function progressOf(row: BulkOperationRow): number {
   if (row.matchedCount === 0) return 100

@@ -133,7 +133,7 @@ export const nextPieces = (reader: Reader, operationId: number, after: number, l
     )
     .map(({ number, contactIds }) => ({ number, contactIds: JSON.parse(contactIds) }))
 
-export interface ProcessedCounts {
+interface ProcessedCounts {
   changed: number
   unchanged: number
   gone: number

@@ -8,7 +8,7 @@ import { CONTACT_FILTER_BODY_FIELDS, contactFilterBody } from '../search/filter-
 import { BULK_STATUSES, BULK_TYPES } from './words.ts'
 
 /** Contacts named in one request. */
-export const MAX_BULK_IDS = 500
+const MAX_BULK_IDS = 500
 /** Tags in one edit: together with 500 contacts still one short transaction. */
 const MAX_BULK_TAG_IDS = 10
 /** More than any organization has. */

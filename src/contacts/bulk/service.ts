@@ -17,7 +17,7 @@ import type { BulkChanges, BulkDeleteInput, BulkEditInput, BulkFilter } from './
 import type { BulkOperationRow } from './table.ts'
 
 /** The result of a request about contacts named by id. Unknown ids are not an error. */
-export interface BulkOutcome {
+interface BulkOutcome {
   requested: number
   affected: number
   notFoundIds: string[]

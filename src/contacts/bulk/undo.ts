@@ -29,7 +29,7 @@ export const undoOperation = (db: Db, row: BulkOperationRow, options: RunOptions
   inChunks(options, (pieces) => db.writeNow((tx) => undoNext(tx, row, pieces)))
 
 /** How the command line undoes an operation. */
-export interface CommandOptions {
+interface CommandOptions {
   onProgress: () => void
   /** Undefined when this process has the data alone; otherwise whether the server still runs. */
   isServed: (() => boolean) | undefined

@@ -16,7 +16,7 @@ import { describeFields, describeObject, describeWords } from '../../lib/describ
 import { foldCase } from '../../lib/letter-case.ts'
 import { CUSTOM_FIELD_TYPES } from './table.ts'
 
-export const CUSTOM_FIELD_SORTS = ['key', 'label', 'createdAt'] as const
+const CUSTOM_FIELD_SORTS = ['key', 'label', 'createdAt'] as const
 describeWords(CUSTOM_FIELD_SORTS, 'CustomFieldSort', 'What a list of custom fields is sorted by.', {
   key: 'By key.',
   label: 'By label.',
@@ -34,7 +34,7 @@ describeWords(CUSTOM_FIELD_TYPES, 'CustomFieldType', 'What a custom field holds.
 })
 
 /** Safe inside JSON paths, rule names and templates. */
-export const CUSTOM_FIELD_KEY = /^[a-z][a-zA-Z0-9_]{0,39}$/
+const CUSTOM_FIELD_KEY = /^[a-z][a-zA-Z0-9_]{0,39}$/
 
 const MAX_LABEL = 100
 const MAX_OPTIONS = 100

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { Port } from '../../module/port.ts'
 
 /** The records that use a custom field and prevent its deletion. */
-export interface Use {
+interface Use {
   resource: 'segment' | 'campaign' | 'contact_import'
   id: string
   name: string

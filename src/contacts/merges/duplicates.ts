@@ -19,7 +19,7 @@ export interface DuplicateGroup {
 const ADVICE = 'Use one of `rules` at a time.'
 
 /** Up to this many contacts are compared on the request thread, at about 4 µs each. */
-export const MAX_INLINE_CONTACTS = 2_000
+const MAX_INLINE_CONTACTS = 2_000
 
 /**
  * Groups of live contacts that look like one person, certain ones first, then by
@@ -56,7 +56,7 @@ interface FoundGroup {
 const IN_ORDER = verbatim(`(SELECT json_group_array(value ORDER BY value) FROM json_each(ids))`)
 
 /** One row: `total`, and `page` as JSON. Groups of the same contacts are one. */
-export function pageStatement(organizationId: number, query: ListDuplicatesQuery): Fragment {
+function pageStatement(organizationId: number, query: ListDuplicatesQuery): Fragment {
   const found = DUPLICATE_RULES.filter((rule) => !query.rules?.length || query.rules.includes(rule))
     .map((rule) => fragment`SELECT ${rule} AS rule, * FROM (${GROUPS_BY_RULE[rule](organizationId)})`)
     .reduce((all, one) => fragment`${all} UNION ALL ${one}`)

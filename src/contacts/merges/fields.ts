@@ -15,9 +15,9 @@ import type { ContactRecordRow } from '../records/service.ts'
  */
 export const MERGED_FIELDS = [...TEXT_FIELDS, 'source', 'stage'] as const
 
-export type MergedField = (typeof MERGED_FIELDS)[number]
+type MergedField = (typeof MERGED_FIELDS)[number]
 type Choice = 'this' | 'other'
-export type Preference = { [Field in MergedField]?: Choice | undefined }
+type Preference = { [Field in MergedField]?: Choice | undefined }
 type Values = Pick<ContactRecordRow, MergedField | 'phone'>
 
 /**

@@ -17,7 +17,7 @@ describeWords(
   },
 )
 
-export const REVIEW_DECISIONS = ['OPT_OUT', 'KEEP'] as const
+const REVIEW_DECISIONS = ['OPT_OUT', 'KEEP'] as const
 describeWords(
   REVIEW_DECISIONS,
   'OptOutReviewDecision',
@@ -80,4 +80,3 @@ describeObject(
 )
 
 export type ListOptOutReviewsQuery = v.InferOutput<typeof ListOptOutReviews>
-export type DecideOptOutReviewInput = v.InferOutput<typeof DecideOptOutReview>

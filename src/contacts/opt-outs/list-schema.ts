@@ -12,7 +12,7 @@ describeWords(HASH_ALGORITHMS, 'HashAlgorithm', 'How a hash was made from an add
   MD5: 'MD5, of the same.',
 })
 
-export const ENTRY_KINDS = ['ADDRESS', 'HASH'] as const
+const ENTRY_KINDS = ['ADDRESS', 'HASH'] as const
 describeWords(ENTRY_KINDS, 'SuppressionKind', 'What an entry of the suppression list is.', {
   ADDRESS: 'A phone number or an email address.',
   HASH: 'The hash of one. Once somebody has that address, it is an entry of its own.',

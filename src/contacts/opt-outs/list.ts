@@ -24,7 +24,7 @@ import { optIn } from './opt-in.ts'
 import { suppress } from './service.ts'
 
 /** @param names of the imports, by internal id */
-export const presentEntry = (entry: ListedEntry, names: ReadonlyMap<number, ImportName>) => {
+const presentEntry = (entry: ListedEntry, names: ReadonlyMap<number, ImportName>) => {
   const name = entry.importId === null ? undefined : names.get(entry.importId)
   const isHash = 'digest' in entry
   return {
@@ -100,7 +100,7 @@ export function addressesIn(reader: Reader, organizationId: number, given: strin
 }
 
 /** The entries of addresses, and of their hashes. */
-export const entriesOf = (
+const entriesOf = (
   reader: Reader,
   organizationId: number,
   addresses: readonly ListedAddress[],

@@ -8,7 +8,7 @@ import type { ConsentStatement } from './schema.ts'
 import { type Lifting, lift } from './service.ts'
 
 /** The address whose opt-out a caller wants to lift, and the consent that the caller states. */
-export interface OptInRequest {
+interface OptInRequest {
   channel: SuppressionChannel
   address: string
   /** Internal; absent when only the address is named. */

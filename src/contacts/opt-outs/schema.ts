@@ -5,7 +5,7 @@ import { instant, oneOf, text } from '../../http/schema.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 
 /** The ways in which a person can agree. */
-export const STATED_METHODS = [
+const STATED_METHODS = [
   'WEB_FORM',
   'KEYWORD',
   'OTP',

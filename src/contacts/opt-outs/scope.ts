@@ -4,7 +4,7 @@ import type { Reader } from '../../db/database.ts'
 import { listOtherAddresses } from '../records/marks.ts'
 
 /** What an opt-out covers in another way than the one it came by. */
-export interface Further {
+interface Further {
   channel: SuppressionChannel
   addresses: readonly string[]
   /** For the consent record. */

@@ -48,7 +48,7 @@ export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
 }
 
 /** What `suppressAll` did. */
-export interface Suppressed {
+interface Suppressed {
   /** Addresses that were not on the list. */
   added: number
   /** Contacts that have one of them. */

@@ -71,7 +71,7 @@ const CONTACT = bulkInsert(
   `(?, ?, ?, ?, ?, ?, ${TEXT_COLUMNS.map(() => '?').join(', ')}, ?, ?, ?, ?, ?, ?, ?)`,
 )
 
-export interface ImportedContact {
+interface ImportedContact {
   /** What is absent is empty. */
   values: {
     phone: string

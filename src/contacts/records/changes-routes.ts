@@ -10,9 +10,9 @@ import { ContactRecord } from './schema.ts'
 /** Presented in about 5 ms. */
 const MAX_PAGE = 500
 
-export const ListContactChanges = changesQuery('contacts', MAX_PAGE)
+const ListContactChanges = changesQuery('contacts', MAX_PAGE)
 
-export const ContactChangeRecord = v.object({
+const ContactChangeRecord = v.object({
   id: uuid,
   updatedAt: isoTime,
   isDeleted: v.boolean(),

@@ -46,7 +46,7 @@ const COLUMNS: Readonly<Record<EditedName, string>> = {
 /** In this order, so that a few sets of names have few texts of SQL. */
 export const EDITED_NAMES = Object.keys(COLUMNS) as readonly EditedName[]
 
-export interface WrittenContact {
+interface WrittenContact {
   contact: Pick<EditableContact, 'id' | EditedName>
   /** Of its email address, ms since 1970; null when it is not on the suppression list. */
   emailSuppressedAt: number | null
@@ -78,7 +78,7 @@ export function writeEdited(
 }
 
 /** A contact that was deleted. */
-export interface DeletedContact {
+interface DeletedContact {
   id: number
   phone: string
   email: string | null

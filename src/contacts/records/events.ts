@@ -6,7 +6,7 @@ import type { Actor } from '../../lib/principal.ts'
 import { listUuidsByIds } from './queries.ts'
 
 const CONTACT_CHANGES = ['CREATED', 'UPDATED', 'DELETED', 'STAGE_CHANGED'] as const
-export type ContactChanged = (typeof CONTACT_CHANGES)[number]
+type ContactChanged = (typeof CONTACT_CHANGES)[number]
 
 /** What happened to these contacts, by public id; at most 25 in one event. Only where somebody is told. */
 export const contactsChanged = defineEvent(

@@ -193,13 +193,13 @@ export const CONTACT_FIELDS = [
 
 type Listed = (typeof CONTACT_FIELDS)[number]
 export type FieldName = Listed['name']
-export type RequiredFieldName = Extract<Listed, { isRequired: true }>['name']
+type RequiredFieldName = Extract<Listed, { isRequired: true }>['name']
 export type OptionalFieldName = Exclude<FieldName, RequiredFieldName>
 /** What an import may fill and an undo may empty: all but the number, by which the contact is known. */
 export type TextFieldName = Exclude<FieldName, 'phone'>
 /** Those that segment rules may name. */
-export type RuleFieldName = Extract<Listed, { isInRules: true }>['name']
-export type FilterFieldName = Extract<Listed, { isFilter: true }>['name']
+type RuleFieldName = Extract<Listed, { isInRules: true }>['name']
+type FilterFieldName = Extract<Listed, { isFilter: true }>['name']
 export type AddressFieldName = Extract<Listed, { isAddress: true }>['name']
 
 /** The values of a contact, as stored. */

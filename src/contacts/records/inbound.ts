@@ -10,7 +10,7 @@ export interface InboundState {
   stage: ContactStage
 }
 
-export interface SenderContact extends InboundState {
+interface SenderContact extends InboundState {
   id: number
   uuid: string
   firstName: string

@@ -1,7 +1,7 @@
 import type { Named } from '../../content/mail/tokens.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 
-export interface Merge {
+interface Merge {
   survivorId: number
   otherId: number
   /** Of the survivor from now on; JSON object. */

@@ -110,7 +110,7 @@ export function countByTotals(
 export const newestContactId = (reader: Reader): number =>
   reader.value<number | null>('SELECT max(id) FROM contacts') ?? 0
 
-export const FIND_UUID_BY_PHONE =
+const FIND_UUID_BY_PHONE =
   'SELECT uuid FROM contacts WHERE organization_id = ? AND phone = ? AND deleted_at IS NULL'
 
 export const findUuidByPhone = (reader: Reader, organizationId: number, phone: string): string | undefined =>
@@ -130,12 +130,12 @@ export function findContactIds(
   return new Map(rows.map((row) => [row.uuid, row.id]))
 }
 
-export type NewContact = Pick<
+type NewContact = Pick<
   ContactRow,
   'uuid' | 'organizationId' | 'status' | 'source' | 'stage' | 'customFields' | 'createdByActorId' | FieldName
 >
 
-export const INSERT_CONTACT = `
+const INSERT_CONTACT = `
   INSERT INTO contacts (uuid, organization_id, status, source, stage, custom_fields, created_by_actor_id,
     ${CONTACT_FIELDS.map(({ column }) => column).join(', ')},
     opted_out_at, email_suppressed_at, created_at, updated_at)

@@ -24,7 +24,7 @@ export { attachTags, detachTags } from '../tags/links.ts'
 export type { ContactRecordRow } from './queries.ts'
 
 /** The fields of a new contact; absent ones are empty, ACTIVE or MANUAL. */
-export interface ContactInput extends Partial<Omit<CreateContactInput, 'firstName' | 'phone'>> {
+interface ContactInput extends Partial<Omit<CreateContactInput, 'firstName' | 'phone'>> {
   firstName: string
   /** In any notation; a number without `+` belongs to the organization's country. */
   phone: string
@@ -33,7 +33,7 @@ export interface ContactInput extends Partial<Omit<CreateContactInput, 'firstNam
 }
 
 /** A new contact. */
-export interface Created {
+interface Created {
   /** Its uuid. */
   id: string
   /** Whether it was to be opted in and stays opted out, because the person opted out. */
@@ -41,7 +41,7 @@ export interface Created {
 }
 
 /** What a change did. */
-export interface Changed {
+interface Changed {
   isChanged: boolean
   /** As for a new contact. */
   isOptOutKept: boolean
@@ -216,7 +216,7 @@ export function deleteContact(tx: Tx, principal: Principal, uuid: string): void 
 }
 
 /** What deleted contacts had and have no more. */
-export interface Removed {
+interface Removed {
   tags: TakenLink[]
   segments: LeftSegment[]
 }

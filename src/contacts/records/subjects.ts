@@ -4,7 +4,7 @@ import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 
 /** Contacts as evidence is about them: those that were deleted too. */
-export interface Subject {
+interface Subject {
   id: number
   uuid: string
   firstName: string

@@ -36,7 +36,7 @@ export function nextLiveContacts(
 }
 
 /** Where messages to a contact go. */
-export interface Addresses {
+interface Addresses {
   id: number
   phone: string
   email: string | null

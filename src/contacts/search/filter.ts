@@ -14,7 +14,7 @@ import type { ContactFilters } from './list-schema.ts'
 
 const PHONE = verbatim('contacts.phone')
 /** What names are searched in. */
-export const FULL_NAME = verbatim(`(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
+const FULL_NAME = verbatim(`(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
 
 const columnOf = (name: FieldName): Fragment => verbatim(`contacts.${fieldNamed(name).column}`)
 

@@ -13,7 +13,7 @@ export interface FoundPage {
 export type Paging = Pick<ListContactsQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
 
 /** Names sort without case, as people read lists. */
-export const SORT_COLUMNS = {
+const SORT_COLUMNS = {
   createdAt: 'contacts.created_at',
   firstName: 'contacts.first_name COLLATE NOCASE',
   lastName: 'contacts.last_name COLLATE NOCASE',

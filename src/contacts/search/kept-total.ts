@@ -6,7 +6,7 @@ import { countTagged } from '../tags/service.ts'
 import type { ContactFilters } from './list-schema.ts'
 
 /** The total of a list from counters, without counting its contacts. */
-export interface KeptTotal {
+interface KeptTotal {
   total: number
   /** Whether its conditions only compare columns of the contact. */
   isByColumns: boolean

@@ -22,9 +22,9 @@ export { ContactFilters } from './list-schema.ts'
  * Segment rules and conditions on custom fields always run in the read pool,
  * because one of them may cost as much as a thousand names.
  */
-export const MAX_INLINE_CONTACTS = 2_000
+const MAX_INLINE_CONTACTS = 2_000
 /** From this many contacts on the search index is faster than a scan: the index covers all organizations. */
-export const MIN_INDEXED_CONTACTS = 20_000
+const MIN_INDEXED_CONTACTS = 20_000
 const ADVICE = 'Search for a longer text, or add a filter by status, stage, tag or date.'
 /** Up to this many rows are skipped on the request thread, at about 30 ns each. */
 const MAX_INLINE_OFFSET = 100_000

@@ -23,7 +23,7 @@ import { walkPage } from './walk-page.ts'
  * walking the list in order finds the first page fastest, while the total needs
  * every candidate or, when they are a large part, every contact (0.2 µs each).
  */
-export interface Search {
+interface Search {
   organizationId: number
   /** The query of the index; see `matchExpression`. */
   match: string

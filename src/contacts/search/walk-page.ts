@@ -5,10 +5,10 @@ import { fromLiveContacts } from '../records/fragments.ts'
 import { orderOf, type Paging, pageOfIds } from './find-page.ts'
 
 /** Contacts looked at one by one in 2 to 5 ms. */
-export const FEW = 2_000
+const FEW = 2_000
 
 /** A list of contacts whose length is known. */
-export interface KnownList {
+interface KnownList {
   organizationId: number
   where: Fragment
   /** Live contacts of the organization. */

@@ -16,7 +16,7 @@ import { resolveReferences } from '../segments/references.ts'
 import { getSegment } from '../segments/service.ts'
 
 /** A rule tree with the result of each part for one contact. */
-export type ExplainedNode =
+type ExplainedNode =
   | { operator: 'AND' | 'OR'; matched: boolean; conditions: ExplainedNode[] }
   | (Condition & { matched: boolean; actual: unknown })
 
@@ -51,7 +51,7 @@ export function explainMembership(
   return { isMember: explained.matched, rules: explained }
 }
 
-export function explainRules(node: RuleNode, facts: ContactFacts, context: RuleContext): ExplainedNode {
+function explainRules(node: RuleNode, facts: ContactFacts, context: RuleContext): ExplainedNode {
   if (!isGroup(node)) {
     return { ...node, matched: matchesCondition(node, facts, context), actual: actualOf(node, facts) }
   }

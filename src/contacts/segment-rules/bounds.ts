@@ -5,13 +5,13 @@
  */
 
 /** Questions in all groups together. */
-export const MAX_CONDITIONS = 50
+const MAX_CONDITIONS = 50
 /** Entries of one list. */
 export const MAX_ENTRIES = 500
 /** Entries of the lists of all conditions together. */
-export const MAX_WORDS = 1_000
+const MAX_WORDS = 1_000
 /** Of all values together. */
-export const MAX_CHARACTERS = 40_000
+const MAX_CHARACTERS = 40_000
 
 interface RuleSize {
   conditions: number

@@ -32,7 +32,7 @@ import {
  *   ASCII), never on values or the length of lists, so that the prepared
  *   statement is found again.
  */
-export interface CompileContext extends RuleContext {
+interface CompileContext extends RuleContext {
   organizationId: number
   /** Internal ids of tags and static segments by uuid; who is missing here has no contacts. */
   tagIds: ReadonlyMap<string, number>

@@ -16,7 +16,7 @@ const entriesOf = (key: string): Fragment => fragment`FROM json_each(contacts.cu
 const pathOf = (key: string): string => `$.${key}`
 
 /** How rules ask about a custom field: custom-fields/values.ts says what is stored for each type. */
-export function ruleFieldOf({ key, type, options }: CustomField): Field {
+function ruleFieldOf({ key, type, options }: CustomField): Field {
   const column = columnOf(key)
   switch (type) {
     case 'TEXT':

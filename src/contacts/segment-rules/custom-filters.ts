@@ -15,7 +15,7 @@ const IGNORED = v.pipe(
 )
 
 /** An entry of `customFieldFilters`: the same operators and values as rules, the field without `custom.`. */
-export interface CustomFieldFilter {
+interface CustomFieldFilter {
   field: string
   operator: string
   value?: unknown

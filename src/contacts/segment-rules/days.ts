@@ -22,7 +22,7 @@ type DateCondition = Extract<
 >
 
 /** Days as they are written, which sort as text; an absent end is open. */
-export interface Days {
+interface Days {
   first?: string
   last?: string
   /** Leaves the day itself out. */
@@ -59,7 +59,7 @@ export function daysOf(condition: DateCondition, { now, timezone }: RuleTime): D
 }
 
 /** From `from` until just before `until`, ms since 1970; an absent end is open. */
-export interface Period {
+interface Period {
   from?: number | undefined
   until?: number | undefined
 }

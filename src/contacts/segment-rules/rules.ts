@@ -74,7 +74,7 @@ type NegativeCondition =
 export type Condition = PositiveCondition | NegativeCondition
 
 /** Groups within groups, the outermost counted. */
-export const MAX_DEPTH = 3
+const MAX_DEPTH = 3
 const MAX_TEXT = 200
 const MAX_DAYS = 3_650
 

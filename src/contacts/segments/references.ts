@@ -7,7 +7,7 @@ import { campaignsForSegments } from './campaigns.ts'
 import * as queries from './queries.ts'
 
 /** The tags, static segments and campaigns that rules name, by uuid, as far as the organization has them. */
-export interface References {
+interface References {
   tagIds: ReadonlyMap<string, number>
   segmentIds: ReadonlyMap<string, number>
   /** Deleted ones too: who received them is known, and a rule saved before must not match everybody else. */

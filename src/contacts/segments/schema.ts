@@ -20,8 +20,8 @@ import { ContactRecord } from '../records/schema.ts'
 import { EXPLAINED_DOCUMENT, RULES_DOCUMENT } from '../segment-rules/document.ts'
 import { RuleSet } from '../segment-rules/rules.ts'
 
-export const SEGMENT_TYPES = ['STATIC', 'DYNAMIC'] as const
-export const SEGMENT_SORTS = ['name', 'createdAt', 'updatedAt', 'contactCount'] as const
+const SEGMENT_TYPES = ['STATIC', 'DYNAMIC'] as const
+const SEGMENT_SORTS = ['name', 'createdAt', 'updatedAt', 'contactCount'] as const
 describeWords(SEGMENT_TYPES, 'SegmentType', 'How the contacts of a segment are determined.', {
   STATIC: 'By a list: contacts are added and removed.',
   DYNAMIC: 'By rules: every contact that matches them is in it.',

@@ -95,7 +95,7 @@ export async function prepareSegment(
 }
 
 /** Rules as they are stored, and counted. */
-export interface PreparedRules {
+interface PreparedRules {
   rules: RuleGroup
   evaluation: Evaluation
 }

@@ -12,7 +12,7 @@ import {
 } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 
-export const TAG_SORTS = ['name', 'createdAt', 'contactCount'] as const
+const TAG_SORTS = ['name', 'createdAt', 'contactCount'] as const
 describeWords(TAG_SORTS, 'TagSort', 'What a list of tags is sorted by.', {
   name: 'By name; upper and lower case are the same.',
   createdAt: 'By when they were created.',

@@ -9,7 +9,7 @@ import { ContactRecord, UPDATE_CONTACT_FIELDS, UpdateContact } from '../records/
 import { UPSERT_STATUSES } from './words.ts'
 
 /** Entries of one request. */
-export const MAX_UPSERTS = 1_000
+const MAX_UPSERTS = 1_000
 
 const UpsertContact = v.object({ id: v.optional(uuid), ...UpdateContact.entries }, 'must be an object')
 export type UpsertContactInput = v.InferOutput<typeof UpsertContact>

@@ -111,10 +111,10 @@ export const isTooLong = ({ body, segmentCount, mediaUrls }: Composition): boole
   mediaUrls ? body.length > MAX_MMS_CHARACTERS : segmentCount > MAX_SEGMENTS
 
 /** @param write the addresses of links; without it the stand-ins of the source */
-export type Composer = (person: Person, write?: WriteLink) => Composition
+type Composer = (person: Person, write?: WriteLink) => Composition
 
 const OPT_OUT_INSTRUCTIONS = 'Reply STOP to opt out'
-export const OPT_OUT_FOOTER = ` ${OPT_OUT_INSTRUCTIONS}`
+const OPT_OUT_FOOTER = ` ${OPT_OUT_INSTRUCTIONS}`
 
 /**
  * Throws VALIDATION_FAILED when the template does not parse.
@@ -133,7 +133,7 @@ export function createComposer(source: ComposerSource, nowMs: number): Composer 
 }
 
 /** A text before its merge fields are filled in. */
-export interface RenderedSource {
+interface RenderedSource {
   template: string
   organization: SenderDetails
   /** Absent: addresses stay as written. */

@@ -137,7 +137,7 @@ export function toSmartEncoding(text: string): string {
 }
 
 /** A character of a text that `toSmartEncoding` replaces. */
-export interface SmartReplacement {
+interface SmartReplacement {
   character: string
   /** Such as `U+2019`. */
   codePoint: string

@@ -9,7 +9,7 @@ import { encodedForAddress, withAddresses } from './addresses.ts'
  * a value that holds `{{…}}` stays text. Names come from a closed list, so
  * nothing a caller writes is ever looked up as a property.
  */
-export const MERGE_FIELDS = [
+const MERGE_FIELDS = [
   'firstName',
   'lastName',
   'fullName',
@@ -77,7 +77,7 @@ export interface Template {
   readonly fields: readonly MergeField[]
 }
 
-export interface ParseOptions {
+interface ParseOptions {
   /** What the caller calls this text, for the error; default `messageTemplate`. */
   fieldName?: string
   /** Default: all of `MERGE_FIELDS`, and no custom field. */

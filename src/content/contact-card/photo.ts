@@ -11,7 +11,7 @@ export interface Photo {
 }
 
 /** Carriers take a card of at most 300 KB with a message; a photo grows by a third in it. */
-export const MAX_PHOTO_BYTES = 60_000
+const MAX_PHOTO_BYTES = 60_000
 /** Refused above it before a pixel is read: each takes four bytes of memory. */
 const MAX_PIXELS = 25_000_000
 /** Edges in pixels, tried one after the other. */

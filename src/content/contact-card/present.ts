@@ -5,7 +5,7 @@ import type { ProposedCard } from './service.ts'
 import type { ContactCardRow } from './table.ts'
 
 /** Where everybody fetches it. @param base origin of the pages for recipients */
-export const cardUrl = (token: string, base: string): string => `${base}/c/${token}.vcf`
+const cardUrl = (token: string, base: string): string => `${base}/c/${token}.vcf`
 
 export const vCardOf = (row: ContactCardRow, version?: VCardVersion): string =>
   toVCard(

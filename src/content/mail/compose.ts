@@ -25,13 +25,13 @@ export interface Mail {
 }
 
 /** The addresses that a mail has of its own. */
-export interface OwnAddresses {
+interface OwnAddresses {
   unsubscribeUrl: string
   /** Of the picture that tells that it was opened; null for none. */
   openUrl: string | null
 }
 
-export type MailComposer = (person: Person, own: OwnAddresses, write?: WriteLink) => Mail
+type MailComposer = (person: Person, own: OwnAddresses, write?: WriteLink) => Mail
 
 const WAY_OUT = /\{\{\s*(?:unsubscribeUrl|optOutInstructions)\s*[|}]/
 const HTML = { ...IN_HTML, escape: escapeHtml }
@@ -98,7 +98,7 @@ function footerOf(
 }
 
 /** The law asks for it in every marketing mail. Throws VALIDATION_FAILED. */
-export function assertAddress(postalAddress: string | null | undefined): string {
+function assertAddress(postalAddress: string | null | undefined): string {
   if (postalAddress) return postalAddress
   throw invalidField(
     'channel',

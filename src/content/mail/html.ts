@@ -53,7 +53,7 @@ export const htmlFooter = ({ name, address, hasWayOut }: FooterParts): string =>
     hasWayOut ? '' : '<br><a href="{{unsubscribeUrl}}" style="color:#595959">Unsubscribe</a>'
   }</div>`
 
-export interface FooterParts {
+interface FooterParts {
   /** Of the organization. */
   name: string
   /** Its postal address in one line. */

@@ -24,7 +24,7 @@ export interface MailToken {
 }
 
 /** `u`: to unsubscribe. `o`: the picture that tells of an opened mail. `b`: the way back of a bounce. */
-export type TokenPurpose = 'u' | 'o' | 'b'
+type TokenPurpose = 'u' | 'o' | 'b'
 
 /** In base64url. */
 export const TOKEN_LENGTH = 80

@@ -67,7 +67,7 @@ export class MediaFiles {
 }
 
 /** Which bytes of a file are asked for, the last one included. */
-export interface ByteRange {
+interface ByteRange {
   first: number
   last: number
 }

@@ -16,8 +16,8 @@ import type { MediaType } from './words.ts'
 /** Of one file; carriers take no more. */
 export const MAX_FILE_BYTES = 5 * 1_048_576
 /** Of an organization, all files together. The one file of all data is copied whole with each snapshot. */
-export const MAX_TOTAL_BYTES = 250 * 1_048_576
-export const MAX_FILES = 1_000
+const MAX_TOTAL_BYTES = 250 * 1_048_576
+const MAX_FILES = 1_000
 
 /** 131 bits: nobody guesses one, and it costs a text little. */
 export const TOKEN_LENGTH = 22

@@ -5,7 +5,7 @@ import type { MediaType } from './words.ts'
  * them to be. Each reader walks through the structure of its format to the end, so that half a file
  * is refused here and not by a carrier after the launch. Nothing is decoded.
  */
-export type Sniffed =
+type Sniffed =
   | { kind: 'whole'; type: MediaType }
   /** It begins as this type and does not go on as one. */
   | { kind: 'broken'; type: MediaType }

@@ -1,7 +1,7 @@
 import type { ConversationLabel } from '../records/table.ts'
 
 /** Phrases that make a label, by language: whole words, as `plainWords` (labels.ts) leaves them. */
-export interface LabelRule {
+interface LabelRule {
   label: ConversationLabel
   /** Whether the text may say nothing beside the phrase but a few words. */
   isWholeText?: boolean

@@ -118,7 +118,7 @@ export const findWrittenMessage = (
 ): ConversationMessageRow => reader.get<ConversationMessageRow>(ONE, organizationId, uuid)!
 
 /** How far a message of no run has come. */
-export interface StatusOfMessage {
+interface StatusOfMessage {
   uuid: string
   status: MessageStatus
   channel: string

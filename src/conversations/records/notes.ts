@@ -13,7 +13,7 @@ export interface ConversationNoteRow {
   authorName: string
 }
 
-export interface NewConversationNote {
+interface NewConversationNote {
   uuid: string
   organizationId: number
   conversationId: number

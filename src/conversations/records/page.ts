@@ -4,7 +4,7 @@ import type { RowReader } from '../../db/read-pool.ts'
 import type { ConversationStatus } from './table.ts'
 
 /** Which conversations a list shows. */
-export interface Shown {
+interface Shown {
   organizationId: number
   statuses: readonly ConversationStatus[]
   /** Internal id of whom they are assigned to; null for nobody, undefined for whoever it is. */
@@ -14,7 +14,7 @@ export interface Shown {
   conditions: readonly Fragment[]
 }
 
-export interface Position {
+interface Position {
   /** ms since 1970. */
   at: number
   /** Internal. */

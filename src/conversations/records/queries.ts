@@ -4,7 +4,7 @@ import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import { lastHeard } from '../../channels/inbound/fragments.ts'
 import { joinContact } from '../../contacts/records/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { Between, ConversationChannel, ConversationRow, ConversationStatus, Direction } from './table.ts'
+import type { Between, ConversationChannel, ConversationRow, ConversationStatus } from './table.ts'
 
 /** The columns of a `ConversationRow`, and where they come from. */
 const ROWS = `
@@ -35,7 +35,7 @@ export const findConversation = (
 ): ConversationRow | undefined => reader.get<ConversationRow>(ONE, organizationId, uuid)
 
 /** Who is to be told of a conversation, and what of it. */
-export interface ToldConversation {
+interface ToldConversation {
   uuid: string
   channel: ConversationChannel
   unreadCount: number
@@ -76,7 +76,7 @@ export const listChanged = (
   limit: number,
 ): ConversationRow[] => reader.all<ConversationRow>(CHANGED, organizationId, since, limit)
 
-export interface NewConversation extends Between {
+interface NewConversation extends Between {
   uuid: string
   channel: ConversationChannel
   /** OPEN when absent. */
@@ -99,12 +99,6 @@ export const insertConversation = (tx: Tx, row: NewConversation): void =>
     tx.now,
     tx.now,
   )
-
-/** The last message of a conversation. */
-export interface LastMessage {
-  preview: string
-  direction: Direction
-}
 
 /** A text came in: open and unread. @param text `campaignId`: null keeps what was answered before */
 export const noteInbound = (
@@ -188,7 +182,7 @@ export const wake = (tx: Tx, organizationId: number, id: number): void =>
   )
 
 /** How many conversations are unread, of somebody and of nobody. */
-export interface UnreadConversations {
+interface UnreadConversations {
   total: number
   mine: number
   unassigned: number

@@ -28,7 +28,7 @@ const SMALLEST_CHUNK = 500
 const AHEAD_SHARE = 50
 const LARGEST_CHUNK = 10_000
 
-export interface AudienceDeps {
+interface AudienceDeps {
   db: Db
   ports: SendingPorts
 }

@@ -18,7 +18,7 @@ export interface TwoRuns {
 }
 
 /** Recipients of each run, and of both. */
-export interface Overlap {
+interface Overlap {
   recipients: number
   recipientsSince: number
   stayed: number
@@ -44,7 +44,7 @@ export const AUDIENCE_CHANGES = ['CAME', 'WENT', 'STAYED'] as const
 export type AudienceChange = (typeof AUDIENCE_CHANGES)[number]
 
 /** Somebody in the audience of one run or both. */
-export interface MovedRecipient {
+interface MovedRecipient {
   messageUuid: string
   address: string | null
   /** Null once the contact is deleted, as are the names. */

@@ -5,7 +5,7 @@ import { addTimes } from './queries.ts'
 import { type LocalTime, localTimesOf } from './times.ts'
 
 /** The run, and what its time is. */
-export interface LocalRun {
+interface LocalRun {
   organizationId: number
   executionId: number
   /** ms since 1970. */

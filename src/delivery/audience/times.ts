@@ -22,7 +22,7 @@ export interface LocalTime {
 }
 
 /** The times of one run: what a zone's clock has to say is worked out once. */
-export class LocalTimes {
+class LocalTimes {
   readonly #wall: WallTime
   readonly #organizationTimezone: string
   readonly #byZone = new Map<string, number>()

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Claimed, Transitions } from '../messages/transitions.ts'
 
 /** Writes the rows of many claims into a table of its own, by as few statements as it can. */
-export type WriteRows<Row> = (tx: Tx, rows: readonly Row[]) => void
+type WriteRows<Row> = (tx: Tx, rows: readonly Row[]) => void
 
 /**
  * Collects the writes of the claims of one run in a tick: the messages, and the rows

@@ -22,7 +22,7 @@ import { recoverOrphans } from './recovery.ts'
  * commit carries many answers under load, and an answer waits for nothing when
  * the engine is idle.
  */
-export interface EngineDeps {
+interface EngineDeps {
   db: Db
   log: Log
   ports: SendingPorts

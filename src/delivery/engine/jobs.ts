@@ -9,7 +9,7 @@ import { haltExecution } from '../executions/run-state.ts'
 import { beginExecution, cancelNextChunk } from '../executions/steps.ts'
 import { skipOptedOutJob, skipWaiting } from '../messages/opt-outs.ts'
 
-export interface SendingJobDeps {
+interface SendingJobDeps {
   db: Db
   ports: SendingPorts
 }

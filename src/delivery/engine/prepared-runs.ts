@@ -31,7 +31,7 @@ export interface PreparedRun {
   cameBack: number[]
 }
 
-export interface PreparedText {
+interface PreparedText {
   content: PreparedContent
   /** The rules of the plan with this text, as proofs keep them. */
   rulesText: string

@@ -14,7 +14,7 @@ import { isCancelled } from './settle.ts'
  * have becomes QUEUED, as does one that had not begun to leave. Otherwise the message becomes FAILED/UNKNOWN, until a
  * receipt says more.
  */
-export interface RecoveryDeps {
+interface RecoveryDeps {
   db: Db
   ports: SendingPorts
   epoch: number

@@ -26,7 +26,7 @@ export interface Answer {
   result: SendResult
 }
 
-export interface Settlement {
+interface Settlement {
   transitions: Transitions
   ports: SendingPorts
   /** How long a sender is paused from now on, ms. @param id its internal id */

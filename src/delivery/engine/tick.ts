@@ -56,7 +56,7 @@ export interface Claimable {
 }
 
 /** Of the run of a message; null for a message of no run. */
-export interface Origin {
+interface Origin {
   organizationId: number
   campaignId: number | null
   executionId: number | null

@@ -5,7 +5,7 @@ import { defineEvent, emit } from '../../events/event.ts'
 import { findRun } from './queries.ts'
 
 /** Where messages came that somebody outside is told of. */
-export const TOLD_STATUSES = ['SENT', 'DELIVERED', 'READ', 'FAILED'] as const
+const TOLD_STATUSES = ['SENT', 'DELIVERED', 'READ', 'FAILED'] as const
 export type ToldStatus = (typeof TOLD_STATUSES)[number]
 
 /** These messages came there, by internal id; at most 25 in one event. Only where somebody is told. */

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 
 /** Runs whose messages are being deleted, or were. */
 
-export interface PurgedRun {
+interface PurgedRun {
   executionId: number
   executionUuid: string
   organizationId: number

@@ -106,7 +106,7 @@ export const findLastScheduledFor = (
     campaignId,
   )
 
-export interface OpenExecution {
+interface OpenExecution {
   id: number
   /** When its job starts it. */
   beginsAt: number

@@ -11,7 +11,7 @@ import { type ExecutionRow, type ExecutionStatus, executions } from './table.ts'
 /** Reads of executions by other slices. */
 
 /** The progress of freezing the audience of a run. */
-export interface Progress {
+interface Progress {
   organizationId: number
   campaignId: number
   /** The last contact that was processed. */

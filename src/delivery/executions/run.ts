@@ -26,7 +26,7 @@ export type LateStart =
   /** For a recurring run: it is MISSED, and the next one starts at its time. */
   | 'MISS'
 
-export interface NewExecution {
+interface NewExecution {
   organizationId: number
   campaignId: number
   /** When it should begin, ms; now or earlier begins at once. */

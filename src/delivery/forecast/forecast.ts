@@ -23,7 +23,7 @@ export interface Forecast extends Reckoning, Range {
   assumptions: string[]
 }
 
-export interface ForecastPorts extends Pick<SendingPorts, 'loadPlan'> {
+interface ForecastPorts extends Pick<SendingPorts, 'loadPlan'> {
   /** Origin of this server, as recipients reach it: short addresses are as long as it makes them. */
   publicBaseUrl: string
   /** When the text of the A/B test of a run is chosen; undefined when it is. */
@@ -31,7 +31,7 @@ export interface ForecastPorts extends Pick<SendingPorts, 'loadPlan'> {
 }
 
 /** A text that is still to be chosen. */
-export interface Choice {
+interface Choice {
   /** ms since 1970; null while the messages of the test are not out. */
   decidesAt: number | null
 }
@@ -68,7 +68,7 @@ export async function forecastCampaign(
 }
 
 /** What the forecast of a campaign is reckoned from; undefined when there is nothing to reckon. */
-export async function loadWorld(
+async function loadWorld(
   db: Db,
   ports: ForecastPorts,
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
@@ -104,7 +104,7 @@ export function worldOf(
   }
 }
 
-export interface OtherRun {
+interface OtherRun {
   run: ForecastRun
   senders: readonly PacedSender[]
 }
@@ -128,7 +128,7 @@ export async function otherRuns(
   return others
 }
 
-export function assumptionsOf({
+function assumptionsOf({
   others,
   isSampled,
   isTested,
@@ -150,7 +150,7 @@ export function assumptionsOf({
 }
 
 /** What decides how much a sender may send. */
-export type PacedSender = Pick<Sender, 'channelIdentityId' | 'throughputPerSecond' | 'dailyCap' | 'warmUp'>
+type PacedSender = Pick<Sender, 'channelIdentityId' | 'throughputPerSecond' | 'dailyCap' | 'warmUp'>
 
 const forecastSender = (reader: Reader, sender: PacedSender, nowMs: number): ForecastSender => ({
   id: sender.channelIdentityId,

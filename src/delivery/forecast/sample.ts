@@ -5,7 +5,7 @@ import { fromMessages } from '../messages/fragments.ts'
 
 /** Some of the recipients of a run who are still to be written to, evenly from all of them. */
 
-export interface SampledMessage extends Person {
+interface SampledMessage extends Person {
   country: string | null
   timezone: string | null
   /** JSON object by key. */

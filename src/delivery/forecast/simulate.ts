@@ -19,7 +19,7 @@ export const LIMITS = [
   'DAILY_CAP',
   'NO_SENDER',
 ] as const
-export type Limit = (typeof LIMITS)[number]
+type Limit = (typeof LIMITS)[number]
 
 export interface Reckoning {
   /** ms since 1970; null when it is not over within 90 days. */

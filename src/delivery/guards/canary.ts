@@ -4,7 +4,7 @@ import type { CanaryState } from '../executions/table.ts'
 
 /** The canary of a run: its state is kept with the run, so that a restart changes nothing. */
 
-export type CanaryStep =
+type CanaryStep =
   /** So many more may go now. */
   | { kind: 'send'; limit: number }
   /** All of them are answered: the rest waits until then, ms since 1970. */

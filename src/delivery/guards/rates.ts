@@ -16,7 +16,7 @@ export interface Outcomes {
 }
 
 /** Fewer messages show nothing. */
-export const MINIMUM_SAMPLE = 100
+const MINIMUM_SAMPLE = 100
 
 /** Mailbox providers block who writes to many dead addresses. */
 const MAX_FAILED_MAILS = 0.05

@@ -16,7 +16,7 @@ export type TotalKind = 'SENT' | 'DELIVERED' | 'FAILED' | 'SKIPPED'
 /** The offset of every zone is a multiple of this, so hours and days of any zone can be added up. */
 export const QUARTER_MS = 15 * MINUTE_MS
 
-export interface MessageTotal {
+interface MessageTotal {
   kind: TotalKind
   /** Quarter hours since 1970; 0 for SKIPPED. */
   quarter: number
@@ -68,7 +68,7 @@ export const averageSegments = (reader: Reader, executionId: number): number | u
   ) ?? undefined
 
 /** Messages to which the same happened in the same minutes since 1970; null for what has not happened. */
-export interface MinutesRow {
+interface MinutesRow {
   sent: number | null
   delivered: number | null
   failed: number | null
@@ -98,7 +98,7 @@ export function listByMinute(
 }
 
 /** What happened to some messages of a run. */
-export interface Happened extends Omit<MessageTotal, 'quarter'> {
+interface Happened extends Omit<MessageTotal, 'quarter'> {
   /** Minutes since 1970; 0 for SKIPPED. */
   minute: number
 }

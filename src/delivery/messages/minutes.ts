@@ -13,9 +13,9 @@ import { MINUTES_SINCE_KEY } from './fragments.ts'
 const KEPT_MS = 8 * DAY_MS
 const ROWS_PER_PRUNE = 10_000
 
-export type MinuteKind = 'SENT' | 'DELIVERED' | 'FAILED'
+type MinuteKind = 'SENT' | 'DELIVERED' | 'FAILED'
 
-export interface MinuteRow {
+interface MinuteRow {
   kind: MinuteKind
   /** Minutes since 1970. */
   minute: number
@@ -56,7 +56,7 @@ export function listKeptMinutes(
   return reader.all<MinuteRow>(text, ...params)
 }
 
-export interface RunsOfCampaign {
+interface RunsOfCampaign {
   organizationId: number
   campaignId: number
   /** Absent for all runs. */

@@ -20,7 +20,7 @@ export const skipOptedOutJob = defineJob({
  * people from seeing a message queued that will never go. Automatic replies are
  * left to the claim: the one that confirms an opt-out may go.
  */
-export interface OptedOut {
+interface OptedOut {
   organizationId: number
   contactId: number
 }

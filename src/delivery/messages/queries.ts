@@ -202,7 +202,7 @@ export const findAnsweredRun: FindAnswered = (reader, subject, since) =>
   )
 
 /** A queued message, and where its recipient may be. */
-export interface QueuedRecipient extends Whereabouts {
+interface QueuedRecipient extends Whereabouts {
   id: number
 }
 

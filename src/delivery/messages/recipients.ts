@@ -10,7 +10,7 @@ import { findLastOfNext } from './queries.ts'
 import { NO_ERROR, type Transitions, withTransitions } from './transitions.ts'
 
 /** The next contacts of a run: those after `after` up to `through`. */
-export interface Chunk {
+interface Chunk {
   plan: SendingPlan
   executionId: number
   startedAt: number

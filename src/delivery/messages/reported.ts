@@ -30,7 +30,7 @@ export const findByReference = (
 const SAME_NUMBER = 'substr(address, -7) IS substr(coalesce(?, address), -7)'
 
 /** What a report says: the carrier's id, and the recipient (E.164) where the report names one. */
-export interface Named {
+interface Named {
   providerMessageId: string
   to: string | undefined
 }

@@ -16,7 +16,7 @@ import { withTransitions } from './transitions.ts'
  * sender is fixed. None is sent after it has expired. Somebody waits for what becomes
  * of a test, so it is not tried again; the others are, until they expire.
  */
-export interface NewSingle {
+interface NewSingle {
   uuid: string
   organizationId: number
   channel: ChannelName
@@ -172,7 +172,7 @@ export const findWaitingSingle = (reader: Reader, id: number): WaitingSingle | u
   reader.get<WaitingSingle>(THIS_ONE, id)
 
 /** A sender that single messages wait for; it may have been deleted. */
-export interface AwaitedSender {
+interface AwaitedSender {
   organizationId: number
   channelIdentityId: number
 }
@@ -242,7 +242,7 @@ export const countReplies = (
   ) ?? 0
 
 /** An automatic reply, and whether it has gone out. */
-export interface ReplyRecord {
+interface ReplyRecord {
   id: number
   body: string | null
   status: string

@@ -23,7 +23,7 @@ export interface MovedMessage {
   segmentCount?: number
 }
 
-export interface Failure {
+interface Failure {
   errorCode: string
   providerErrorCode: string | null
   message: string | null

@@ -4,7 +4,7 @@
  * each time. A group (an organization) with a hundred runs gets no more than
  * one with a single run.
  */
-export interface RoundRobin<Item> {
+interface RoundRobin<Item> {
   total: number
   /** Which group, and which item of it, comes first; any growing number. */
   first: number

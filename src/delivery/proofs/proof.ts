@@ -18,7 +18,7 @@ import { type ClaimRules, hasWindow, type Known, readProof } from './record.ts'
 
 /** Where it was decided what becomes of a message. */
 export const DECIDED_BY = ['AUDIENCE', 'OPT_OUT', 'CLAIM'] as const
-export type DecidedBy = (typeof DECIDED_BY)[number]
+type DecidedBy = (typeof DECIDED_BY)[number]
 
 /** What was known and decided when a message was claimed or left out, as the API shows it. Throws NOT_FOUND. */
 export function proofOf(reader: Reader, organizationId: number, uuid: string) {

@@ -19,7 +19,7 @@ export const SENDER_REASONS = ['ONLY', 'PREFERRED', 'STICKY', 'NEAR', 'ROTATION'
 export type SenderReason = (typeof SENDER_REASONS)[number]
 
 /** Raised when a rule changes what it means, so that old proofs still say what they said. */
-export const RULE_VERSION = 1
+const RULE_VERSION = 1
 
 /** The rules of a run that decide about every message alike. */
 export interface ClaimRules {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 
 const MAIL_TROUBLES = ['BOUNCED', 'COMPLAINED'] as const
-export type MailTrouble = (typeof MAIL_TROUBLES)[number]
+type MailTrouble = (typeof MAIL_TROUBLES)[number]
 
 /** What came back of a mail that was called delivered, by internal id of the message. Only where somebody is told. */
 export const mailCameBack = defineEvent(

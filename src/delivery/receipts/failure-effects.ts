@@ -21,7 +21,7 @@ export interface FailedMessage {
   address: string
 }
 
-export interface FailureNotice {
+interface FailureNotice {
   errorCode: MessageErrorCode
   message: string | null
   /** Whether a later report says so, and not the answer: numbers that a report calls invalid get a second chance. */

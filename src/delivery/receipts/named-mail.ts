@@ -5,7 +5,7 @@ import type { Reader } from '../../db/database.ts'
 import { findReportedMail, type ReportedMessage } from '../messages/queries.ts'
 
 /** The message and the contact of a mail, found by the token that it carried; internal ids. */
-export interface NamedMail {
+interface NamedMail {
   /** Undefined for a message that was deleted because of its age. */
   message: Pick<ReportedMessage, 'id' | 'campaignId' | 'address'> | undefined
   /** The live contact; undefined for one that was deleted. */

@@ -41,7 +41,7 @@ const RANK: Partial<Record<MessageStatus, number>> = {
 }
 
 /** Whether a report changes the message. */
-export function isNews(
+function isNews(
   message: Pick<ReportedMessage, 'status' | 'errorCode' | 'providerMessageId'>,
   reported: StatusReport['status'],
 ): boolean {

@@ -15,7 +15,7 @@ export interface MailReply {
   body: string
 }
 
-export interface MailReplied {
+interface MailReplied {
   /** The sender of ours. */
   to: string
   subject: string

@@ -19,7 +19,7 @@ import { findSingle, insertSingle, type SingleRecord } from '../messages/singles
  * A message that tests a sender, without a campaign and a contact. The engine sends it
  * like every other message: docs/decisions/0022-one-send-path.md.
  */
-export interface TestMessage {
+interface TestMessage {
   id: number
   uuid: string
   organizationId: number
@@ -43,7 +43,7 @@ export interface TestResult {
 }
 
 /** Where to, and by WhatsApp which template. */
-export interface AskedTest {
+interface AskedTest {
   to: string
   whatsappTemplate?: FilledTemplate | null | undefined
 }

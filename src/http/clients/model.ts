@@ -47,7 +47,7 @@ export interface ApiDocument {
 }
 
 /** How the pages of a list follow each other: by number, by cursor, or not at all. */
-export type Paging = 'page' | 'cursor' | 'none'
+type Paging = 'page' | 'cursor' | 'none'
 
 export interface ClientOperation {
   /** The resource it belongs to, in words: `short links`. */
@@ -146,7 +146,7 @@ function unionWithAccepted(
 }
 
 /** The schema itself, where it is a reference. */
-export function resolved(
+function resolved(
   { components }: Pick<ApiDocument, 'components'>,
   schema: JsonSchema | undefined,
 ): JsonSchema | undefined {

@@ -23,7 +23,7 @@ const isName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name)
 const property = (name: string): string => (isName(name) ? name : JSON.stringify(name))
 
 /** A type for values of the schema. */
-export function typeOf(schema: JsonSchema, indent = ''): string {
+function typeOf(schema: JsonSchema, indent = ''): string {
   const type = bareType(schema, indent)
   return schema.nullable && !type.includes('null') ? `${type} | null` : type
 }

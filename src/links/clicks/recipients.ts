@@ -15,7 +15,7 @@ export interface MessageRecipient {
 }
 
 /** A message as a visit names it. */
-export interface VisitedMessage {
+interface VisitedMessage {
   organizationId: number
   message: Named
 }

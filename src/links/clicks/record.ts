@@ -58,7 +58,7 @@ export function recordClicks(tx: Tx, known: Known, followed: readonly Followed[]
 export type { Counts }
 
 /** What is remembered from one batch to the next. */
-export interface Known {
+interface Known {
   visitors: Visitors
   bursts: LinkBursts
 }

@@ -8,7 +8,7 @@ import { describeFields, describeObject, describeWords } from '../../lib/describ
 import { invalidField } from '../../lib/errors.ts'
 import { type ClickScope, type ClicksAt, listMinutes, listQuarters } from './totals.ts'
 
-export const CLICK_INTERVALS = ['MINUTE', 'HOUR', 'DAY'] as const
+const CLICK_INTERVALS = ['MINUTE', 'HOUR', 'DAY'] as const
 describeWords(CLICK_INTERVALS, 'ClickInterval', 'The interval of a timeline of clicks.', {
   MINUTE: 'One point per minute, over at most a day: the last one when `from` is absent.',
   HOUR: 'One point per hour.',

@@ -92,7 +92,7 @@ export function listTopContacts(
 }
 
 /** What all links of a campaign come to. */
-export interface CampaignClicks {
+interface CampaignClicks {
   campaignId: number
   totalClicks: number
   botClicks: number

@@ -43,7 +43,7 @@ function deviceOf(userAgent: string): Device {
   return /\bWindows NT\b|\bMacintosh\b|\bX11\b|\bCrOS\b|\bLinux\b/.test(userAgent) ? 'DESKTOP' : 'OTHER'
 }
 
-export interface Agent {
+interface Agent {
   botReason: BotReason | null
   browser: string
   device: Device
@@ -66,7 +66,7 @@ function softwareOf(userAgent: string): BotReason | null {
 }
 
 /** Of a User-Agent this much is read: a real one is shorter, and a long one costs time. */
-export const MAX_USER_AGENT = 512
+const MAX_USER_AGENT = 512
 const MAX_KNOWN = 2_000
 const known = new Map<string, Agent>()
 

@@ -3,13 +3,13 @@ import { faultPoint } from '../../lib/fault.ts'
 import type { Log } from '../../lib/log.ts'
 
 /** A visit is on disk so long after it at the latest, when the disk takes it: what a crash may cost. */
-export const VISITS_LATE_MS = 100
+const VISITS_LATE_MS = 100
 /** Visits of one transaction. */
 const BATCH = 500
 /** Visits that wait; beyond it the next ones wait for the disk themselves. */
-export const MAX_WAITING_VISITS = 10_000
+const MAX_WAITING_VISITS = 10_000
 
-export interface RecorderDeps<Visit> {
+interface RecorderDeps<Visit> {
   db: Db
   log: Log
   /** What they are, in the log. */

@@ -33,7 +33,7 @@ export function addCampaignClicks(tx: Tx, clicks: readonly CampaignLinkClicks[])
 }
 
 /** A link of a campaign's text. */
-export interface CampaignLink {
+interface CampaignLink {
   /** As the text has it: an address, or `shortLink.<id>`. */
   source: string
   linkId: number
@@ -62,7 +62,7 @@ export function insertCampaignLink(
 }
 
 /** A link of a campaign's text, and what is counted of it there. */
-export interface CountedCampaignLink {
+interface CountedCampaignLink {
   linkId: number
   uuid: string
   code: string

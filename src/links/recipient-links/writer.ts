@@ -30,7 +30,7 @@ export interface CampaignLinkRules {
  * for all holds only where recipients can reach short links: at a short domain
  * or a server with a public https address.
  */
-export const isTracked = (
+const isTracked = (
   { trackLinks, organization }: Pick<CampaignLinkRules, 'trackLinks' | 'organization'>,
   publicBaseUrl: string,
 ): boolean =>

@@ -44,7 +44,7 @@ describeObject(
   { ...FIELDS, status: 'Whether it is to lead anywhere.' },
 )
 
-export const LINK_SORTS = ['createdAt', 'title', 'totalClicks', 'lastClickedAt'] as const
+const LINK_SORTS = ['createdAt', 'title', 'totalClicks', 'lastClickedAt'] as const
 describeWords(LINK_SORTS, 'ShortLinkSort', 'What a list of short links is sorted by.', {
   createdAt: 'By when they were created.',
   title: 'By title.',

@@ -19,7 +19,7 @@ const TOKEN = /^[0-9A-Za-z]{43}$/
 const AGAIN_AFTER_MS = 5 * MINUTE_MS
 
 /** Who gets the mails, and as what. Undefined for who is no member of a live organization any more. */
-export function findReader(reader: Reader, { organizationId, userId }: Reading) {
+function findReader(reader: Reader, { organizationId, userId }: Reading) {
   const organization = findOrganization(reader, organizationId)
   const user = findLiveUser(reader, userId)
   if (!organization || !user || !findMembership(reader, organizationId, userId)) return undefined
@@ -73,7 +73,7 @@ export function endByLink(tx: Tx, token: string): void {
 }
 
 /** A mail to send, and what to go back to if it does not leave. */
-export interface TakenDigest {
+interface TakenDigest {
   mail: SystemMail
   before: DigestRow
   /** Up to where the mail tells, in microseconds since 1970. */

@@ -3,7 +3,7 @@ import type { Permission } from '../../lib/permissions.ts'
 import type { Notice, NotificationEvent, NotificationType } from './table.ts'
 
 /** The last thing that was told of a subject. Times are ms since 1970. */
-export interface LastNotice {
+interface LastNotice {
   id: number
   event: NotificationEvent
   createdAt: number
@@ -73,7 +73,7 @@ export const findAddressed = (reader: Reader, organizationId: number, id: number
   )
 
 /** What was told last of a subject. */
-export interface OpenSubject {
+interface OpenSubject {
   organizationId: number
   subject: string
   event: NotificationEvent

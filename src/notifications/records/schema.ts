@@ -58,7 +58,7 @@ describeObject(Data, 'NotificationData', 'What happened, for programs.', {
   reason: 'Why, where an event has several causes: the `pauseReason` of a campaign. Null otherwise.',
 })
 
-export const NotificationRecord = v.object({
+const NotificationRecord = v.object({
   id: uuid,
   type: oneOf(NOTIFICATION_TYPES),
   title: v.string(),

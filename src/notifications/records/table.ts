@@ -13,7 +13,7 @@ export const RESOURCE_TYPES = [
   'WEBHOOK_ENDPOINT',
   'ORGANIZATION_DOMAIN',
 ] as const
-export type ResourceType = (typeof RESOURCE_TYPES)[number]
+type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 export const NOTIFICATION_EVENTS = [
   'INBOX_MESSAGE',

@@ -25,7 +25,7 @@ export type EmailRow = Pick<
   machineOpenReason: MachineOpenReason | null
 }
 
-export interface EmailFilter {
+interface EmailFilter {
   organizationId: number
   contactId: number
   /** Matches every email when absent, none when empty. */

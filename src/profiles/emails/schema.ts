@@ -91,5 +91,3 @@ describeObject(LinkAnalytics, 'ContactLinkAnalytics', 'The link clicks of a cont
   email: 'Clicks on links in emails.',
   links: 'Each link that was clicked, for each channel it was clicked in; the last clicked first.',
 })
-
-export type ListEmailsQuery = v.InferOutput<typeof ListEmails>

@@ -15,7 +15,7 @@ export interface Correspondent {
   address?: string | undefined
 }
 
-export interface EvidenceMessage {
+interface EvidenceMessage {
   uuid: string
   channel: ChannelName
   campaignName: string | null
@@ -40,7 +40,7 @@ export function listMessages(
   return reader.all<EvidenceMessage>(text, ...params)
 }
 
-export interface EvidenceReply {
+interface EvidenceReply {
   uuid: string
   from: string
   to: string

@@ -51,7 +51,7 @@ export const CHOICES = ['email-off', 'email-on', 'texts-off'] as const
 export type Choice = (typeof CHOICES)[number]
 
 /** Where a choice came from, for the record. */
-export interface Visit {
+interface Visit {
   ipAddress: string
   userAgent: string | null
 }

@@ -1,6 +1,6 @@
 import type { BODY_TYPES } from './words.ts'
 
-export const PLACEHOLDERS = ['to', 'from', 'text', 'id', 'statusUrl'] as const
+const PLACEHOLDERS = ['to', 'from', 'text', 'id', 'statusUrl'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
 /** Characters of a template, as text or as JSON: bounds what every message costs to make. */
@@ -29,7 +29,7 @@ export function unknownPlaceholder(text: string): string | undefined {
 }
 
 /** The settings of a gateway that hold placeholders. */
-export interface TemplateSettings {
+interface TemplateSettings {
   bodyType: (typeof BODY_TYPES)[number]
   bodyTemplate: string | Record<string, unknown> | unknown[]
   url: string

@@ -12,7 +12,7 @@ type AnswerMeaning = (typeof ANSWER_MEANINGS)[number]
  * What an answer of a gateway means. Every answer that leaves a doubt is
  * `unknown`, and its message is never sent again by itself.
  */
-export interface Classification {
+interface Classification {
   config: Pick<HttpGatewayConfig, 'successStatus' | 'messageIdPath' | 'answer'>
   /** Serves as the provider's id where the gateway gives none. */
   reference: string

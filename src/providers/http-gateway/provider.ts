@@ -10,7 +10,7 @@ import type { HttpGatewayConfig } from './config.ts'
 import { fixedTexts } from './redact.ts'
 import { requestTemplate } from './template.ts'
 
-export interface HttpGatewayDeps {
+interface HttpGatewayDeps {
   fetch: GuardedFetch
   clock: Pick<Clock, 'now'>
   /** Where this sender's receipts go, without a query. */

@@ -15,7 +15,7 @@ import type { HttpGatewayConfig } from './config.ts'
  * percent-encoding in the URL. So no quote or `&` in a value can change the
  * structure of the request.
  */
-export type PlaceholderValues = Readonly<Record<Placeholder, string>> & { mediaUrls?: readonly string[] }
+type PlaceholderValues = Readonly<Record<Placeholder, string>> & { mediaUrls?: readonly string[] }
 
 /** Makes a text of the values of one message. */
 type Filled = (values: PlaceholderValues) => string

@@ -11,7 +11,7 @@ const ACCOUNT_REFUSED = /^Authorization failed/i
 const NOT_ROUTABLE = /^Not routable/i
 const ON_A_LIST = /white- and\/or black-lists/i
 
-export interface SmsboxAnswer {
+interface SmsboxAnswer {
   /** Kannel gives no id in its answer; receipts carry our own. */
   reference: string
   nowMs: number

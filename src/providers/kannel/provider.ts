@@ -9,7 +9,7 @@ import { kannelCallbacks, receiptUrl } from './callbacks.ts'
 import type { KannelConfig } from './config.ts'
 import { verify } from './verify.ts'
 
-export interface KannelDeps {
+interface KannelDeps {
   fetch: GuardedFetch
   clock: Pick<Clock, 'now'>
   /** Where this sender's receipts go, without a query. */

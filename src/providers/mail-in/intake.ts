@@ -40,7 +40,7 @@ const BATCH = 100
 const TRIES = 3
 const TRIED_AGAIN = 'A mail of the mailbox could not be taken in. It is tried again.'
 
-export interface IntakeParts {
+interface IntakeParts {
   /** Whose mailbox it is; internal id. */
   organizationId: number
   take: TakeMail

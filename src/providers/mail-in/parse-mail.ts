@@ -22,7 +22,7 @@ export type MailIn = Common &
   )
 
 /** The part of a mail that a person reads. */
-export interface Written {
+interface Written {
   subject: string
   text: string
   /** Names of the files that came with it, as far as they were read. */

@@ -62,7 +62,7 @@ const FAILURES_BY_CHANCE: readonly MessageErrorCode[] = ['UNREACHABLE', 'CARRIER
  * The last four signs of a number; of an email address those before the @, so that `anna9931@…` behaves
  * as a number that ends so.
  */
-export const specialOf = (to: string): string => to.split('@')[0]!.slice(-4)
+const specialOf = (to: string): string => to.split('@')[0]!.slice(-4)
 
 /** Of an address the carrier says that it bounced where it says of a number that there is none. */
 const forAddress = (behaviour: Behaviour, to: string): Behaviour => {

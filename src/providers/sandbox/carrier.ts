@@ -20,7 +20,7 @@ import {
  * the ledger, so they survive a restart; each is marked as done in the
  * transaction that applies it.
  */
-export interface SandboxCarrierDeps {
+interface SandboxCarrierDeps {
   db: Db
   log: Log
   /** Applies receipts, as for every provider. */

@@ -30,23 +30,12 @@ export interface SandboxMessage {
   receiptDueAt: number | null
 }
 
-/** What the carrier is handed. */
-export interface SandboxMail {
-  reference: string
-  from: string
-  to: string
-  body: string
-  subject?: string
-  html?: string
-  mediaUrls?: readonly string[]
-}
-
 export interface SandboxAccount {
   organizationId: number
   channelIdentityId: number
 }
 
-export interface PlannedReceipt {
+interface PlannedReceipt {
   status: 'DELIVERED' | 'FAILED'
   errorCode: MessageErrorCode | null
   dueAt: number

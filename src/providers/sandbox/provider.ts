@@ -19,7 +19,7 @@ import {
   type TakenMessage,
 } from './ledger.ts'
 
-export interface SandboxDeps {
+interface SandboxDeps {
   db: Db
   account: SandboxAccount
   /** Resolves after `ms`, or as soon as the signal aborts. */

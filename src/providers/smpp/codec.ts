@@ -46,7 +46,7 @@ export function encodePdu({ command, status, sequence }: Header, body?: Buffer):
 /** Texts that end with a zero byte; plain ASCII. */
 const cStrings = (...texts: readonly string[]): string => texts.map((text) => `${text}\0`).join('')
 
-export interface Account {
+interface Account {
   systemId: string
   password: string
   systemType: string

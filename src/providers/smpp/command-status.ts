@@ -60,8 +60,7 @@ const REFUSED: Readonly<Record<number, Meaning>> = {
 }
 
 /** As the standard writes it: `0x0000000B`. */
-export const statusName = (status: number): string =>
-  `0x${status.toString(16).toUpperCase().padStart(8, '0')}`
+const statusName = (status: number): string => `0x${status.toString(16).toUpperCase().padStart(8, '0')}`
 
 const sentence = (status: number, meaning: Meaning | undefined): string =>
   meaning

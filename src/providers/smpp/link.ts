@@ -14,7 +14,7 @@ interface Bound {
   ended: Promise<ConnectionTrouble>
 }
 
-export interface LinkDeps extends SessionDeps {
+interface LinkDeps extends SessionDeps {
   /** Resolves when the sessions of the sender's earlier settings are closed: many carriers allow one only. */
   replaced: Promise<void>
 }

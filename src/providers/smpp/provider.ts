@@ -18,7 +18,7 @@ import { readReceipt, recipientOf } from './receipt.ts'
 import { BindRefused } from './session.ts'
 import { type Handed, handOver, pdusOf } from './submit.ts'
 
-export interface SmppDeps
+interface SmppDeps
   extends Pick<ProviderContext, 'db' | 'locate' | 'account' | 'address' | 'hear' | 'replaced'> {
   /** How long an answer to a message is waited for; for tests. */
   patienceMs?: number | undefined

@@ -9,7 +9,7 @@ import type { IdFormat } from './words.ts'
  * preferred; older carriers have only the text of SMPP 3.4 appendix B:
  * `id:123 sub:001 dlvrd:001 submit date:2603041700 done date:2603041701 stat:DELIVRD err:000 text:Hi`
  */
-export type ReceiptParameters = Pick<Delivery, 'receiptedMessageId' | 'messageState' | 'networkErrorCode'>
+type ReceiptParameters = Pick<Delivery, 'receiptedMessageId' | 'messageState' | 'networkErrorCode'>
 
 type State = Pick<StatusReport, 'status' | 'errorCode'>
 

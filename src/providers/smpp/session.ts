@@ -17,7 +17,7 @@ import type { SmppConfig } from './config.ts'
 import { openSocket } from './socket.ts'
 import { Wire } from './wire.ts'
 
-export type BindCommand = 'bind_transceiver' | 'bind_transmitter' | 'bind_receiver'
+type BindCommand = 'bind_transceiver' | 'bind_transmitter' | 'bind_receiver'
 
 /** What came of a request to the carrier. */
 export type Answered =
@@ -31,7 +31,7 @@ export type Answered =
  * Takes in what the carrier delivers; rejects when it could not be kept.
  * @param isSettled whether our answer was sent, and its session is open still
  */
-export type Deliver = (delivery: Delivery, isSettled: () => boolean) => Promise<void>
+type Deliver = (delivery: Delivery, isSettled: () => boolean) => Promise<void>
 
 export interface SessionDeps {
   locate: LocateHost
@@ -40,7 +40,7 @@ export interface SessionDeps {
   patienceMs?: number | undefined
 }
 
-export interface AskOptions {
+interface AskOptions {
   body?: Buffer
   patienceMs?: number | undefined
   signal?: AbortSignal

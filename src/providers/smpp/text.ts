@@ -5,8 +5,8 @@ import type { Charset, LongMode } from './words.ts'
 
 /** From a text to what is submitted, and back. SMPP 3.4 section 5.2.19, 3GPP TS 23.040 section 9.2.3.24. */
 
-export const DEFAULT_ALPHABET = 0
-export const UCS2 = 8
+const DEFAULT_ALPHABET = 0
+const UCS2 = 8
 
 const UDH_INDICATOR = 0x40
 

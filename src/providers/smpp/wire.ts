@@ -6,7 +6,7 @@ import { encodePdu, HEADER_BYTES, type Header, type Pdu } from './codec.ts'
 /** A longer one is no PDU of a carrier, but garbage or an attack. */
 const MOST_BYTES = 16_384
 
-export interface WireEvents {
+interface WireEvents {
   onPdu(pdu: Pdu): void
   /** The bytes are no PDUs, or the connection is over. May come several times. */
   onEnd(cause: string): void

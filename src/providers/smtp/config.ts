@@ -8,14 +8,14 @@ import { NOT_UNICODE, oneOf, shortText, wholeNumber } from '../settings.ts'
 
 /** The settings of an account at a mail server. */
 
-export const SECURITY = ['STARTTLS', 'TLS', 'NONE'] as const
+const SECURITY = ['STARTTLS', 'TLS', 'NONE'] as const
 describeWords(SECURITY, 'SmtpSecurity', 'How the connection to a mail server is encrypted.', {
   STARTTLS: 'It begins in the clear and is encrypted before anything is said; usual at port 587.',
   TLS: 'It is encrypted from the start; usual at port 465.',
   NONE: 'Not at all: only for a server on the own machine or network.',
 })
 
-export const INBOUND_MODES = ['NONE', 'IMAP', 'WEBHOOK'] as const
+const INBOUND_MODES = ['NONE', 'IMAP', 'WEBHOOK'] as const
 describeWords(INBOUND_MODES, 'SmtpInboundMode', 'How mail that comes back is read.', {
   NONE: 'Not at all.',
   IMAP: 'From the mailbox in `imap`.',
@@ -23,7 +23,7 @@ describeWords(INBOUND_MODES, 'SmtpInboundMode', 'How mail that comes back is rea
     'It is posted to the inbound address in `callbackUrls`, each mail whole and unchanged as the body.',
 })
 
-export const MAILBOX_SECURITY = ['TLS', 'STARTTLS', 'NONE'] as const
+const MAILBOX_SECURITY = ['TLS', 'STARTTLS', 'NONE'] as const
 describeWords(MAILBOX_SECURITY, 'MailboxSecurity', 'How the connection to a mailbox is encrypted.', {
   TLS: 'It is encrypted from the start; usual at port 993.',
   STARTTLS: 'It begins in the clear and is encrypted before anything is said; usual at port 143.',

@@ -8,7 +8,7 @@ import { DnsUnavailable, type LookUp } from './dns.ts'
 
 /** What mailbox providers ask of who sends to many, as far as the DNS says it. */
 
-export interface Domains {
+interface Domains {
   /** Of the address that recipients see. */
   from: string
   /** Of the address that a bounce comes back to, which SPF is asked for (RFC 7208 section 2.4). */

@@ -26,7 +26,7 @@ function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | n
 }
 
 /** A mail to write. */
-export interface MailToWrite extends OutboundEmail {
+interface MailToWrite extends OutboundEmail {
   /** False where nobody reads what is sent to its sender, so that the link alone unsubscribes; default true. */
   isUnsubscribedByMail?: boolean
 }

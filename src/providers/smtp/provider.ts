@@ -10,7 +10,7 @@ import { notSent, outcomeOf, type SmtpFailure } from './outcome.ts'
 import { openSession, type Session } from './session.ts'
 import { verifyMail } from './verify.ts'
 
-export type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'hear' | 'replaced' | 'warn'> &
+type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'hear' | 'replaced' | 'warn'> &
   (Pick<ProviderContext, 'account'> | { lookUp: LookUp })
 
 /** A mail server. Connections stay open between mails, and end when there is nothing to send. */

@@ -6,7 +6,7 @@ import type { Check } from '../port.ts'
 import type { Redact } from '../redact.ts'
 
 /** A read-only question to an account. `answer` is undefined for anything but a JSON answer of success. */
-export interface Asked {
+interface Asked {
   status: number | undefined
   answer: unknown
   connection: Check

@@ -8,7 +8,7 @@ import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts
 const MAX_ID = 200
 
 /** What Meta says that went wrong. */
-export interface GraphError {
+interface GraphError {
   code: number | undefined
   /** For people; its details, where it gives some. */
   words: string | undefined

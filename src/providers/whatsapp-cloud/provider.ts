@@ -13,7 +13,7 @@ import { mediaAddress, mediaHeaders } from './media.ts'
 import { findTemplate, listTemplates } from './templates.ts'
 import { verify } from './verify.ts'
 
-export interface WhatsappCloudDeps {
+interface WhatsappCloudDeps {
   fetch: GuardedFetch
   clock: Pick<Clock, 'now'>
   /** Of the sender, in E.164. */

@@ -2,7 +2,7 @@ import { type AddressField, addressPartOf, familyRank, isAddressField } from '..
 import type { Column } from '../columns/columns.ts'
 
 /** Column indexes of one address, by address field. */
-export type AddressColumns = ReadonlyMap<string, number>
+type AddressColumns = ReadonlyMap<string, number>
 
 /**
  * Finds the address of each row: the first, in the order of `familyRank`, with a

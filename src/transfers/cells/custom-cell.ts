@@ -13,7 +13,7 @@ export function writeCustomCell(value: CustomValue | undefined): string | null {
 }
 
 /** Empty for an empty cell. A MULTI_SELECT cell can have both: existing options as value, others as problem. */
-export interface CellReading {
+interface CellReading {
   value?: CustomValue
   /** "is not a number and was left out", to follow the name of the field. */
   problem?: string

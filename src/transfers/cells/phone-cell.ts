@@ -1,7 +1,7 @@
 import { toE164 } from '../../lib/phone.ts'
 import { cleanToken } from '../columns/clean-cell.ts'
 
-export type PhoneReading = { phone: string } | { reason: string }
+type PhoneReading = { phone: string } | { reason: string }
 
 /** Characters of a wrong number that a reason quotes. */
 const MAX_SHOWN = 40

@@ -3,7 +3,7 @@ import { squash } from '../columns/header-words.ts'
 import { columnRank, labelHeadersOf, labelRankOf } from '../columns/phone-column.ts'
 import { readPhone } from './phone-cell.ts'
 
-export interface ChosenPhone {
+interface ChosenPhone {
   phone: string
   /** Index of its column; absent when the file has only one phone column. */
   column?: number
@@ -11,7 +11,7 @@ export interface ChosenPhone {
   remark?: string
 }
 
-export type PhoneChoice = ChosenPhone | { reason: string }
+type PhoneChoice = ChosenPhone | { reason: string }
 
 interface PhoneColumn {
   index: number
@@ -21,7 +21,7 @@ interface PhoneColumn {
   label: number | undefined
 }
 
-export interface PhoneReader {
+interface PhoneReader {
   /**
    * The first valid number of a row, trying those most likely to receive texts first.
    * @param country ISO 3166 alpha-2 of numbers written without `+`

@@ -54,16 +54,16 @@ export interface ReadableRow {
   isOptedIn?: { sms: boolean; email: boolean }
 }
 
-export interface RejectedRow {
+interface RejectedRow {
   reason: string
   optOuts?: OptOuts
 }
 
 export type RowReading = ReadableRow | RejectedRow
 
-export type RowReader = (cells: readonly string[]) => RowReading
+type RowReader = (cells: readonly string[]) => RowReading
 
-export interface RowReaderOptions {
+interface RowReaderOptions {
   /** ISO 3166 alpha-2 for numbers without `+`, where the row names no country. */
   defaultCountry: string
   /** Of the organization. */

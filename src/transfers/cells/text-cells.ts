@@ -13,10 +13,7 @@ import { toCountryCode } from './country-cell.ts'
 import { createEmailReader } from './email-reader.ts'
 
 /** Reads the text values of a row. Leaves out invalid ones and adds a warning for each. */
-export type TextReader = (
-  cells: readonly string[],
-  warnings: string[],
-) => Partial<Record<TextFieldName, string>>
+type TextReader = (cells: readonly string[], warnings: string[]) => Partial<Record<TextFieldName, string>>
 
 const leftOut = (label: string, why: string): string => `The ${label} ${why} and was left out.`
 

@@ -33,7 +33,7 @@ const AFFIXES = FAMILIES.flatMap(([family, ...names]) =>
   names.flatMap((name) => [`${name}address`, `${name}addr`, name].map((affix) => ({ affix, family }))),
 ).sort((a, b) => b.affix.length - a.affix.length)
 
-export interface AddressPart {
+interface AddressPart {
   field: AddressField
   /** Which address of the file it is a part of; empty for the one without a prefix. */
   family: string

@@ -30,7 +30,7 @@ export interface Column {
   question?: ConsentQuestion
 }
 
-export interface ColumnHints {
+interface ColumnHints {
   /** The caller's mapping: it takes precedence and must fit the file. */
   given?: Mapping | undefined
   /** The mapping of the last file with these headers; entries that no longer fit are ignored. */

@@ -1,5 +1,5 @@
 /** The CSV dialect of a file, detected from its beginning. */
-export interface Dialect {
+interface Dialect {
   separator: string
   lineBreaks: string[]
   /** Bytes of a leading `sep=;` line, which Excel writes and reads. */

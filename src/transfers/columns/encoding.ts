@@ -6,7 +6,7 @@ import { invalidField } from '../../lib/errors.ts'
  * glued together from both: a byte order mark decides, else the pattern of zero
  * bytes says UTF-16, else each cell is decoded by itself (`decodeCell`).
  */
-export type Encoding = 'bytes' | 'utf-16le' | 'utf-16be'
+type Encoding = 'bytes' | 'utf-16le' | 'utf-16be'
 
 /** Bytes read to detect UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 512

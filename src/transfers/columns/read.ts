@@ -7,13 +7,13 @@ import { assertIsText, decodeCell, sniffEncoding, toAsciiCompatible } from './en
 /** One cell per column; a row may have fewer or more cells than the header. */
 export type Cells = string[]
 
-export interface CsvTable {
+interface CsvTable {
   header: Cells
   /** The rows after the header, some at a time, in order, without blank rows. */
   batches: AsyncIterable<Cells[]>
 }
 
-export const MAX_COLUMNS = 200
+const MAX_COLUMNS = 200
 const MAX_LINE_BYTES = 1_048_576
 /** Bytes parsed in one go: about 2 ms, so that other work runs in between. */
 const PIECE_BYTES = 65_536

@@ -6,7 +6,7 @@ import { isOptOut, mayBeOptOut } from './opt-out-words.ts'
  * What a header says of whether people may be contacted. UNCLEAR: it speaks of that, and only
  * the importer can say how; of an opt-out or a bounce a plain no says nothing, of a consent it does.
  */
-export type HeaderMeaning = OptOutField | 'UNCLEAR_OPT_OUT' | 'UNCLEAR_CONSENT'
+type HeaderMeaning = OptOutField | 'UNCLEAR_OPT_OUT' | 'UNCLEAR_CONSENT'
 
 const OPT_OUT_NAMES: ReadonlySet<string> = new Set(['stop', 'stopall', 'stopdate', 'stoptime'])
 /** Columns about an opt-out that are filled in every row, such as the unsubscribe link. */

@@ -39,7 +39,7 @@ const SHOUTED_STOP = /(?:^|\W)STOP(?:\W|$)/
  * Whether a text is an opt-out or a dead mailbox: every word of it must be known. With other words
  * in it, a text that cannot mean anything else is unclear, and one that can says nothing.
  */
-export function readPhrase(text: string): Saying {
+function readPhrase(text: string): Saying {
   const name = squash(text)
   if (name === '' || NO.has(name)) return NOTHING_SAID
   const parts = wordsOf(text)

@@ -76,7 +76,7 @@ function doubtOf(column: ReadColumn): ((cell: string) => boolean) | undefined {
 }
 
 /** One question, with how to answer it. */
-export function wordsOfQuestion({ column, cells, readAs }: ConsentQuestion): string {
+function wordsOfQuestion({ column, cells, readAs }: ConsentQuestion): string {
   const says = cells.map(quoted).join(', ')
   const what =
     readAs === null

@@ -69,7 +69,7 @@ export function markProcessing(tx: Tx, id: number, customKeys: readonly string[]
   )
 }
 
-export interface NewPart {
+interface NewPart {
   exportId: number
   /** Compressed. */
   content: Uint8Array

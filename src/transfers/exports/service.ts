@@ -15,7 +15,7 @@ import type { ContactExportRow } from './table.ts'
 /** How long a finished export is kept. */
 export const KEPT_MS = DAY_MS
 /** Finished exports an organization can have; a new one replaces the oldest. */
-export const MAX_KEPT = 10
+const MAX_KEPT = 10
 
 /**
  * Enqueues an export of the contacts that `filters` select.

@@ -65,7 +65,7 @@ export async function importFile(
 }
 
 /** How a command follows the work of the server. */
-export interface FollowOptions {
+interface FollowOptions {
   onProgress?: FileImportOptions['onProgress']
   /** Whether the server still runs. */
   isServed: () => boolean

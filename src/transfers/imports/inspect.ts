@@ -19,7 +19,7 @@ export interface Inspection {
   questions: ConsentQuestion[]
 }
 
-export interface InspectOptions {
+interface InspectOptions {
   /** Rows after the header. */
   maxRows: number
   mapping?: Mapping | undefined
@@ -30,7 +30,7 @@ export interface InspectOptions {
 }
 
 /** A column with more distinct tags than this is no tags column, unless the caller says that it is. */
-export const MAX_DIFFERENT_TAGS = 1_000
+const MAX_DIFFERENT_TAGS = 1_000
 /** Of a column that the caller says is one of tags. */
 const MAX_GIVEN_TAGS = 10_000
 

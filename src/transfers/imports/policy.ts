@@ -11,7 +11,7 @@ import type { ContactImportRow, ImportStatus } from './table.ts'
  *   COMPLETED dry run -> QUEUED                      as an import
  */
 export const IMPORT_ACTIONS = ['run', 'cancel', 'undo'] as const
-export type ImportAction = (typeof IMPORT_ACTIONS)[number]
+type ImportAction = (typeof IMPORT_ACTIONS)[number]
 
 /** How long the rows of an import stay after it ended, and so its undo is possible. */
 export const IMPORT_ROWS_KEPT_DAYS = 365
@@ -21,7 +21,7 @@ type Table = Readonly<Record<ImportStatus, readonly ImportAction[]>>
 const NOTHING: readonly ImportAction[] = []
 
 /** For an import. */
-export const ALLOWED: Table = {
+const ALLOWED: Table = {
   QUEUED: ['cancel'],
   PROCESSING: ['cancel'],
   COMPLETED: ['undo'],
@@ -32,7 +32,7 @@ export const ALLOWED: Table = {
 }
 
 /** For a dry run, which leaves nothing to undo. */
-export const ALLOWED_DRY: Table = {
+const ALLOWED_DRY: Table = {
   QUEUED: ['cancel'],
   PROCESSING: ['cancel'],
   COMPLETED: ['run'],

@@ -18,7 +18,7 @@ import type { ListRowsQuery } from './schema.ts'
 import type { ContactImportRow, ContactImportUndoRow } from './table.ts'
 import { insertUndo } from './undo-queries.ts'
 
-export interface NewImport {
+interface NewImport {
   organizationId: number
   fileName: string
   actor: Actor
@@ -28,7 +28,7 @@ export interface NewImport {
   isConsentAttested: boolean
 }
 
-export interface Upload extends Pick<NewImport, 'fileName' | 'inspection' | 'options' | 'isConsentAttested'> {
+interface Upload extends Pick<NewImport, 'fileName' | 'inspection' | 'options' | 'isConsentAttested'> {
   /** The bytes of the file, as `packedPieces` returns them. */
   pieces: readonly Uint8Array[]
 }
@@ -175,7 +175,7 @@ export function startRealRun(
 }
 
 /** A 400: an attestation that the people in the file agreed to be contacted is missing. */
-export const notAttested = (): AppError =>
+const notAttested = (): AppError =>
   invalidField(
     'consentAttested',
     'consentAttested must be true: you must attest that these people agreed to be contacted.',

@@ -15,7 +15,6 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 /** Rows that the mode excludes are SKIPPED; opt-outs in the file count in every mode. */
 export const IMPORT_MODES = ['CREATE_AND_UPDATE', 'CREATE_ONLY', 'UPDATE_ONLY'] as const
-export type ImportMode = (typeof IMPORT_MODES)[number]
 
 /** Where the mapping comes from; a later one overrides an earlier one. */
 export const MAPPING_SOURCES = ['GUESSED', 'SAVED', 'GIVEN'] as const

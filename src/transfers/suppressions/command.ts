@@ -12,7 +12,7 @@ import { enqueueRun, insertListImport, queueStored } from './service.ts'
 
 /** Imports of lists for the command line: files of any size, by the running server or in its own process. */
 
-export interface ListFile {
+interface ListFile {
   organizationId: number
   /** As the import shows it. */
   fileName: string

@@ -10,7 +10,7 @@ export type Entry =
   /** A hash, in lower-case hexadecimal. */
   | { channel: SuppressionChannel; digest: string }
 
-export type EntryReading = Entry | { reason: string }
+type EntryReading = Entry | { reason: string }
 
 export interface EntryRules {
   /** What a hash is of; null when nobody said it. */

@@ -12,7 +12,7 @@ import { type Entry, readEntry } from './entry.ts'
 /** A row of a list: what it says must not be written to and how that came about, or why it cannot be read. */
 export type ListRow = { entries: Entry[]; method: ConsentMethod } | { cell: string; reason: string }
 
-export interface RowOptions {
+interface RowOptions {
   layout: ListLayout
   /** What hashes are of where the column does not say it. */
   channel: SuppressionChannel | null

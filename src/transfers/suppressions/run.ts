@@ -13,7 +13,7 @@ import { AppError } from '../../lib/errors.ts'
 import { openCsv } from '../columns/read.ts'
 import { type ListRow, rowReader } from './read-rows.ts'
 
-export interface ListRunOptions {
+interface ListRunOptions {
   /** Default SHARED. */
   pace?: PaceName | undefined
   /** A fixed number of rows in one transaction; for tests. */
@@ -25,7 +25,7 @@ export interface ListRunOptions {
 }
 
 /** Rejected rows that are kept with their reasons; all are counted. */
-export const MAX_KEPT_REJECTS = 10_000
+const MAX_KEPT_REJECTS = 10_000
 
 /**
  * Puts the rows on the list that no earlier run has. One transaction writes the entries of a

@@ -11,7 +11,7 @@ import { type Actor, actorOf, type Principal } from '../../lib/principal.ts'
 import type { ListInspection } from './inspect.ts'
 import { importListJob } from './job-kinds.ts'
 
-export interface NewListImport {
+interface NewListImport {
   organizationId: number
   fileName: string
   /** What hashes are of. */

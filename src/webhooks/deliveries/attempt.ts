@@ -20,7 +20,7 @@ const PROBLEMS = {
   late: 'The receiver gave no complete answer within 15 seconds.',
 } as const
 
-export interface AttemptDeps {
+interface AttemptDeps {
   call: GuardedFetch
   secrets: SecretBox
   signal: AbortSignal

@@ -32,7 +32,7 @@ export interface Attempted {
   durationMs: number
 }
 
-export interface Before {
+interface Before {
   /** Attempts that failed already. */
   attempts: number
   /** Of the endpoint, ms since 1970. */

@@ -4,7 +4,7 @@ import { FROM_ENABLED_ENDPOINTS } from '../endpoints/fragments.ts'
 import type { After, Attempted } from './policy.ts'
 import type { DeliveryRow, DeliveryStatus } from './table.ts'
 
-export interface NewEvent {
+interface NewEvent {
   uuid: string
   organizationId: number
   type: string
@@ -22,7 +22,7 @@ export const insertEvent = (tx: Tx, { uuid, organizationId, type, body }: NewEve
     tx.now,
   ).lastInsertRowid
 
-export interface NewDelivery {
+interface NewDelivery {
   uuid: string
   organizationId: number
   endpointId: number
@@ -47,7 +47,7 @@ const COLUMNS = `d.id, d.uuid, v.uuid AS eventUuid, v.type AS eventType, d.statu
   d.response_body AS responseBody, d.problem, d.duration_ms AS durationMs, d.created_at AS createdAt`
 const FROM = 'FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id'
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   endpointId: number
   status?: DeliveryStatus | undefined
   /** Internal id before which to read. */
@@ -93,7 +93,7 @@ export const setDue = (tx: Tx, id: number): void =>
   )
 
 /** An endpoint for which something waits, and when the first of it is due (ms). */
-export interface Waiting {
+interface Waiting {
   endpointId: number
   dueAt: number
 }
@@ -152,7 +152,7 @@ export const writeAttempt = (
   ).changes > 0
 
 /** An event that was kept. */
-export interface KeptEvent {
+interface KeptEvent {
   id: number
   type: string
 }

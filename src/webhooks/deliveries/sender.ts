@@ -18,7 +18,7 @@ const SLOW_MS = 2 * SECOND_MS
 /** Other processes, and clocks that were set. */
 const LONGEST_SLEEP_MS = 5 * SECOND_MS
 
-export interface WebhookSenderDeps {
+interface WebhookSenderDeps {
   db: Db
   log: Log
   client: GuardedClient

@@ -15,7 +15,7 @@ import type { DeliveryRow } from './table.ts'
 export const KEPT_MS = 30 * DAY_MS
 
 /** An endpoint as the path of a call names it. */
-export interface Named {
+interface Named {
   organizationId: number
   endpointUuid: string
 }

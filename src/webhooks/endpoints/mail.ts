@@ -3,7 +3,7 @@ import type { UserRow } from '../../accounts/users/table.ts'
 import { greeting } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 
-export interface DisabledEndpoint {
+interface DisabledEndpoint {
   url: string
   reason: string
   organization: string

@@ -12,7 +12,7 @@ const COLUMNS = `webhook_endpoints.id, webhook_endpoints.uuid, webhook_endpoints
   webhook_endpoints.failing_since AS failingSince, webhook_endpoints.last_delivery_at AS lastDeliveryAt,
   webhook_endpoints.created_at AS createdAt, webhook_endpoints.updated_at AS updatedAt`
 
-export interface NewEndpoint {
+interface NewEndpoint {
   uuid: string
   organizationId: number
   url: string
@@ -96,7 +96,7 @@ export const markDeleted = (tx: Tx, id: number): void =>
     id,
   )
 
-export interface AfterAttempt {
+interface AfterAttempt {
   id: number
   status: EndpointStatus
   disabledReason: string | null

@@ -16,7 +16,7 @@ import {
 } from './schema.ts'
 import * as service from './service.ts'
 
-export interface WebhookDeps {
+interface WebhookDeps {
   db: Db
   webhooks: service.EndpointDeps
 }

@@ -11,9 +11,9 @@ import type { EndpointRow } from './table.ts'
 import { forbiddenEndpoint } from './url-policy.ts'
 
 /** Endpoints of one organization. */
-export const MAX_ENDPOINTS = 10
+const MAX_ENDPOINTS = 10
 /** How long the secret before a rotation signs too. */
-export const OLD_SECRET_HOURS = 24
+const OLD_SECRET_HOURS = 24
 
 export interface EndpointDeps {
   secrets: SecretBox

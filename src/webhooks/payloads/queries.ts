@@ -39,7 +39,7 @@ export const listToldMessages = (
   )
 
 /** A short link as it is told of a click. */
-export interface ToldLink {
+interface ToldLink {
   rowId: number
   id: string
   title: string | null
@@ -57,7 +57,7 @@ export const listToldLinks = (reader: Reader, organizationId: number, ids: reado
   )
 
 /** A text that came in, as it is told. */
-export interface ToldText {
+interface ToldText {
   id: string
   contactId: string | null
   campaignId: string | null
