@@ -3,18 +3,38 @@ import type { Config } from './config/config.ts'
 import { VERSION } from './config/version.ts'
 import { workerReadPool } from './db/worker-pool.ts'
 import { type HttpServer, listen } from './http/server.ts'
-import { startingAnswer } from './http/starting.ts'
+import { type Starting, startingAnswer } from './http/starting.ts'
 import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
+import { fileSize } from './storage/files.ts'
 import type { Storage, StorageOptions } from './storage/opening.ts'
 import type { StartProgress } from './storage/progress.ts'
 import { openStorage } from './storage/storage.ts'
 import { type App, createApp } from './wiring/app.ts'
-import { dataOptions } from './wiring/data-options.ts'
+import { dataOptions } from './wiring/core.ts'
 import { prepareInThread } from './wiring/prepare-thread.ts'
-import { startingOf } from './wiring/start-progress.ts'
+
+/** How far a start is, in words and for programs. */
+export function startingOf(progress: StartProgress): Starting {
+  if (progress.phase === 'CHECKING') {
+    return { what: 'the data is checked', details: { phase: 'CHECKING' } }
+  }
+  if (progress.phase === 'COPYING') {
+    // The copy is compact, so that it may end below its estimate, and its last page is written before its check.
+    const percent = Math.min(99, Math.floor((100 * fileSize(progress.copiedTo)) / progress.ofBytes))
+    return {
+      what: `the data is copied to backups/ before its migration, ${percent} %`,
+      details: { phase: 'COPYING', percent },
+    }
+  }
+  const { phase, step, of, migration } = progress
+  return {
+    what: `the data is migrated, step ${step} of ${of} (${migration})`,
+    details: { phase, step, of, migration },
+  }
+}
 
 /** A running appliance. */
 export interface Serving {

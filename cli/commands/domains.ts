@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { createDomainReach, problemOfHost } from '../../src/accounts/domains/check.ts'
+import { publicHostOf } from '../../src/accounts/domains/hosts.ts'
 import { presentDomain } from '../../src/accounts/domains/present.ts'
-import { publicHostOf } from '../../src/accounts/domains/public-host.ts'
 import { findHost } from '../../src/accounts/domains/queries.ts'
 import { listDomains, releaseDomain, saveCheck } from '../../src/accounts/domains/service.ts'
 import type { HostRow } from '../../src/accounts/domains/table.ts'

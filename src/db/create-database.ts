@@ -4,8 +4,7 @@ import type { Db, Reader, Synchronous, Topic, Tx } from './database.ts'
 import type { Connection } from './driver.ts'
 import { connectOrm } from './orm.ts'
 import type { ReadPool } from './read-pool.ts'
-import { ConnectionReader, StatementCache } from './statements.ts'
-import { Transaction } from './transaction.ts'
+import { ConnectionReader, StatementCache, Transaction } from './statements.ts'
 import type { WriteGuard } from './write-guard.ts'
 
 /** Writes in one commit: bounds how long a commit blocks the event loop. */

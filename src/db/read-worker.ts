@@ -1,6 +1,16 @@
 import { stepBack } from '../lib/step-back.ts'
-import type { Connection, Statement } from './driver.ts'
-import { openReader } from './open-reader.ts'
+import { type Connection, connect, type Statement } from './driver.ts'
+
+/**
+ * Opens the live database file for reading beside a writer; for read workers.
+ * @param goingOn called by statements as they go; what it throws ends them
+ */
+export function openReader(path: string, goingOn: () => void): Connection {
+  const connection = connect(path, { readonly: true, fileMustExist: true, goingOn })
+  connection.pragma('cache_size = -12288')
+  connection.pragma('temp_store = MEMORY')
+  return connection
+}
 
 /** The other side of `ReadThread`: one read-only connection, one query at a time. */
 declare const self: Worker

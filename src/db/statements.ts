@@ -1,6 +1,42 @@
-import type { Reader } from './database.ts'
+import type { Db, Reader, Topic, Tx } from './database.ts'
 import type { Connection, Statement } from './driver.ts'
 import type { Orm } from './orm.ts'
+
+/**
+ * A cache of values read from the database that any commit clears, of this process
+ * or another, so that its values are never out of date.
+ */
+export class CommitScopedCache<Value> {
+  readonly #db: Db
+  readonly #capacity: number
+  readonly #values = new Map<string, Value>()
+  #version: string | undefined
+
+  /** @param capacity entries kept at once; when it is reached, all are dropped */
+  constructor(db: Db, capacity: number) {
+    this.#db = db
+    this.#capacity = capacity
+  }
+
+  get(key: string): Value | undefined {
+    const version = this.#db.version()
+    if (version !== this.#version) {
+      this.#values.clear()
+      this.#version = version
+    }
+    return this.#values.get(key)
+  }
+
+  /** @param value read after the last `get`; an earlier one may be out of date */
+  set(key: string, value: Value): void {
+    if (this.#values.size >= this.#capacity) this.#values.clear()
+    this.#values.set(key, value)
+  }
+
+  delete(key: string): void {
+    this.#values.delete(key)
+  }
+}
 
 /** More than the product has texts, so only generated SQL is ever evicted. */
 const MAX_CACHED_STATEMENTS = 1_000
@@ -52,5 +88,53 @@ export class ConnectionReader implements Reader {
 
   value<T>(sql: string, ...params: unknown[]): T | undefined {
     return firstColumn<T>(this.statements.of(sql).get(...params))
+  }
+}
+
+/** What a write hands to its function; unusable once that function has returned. */
+export class Transaction extends ConnectionReader implements Tx {
+  readonly now: number
+  readonly committed: Array<() => void> = []
+  readonly topics = new Set<Topic>()
+  #over = false
+
+  constructor(orm: Orm, statements: StatementCache, now: number) {
+    super(orm, statements)
+    this.now = now
+  }
+
+  override get<Row>(sql: string, ...params: unknown[]): Row | undefined {
+    this.#assertOpen()
+    return super.get<Row>(sql, ...params)
+  }
+
+  override all<Row>(sql: string, ...params: unknown[]): Row[] {
+    this.#assertOpen()
+    return super.all<Row>(sql, ...params)
+  }
+
+  run(sql: string, ...params: unknown[]): { changes: number; lastInsertRowid: number } {
+    this.#assertOpen()
+    const result = this.statements.of(sql).run(...params)
+    return { changes: result.changes, lastInsertRowid: Number(result.lastInsertRowid) }
+  }
+
+  onCommit(fn: () => void): void {
+    this.#assertOpen()
+    this.committed.push(fn)
+  }
+
+  notify(topic: Topic): void {
+    this.#assertOpen()
+    this.topics.add(topic)
+  }
+
+  end(): void {
+    this.#over = true
+  }
+
+  #assertOpen(): void {
+    if (this.#over)
+      throw new Error('This transaction has ended: do not use it after its function has returned.')
   }
 }

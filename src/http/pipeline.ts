@@ -1,22 +1,76 @@
 import type { Db } from '../db/database.ts'
-import { actsIn, callerActing } from '../lib/acting.ts'
-import { SECOND_MS } from '../lib/clock.ts'
+import { type Clock, SECOND_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import { uuidv7 } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
-import { assertPermission, type Principal } from '../lib/principal.ts'
-import { readJson } from './body.ts'
-import { type BodyLimits, type BodyRoom, BodyRooms, giveRoom } from './body-room.ts'
-import { clientIp } from './client-ip.ts'
+import { actsIn, assertPermission, callerActing, type Principal } from '../lib/principal.ts'
+import { type BodyLimits, type BodyRoom, BodyRooms, giveRoom, readJson } from './body.ts'
 import { errorBody, errorHeaders, toAppError } from './errors.ts'
 import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
 import * as idempotency from './idempotency.ts'
 import type { PathParams } from './input.ts'
 import { type Operation, type Reply, takesIdempotencyKey } from './operation.ts'
-import { parseQueryString, searchOf } from './query-string.ts'
 import { RateLimited, type RateLimiter, type RateLimitState, rateLimitHeaders } from './rate-limit.ts'
-import { RefusalLog } from './refusal-log.ts'
-import { takeInput } from './take-input.ts'
+import { parseQueryString, searchOf, takeInput } from './take-input.ts'
+
+/**
+ * The caller's address. Trusts X-Forwarded-For only from a trusted proxy, and reads
+ * it from the right: the caller can forge everything left of the first untrusted hop
+ * (Miniflux CVE-2023-27591, Vaultwarden CVE-2026-43914).
+ */
+export function clientIp(
+  request: Request,
+  peer: string | undefined,
+  trustedProxies: readonly string[],
+): string {
+  const socket = peer ?? 'local'
+  if (!trustedProxies.includes(socket)) return socket
+  const hops = (request.headers.get('x-forwarded-for') ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter((hop) => hop !== '')
+  for (const hop of hops.reverse()) {
+    if (!trustedProxies.includes(hop)) return hop.slice(0, 64)
+  }
+  return socket
+}
+
+/** Lines per second; further refusals are only counted, so that a flood of bad requests does not fill the disk. */
+const LINES_PER_SECOND = 20
+
+interface RefusedRequest {
+  requestId: string
+  method: string
+  path: string
+  status: number
+  code: string
+}
+
+/** Logs each refused request with its request id. */
+export class RefusalLog {
+  readonly #log: Log
+  readonly #clock: Clock
+  #second = 0
+  #lines = 0
+  #omitted = 0
+
+  constructor(log: Log, clock: Clock) {
+    this.#log = log
+    this.#clock = clock
+  }
+
+  note(refused: RefusedRequest): void {
+    const second = Math.floor(this.#clock.now() / SECOND_MS)
+    if (second !== this.#second) {
+      if (this.#omitted > 0) this.#log.warn('more requests refused', { requests: this.#omitted })
+      this.#second = second
+      this.#lines = 0
+      this.#omitted = 0
+    }
+    if (this.#lines++ < LINES_PER_SECOND) this.#log.info('request refused', { ...refused })
+    else this.#omitted++
+  }
+}
 
 /**
  * Every request takes these steps in this order:

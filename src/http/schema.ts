@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { atLeastCharacters, atMostCharacters } from '../lib/characters.ts'
 import { described, describeFields, describeObject, describeWords } from '../lib/describe.ts'
 import { isUuid } from '../lib/ids.ts'
-import { hasVisible, oneLine, tidyName } from '../lib/invisible.ts'
+import { atLeastCharacters, atMostCharacters, hasVisible, oneLine, tidyName } from '../lib/invisible.ts'
 import { parseIsoTime } from '../lib/iso-time.ts'
 
 export { described } from '../lib/describe.ts'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Tx } from '../db/database.ts'
-import { insertJob } from './queries.ts'
-import type { QueueName } from './queues.ts'
+import { insertJob, type QueueName } from './queries.ts'
 
 /**
  * Kinds of jobs. A slice defines its kinds beside what enqueues them, and its

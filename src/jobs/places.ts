@@ -1,6 +1,13 @@
 import type { Reader, Tx } from '../db/database.ts'
-import { claimNext, type JobRow, ownerOf } from './queries.ts'
-import { placesOfOne, QUEUE_NAMES, QUEUES, type QueueName } from './queues.ts'
+import {
+  claimNext,
+  type JobRow,
+  ownerOf,
+  placesOfOne,
+  QUEUE_NAMES,
+  QUEUES,
+  type QueueName,
+} from './queries.ts'
 
 /** Owners whose jobs in this queue wait, whatever is free. */
 export type WaitingOwners = (reader: Reader, queue: QueueName) => readonly number[]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { atLeastCharacters, atMostCharacters } from '../lib/characters.ts'
 import { described } from '../lib/describe.ts'
+import { atLeastCharacters, atMostCharacters } from '../lib/invisible.ts'
 import { isRange } from './address-policy.ts'
 
 /** What the settings of several providers are made of. */

@@ -1,10 +1,10 @@
-import { closeSync, existsSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Connection } from '../db/driver.ts'
 import type { WriteGuard } from '../db/write-guard.ts'
 import { monotonicMs } from '../lib/clock.ts'
 import { LONG_AWAY_MS } from './boot.ts'
-import { fileSize } from './files.ts'
+import { fileSize, sealAsSingleFile } from './files.ts'
 import { lockDescriptor } from './flock.ts'
 import { guardOf, lost } from './guard.ts'
 import type { InstanceLock } from './lock.ts'
@@ -12,16 +12,56 @@ import { Marker } from './marker.ts'
 import { ageOf, beginSession, newestOf, readHistory } from './marks.ts'
 import { openLiveDatabase } from './open.ts'
 import type { Opening, Storage, StorageCondition } from './opening.ts'
+import type { StoragePaths } from './paths.ts'
 import { damageRefused, mayTakeLong, type Prepared, prepareData } from './prepare.ts'
 import { probeDisk, problemBehind, type StorageProblem } from './probe.ts'
-import { rescue } from './rescue.ts'
 import { type AdoptionReason, holdAdoptedData, leaveLostState } from './sending-hold.ts'
 import { Publisher, type PublishOutcome } from './snapshot.ts'
 import { reportSetAside, SnapshotLoop } from './snapshot-loop.ts'
 import { answerRequest } from './snapshot-request.ts'
 import { startCopierThread } from './snapshot-thread.ts'
 import { atomically, bumpEpoch, markRunning, readEpoch, readLastRun } from './state.ts'
+import { Unfinished } from './unfinished.ts'
 import { FileWatch, type Loss } from './watch.ts'
+
+/**
+ * Saves the committed data when the file of the live database was deleted under a
+ * running server: until the process ends, it can read the data through its open
+ * files. Tries several places, first the one where the next start finds the data.
+ *
+ * @param rescueTo writes everything to a new file
+ * @param isSnapshotOurs whether carillon.db is the file this process published, or is gone
+ * @returns the new path; undefined when every place failed
+ */
+export function rescue(
+  paths: StoragePaths,
+  options: {
+    rescueTo(path: string): void
+    isSnapshotOurs: boolean
+    otherDirectory: string | undefined
+    nowMs: number
+  },
+): string | undefined {
+  const name = `rescued-${options.nowMs}.db`
+  const places = [
+    options.isSnapshotOurs ? paths.snapshot : join(paths.backups, name),
+    ...(options.otherDirectory === undefined ? [] : [join(options.otherDirectory, name)]),
+  ]
+  return places.find((place) => isRescued(place, options.rescueTo))
+}
+
+function isRescued(place: string, rescueTo: (path: string) => void): boolean {
+  try {
+    mkdirSync(dirname(place), { recursive: true, mode: 0o700 })
+    using file = new Unfinished(place)
+    rescueTo(file.path)
+    sealAsSingleFile(file.path)
+    file.finish({ mode: 0o400 })
+    return true
+  } catch {
+    return false
+  }
+}
 
 /**
  * Opens the directory as the holder of its lock, which it releases when that fails.

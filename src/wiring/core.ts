@@ -1,4 +1,5 @@
 import './ports.ts'
+import { migrations } from '../../migrations/index.ts'
 import { ensureSettings, type Settings } from '../accounts/settings/queries.ts'
 import { openSealingKey } from '../accounts/settings/sealing-key.ts'
 import { CredentialVault } from '../channels/identities/credentials.ts'
@@ -10,12 +11,22 @@ import type { Connection } from '../db/driver.ts'
 import { inlineReadPool } from '../db/inline-pool.ts'
 import type { ReadPool } from '../db/read-pool.ts'
 import type { WriteGuard } from '../db/write-guard.ts'
+import { hasDueMessages } from '../delivery/messages/sending-status.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { armFaultPoints } from '../lib/fault.ts'
 import type { Log } from '../lib/log.ts'
 import { createGuardedFetch } from '../providers/guarded-fetch.ts'
 import { createLocateHost } from '../providers/locate-host.ts'
 import { SecretBox } from '../webhooks/endpoints/secrets.ts'
+import { INVARIANTS } from './invariants.ts'
+
+/** What storage has to know of this data, for the server and for commands. */
+export const dataOptions = (config: Pick<Config, 'generationDir'>) => ({
+  migrations,
+  invariants: INVARIANTS,
+  hasDueMessages,
+  generationDir: config.generationDir,
+})
 
 /** What the core is made of; tests hand in their own clock and an in-memory connection. */
 export interface CoreParts {

@@ -1,5 +1,5 @@
 import { countOpenToRole } from '../accounts/invitations/queries.ts'
-import { listeners } from '../accounts/organizations/listeners.ts'
+import { listeners } from '../accounts/organizations/queries.ts'
 import { afterSuspension } from '../accounts/organizations/suspension.ts'
 import { invitationsToRole } from '../accounts/roles/uses.ts'
 import {
@@ -8,14 +8,13 @@ import {
   listCampaignsOfSender,
   listCampaignsUsing,
 } from '../campaigns/records/lookups.ts'
-import { campaignsOfSender } from '../channels/identities/campaigns.ts'
 import { senderJson } from '../channels/identities/fragments.ts'
 import { findTextSenders } from '../channels/identities/queries.ts'
-import { answeredRun } from '../channels/inbound/answered-run.ts'
-import { automaticReplies } from '../channels/inbound/automatic-replies.ts'
+import { campaignsOfSender } from '../channels/identities/service.ts'
 import { repliesTo } from '../channels/inbound/fragments.ts'
 import { inboundHandlers } from '../channels/inbound/handlers.ts'
 import { takesHelp, takesOptIns, takesOptOuts } from '../channels/inbound/keyword-handlers.ts'
+import { answeredRun, automaticReplies } from '../channels/inbound/service.ts'
 import { usesOfField } from '../contacts/custom-fields/uses.ts'
 import { preferredSender, sendersByAddress } from '../contacts/records/fragments.ts'
 import { clickedOn, receivedFrom, repliedTo } from '../contacts/segment-rules/campaign-facts.ts'

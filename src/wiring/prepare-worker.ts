@@ -1,12 +1,11 @@
-import type { Connection } from '../db/driver.ts'
-import { sqliteCode } from '../db/driver.ts'
+import { type Connection, sqliteCode } from '../db/driver.ts'
 import { type ExitCode, Refusal } from '../lib/exit.ts'
 import { armFaultPoints } from '../lib/fault.ts'
 import type { Log, LogFields } from '../lib/log.ts'
 import { prepareData } from '../storage/prepare.ts'
 import type { Preparation, StartProgress } from '../storage/progress.ts'
 import { openingOf } from '../storage/storage.ts'
-import { dataOptions } from './data-options.ts'
+import { dataOptions } from './core.ts'
 
 /** The thread of `prepareInThread`: prepares the data once, and holds its connection until it is released. */
 declare const self: Worker

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { KeyUsage } from '../../src/accounts/api-keys/usage.ts'
+import { KeyUsage } from '../../src/accounts/api-keys/service.ts'
 import { AccessTokens } from '../../src/accounts/sessions/access-token.ts'
 import { Authenticator } from '../../src/accounts/sign-in/authenticator.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'

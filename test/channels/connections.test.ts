@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { ConnectionKeeper } from '../../src/channels/connections/keeper.ts'
-import { clearTrouble } from '../../src/channels/identities/health-queries.ts'
+import { clearTrouble } from '../../src/channels/identities/queries.ts'
 import { ProviderRegistry } from '../../src/channels/identities/registry.ts'
 import { noteConnection } from '../../src/delivery/receipts/connection-trouble.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { ConnectionTrouble, type Provider, type ProviderConnection } from '../../src/providers/port.ts'
-import { sendingPorts } from '../../src/wiring/sending-ports.ts'
+import { sendingPorts } from '../../src/wiring/sending.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 
 /** A connection in the hands of a test. */

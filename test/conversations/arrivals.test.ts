@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { labelOf, plainWords } from '../../src/conversations/arrivals/inbox.ts'
 import { LABEL_RULES } from '../../src/conversations/arrivals/label-words.ts'
-import { labelOf, plainWords } from '../../src/conversations/arrivals/labels.ts'
 
 const texts = readFileSync(join(import.meta.dir, 'arrivals.tsv'), 'utf8')
   .trimEnd()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { fromSeptets } from '../../src/providers/smpp/alphabet.ts'
+import { fromSeptets } from '../../src/providers/smpp/text.ts'
 import { Client, until } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
 import { populated } from '../support/crash-campaign.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { BodyRooms } from '../../src/http/body-room.ts'
+import { BodyRooms } from '../../src/http/body.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 const MIB = 1_048_576

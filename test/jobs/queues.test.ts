@@ -21,8 +21,14 @@ import {
   handles,
   handlesChore,
 } from '../../src/jobs/job.ts'
-import { claimNext, nextDueAfter, queueLoads } from '../../src/jobs/queries.ts'
-import { placesOfOne, QUEUE_NAMES, QUEUES } from '../../src/jobs/queues.ts'
+import {
+  claimNext,
+  nextDueAfter,
+  placesOfOne,
+  QUEUE_NAMES,
+  QUEUES,
+  queueLoads,
+} from '../../src/jobs/queries.ts'
 import { silentLog } from '../../src/lib/log.ts'
 import { schedules } from '../../src/wiring/modules.ts'
 import { createTestApp } from '../support/app.ts'

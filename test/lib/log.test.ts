@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createLog } from '../../src/lib/log.ts'
-import { redacted, redactedText } from '../../src/lib/log-redaction.ts'
+import { createLog, redacted, redactedText } from '../../src/lib/log.ts'
 import { TestClock } from '../support/clock.ts'
 import { MOMENT_MS, timeOf } from '../support/quick.ts'
 

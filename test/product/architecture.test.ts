@@ -36,9 +36,7 @@ const ASKED_LINES = 500
 
 const LARGE_SLICES: Readonly<Record<string, string>> = {
   'campaigns/records': 'a campaign has more columns, states and callers than any other noun',
-  'channels/inbound': 'texts, their parts, files and mails are received in one order of steps',
   'contacts/records': 'a contact is written by people, files, other software and texts that come in',
-  'delivery/executions': 'the states of a run, and the jobs that lead from one to the next',
   'links/clicks': 'recording a click, and each view of clicks',
   'transfers/imports': 'an import with its rows and its undo',
 }

@@ -1,6 +1,9 @@
 import { uuidv7 } from '../../src/lib/ids.ts'
-import { insertNotifications } from '../../src/notifications/records/deliver-queries.ts'
-import { findAddressed, findLastNotice } from '../../src/notifications/records/notice-queries.ts'
+import {
+  findAddressed,
+  findLastNotice,
+  insertNotifications,
+} from '../../src/notifications/records/notice-queries.ts'
 import { raise } from '../../src/notifications/records/raise.ts'
 import type { Notice } from '../../src/notifications/records/table.ts'
 import type { TestApp, TestTenant } from './app.ts'

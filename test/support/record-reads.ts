@@ -4,7 +4,7 @@ import { listOpenCampaigns, troubleOfCampaign } from '../../src/campaigns/record
 import { listSenderTroubles } from '../../src/channels/identities/troubles.ts'
 import { BareReader, type Rows } from '../../src/db/bare-reader.ts'
 import { ConnectionReader } from '../../src/db/statements.ts'
-import { haltLateRuns } from '../../src/delivery/executions/late-runs.ts'
+import { haltLateRuns } from '../../src/delivery/executions/run.ts'
 import { exportContacts } from '../../src/transfers/exports/format.ts'
 import type { ContactImportRow } from '../../src/transfers/imports/table.ts'
 import { previewUndo } from '../../src/transfers/imports/undo-preview.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashesOf } from '../../src/compliance/suppressions/hashes.ts'
 import type { Connection } from '../../src/db/driver.ts'
-import { Transaction } from '../../src/db/transaction.ts'
+import { Transaction } from '../../src/db/statements.ts'
 import { tableUses } from './sql-sources.ts'
 
 /**

@@ -2,6 +2,16 @@ import type { Tx } from '../../db/database.ts'
 import { type Actor, actorOf, type Principal } from '../../lib/principal.ts'
 
 /**
+ * SQL that joins who did something, as `actors` or under another name.
+ * @param id SQL of the internal id
+ */
+export const joinActor = (id: string, alias = 'actors'): string =>
+  `JOIN actors ${alias === 'actors' ? '' : `${alias} `}ON ${alias}.id = ${id}`
+
+/** As `joinActor`, for rows that may name nobody. */
+export const leftJoinActor = (id: string, alias = 'actors'): string => `LEFT ${joinActor(id, alias)}`
+
+/**
  * Actors are rows that other tables reference, so that a name is stored once and
  * not with every change its holder made. A changed name makes a new row:
  * history keeps the name of that time.

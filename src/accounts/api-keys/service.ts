@@ -1,15 +1,95 @@
-import type { Reader, Tx } from '../../db/database.ts'
-import { toIsoOrNull } from '../../lib/clock.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { MINUTE_MS, SECOND_MS, toIsoOrNull } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
-import { isUuid, sha256Hex, uuidv7 } from '../../lib/ids.ts'
+import { isUuid, randomBase62, sha256Hex, toBase62, uuidv7 } from '../../lib/ids.ts'
+import type { Log } from '../../lib/log.ts'
 import { ALL_PERMISSIONS } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAct } from '../audit/record.ts'
-import { generateKey, isWellFormedKey, lastFour, shownPrefix } from './key-format.ts'
 import type { ApiKeyView } from './queries.ts'
 import * as queries from './queries.ts'
 import type { ListApiKeysQuery, UpdateApiKeyInput } from './schema.ts'
 import type { ApiKeyRow } from './table.ts'
+
+/** How late `lastUsedAt` may be; a write per request would cost more than the request. */
+const FLUSH_MS = MINUTE_MS
+/** Uses closer together count as one, because looking up the caller's address has a cost. */
+const RESOLUTION_MS = SECOND_MS
+
+interface Use {
+  organizationId: number
+  keyUuid: string
+  atMs: number
+  ip: string
+}
+
+/** Keeps the last use of each key in memory and writes it at most once a minute, and when the server stops. */
+export class KeyUsage {
+  readonly #db: Db
+  readonly #log: Log
+  readonly #uses = new Map<string, Use>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(db: Db, log: Log) {
+    this.#db = db
+    this.#log = log
+  }
+
+  /** Writes nothing to the database. Principals without a key are ignored. */
+  note(principal: Principal, ip: () => string): void {
+    const keyUuid = principal.apiKey?.uuid
+    if (keyUuid === undefined) return
+    const atMs = this.#db.clock.now()
+    const noted = this.#uses.get(keyUuid)
+    if (noted && Math.abs(atMs - noted.atMs) < RESOLUTION_MS) return
+    this.#uses.set(keyUuid, { organizationId: principal.organizationId, keyUuid, atMs, ip: ip() })
+    if (this.#timer !== undefined) return
+    this.#timer = setTimeout(() => void this.flush(), FLUSH_MS)
+    this.#timer.unref()
+  }
+
+  /** Writes the uses kept in memory in one transaction. On failure it logs the error and keeps them for the next time. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const uses = [...this.#uses.values()]
+    if (uses.length === 0) return
+    this.#uses.clear()
+    try {
+      await this.#db.write((tx) => {
+        for (const use of uses) queries.recordUse(tx, use)
+      })
+    } catch (error) {
+      this.#log.warn('the last use of API keys could not be written', { cause: error })
+      for (const use of uses) if (!this.#uses.has(use.keyUuid)) this.#uses.set(use.keyUuid, use)
+    }
+  }
+}
+
+/**
+ * `et_live_` + 2 characters of instance id + 38 random + 6 of checksum, all
+ * base62. The checksum rejects typos without a look-up and lets secret scanners
+ * recognize a key; the instance id lets a proxy route a key to its appliance.
+ */
+const PREFIX = 'et_live_'
+const FORMAT = /^et_live_[0-9A-Za-z]{46}$/
+const CHECKSUM_LENGTH = 6
+/** Characters of the key that may be shown: prefix, instance id and two more. */
+const SHOWN_LENGTH = 12
+
+const checksum = (body: string): string => toBase62(Bun.hash.crc32(body), CHECKSUM_LENGTH)
+
+/** @param instanceId two base62 characters */
+export function generateKey(instanceId: string): string {
+  const body = PREFIX + instanceId + randomBase62(38)
+  return body + checksum(body)
+}
+
+export const isWellFormedKey = (key: string): boolean =>
+  FORMAT.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
+
+export const shownPrefix = (key: string): string => key.slice(0, SHOWN_LENGTH)
+export const lastFour = (key: string): string => key.slice(-4)
 
 /** Active keys of one organization. */
 export const MAX_ACTIVE_KEYS = 20

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
-import { type Acting, actingIn } from '../../lib/acting.ts'
 import { randomBase62, sha256Hex, uuidv7 } from '../../lib/ids.ts'
+import { type Acting, actingIn } from '../../lib/principal.ts'
 import type { ActName, AuditActorType, AuditResource } from './acts.ts'
 import { firstHash, hashOf } from './chain.ts'
 import * as queries from './queries.ts'

@@ -1,8 +1,25 @@
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
-import { presentBusinessHours } from './present.ts'
+import { toIso } from '../../lib/clock.ts'
+import { openingAt } from './hours.ts'
 import { BusinessHoursRecord, UpdateBusinessHours } from './schema.ts'
+import type { KeptHours } from './service.ts'
 import * as service from './service.ts'
+
+export function presentBusinessHours(hours: KeptHours, nowMs: number) {
+  const { isOpen, source, nextChangeAtMs } = openingAt(hours, nowMs)
+  return {
+    timezone: hours.timezone,
+    isEnabled: hours.isEnabled,
+    weekly: hours.weekly,
+    overrides: hours.overrides,
+    isOpen,
+    status: isOpen ? ('OPEN' as const) : ('CLOSED' as const),
+    source,
+    nextChangeAt: nextChangeAtMs === undefined ? null : toIso(nextChangeAtMs),
+    updatedAt: hours.updatedAt === null ? null : toIso(hours.updatedAt),
+  }
+}
 
 export const businessHoursRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({

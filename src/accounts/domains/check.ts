@@ -1,7 +1,7 @@
 import { constantTimeEqual, randomBase62 } from '../../lib/ids.ts'
 import { createGuardedFetch, type GuardedFetch, type GuardedResult } from '../../providers/guarded-fetch.ts'
 import { createLocateHost, type LocateHost } from '../../providers/locate-host.ts'
-import { CHALLENGE_LENGTH, PROOF_PATH, proofOf } from './proof.ts'
+import { CHALLENGE_LENGTH, PROOF_PATH, proofOf } from './service.ts'
 
 /** How a domain is reached from here. */
 export interface DomainReach {

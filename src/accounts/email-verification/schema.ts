@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { uuid } from '../../http/schema.ts'
-import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
+import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 
 const TOKEN = 'The end of the address of the link: 43 letters and digits.'
 

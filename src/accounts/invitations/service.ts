@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { PageRequest } from '../../http/pagination.ts'
+import { DAY_MS } from '../../lib/clock.ts'
 import { foldEmail } from '../../lib/email.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -14,10 +15,29 @@ import { findMembership, findRoleOfMember } from '../roles/queries.ts'
 import { permissionsOf } from '../roles/service.ts'
 import { isActingMember } from '../users/queries.ts'
 import { findUserByEmail } from '../users/service.ts'
-import { invitationStatus, KEEP_MS, VALID_MS } from './policy.ts'
 import * as queries from './queries.ts'
 import type { CreateInvitationInput, InvitationStatus } from './schema.ts'
+import type { InvitationRow } from './table.ts'
 import { generateToken, tokenHashOf } from './token.ts'
+
+/** How long the link of an invitation works. */
+export const VALID_MS = 7 * DAY_MS
+/** How long one that has ended or expired is kept, for whoever asks what became of it. */
+export const KEEP_MS = 90 * DAY_MS
+
+/**
+ * The status is computed from the times and from whether its sender may still invite,
+ * so that nothing has to run when it expires or its sender leaves.
+ */
+export function invitationStatus(
+  invitation: Pick<InvitationRow, 'status' | 'expiresAt'>,
+  senderMayInvite: boolean,
+  nowMs: number,
+): InvitationStatus {
+  if (invitation.status !== 'PENDING') return invitation.status
+  if (invitation.expiresAt <= nowMs) return 'EXPIRED'
+  return senderMayInvite ? 'PENDING' : 'REVOKED'
+}
 
 /** Invitations of an organization that wait at the same time. */
 export const MAX_OPEN = 100

@@ -1,6 +1,6 @@
 import { readText } from '../../http/body.ts'
 import { type Operation, operation } from '../../http/operation.ts'
-import { searchOf } from '../../http/query-string.ts'
+import { searchOf } from '../../http/take-input.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'

@@ -1,9 +1,48 @@
+import type { Tx } from '../../db/database.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
-import { RATIONS } from '../system-mails/rations.ts'
-import { UNVERIFIED } from '../users/verified.ts'
-import { createOwnOrganization, MAX_OWNED } from './founding.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { addMember, countOwned } from '../roles/service.ts'
+import { assertRation, RATIONS } from '../system-mails/rations.ts'
+import { assertVerified, UNVERIFIED } from '../users/verified.ts'
 import { presentOrganizationSummary } from './present.ts'
-import { CreateOrganization, OrganizationSummary } from './schema.ts'
+import { CreateOrganization, type CreateOrganizationInput, OrganizationSummary } from './schema.ts'
+import { createOrganization, recordFounding } from './service.ts'
+import type { OrganizationRow } from './table.ts'
+
+/** Organizations that one person owns; the command line makes more. */
+export const MAX_OWNED = 100
+
+/**
+ * Creates another organization, with the caller as its owner.
+ * Throws OWNER_REQUIRED, FORBIDDEN before their address is verified, CONFLICT and RATE_LIMITED for too many.
+ */
+export function createOwnOrganization(
+  tx: Tx,
+  principal: Principal,
+  input: CreateOrganizationInput,
+  sendsMail: boolean,
+): OrganizationRow {
+  if (!principal.isOwner) {
+    throw new AppError('OWNER_REQUIRED', 'Only the owner of an organization can create another one.')
+  }
+  const { userId } = principal
+  assertVerified(tx, principal, sendsMail)
+  if (countOwned(tx, userId) >= MAX_OWNED) {
+    throw new AppError(
+      'CONFLICT',
+      `You own ${MAX_OWNED} organizations and can have no more. Ask the operator of this server for another one.`,
+      { details: [{ resource: 'ORGANIZATIONS', limit: MAX_OWNED }] },
+    )
+  }
+  const message =
+    'You have created too many organizations within a day. Try again later, or ask the operator of this server.'
+  assertRation(tx, 'ORGANIZATION', { userId, address: null }, message)
+  const row = createOrganization(tx, input)
+  addMember(tx, row.id, principal.userId, 'OWNER')
+  recordFounding(tx, row)
+  return row
+}
 
 export interface FoundingDeps {
   sessions: { sendsMail: boolean }

@@ -1,9 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Rows } from '../../db/bare-reader.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { Port } from '../../module/port.ts'
 import { workingHost } from '../domains/fragments.ts'
 import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
 import { type NewOrganization, type OptOutScope, type OrganizationRow, organizations } from './table.ts'
+
+/**
+ * Whether somebody outside is told what happens in an organization; null asks
+ * of any of them. What nobody is told is not emitted: most organizations have
+ * no such software, and a campaign moves a million messages.
+ */
+export const listeners = new Port<(reader: Reader, organizationId: number | null) => boolean>(
+  'whether anybody is told of events',
+)
+
+export const isHeard = (reader: Reader, organizationId: number | null): boolean =>
+  listeners.all.some((listens) => listens(reader, organizationId))
 
 const byId = prepared((orm) =>
   orm

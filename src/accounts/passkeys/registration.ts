@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/database.ts'
-import type { Caller } from '../../lib/acting.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { Principal } from '../../lib/principal.ts'
+import type { Caller, Principal } from '../../lib/principal.ts'
 import { assertPassword, assertPasswordAndCode, wrongPasswordOrCode } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { hasSecondFactor, takeProof } from '../two-factor/second-factor.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isoTime, nameText, oneOf, text, uuid } from '../../http/schema.ts'
-import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { described, describeObject, describeWords } from '../../lib/describe.ts'
+import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { passwordText } from '../profile/schema.ts'
 
 /** Of a device that has only one key for us, the answers have a few hundred bytes. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { uuid } from '../../http/schema.ts'
-import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
+import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 
 export const ResetPassword = v.object({
   token: v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(200, 'is not of a link')),

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/job.ts'
-import { DAY_MS } from '../../lib/clock.ts'
-import { AppError } from '../../lib/errors.ts'
-import type { Principal } from '../../lib/principal.ts'
+import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
+import type { Caller, Principal } from '../../lib/principal.ts'
 import { eraseActor } from '../actors/service.ts'
 import { eraseUserFromLog } from '../audit/erase.ts'
 import { forgetVerification } from '../email-verification/service.ts'
@@ -11,12 +11,42 @@ import { removePasskeysOf } from '../passkeys/service.ts'
 import { deleteRequest } from '../password-reset/queries.ts'
 import { voidResetLink } from '../password-reset/service.ts'
 import { countMembers, removeMemberships } from '../roles/service.ts'
+import { assertPassword } from '../sessions/assert-password.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
+import { findSession } from '../sessions/queries.ts'
 import { endAllSessions, forgetEndedSessions } from '../sessions/service.ts'
 import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
 import { removeSecondFactor } from '../two-factor/second-factor.ts'
 import { recordOfUser } from '../users/acts.ts'
 import { anonymizeUser, getUser, listMemberships, type MembershipView } from '../users/service.ts'
 import { closeAbandonedJob } from './job-kinds.ts'
+
+/** How long after a sign-in nothing more is asked for. */
+const FRESH_MS = 10 * MINUTE_MS
+
+/**
+ * Checks that the person deletes the account, and not a thief of a session or an API key: the person has signed in
+ * just now, in whichever way, or sends the password. An account without a password has signed in another way.
+ * Throws VALIDATION_FAILED, RATE_LIMITED.
+ */
+export async function confirmLeave(
+  deps: SessionDeps,
+  caller: Caller,
+  currentPassword: string | undefined,
+): Promise<void> {
+  if (currentPassword !== undefined) {
+    await assertPassword(deps, caller, currentPassword)
+    return
+  }
+  const { sessionId } = caller.principal
+  const session = sessionId === undefined ? undefined : findSession(deps.db, sessionId)
+  if (session && deps.db.clock.now() - session.createdAt <= FRESH_MS) return
+  throw invalidField(
+    'currentPassword',
+    'currentPassword is required, unless you have signed in within the last ten minutes: sign in again, or send it.',
+    'isDefined',
+  )
+}
 
 /** How long an organization that nobody belongs to any more waits to be deleted. */
 const ABANDONED_MS = 30 * DAY_MS

@@ -1,17 +1,38 @@
-import type { Reader } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { type Operation, ok, operation, type Reply } from '../../http/operation.ts'
 import { IdRecord } from '../../http/schema.ts'
-import type { Principal } from '../../lib/principal.ts'
+import type { Caller, Principal } from '../../lib/principal.ts'
+import { assertPassword, wrongPassword } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
+import { endOtherSessions } from '../sessions/service.ts'
+import { recordOfUser } from '../users/acts.ts'
+import { assertGoodPassword } from '../users/password-rules.ts'
 import { presentUser } from '../users/present.ts'
 import { UserRecord } from '../users/schema.ts'
-import { getCurrentUser, getUser } from '../users/service.ts'
-import { newEmail } from './change-email.ts'
-import { newPassword } from './change-password.ts'
-import { confirmLeave } from './confirm-leave.ts'
-import { assertMayLeave, leave, type StopOrganization } from './leave.ts'
-import { ChangePassword, DeleteUser, UpdateUser } from './schema.ts'
-import { updateProfile } from './service.ts'
+import { changePasswordHash, getCurrentUser, getUser } from '../users/service.ts'
+import { assertMayLeave, confirmLeave, leave, type StopOrganization } from './leave.ts'
+import { ChangePassword, type ChangePasswordInput, DeleteUser, UpdateUser } from './schema.ts'
+import { newEmail, updateProfile } from './service.ts'
+
+/**
+ * Prepares a new password for the caller; what is returned stores it, and ends
+ * every other session of theirs. Throws VALIDATION_FAILED, RATE_LIMITED.
+ */
+export async function newPassword(deps: SessionDeps, caller: Caller, input: ChangePasswordInput) {
+  const { principal } = caller
+  const { email } = getUser(deps.db, principal.userId)
+  // First: a new password that is refused costs no try.
+  assertGoodPassword(input.newPassword, deps.passwordMinLength, email, 'newPassword')
+  const checked = await assertPassword(deps, caller, input.currentPassword)
+  const hash = await deps.passwords.hash(input.newPassword)
+  return (tx: Tx): void => {
+    // Somebody may have set another one meanwhile.
+    if (getUser(tx, principal.userId).passwordHash !== checked) throw wrongPassword()
+    changePasswordHash(tx, principal.userId, hash)
+    const endedSessions = endOtherSessions(tx, principal)
+    recordOfUser(tx, principal.userId, { act: 'PASSWORD_SET', details: { endedSessions } })
+  }
+}
 
 export interface ProfileRouteDeps {
   sessions: SessionDeps

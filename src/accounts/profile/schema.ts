@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { clearable, lineText, text } from '../../http/schema.ts'
-import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeObject } from '../../lib/describe.ts'
+import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { email, timezone, webUrl } from '../organizations/fields.ts'
 import { locale } from '../organizations/schema.ts'
 

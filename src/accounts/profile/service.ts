@@ -2,10 +2,36 @@ import type { Tx } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { assertNames } from '../../lib/mail-names.ts'
 import { toE164 } from '../../lib/phone.ts'
-import type { Principal } from '../../lib/principal.ts'
+import type { Caller, Principal } from '../../lib/principal.ts'
+import { requestEmail } from '../email-verification/service.ts'
 import { getOrganization } from '../organizations/service.ts'
+import { assertPassword, wrongPassword } from '../sessions/assert-password.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
 import { changeUser, getUser } from '../users/service.ts'
 import type { UpdateUserInput } from './schema.ts'
+
+/**
+ * Checks that the caller may ask for another address; what is returned does.
+ * Throws VALIDATION_FAILED, RATE_LIMITED.
+ */
+export async function newEmail(
+  deps: SessionDeps,
+  caller: Caller,
+  { email, currentPassword }: UpdateUserInput,
+): Promise<(tx: Tx) => void> {
+  if (email === undefined) return () => {}
+  const { userId } = caller.principal
+  const request = (tx: Tx): void => requestEmail(tx, userId, email, deps.sendsMail)
+  if (email === getUser(deps.db, userId).email) return request
+  if (currentPassword === undefined) {
+    throw invalidField('currentPassword', 'currentPassword is required to change email.', 'isDefined')
+  }
+  const checked = await assertPassword(deps, caller, currentPassword)
+  return (tx) => {
+    if (getUser(tx, userId).passwordHash !== checked) throw wrongPassword()
+    request(tx)
+  }
+}
 
 /** Changes the caller, but for the email address. An absent field stays as it is, null clears it. Throws VALIDATION_FAILED. */
 export function updateProfile(tx: Tx, principal: Principal, input: UpdateUserInput): void {

@@ -1,5 +1,5 @@
-import { type Caller, callerActing } from '../../lib/acting.ts'
 import { type AppError, invalidField } from '../../lib/errors.ts'
+import { type Caller, callerActing } from '../../lib/principal.ts'
 import { hasSecondFactor, type Proof, proofOf } from '../two-factor/second-factor.ts'
 import { recordOfUser } from '../users/acts.ts'
 import { getUser } from '../users/service.ts'

@@ -1,9 +1,8 @@
-import { CommitScopedCache } from '../../db/commit-scoped-cache.ts'
 import type { Db } from '../../db/database.ts'
+import { CommitScopedCache } from '../../db/statements.ts'
 import type { Credential } from '../../http/pipeline.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { authenticateKey } from '../api-keys/service.ts'
-import type { KeyUsage } from '../api-keys/usage.ts'
+import { authenticateKey, type KeyUsage } from '../api-keys/service.ts'
 import type { AccessClaims, AccessTokens } from '../sessions/access-token.ts'
 import { authenticateSession } from '../sessions/service.ts'
 

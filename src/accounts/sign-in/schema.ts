@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { clearable, isoTime, lineText, text, uuid } from '../../http/schema.ts'
-import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeObject } from '../../lib/describe.ts'
 import { foldEmail, isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
+import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { ReceivedInvitationRecord } from '../invitations/schema.ts'
 import { OrganizationSummary } from '../organizations/schema.ts'
 

@@ -1,6 +1,5 @@
-import { callerActing } from '../../lib/acting.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
-import type { Principal } from '../../lib/principal.ts'
+import { callerActing, type Principal } from '../../lib/principal.ts'
 import { recordAct } from '../audit/record.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import * as queries from '../sessions/queries.ts'

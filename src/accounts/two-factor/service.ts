@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/database.ts'
-import type { Caller } from '../../lib/acting.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
-import type { Principal } from '../../lib/principal.ts'
+import type { Caller, Principal } from '../../lib/principal.ts'
 import { assertPassword, assertPasswordAndCode, wrongPasswordOrCode } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { endOtherSessions } from '../sessions/service.ts'

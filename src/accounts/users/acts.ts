@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import type { Acting } from '../../lib/acting.ts'
+import type { Acting } from '../../lib/principal.ts'
 import type { ActName } from '../audit/acts.ts'
 import { type Details, recordAct } from '../audit/record.ts'
 import { askToTell, isTold } from '../system-mails/security-job-kinds.ts'

@@ -1,4 +1,4 @@
-import { joinActor, leftJoinActor } from '../../accounts/actors/fragments.ts'
+import { joinActor, leftJoinActor } from '../../accounts/actors/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { Actor } from '../../lib/principal.ts'

@@ -1,5 +1,5 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
-import { isHeard } from '../../accounts/organizations/listeners.ts'
+import { isHeard } from '../../accounts/organizations/queries.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { changeStage, getContact } from '../../contacts/records/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'

@@ -1,6 +1,5 @@
 import type { Channel } from '../../channels/ports/channel.ts'
-import type { Recipient, Rules } from '../../compliance/eligibility/eligibility.ts'
-import { isReached } from '../../compliance/eligibility/frequency-cap.ts'
+import { isReached, type Recipient, type Rules } from '../../compliance/eligibility/eligibility.ts'
 import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
 
 /** What decides whether somebody gets a message, in the order in which it is asked. */

@@ -1,6 +1,7 @@
 import { channelOf } from '../../channels/ports/all.ts'
 import type { MessageContent } from '../../channels/ports/channel.ts'
 import { textsOfTemplate } from '../../channels/ports/whatsapp-template.ts'
+import type { FrequencyCap } from '../../compliance/eligibility/eligibility.ts'
 import { isNorthAmerican, zonesWithSource } from '../../compliance/send-windows/zones.ts'
 import type { Explanation } from '../../contacts/segment-members/explain.ts'
 import type { SendingPlan } from '../../delivery/executions/ports.ts'
@@ -8,10 +9,21 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { counted } from '../../lib/count.ts'
 import { AppError } from '../../lib/errors.ts'
 import { listed } from '../../lib/listed.ts'
+import { wallTimeAt } from '../../lib/wall-clock.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { Decided, SendRule } from './decide.ts'
 import type { Facts } from './facts.ts'
-import { frequencyWords, localTime } from './wording.ts'
+
+/** `2026-03-05 09:00 in America/Chicago`. */
+export function localTime(ms: number, timezone: string): string {
+  const { day, minute } = wallTimeAt(ms, timezone)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${day} ${two(Math.floor(minute / 60))}:${two(minute % 60)} in ${timezone}`
+}
+
+/** `2 of at most 3 marketing messages within 7 days`. */
+export const frequencyWords = (received: number, { messages, days }: FrequencyCap): string =>
+  `${received.toLocaleString('en-US')} of at most ${counted(messages, 'marketing message')} within ${counted(days, 'day')}`
 
 /** What one rule says of a contact. */
 export interface Reason {

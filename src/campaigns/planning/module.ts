@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { defineChore, done, handlesChore } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
-import { restoreSkipped } from './skipped.ts'
+import { restoreSkipped } from './recurring.ts'
 
 const restoreSkippedRuns = defineChore('campaign.restore_skipped')
 

@@ -1,3 +1,4 @@
+import { moveLogos } from '../../accounts/organizations/queries.ts'
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { findIdentities } from '../../channels/identities/queries.ts'
 import { channelOf } from '../../channels/ports/all.ts'
@@ -6,6 +7,7 @@ import { NOBODY } from '../../content/composition/compose.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
 import { assertMediaUrls } from '../../content/media/urls.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { findSetting, putSetting } from '../../db/settings.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/organization-settings.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { DAY_MS } from '../../lib/clock.ts'
@@ -18,9 +20,39 @@ import { startOf } from '../planning/next-runs.ts'
 import type { Recurrence } from '../planning/rule.ts'
 import { parseText } from '../templates/text.ts'
 import { assertTest } from '../variants/checks.ts'
-import { assertWhatsapp } from '../whatsapp-templates/checks.ts'
-import { mediaOrigin } from './media-base.ts'
+import { assertWhatsapp } from '../whatsapp-templates/ask.ts'
 import type { CampaignRow } from './table.ts'
+
+/** Where the addresses of files began at the last start. */
+const KEY = 'media_base_url'
+
+/**
+ * A campaign names its files by their whole addresses, which are what it sends; an organization its logo. Where this server has
+ * another address than at its last start, its own files are named there from now on.
+ * @param publicBaseUrl origin of this server, as carriers and recipients reach it
+ */
+export function moveMediaUrls(tx: Tx, publicBaseUrl: string): void {
+  const base = `${new URL(publicBaseUrl).origin}/m/`
+  const former = findSetting(tx, KEY)
+  if (former === base) return
+  if (former !== undefined) {
+    moveLogos(tx, former, base)
+    // With the quote before it, so that only the beginning of an address is meant.
+    for (const path of ['/m/', '/c/'])
+      tx.run(
+        'UPDATE campaigns SET media_urls = replace(media_urls, ?, ?) WHERE media_urls IS NOT NULL',
+        `"${new URL(former).origin}${path}`,
+        `"${new URL(base).origin}${path}`,
+      )
+  }
+  putSetting(tx, KEY, base)
+}
+
+/** The origin of this server at its last start; undefined before the first. */
+export function mediaOrigin(reader: Reader): string | undefined {
+  const base = findSetting(reader, KEY)
+  return base === undefined ? undefined : new URL(base).origin
+}
 
 /** The checks of a campaign before it is stored. */
 

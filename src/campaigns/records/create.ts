@@ -11,7 +11,7 @@ import { beginsAt } from '../planning/next-runs.ts'
 import { launchRecurring } from '../planning/recurring.ts'
 import { textForCampaign } from '../templates/service.ts'
 import { firstText, noneIfEmpty } from '../variants/checks.ts'
-import { assertSaysTemplate } from '../whatsapp-templates/checks.ts'
+import { assertSaysTemplate } from '../whatsapp-templates/ask.ts'
 import {
   assertFetchable,
   assertSchedule,

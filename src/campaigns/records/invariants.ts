@@ -1,4 +1,4 @@
-import { leftJoinActor } from '../../accounts/actors/fragments.ts'
+import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { contactsWhoSent } from '../../channels/inbound/fragments.ts'
 import { mailOptOuts } from '../../compliance/consents/fragments.ts'
 import { fromExecutions } from '../../delivery/executions/fragments.ts'

@@ -1,4 +1,4 @@
-import { idOfSegment } from '../../contacts/segments/fragments.ts'
+import { idOfSegment } from '../../contacts/segments/queries.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'

@@ -1,4 +1,4 @@
-import type { SendersCampaign } from '../../channels/identities/campaigns.ts'
+import type { SendersCampaign } from '../../channels/identities/service.ts'
 import { type FindUses, MAX_NAMED } from '../../contacts/custom-fields/uses.ts'
 import type { CampaignLookup } from '../../contacts/segments/campaigns.ts'
 import { customKeysIn } from '../../content/composition/merge.ts'

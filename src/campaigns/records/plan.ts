@@ -3,9 +3,9 @@ import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/organization-settings.ts'
 import type { CampaignSender, SendingPlan, TestedTexts } from '../../delivery/executions/ports.ts'
-import { tagsOf } from '../../links/short-links/utm.ts'
+import { tagsOf } from '../../links/short-links/address.ts'
 import type { ChannelName } from '../../providers/port.ts'
-import { contentOf } from '../variants/content.ts'
+import { contentOf } from '../variants/checks.ts'
 import type { AbTest, Variant } from './table.ts'
 
 /**

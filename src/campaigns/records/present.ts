@@ -7,7 +7,7 @@ import { nextRuns, startOf } from '../planning/next-runs.ts'
 import { formatRrule } from '../planning/rrule.ts'
 import { presentVariants } from '../variants/present.ts'
 import { UpdateCampaign } from './schema.ts'
-import type { CampaignView } from './view.ts'
+import type { CampaignView } from './service.ts'
 
 /** Accepted by a carrier, whatever its later result. */
 export const sentCount = ({ accepted }: MessageCounts): number => accepted

@@ -24,18 +24,19 @@ import { toTimeZone } from '../../lib/timezone.ts'
 import { CHANNELS } from '../../providers/port.ts'
 import { APPROVAL_STATUSES, ApprovalRecord } from '../approvals/schema.ts'
 import { CampaignForecast, FORECAST_TEXT } from '../estimates/forecast.ts'
-import { MAX_MAIL_TEXT } from '../mail/schema.ts'
+import { MAX_MAIL_TEXT } from '../mail/checks.ts'
 import { GivenRecurrence, RecurrenceRecord, rruleText } from '../planning/schema.ts'
-import { LINK_FIELDS, LINK_SETTINGS, UtmRecord } from './link-schema.ts'
-import { PAUSE_REASONS } from './pause-words.ts'
 import {
   createSendingFields,
+  LINK_FIELDS,
+  LINK_SETTINGS,
   recordSendingFields,
   SENDING_FIELD_TEXTS,
+  UtmRecord,
   updateSendingFields,
 } from './sending-schema.ts'
 import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from './table.ts'
-import { CAMPAIGN_SORTS } from './words.ts'
+import { CAMPAIGN_SORTS, PAUSE_REASONS } from './words.ts'
 
 /** The channels that can be created; others are not available yet. */
 export const AVAILABLE_CHANNELS = [...CHANNELS] as const

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Canary } from '../../delivery/executions/ports.ts'
-import type { UtmTags } from '../../links/short-links/utm.ts'
+import type { UtmTags } from '../../links/short-links/address.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Recurrence } from '../planning/rule.ts'
 

@@ -12,7 +12,7 @@ import { startOf } from '../planning/next-runs.ts'
 import { earliestAfter, replanRuns } from '../planning/recurring.ts'
 import { textForCampaign } from '../templates/service.ts'
 import { firstText, noneIfEmpty } from '../variants/checks.ts'
-import { assertSaysTemplate } from '../whatsapp-templates/checks.ts'
+import { assertSaysTemplate } from '../whatsapp-templates/ask.ts'
 import {
   assertFetchable,
   assertFilesThere,

@@ -5,7 +5,7 @@ import type { Principal } from '../../lib/principal.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { loadCampaignPlan } from '../records/plan.ts'
 import { getCampaign } from '../records/service.ts'
-import { contentOf } from '../variants/content.ts'
+import { contentOf } from '../variants/checks.ts'
 import type { PreviewCampaignQuery } from './schema.ts'
 import { renderSample, whatAndWhose } from './test-send.ts'
 

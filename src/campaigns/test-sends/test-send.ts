@@ -25,7 +25,7 @@ import type { ChannelName } from '../../providers/port.ts'
 import { loadCampaignPlan } from '../records/plan.ts'
 import { getCampaign } from '../records/service.ts'
 import type { CampaignRow, Variant } from '../records/table.ts'
-import { contentOf, type VariantContent } from '../variants/content.ts'
+import { contentOf, type VariantContent } from '../variants/checks.ts'
 
 /** Whose campaign; the operator's commands have nothing more. */
 type Owner = Pick<Principal, 'organizationId'>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { clearable, isoTime, lineText, listOf, oneOf, text } from '../../http/schema.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
-import { MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../mail/schema.ts'
+import { MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../mail/checks.ts'
 import { TEST_METRICS } from '../records/table.ts'
 import { CHOSEN_BY, TEST_STATES } from './queries.ts'
 import { MINIMUM_SENT } from './statistics.ts'

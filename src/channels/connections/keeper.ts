@@ -6,7 +6,16 @@ import { declarations, PROVIDERS } from '../../providers/all.ts'
 import { ConnectionTrouble, type Provider, type ProviderConnection } from '../../providers/port.ts'
 import { listInUse } from '../identities/queries.ts'
 import type { ProviderRegistry } from '../identities/registry.ts'
-import { LONGEST_PAUSE_MS, type PauseAfter, pauseAfter } from './backoff.ts'
+
+/** How long to wait after attempt number `failures` in a row, ms. */
+export type PauseAfter = (failures: number) => number
+
+/** Who connects this long after a failure keeps no carrier busy, and is back within a minute. */
+export const LONGEST_PAUSE_MS = 60 * SECOND_MS
+
+/** One second, doubling to a minute. */
+export const pauseAfter: PauseAfter = (failures) =>
+  Math.min(LONGEST_PAUSE_MS, SECOND_MS * 2 ** Math.min(failures - 1, 10))
 
 /**
  * Keeps the connections of all senders in use whose provider keeps one: opens

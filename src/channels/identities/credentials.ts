@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { take } from '../../http/validate.ts'
+import { take } from '../../http/take-input.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import { declarations, PROVIDERS, type ProviderName } from '../../providers/all.ts'

@@ -5,18 +5,29 @@ import { HOUR_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { Port } from '../../module/port.ts'
 import { declarations, type ProviderName } from '../../providers/all.ts'
 import { newCallbackToken } from './callback-urls.ts'
-import { campaignsOfSender } from './campaigns.ts'
 import type { CredentialVault } from './credentials.ts'
 import * as queries from './queries.ts'
-import type {
-  CreateChannelIdentityInput,
-  ListChannelIdentitiesQuery,
-  UpdateChannelIdentityInput,
+import {
+  addressProblem,
+  type CreateChannelIdentityInput,
+  type ListChannelIdentitiesQuery,
+  type UpdateChannelIdentityInput,
 } from './schema.ts'
-import { addressProblem } from './schema.ts'
 import type { ChannelIdentityRow } from './table.ts'
+
+export interface SendersCampaign {
+  uuid: string
+  name: string
+  status: string
+}
+
+/** Campaigns that will, or may yet, send from an identity. */
+export const campaignsOfSender = new Port<
+  (reader: Reader, organizationId: number, channelIdentityId: number) => SendersCampaign[]
+>('the campaigns of a sender')
 
 /** What writing an identity needs beside the transaction. */
 export interface ChannelIdentityKeys {

@@ -2,8 +2,8 @@ import { type ConsentEvidence, recordConsent } from '../../compliance/consents/s
 import { lift, suppress } from '../../contacts/opt-outs/service.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ReplyKind } from '../reply-messages/table.ts'
-import { automaticReplies } from './automatic-replies.ts'
 import type { InboundHandler, KeptText } from './handlers.ts'
+import { automaticReplies } from './service.ts'
 
 const evidenceOf = (text: KeptText): ConsentEvidence => ({
   organizationId: text.organizationId,

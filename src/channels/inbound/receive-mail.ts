@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isHeard } from '../../accounts/organizations/listeners.ts'
+import { isHeard } from '../../accounts/organizations/queries.ts'
 import { findHeardContact } from '../../contacts/records/inbound.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
 import type { Tx } from '../../db/database.ts'
@@ -9,11 +9,10 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { isAnswerSubject, withoutQuotes } from '../../providers/mail-in/own-words.ts'
 import { isPlainId, type MailIn } from '../../providers/mail-in/parse-mail.ts'
-import { answeredRun, type RunOfCampaign } from './answered-run.ts'
 import { textReceived } from './events.ts'
 import { inboundHandlers } from './handlers.ts'
 import { insertInbound, mailWasReceived } from './queries.ts'
-import { noteHeard } from './service.ts'
+import { answeredRun, noteHeard, type RunOfCampaign } from './service.ts'
 
 /** A mail that a contact wrote, or a machine in the place of the contact. */
 type WrittenMail = Extract<MailIn, { kind: 'LETTER' | 'AUTO_REPLY' }> & { from: string }

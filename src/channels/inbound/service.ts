@@ -1,29 +1,73 @@
-import { isHeard } from '../../accounts/organizations/listeners.ts'
-import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
+import { findDefaultCountry, isHeard } from '../../accounts/organizations/queries.ts'
 import type { TextKind } from '../../compliance/keywords/keywords.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
+import { openReview, settleReviews } from '../../compliance/reviews/service.ts'
 import { hasOptedOut, isSuppressed } from '../../compliance/suppressions/service.ts'
 import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
 import { obeyHashes } from '../../contacts/opt-outs/service.ts'
 import { tellContacts, tellContactsById } from '../../contacts/records/events.ts'
 import * as store from '../../contacts/records/inbound.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { E164 } from '../../lib/phone.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { addressOf, MAX_ADDRESS } from '../../lib/sender-address.ts'
+import { Port } from '../../module/port.ts'
 import type { InboundText } from '../../providers/port.ts'
 import { findById } from '../identities/queries.ts'
-import { answeredRun } from './answered-run.ts'
-import { noteDoubt } from './doubts.ts'
+import type { ReplyKind } from '../reply-messages/table.ts'
 import { strangerWrote, textReceived } from './events.ts'
-import { handlerOf } from './handlers.ts'
+import { handlerOf, type KeptText, type Step } from './handlers.ts'
 import { keepFiles } from './media.ts'
 import { isPart, takePart, type WholeText } from './parts.ts'
 import * as queries from './queries.ts'
+
+/** A request in a text that is answered at once, by the sender of ours that it came to. */
+interface ReplyRequest {
+  organizationId: number
+  channelIdentityId: number
+  contactId: number
+  /** E.164. */
+  to: string
+  kind: ReplyKind
+}
+
+/** Queues a reply in the transaction that keeps the text, so that a text is answered once; or none at all. */
+export type Reply = (tx: Tx, request: ReplyRequest) => void
+
+export const automaticReplies = new Port<Reply>('STOP, START and HELP')
+
+/** A run of a campaign, by internal ids. */
+export interface RunOfCampaign {
+  campaignId: number
+  executionId: number | null
+}
+
+/** The run that a text answers: that of the last message this contact got from this identity since `since`, ms since 1970. */
+export type FindAnswered = (
+  reader: Reader,
+  subject: { organizationId: number; contactId: number; channelIdentityId: number },
+  since: number,
+) => RunOfCampaign | undefined
+
+export const answeredRun = new Port<FindAnswered>('the run of a campaign that a text answers')
+
+/**
+ * Has a person decide about a text that may be an opt-out, unless it is what a poll or a
+ * join keyword waits for. Whoever opts in has answered what was open.
+ */
+export function noteDoubt(tx: Tx, text: KeptText, takenBy: Step | undefined): void {
+  const { organizationId, from: address, kind, contactId, campaignId, body, actor } = text
+  if (kind === 'OPT_IN') {
+    settleReviews(tx, { organizationId, channel: 'SMS', actor }, [address], 'KEPT')
+  } else if (kind === 'REVIEW' && (takenBy === undefined || takenBy === 'INBOX')) {
+    const about = { channel: 'SMS', address, contactId, campaignId, inboundMessageId: text.id } as const
+    openReview(tx, { organizationId, ...about, body })
+  }
+}
 
 /** The sender of ours that a text came to. */
 interface ReceivingIdentity {

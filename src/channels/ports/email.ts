@@ -1,7 +1,6 @@
 import { publicBase } from '../../accounts/domains/hosts.ts'
 import { EMAIL_HAS_CONSENT } from '../../compliance/consents/fragments.ts'
-import { emailSendVerdict } from '../../compliance/eligibility/eligibility.ts'
-import { emailExclusionReason } from '../../compliance/eligibility/exclusion.ts'
+import { emailExclusionReason, emailSendVerdict } from '../../compliance/eligibility/eligibility.ts'
 import { usesCustomFields } from '../../content/composition/compose.ts'
 import { createMailComposer, headerText, type Mail } from '../../content/mail/compose.ts'
 import { htmlOfText } from '../../content/mail/html.ts'

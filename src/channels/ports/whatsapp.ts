@@ -1,6 +1,5 @@
 import { PHONE_HAS_CONSENT } from '../../compliance/consents/fragments.ts'
-import { phoneSendVerdict } from '../../compliance/eligibility/eligibility.ts'
-import { phoneExclusionReason } from '../../compliance/eligibility/exclusion.ts'
+import { phoneExclusionReason, phoneSendVerdict } from '../../compliance/eligibility/eligibility.ts'
 import { isUnitedStatesNumber } from '../../compliance/send-windows/united-states.ts'
 import { createComposer, type Person, usesCustomFields } from '../../content/composition/compose.ts'
 import type { WriteLink } from '../../content/composition/links.ts'

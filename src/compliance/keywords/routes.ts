@@ -3,7 +3,8 @@ import type { Db } from '../../db/database.ts'
 import { created, noContent, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
-import { presentKeyword } from './present.ts'
+import { toIso } from '../../lib/clock.ts'
+import type { ListedKeyword } from './queries.ts'
 import {
   CreateOptOutKeyword,
   ListOptOutKeywords,
@@ -11,6 +12,14 @@ import {
   UpdateOptOutKeyword,
 } from './schema.ts'
 import * as service from './service.ts'
+
+export const presentKeyword = (row: ListedKeyword) => ({
+  id: row.uuid,
+  keyword: row.keyword,
+  isSystem: row.isSystem === 1,
+  createdAt: toIso(row.createdAt),
+  updatedAt: toIso(row.updatedAt),
+})
 
 const params = idOf('the keyword')
 

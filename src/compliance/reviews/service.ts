@@ -1,11 +1,22 @@
 import { findOrganization } from '../../accounts/organizations/queries.ts'
 import type { Tx } from '../../db/database.ts'
+import { toIso } from '../../lib/clock.ts'
+import { counted } from '../../lib/count.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
 import { isSuppressed } from '../suppressions/service.ts'
 import { decisionDueAt } from './business-days.ts'
+import type { OpenReviews } from './queries.ts'
 import * as queries from './queries.ts'
+
+/** What waits for a decision, in words for the operator and for whoever decides; without a full stop. */
+export function reviewsWait({ open, overdue, dueAt }: Omit<OpenReviews, 'organizationId'>): string {
+  const wait = `${counted(open, 'message that may be an opt-out waits', 'messages that may be opt-outs wait')} for a decision`
+  return overdue === 0
+    ? `${wait}, the first until ${toIso(dueAt)}`
+    : `${wait}, ${overdue} for more than ten business days, since ${toIso(dueAt)}`
+}
 
 /** Characters of a message that are kept for whoever decides. */
 const MAX_BODY = 2_000

@@ -1,9 +1,9 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ConsentEvidence } from '../consents/service.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
-import * as hashed from './hashed-queries.ts'
 import { hashesOf } from './hashes.ts'
 import { type LiftedBy, mayLift, weakerThan } from './lifting.ts'
+import * as hashed from './queries.ts'
 import * as queries from './queries.ts'
 
 /**

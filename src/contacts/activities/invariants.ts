@@ -1,4 +1,4 @@
-import { leftJoinActor } from '../../accounts/actors/fragments.ts'
+import { leftJoinActor } from '../../accounts/actors/service.ts'
 import type { Invariant } from '../../storage/check.ts'
 import { leftJoinContact } from '../records/fragments.ts'
 

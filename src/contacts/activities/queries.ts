@@ -1,4 +1,4 @@
-import { joinActor } from '../../accounts/actors/fragments.ts'
+import { joinActor } from '../../accounts/actors/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 
 interface NewContactNote {

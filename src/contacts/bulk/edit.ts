@@ -15,7 +15,7 @@ import {
 import { recordTagging } from '../records/history.ts'
 import { touchContacts } from '../records/queries.ts'
 import { deleteContacts } from '../records/service.ts'
-import { attachTags, detachTags } from '../tags/links.ts'
+import { attachTags, detachTags } from '../tags/queries.ts'
 import { resolveTagIds } from '../tags/service.ts'
 import type { BulkChanges } from './schema.ts'
 import type { BulkNote } from './table.ts'

@@ -1,7 +1,34 @@
 import type { Db } from '../../db/database.ts'
 import { done, type HandledJob, handles } from '../../jobs/job.ts'
+import { removeCustomValues } from '../records/custom-values.ts'
 import { removeValuesJob } from './job-kinds.ts'
-import { removeValues } from './removal.ts'
+import { findRemovedField, forgetField } from './queries.ts'
+
+/**
+ * Removes the values of a deleted field from its organization's contacts, then
+ * the field itself. After a crash it starts over and finds fewer values.
+ * @returns false when `signal` ended it early
+ */
+export async function removeValues(db: Db, customFieldId: number, signal: AbortSignal): Promise<boolean> {
+  const field = findRemovedField(db, customFieldId)
+  if (!field) return true
+  // A merge may copy a value from a contact further on to one already visited, so the walk is
+  // repeated until it finds no value.
+  let found: number
+  do {
+    found = 0
+    let afterUuid: string | null = ''
+    while (afterUuid !== null) {
+      if (signal.aborted) return false
+      const cursor: string = afterUuid
+      const chunk = await db.write((tx) => removeCustomValues(tx, field, cursor))
+      found += chunk.found
+      afterUuid = chunk.lastUuid
+    }
+  } while (found > 0)
+  await db.write((tx) => forgetField(tx, field.id))
+  return true
+}
 
 export const customFieldJobs = ({ db }: { db: Db }): HandledJob[] => [
   handles(removeValuesJob, async ({ payload }, signal) =>

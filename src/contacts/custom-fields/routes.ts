@@ -3,9 +3,21 @@ import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
-import { presentCustomField } from './present.ts'
+import { toIso } from '../../lib/clock.ts'
 import { CreateCustomField, CustomFieldRecord, ListCustomFields, UpdateCustomField } from './schema.ts'
 import * as service from './service.ts'
+import type { CustomFieldRow } from './table.ts'
+
+export const presentCustomField = (row: CustomFieldRow) => ({
+  id: row.uuid,
+  key: row.key,
+  label: row.label,
+  type: row.type,
+  options: JSON.parse(row.options) as string[],
+  isArchived: row.isArchived,
+  createdAt: toIso(row.createdAt),
+  updatedAt: toIso(row.updatedAt),
+})
 
 const idParams = idOf('the custom field')
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
-import { validate } from '../../http/validate.ts'
+import { validate } from '../../http/take-input.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'

@@ -18,7 +18,7 @@ const IS_GROUP = verbatim(`count(*) BETWEEN 2 AND ${MAX_GROUP}`)
 const ROW = interruptible('contacts.id')
 const JOIN_CANDIDATE = verbatim(joinContact('candidate.value'))
 
-/** See src/lib/name-key.ts. */
+/** See src/db/driver.ts. */
 const NAME = verbatim(`name_key(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
 
 /** The contacts of `candidates` with their name keys, which are computed once because each costs a microsecond. */

@@ -13,8 +13,21 @@ import {
   getContact,
 } from '../records/service.ts'
 import { mergedCustomFields, takenValues } from './fields.ts'
-import { moveReferences } from './references.ts'
 import type { MergeContactsInput } from './schema.ts'
+
+/**
+ * Moves the other contact's rows to the survivor, before the other is deleted.
+ * @param columns every column that holds the id of a contact, from the manifests
+ */
+export function moveReferences(
+  tx: Tx,
+  columns: Readonly<Record<string, MergePolicy>>,
+  { organizationId, survivorId, otherId }: { organizationId: number; survivorId: number; otherId: number },
+): void {
+  for (const column of Object.values(columns)) {
+    if (column.policy !== 'kept') tx.run(column.sql, survivorId, organizationId, otherId)
+  }
+}
 
 /**
  * Merges two contacts. The contact of the path stays, with its id, its phone number

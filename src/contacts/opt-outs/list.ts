@@ -1,7 +1,6 @@
 import { recordAct } from '../../accounts/audit/record.ts'
 import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
-import { findHashes, hasHashes } from '../../compliance/suppressions/hashed-queries.ts'
 import { algorithmOf, hashesOf } from '../../compliance/suppressions/hashes.ts'
 import {
   findImportNames,
@@ -11,7 +10,7 @@ import {
 import { sourceOf } from '../../compliance/suppressions/lifting.ts'
 import type { ListedEntry } from '../../compliance/suppressions/list-queries.ts'
 import * as list from '../../compliance/suppressions/list-queries.ts'
-import { findSuppression } from '../../compliance/suppressions/queries.ts'
+import { findHashes, findSuppression, hasHashes } from '../../compliance/suppressions/queries.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { toIso } from '../../lib/clock.ts'

@@ -1,4 +1,4 @@
-import { isHeard } from '../../accounts/organizations/listeners.ts'
+import { isHeard } from '../../accounts/organizations/queries.ts'
 import { type ConsentEvidence, recordConsent, recordConsents } from '../../compliance/consents/service.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { settleReviews } from '../../compliance/reviews/service.ts'

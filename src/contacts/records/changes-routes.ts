@@ -1,11 +1,43 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
-import { CHANGES_ERRORS, ChangesMeta, changesQuery } from '../../http/changes.ts'
+import { CHANGES_ERRORS, ChangesMeta, changesQuery, readChanges } from '../../http/changes.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { isoTime, uuid } from '../../http/schema.ts'
+import { toIso } from '../../lib/clock.ts'
 import { describeObject } from '../../lib/describe.ts'
-import { listContactChanges } from './changes.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { presentContact } from './present.ts'
+import { type ChangedContact, listByIds, listChangedContacts } from './queries.ts'
 import { ContactRecord } from './schema.ts'
+
+/** Throws INVALID_CURSOR and GONE. */
+export function listContactChanges(
+  db: Db,
+  { organizationId }: Principal,
+  query: Parameters<typeof readChanges>[0],
+  cursorSecret: string,
+) {
+  const { rows, meta } = readChanges<ChangedContact>(query, {
+    reader: db,
+    secret: cursorSecret,
+    scope: `contacts/changes ${organizationId}`,
+    now: db.clock.now(),
+    list: (wanted) => listChangedContacts(db, organizationId, wanted),
+  })
+  const live = rows.filter(({ isDeleted }) => isDeleted === 0).map(({ id }) => id)
+  const records = new Map(listByIds(db, organizationId, live).map((row) => [row.id, row]))
+  const changes = rows.map(({ id, uuid, updatedAt, isDeleted, mergedIntoUuid }) => {
+    const record = records.get(id)
+    return {
+      id: uuid,
+      updatedAt: toIso(updatedAt),
+      isDeleted: isDeleted === 1,
+      mergedIntoId: mergedIntoUuid,
+      contact: record ? presentContact(record) : null,
+    }
+  })
+  return { changes, meta }
+}
 
 /** Presented in about 5 ms. */
 const MAX_PAGE = 500

@@ -7,7 +7,7 @@ import {
   fieldChanges,
   recordChanges,
 } from '../activities/service.ts'
-import type { TagLink } from '../tags/links.ts'
+import type { TagLink } from '../tags/queries.ts'
 import { findTagNames } from '../tags/service.ts'
 import { FIELD_NAMES } from './fields.ts'
 import type { ContactRecordRow, ContactChange as Update } from './queries.ts'

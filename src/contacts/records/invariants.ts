@@ -1,4 +1,4 @@
-import { leftJoinActor } from '../../accounts/actors/fragments.ts'
+import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { FROM_ORGANIZATIONS, setContactCounts } from '../../accounts/organizations/fragments.ts'
 import { isSuppressedAddress } from '../../compliance/suppressions/fragments.ts'
 import type { Invariant } from '../../storage/check.ts'

@@ -2,11 +2,90 @@ import { eq } from 'drizzle-orm'
 import { suppressedSince } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
+import { interruptibleFor } from '../../db/interruptible.ts'
 import type { Changed, ChangesWanted } from '../../http/changes.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { ofTags } from '../tags/fragments.ts'
 import { CONTACT_FIELDS, FIELD_COLUMNS, FIELD_NAMES, type FieldName } from './fields.ts'
 import { preferredSender } from './fragments.ts'
 import { type ContactRow, contacts } from './table.ts'
+
+/** Live contacts a condition selects, newest first. */
+export const matchingPage = (
+  organizationId: number,
+  condition: Fragment,
+  page: PageRequest,
+): Fragment => fragment`
+  SELECT contacts.id FROM contacts
+  WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
+    AND ${interruptibleFor('contacts.id', [condition])} AND ${condition}
+  ORDER BY contacts.id DESC LIMIT ${page.limit} OFFSET ${pageOffset(page)}`
+
+/** The index has what most rules ask for, and a row looked up by its id costs twice as much. */
+export const matchingCount = (organizationId: number, condition: Fragment): Fragment => fragment`
+  SELECT count(*) AS total FROM contacts INDEXED BY contacts_walk
+  WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
+    AND ${interruptibleFor('contacts.id', [condition])} AND ${condition}`
+
+/** Contacts a piece at a time, in the order of their internal ids. */
+export interface Piece {
+  count: number
+  /** The last of them; where the walk began when there are none. */
+  through: number
+}
+
+/** The next contacts of all organizations, deleted ones too. */
+export function nextContacts(reader: Reader, after: number, limit: number): Piece {
+  const row = reader.get<{ count: number; through: number | null }>(
+    'SELECT count(*) AS count, max(id) AS through FROM (SELECT id FROM contacts WHERE id > ? ORDER BY id LIMIT ?)',
+    after,
+    limit,
+  )
+  return { count: row?.count ?? 0, through: row?.through ?? after }
+}
+
+/** The next live contacts of an organization, those after `after` up to `through`. */
+export function nextLiveContacts(
+  reader: Reader,
+  organizationId: number,
+  { after, through, size }: { after: number; through: number; size: number },
+): Piece {
+  const row = reader.get<{ count: number; through: number | null }>(
+    `SELECT max(id) AS through, count(*) AS count FROM (
+       SELECT id FROM contacts WHERE organization_id = ? AND id > ? AND id <= ? AND deleted_at IS NULL
+       ORDER BY id LIMIT ?)`,
+    organizationId,
+    after,
+    through,
+    size,
+  )
+  return { count: row?.count ?? 0, through: row?.through ?? after }
+}
+
+/** Where messages to a contact go. */
+interface Addresses {
+  id: number
+  phone: string
+  email: string | null
+  /** ms since 1970; null while it is not suppressed. */
+  phoneAt: number | null
+  emailAt: number | null
+}
+
+/** The addresses of the next live contacts of an organization, those after `after` up to `through`. */
+export const nextAddresses = (
+  reader: Reader,
+  organizationId: number,
+  { after, through, size }: { after: number; through: number; size: number },
+): Addresses[] =>
+  reader.all<Addresses>(
+    `SELECT id, phone, email, opted_out_at AS phoneAt, email_suppressed_at AS emailAt FROM contacts
+     WHERE organization_id = ? AND id > ? AND id <= ? AND deleted_at IS NULL ORDER BY id LIMIT ?`,
+    organizationId,
+    after,
+    through,
+    size,
+  )
 
 /** What a contact looks like from outside: its row, its tags and its preferred sender. */
 export interface ContactRecordRow

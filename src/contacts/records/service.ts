@@ -11,7 +11,7 @@ import { optIn } from '../opt-outs/opt-in.ts'
 import type { ConsentStatement } from '../opt-outs/schema.ts'
 import { obeyHashes, suppress, suppressedAt } from '../opt-outs/service.ts'
 import { type LeftSegment, leaveSegments } from '../segment-members/queries.ts'
-import { attachTags, detachAll, detachTags, replaceTags, type TakenLink } from '../tags/links.ts'
+import { attachTags, detachAll, detachTags, replaceTags, type TakenLink } from '../tags/queries.ts'
 import { getTag, resolveTagIds } from '../tags/service.ts'
 import { type ChangeOfContacts, tellContacts, tellContactsById } from './events.ts'
 import { FIELD_NAMES, type FieldName, OPTIONAL_FIELDS, perField } from './fields.ts'
@@ -20,7 +20,7 @@ import * as queries from './queries.ts'
 import type { ChangeStageInput, CreateContactInput, UpdateContactInput } from './schema.ts'
 import type { ContactSource, ContactStatus } from './table.ts'
 
-export { attachTags, detachTags } from '../tags/links.ts'
+export { attachTags, detachTags } from '../tags/queries.ts'
 export type { ContactRecordRow } from './queries.ts'
 
 /** The fields of a new contact; absent ones are empty, ACTIVE or MANUAL. */

@@ -1,9 +1,31 @@
 import type { Db } from '../../db/database.ts'
 import { type Operation, operation } from '../../http/operation.ts'
-import { toVCard } from '../../lib/vcard.ts'
+import { toVCard, type VCard } from '../../lib/vcard.ts'
+import { type ContactField, FIELD_NAMES, type FieldName, fieldNamed } from './fields.ts'
+import { fullNameOf } from './present.ts'
+import type { ContactRecordRow } from './queries.ts'
 import { contactParams } from './schema.ts'
 import { getContact } from './service.ts'
-import { vCardOf } from './vcard.ts'
+
+/** The values of the fields that have a property on the card, by its name. */
+const propertiesOf = (
+  contact: ContactRecordRow,
+  isWanted: (field: ContactField) => boolean,
+): Record<string, string | null> =>
+  Object.fromEntries(
+    FIELD_NAMES.map(fieldNamed).flatMap((field) =>
+      field.vCard && isWanted(field) ? [[field.vCard, contact[field.name as FieldName]]] : [],
+    ),
+  )
+
+/** The contact as a phone stores it. A contact without a name has its number as the name. */
+export const vCardOf = (contact: ContactRecordRow): VCard => ({
+  uuid: contact.uuid,
+  revisedAtMs: contact.updatedAt,
+  fullName: fullNameOf(contact) || contact.phone,
+  ...propertiesOf(contact, (field) => !field.isAddress),
+  address: propertiesOf(contact, (field) => field.isAddress === true),
+})
 
 export const vCardRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { listOf, oneOf, uuid } from '../../http/schema.ts'
-import { atMostCharacters } from '../../lib/characters.ts'
+import { atMostCharacters } from '../../lib/invisible.ts'
 import { FILTER_FIELDS, perField } from '../records/fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
 import {

@@ -12,9 +12,9 @@ import {
   uuid,
 } from '../../http/schema.ts'
 import { pointsElsewhere } from '../../http/unknown-fields.ts'
-import { atMostCharacters } from '../../lib/characters.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { atMostCharacters } from '../../lib/invisible.ts'
 import { FILTER_FIELDS, perField } from '../records/fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
 

@@ -2,6 +2,7 @@ import { findContactCount } from '../../accounts/organizations/queries.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
+import { CommitScopedCache } from '../../db/statements.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { Principal } from '../../lib/principal.ts'
 import * as queries from '../records/queries.ts'
@@ -11,8 +12,26 @@ import { matchExpression } from './grams.ts'
 import { keptTotal } from './kept-total.ts'
 import type { ContactFilters, ListContactsQuery } from './list-schema.ts'
 import { type CountOnce, searchPage } from './page.ts'
-import { cachedTotal } from './total-cache.ts'
 import { walkPage } from './walk-page.ts'
+
+/** Totals of filtered lists, so that the next page does not count again. */
+const MAX_TOTALS = 1_000
+
+const totalsOf = new WeakMap<Db, CommitScopedCache<Promise<number>>>()
+
+/** The number of contacts `where` selects; `count` counts them unless the total is known or being counted. */
+export function cachedTotal(db: Db, where: Fragment, count: () => Promise<number>): Promise<number> {
+  const totals = totalsOf.get(db) ?? new CommitScopedCache<Promise<number>>(db, MAX_TOTALS)
+  totalsOf.set(db, totals)
+  const key = JSON.stringify([where.text, where.params])
+  const known = totals.get(key)
+  if (known) return known
+  const counted = count()
+  totals.set(key, counted)
+  // A failure is not cached: the next caller counts again.
+  counted.catch(() => totals.delete(key))
+  return counted
+}
 
 export { ContactFilters } from './list-schema.ts'
 

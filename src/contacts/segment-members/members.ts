@@ -4,7 +4,7 @@ import { inlineRows } from '../../db/inline-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { matchingPage } from '../records/matching.ts'
+import { matchingPage } from '../records/queries.ts'
 import {
   type ConditionOptions,
   checkedRules,

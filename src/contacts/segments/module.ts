@@ -1,7 +1,17 @@
+import type { Db } from '../../db/database.ts'
+import { done, type HandledJob, handles } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
-import { segmentJobs } from './jobs.ts'
+import { recountSegment } from './evaluation.ts'
+import { countSegmentJob } from './job-kinds.ts'
 import { segmentRoutes } from './routes.ts'
+
+export const segmentJobs = ({ db }: { db: Db }): HandledJob[] => [
+  handles(countSegmentJob, async ({ organizationId, payload }) => {
+    await recountSegment(db, organizationId, payload.segmentId)
+    return done
+  }),
+]
 
 export default defineModule({
   groups: {

@@ -8,6 +8,15 @@ import { fromMembers } from '../segment-members/fragments.ts'
 import type { ListSegmentsQuery } from './schema.ts'
 import { type NewSegment, type SegmentRow, segments } from './table.ts'
 
+/** How the SQL of others reads segments: deleted ones too. */
+
+/** @param id SQL of the internal id */
+export const joinSegment = (id: string): string => `JOIN segments ON segments.id = ${id}`
+
+/** The internal id; NULL when the organization has no such segment. */
+export const idOfSegment = (organizationId: number, uuid: string): Fragment =>
+  fragment`(SELECT id FROM segments WHERE organization_id = ${organizationId} AND uuid = ${uuid})`
+
 const live = (column: 'id' | 'uuid') =>
   prepared((orm) =>
     orm

@@ -3,9 +3,18 @@ import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
-import { presentTag } from './present.ts'
+import { toIso } from '../../lib/clock.ts'
 import { CreateTag, ListTags, TagRecord, UpdateTag } from './schema.ts'
 import * as service from './service.ts'
+import type { TagRow } from './table.ts'
+
+export const presentTag = (row: TagRow) => ({
+  id: row.uuid,
+  name: row.name,
+  contactCount: row.contactCount,
+  createdAt: toIso(row.createdAt),
+  updatedAt: toIso(row.updatedAt),
+})
 
 const params = idOf('the tag')
 

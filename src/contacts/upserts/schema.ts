@@ -1,12 +1,20 @@
 import * as v from 'valibot'
 import { described, listOf, oneOf, uuid } from '../../http/schema.ts'
+import { validate } from '../../http/take-input.ts'
 import { comesBackWith } from '../../http/unknown-fields.ts'
-import { validate } from '../../http/validate.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { describeObject, describeWords } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
 import { OPT_OUT_KEPT, optOutKept } from '../opt-outs/schema.ts'
 import { ContactRecord, UPDATE_CONTACT_FIELDS, UpdateContact } from '../records/schema.ts'
-import { UPSERT_STATUSES } from './words.ts'
+
+export const UPSERT_STATUSES = ['CREATED', 'UPDATED', 'UNCHANGED', 'REJECTED'] as const
+
+describeWords(UPSERT_STATUSES, 'UpsertStatus', 'What became of an entry of a bulk upsert.', {
+  CREATED: 'No contact had its phone number, so there is a new one.',
+  UPDATED: 'The contact was changed.',
+  UNCHANGED: 'The contact already had all these values.',
+  REJECTED: 'It was not taken; `error` says why. The other entries were.',
+})
 
 /** Entries of one request. */
 const MAX_UPSERTS = 1_000

@@ -5,9 +5,21 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
-import { presentMedia } from './present.ts'
+import { toIso } from '../../lib/clock.ts'
+import type { ListedMedia } from './queries.ts'
 import { ListMedia, MediaRecord } from './schema.ts'
 import * as service from './service.ts'
+import { mediaUrl } from './urls.ts'
+
+/** @param publicBaseUrl origin of this server, as carriers and recipients reach it */
+export const presentMedia = (row: ListedMedia, publicBaseUrl: string) => ({
+  id: row.uuid,
+  url: mediaUrl(row.token, publicBaseUrl),
+  contentType: row.contentType,
+  size: row.sizeBytes,
+  fileName: row.fileName,
+  createdAt: toIso(row.createdAt),
+})
 
 const params = idOf('the file')
 const group = 'Media'

@@ -3,9 +3,44 @@ import type { InboundHandler } from '../../channels/inbound/handlers.ts'
 import { emit } from '../../events/event.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { conversationHeard } from '../records/events.ts'
-import { previewOf } from '../records/preview.ts'
-import { findBetween, insertConversation, noteAutomatic, noteInbound } from '../records/queries.ts'
-import { labelOf } from './labels.ts'
+import { findBetween, insertConversation, noteAutomatic, noteInbound, previewOf } from '../records/queries.ts'
+import type { ConversationLabel } from '../records/table.ts'
+import { GLAD_SIGNS, LABEL_RULES } from './label-words.ts'
+
+/** Characters of a text that are read. */
+const MOST_READ = 1_000
+/** Words of a text that says yes and little more. */
+const MOST_WORDS = 4
+
+/** Its words in lower case without accents and punctuation, a space before and behind each: ` im in `. */
+export function plainWords(text: string): string {
+  const letters = text
+    .slice(0, MOST_READ)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’`]/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, ' ')
+  return ` ${letters.split(' ').filter(Boolean).join(' ')} `
+}
+
+/**
+ * What a text that came in seems to be, by the words in it; undefined for nothing in particular. A help for sorting:
+ * nothing follows from it. Keywords such as STOP never get here.
+ */
+export function labelOf(text: string): ConversationLabel | undefined {
+  const words = plainWords(text)
+  const count = words.trim() === '' ? 0 : words.trim().split(' ').length
+  for (const { label, isWholeText = false, phrases } of LABEL_RULES) {
+    if (isWholeText && count > MOST_WORDS) continue
+    const isSaid = [...phrases.en, ...phrases.es].some((phrase) => words.includes(` ${phrase} `))
+    if (isSaid && !(label === 'POSITIVE' && asks(text))) return label
+    if (label === 'QUESTION' && asks(text)) return label
+  }
+  return GLAD_SIGNS.some((sign) => text.includes(sign)) ? 'POSITIVE' : undefined
+}
+
+const asks = (text: string): boolean => /[?¿]/.test(text.slice(0, MOST_READ))
 
 /** A text that nothing else takes is for a person: its conversation is open and unread, also one that was closed. */
 export const takesForInbox: InboundHandler = {

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { decodeCursor, encodeCursor, type Position } from '../../lib/cursor.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { getConversation } from '../records/get.ts'
+import { getConversation } from '../records/queries.ts'
 import type { Between } from '../records/table.ts'
 import type { ListConversationMessagesQuery } from './schema.ts'
 import { type ConversationMessageRow, listFromSources, type MessagePosition } from './sources.ts'

@@ -11,23 +11,59 @@ import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import { getContact } from '../../contacts/records/service.ts'
 import { headerText } from '../../content/mail/compose.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { isHeld } from '../../delivery/executions/hold.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/organization-settings.ts'
+import { isHeld } from '../../delivery/executions/run-state.ts'
 import { cancelWritten, findLastSubject, findWritten, insertSingle } from '../../delivery/messages/singles.ts'
 import { DAY_MS, toIsoOrNull } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { isAnswerSubject } from '../../providers/mail-in/own-words.ts'
-import { getConversation } from '../records/get.ts'
-import { previewOf } from '../records/preview.ts'
-import { noteReply } from '../records/queries.ts'
-import { readAll } from '../records/read.ts'
-import type { ConversationRow } from '../records/table.ts'
-import { assertNobodyAnswered } from './collision.ts'
+import { getConversation, noteReply, previewOf, readAll } from '../records/queries.ts'
+import type { Between, ConversationRow } from '../records/table.ts'
 import { contentFor, type Written } from './content.ts'
+import { listNewest } from './list.ts'
 import type { SendConversationMessageInput } from './schema.ts'
 import { type ConversationMessageRow, findWrittenMessage } from './sources.ts'
+
+/** What lies further back was answered long ago. */
+const LOOKED_THROUGH = 100
+
+/**
+ * Two members may read the same text and answer it within the same minute: the second one is told before the contact
+ * gets two answers. Texts of the contact do not count, as they come while somebody writes.
+ * @param lastSeenMessageId public id of the newest message that the writer saw
+ * @throws CONFLICT when another member has answered since
+ */
+export function assertNobodyAnswered(
+  reader: Reader,
+  { userUuid }: Principal,
+  between: Between,
+  lastSeenMessageId: string,
+): void {
+  const newest = listNewest(reader, between, LOOKED_THROUGH)
+  const seen = newest.findIndex(({ uuid }) => uuid === lastSeenMessageId)
+  const unseen = seen === -1 ? newest : newest.slice(0, seen)
+  const other = unseen.find(
+    ({ actorType, actorReference, status }) =>
+      actorType === 'USER' && actorReference !== userUuid && status !== 'CANCELLED',
+  )
+  if (!other) return
+  const name = other.actorName ?? 'Somebody'
+  throw new AppError(
+    'CONFLICT',
+    `${name} has answered meanwhile, so your message was not sent. To send it all the same, name that answer as lastSeenMessageId.`,
+    {
+      details: [
+        {
+          reason: 'ANSWERED',
+          messageId: other.uuid,
+          sentBy: { id: other.actorReference, name: other.actorName },
+        },
+      ],
+    },
+  )
+}
 
 export interface ReplyDeps {
   /** Origin of this server, as recipients reach it. */

@@ -1,4 +1,4 @@
-import { leftJoinActor } from '../../accounts/actors/fragments.ts'
+import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { leftJoinCampaign } from '../../campaigns/records/fragments.ts'
 import { filesOfText, fromInboundOfConversation } from '../../channels/inbound/fragments.ts'
 import type { Reader } from '../../db/database.ts'

@@ -4,8 +4,8 @@ import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { getConversation } from '../records/get.ts'
 import { type ConversationNoteRow, deleteNote, insertNote, listNotes } from '../records/notes.ts'
+import { getConversation } from '../records/queries.ts'
 import type { ListConversationNotesQuery } from './schema.ts'
 
 /** Throws NOT_FOUND. */

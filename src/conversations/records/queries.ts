@@ -4,7 +4,47 @@ import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import { lastHeard } from '../../channels/inbound/fragments.ts'
 import { joinContact } from '../../contacts/records/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
+import { notFound } from '../../lib/errors.ts'
+import { actorOf, type Principal } from '../../lib/principal.ts'
+import { conversationRead } from './events.ts'
 import type { Between, ConversationChannel, ConversationRow, ConversationStatus } from './table.ts'
+
+/** Characters of a text that lists show. */
+const MOST = 160
+
+/** The beginning of a text on one line; `File` for one that is nothing but files. */
+export function previewOf(body: string, files = 0): string {
+  const text = body
+    .slice(0, MOST * 4)
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text === '') return files > 0 ? 'File' : ''
+  const letters = [...text]
+  return letters.length <= MOST ? text : `${letters.slice(0, MOST - 1).join('')}…`
+}
+
+/** Nothing of a conversation is unread any more, and who was told of it is told that. */
+export function readAll(
+  tx: Tx,
+  principal: Principal,
+  { id, organizationId, unreadCount }: ConversationRow,
+): void {
+  if (unreadCount === 0) return
+  setUnread(tx, id, 0)
+  emit(tx, conversationRead, { organizationId, actor: actorOf(principal), data: { conversationId: id } })
+}
+
+/** Throws NOT_FOUND. */
+export function getConversation(
+  reader: Reader,
+  { organizationId }: Pick<Principal, 'organizationId'>,
+  uuid: string,
+): ConversationRow {
+  const row = findConversation(reader, organizationId, uuid)
+  if (!row) throw notFound('Conversation')
+  return row
+}
 
 /** The columns of a `ConversationRow`, and where they come from. */
 const ROWS = `

@@ -4,10 +4,9 @@ import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta, idOf } from '../../http/schema.ts'
 import { type ReplyDeps, sendReply } from '../messages/reply.ts'
-import { getConversation } from './get.ts'
 import { listConversations } from './list.ts'
 import { presentConversation } from './present.ts'
-import { findUnread } from './queries.ts'
+import { findUnread, getConversation } from './queries.ts'
 import {
   ConversationRecord,
   InboxUnread,

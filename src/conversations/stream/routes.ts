@@ -1,9 +1,15 @@
+import * as v from 'valibot'
 import type { EventStreams } from '../../http/event-streams.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
-import { idOf } from '../../http/schema.ts'
-import { getConversation } from '../records/get.ts'
-import { TypingRecord } from './schema.ts'
+import { idOf, NamedRecord } from '../../http/schema.ts'
+import { describeObject } from '../../lib/describe.ts'
+import { getConversation } from '../records/queries.ts'
 import { type WatchDeps, watchInbox } from './watch.ts'
+
+export const TypingRecord = v.object({ members: v.array(NamedRecord) })
+describeObject(TypingRecord, 'Typing', 'Who else writes in a conversation at the moment.', {
+  members: 'Other members who said within the last six seconds that they write.',
+})
 
 const group = 'Inbox'
 

@@ -1,6 +1,8 @@
-import { nextLiveContacts } from '../../contacts/records/walk.ts'
+import { fromLiveContacts } from '../../contacts/records/fragments.ts'
+import { nextLiveContacts, type Piece } from '../../contacts/records/queries.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { interruptible, isCostly } from '../../db/interruptible.ts'
 import { monotonicMs } from '../../lib/clock.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import { heavyPiece } from '../../lib/heavy-piece.ts'
@@ -8,10 +10,84 @@ import type { SendingPorts } from '../executions/ports.ts'
 import { moveAudience } from '../executions/queries.ts'
 import { findProgress } from '../executions/reads.ts'
 import { haltExecution } from '../executions/run-state.ts'
-import { insertRecipients } from '../messages/recipients.ts'
-import { withTransitions } from '../messages/transitions.ts'
-import { type FoundAhead, findAhead } from './audience-walk.ts'
-import { scheduleLocally } from './schedule.ts'
+import { listQueuedFrom } from '../messages/queries.ts'
+import { insertRecipients, scheduleAll } from '../messages/recipients.ts'
+import { type Transitions, withTransitions } from '../messages/transitions.ts'
+import { addTimes } from './queries.ts'
+import { type LocalTime, localTimesOf } from './times.ts'
+
+/** The run, and what its time is. */
+interface LocalRun {
+  organizationId: number
+  executionId: number
+  /** ms since 1970. */
+  scheduledFor: number
+  /** IANA zone in which `scheduledFor` is the time of the run. */
+  timezone: string
+  organizationTimezone: string
+}
+
+/**
+ * Lets the messages that a chunk of the audience has just queued wait for their time. One whose time
+ * has passed stays queued: it goes at once, as the send window allows.
+ * @param firstId the first of them
+ */
+export function scheduleLocally(transitions: Transitions, run: LocalRun, firstId: number): void {
+  const { tx } = transitions
+  const times = localTimesOf(run.scheduledFor, run.timezone, run.organizationTimezone)
+  const counts = new Map<number, LocalTime & { recipients: number }>()
+  const later: Array<readonly [id: number, at: number]> = []
+  for (const { id, ...recipient } of listQueuedFrom(tx, run.executionId, firstId)) {
+    const time = times.of(recipient)
+    const count = counts.get(time.at)
+    if (count) count.recipients += 1
+    else counts.set(time.at, { ...time, recipients: 1 })
+    if (time.at > tx.now) later.push([id, time.at])
+  }
+  if (counts.size > 0) addTimes(tx, run, [...counts.values()])
+  scheduleAll(transitions, run.executionId, later)
+}
+
+/** Whom the rules of a segment match among the next contacts. */
+export interface FoundAhead {
+  /** The cursor they follow; for another cursor they are of no use. */
+  after: number
+  /** The contacts that were asked about, in it or not. */
+  boundary: Piece
+  /** A JSON array of internal ids, kept as text because SQL takes it as text. */
+  contactIds: string
+}
+
+/**
+ * Evaluates costly segment rules for the next `size` contacts in the read pool.
+ * Undefined when the run is not freezing or the rules are cheap: then the chunk
+ * evaluates them itself. The chunk always decides who is left out and why, so
+ * that an opt-out of a moment ago counts.
+ * @throws QUERY_TIMEOUT
+ */
+export async function findAhead(
+  db: Db,
+  ports: SendingPorts,
+  executionId: number,
+  size: number,
+): Promise<FoundAhead | undefined> {
+  const progress = findProgress(db, executionId)
+  if (!progress) return undefined
+  const { organizationId, cursor: after, through, startedAt } = progress
+  const plan = ports.loadPlan(db, organizationId, progress.campaignId)
+  const audience = plan && ports.audienceCondition(db, organizationId, plan.segmentId, startedAt)
+  if (!audience || !isCostly(audience.text)) return undefined
+  const boundary = nextLiveContacts(db, organizationId, { after, through, size })
+  const query = fragment`SELECT json_group_array(contacts.id) AS contactIds ${fromLiveContacts(organizationId)}
+      AND contacts.id > ${after} AND contacts.id <= ${boundary.through}
+      AND ${interruptible('contacts.id')} AND (${audience})`
+  const asker = {
+    organizationId,
+    advice: 'The segment asks too much of each contact: use fewer conditions on text.',
+  }
+  const row = await db.readPool.of(asker).get<{ contactIds: string }>(query.text, ...query.params)
+  return { after, boundary, contactIds: row?.contactIds ?? '[]' }
+}
 
 /**
  * Freezes the recipients of a run: contacts in id order, in chunks. A chunk is

@@ -1,7 +1,68 @@
-import type { Reader } from '../../db/database.ts'
-import type { SendResult } from '../../providers/port.ts'
+import type { Db, Reader } from '../../db/database.ts'
+import type { Begin, SendResult } from '../../providers/port.ts'
+import { markBegun } from '../messages/recipients.ts'
 import { isUnderWay } from '../messages/singles.ts'
 import type { Handover } from './core.ts'
+import type { Assignment } from './tick.ts'
+
+interface Waiting {
+  id: number
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/** Marks messages that may leave from now on: those of one turn of the event loop by one statement. */
+export class BegunMarks {
+  readonly #db: Db
+  #waiting: Waiting[] = []
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** For a call with these messages; undefined where all are marked with their claim. */
+  beginOf(messages: ReadonlyArray<Pick<Assignment, 'id' | 'uuid' | 'hasBegun'>>): Begin | undefined {
+    if (messages.every(({ hasBegun }) => hasBegun)) return undefined
+    return async (reference) => {
+      const message = messages.find(({ uuid }) => uuid === reference)
+      if (!message) throw new Error('It is no message of this call.')
+      if (!message.hasBegun) await this.mark(message.id)
+    }
+  }
+
+  /** Resolves when the mark is on the disk. Rejects when it cannot be written, or the message must not leave. */
+  mark(id: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ id, resolve, reject })
+      if (this.#waiting.length === 1) void this.#write()
+    })
+  }
+
+  /** The write begins when this turn of the event loop ends, and takes all that wait by then. */
+  async #write(): Promise<void> {
+    let marked: Waiting[] = []
+    const take = () => {
+      marked = [...marked, ...this.#waiting]
+      this.#waiting = []
+    }
+    try {
+      const begun = await this.#db.write((tx) => {
+        take()
+        return markBegun(
+          tx,
+          marked.map(({ id }) => id),
+        )
+      })
+      for (const { id, resolve, reject } of marked) {
+        if (begun.has(id)) resolve()
+        else reject(new Error('The message is not to be sent any more.'))
+      }
+    } catch (error) {
+      take()
+      for (const { reject } of marked) reject(error)
+    }
+  }
+}
 
 interface Awaited {
   result: SendResult | undefined

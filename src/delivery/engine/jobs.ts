@@ -5,8 +5,8 @@ import { SECOND_MS } from '../../lib/clock.ts'
 import { freezeAudience } from '../audience/audience.ts'
 import { cancelMessagesJob, type StartPayload, startRunJob } from '../executions/job-kinds.ts'
 import type { SendingPorts } from '../executions/ports.ts'
+import { beginExecution, cancelNextChunk } from '../executions/run.ts'
 import { haltExecution } from '../executions/run-state.ts'
-import { beginExecution, cancelNextChunk } from '../executions/steps.ts'
 import { skipOptedOutJob, skipWaiting } from '../messages/opt-outs.ts'
 
 interface SendingJobDeps {

@@ -1,16 +1,30 @@
 import { channelOf } from '../../channels/ports/all.ts'
 import type { Channel, PreparedContent } from '../../channels/ports/channel.ts'
 import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { TokenBucket } from '../../lib/token-bucket.ts'
 import type { RecipientLinks } from '../../links/recipient-links/writer.ts'
 import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
+import { fromMessages } from '../messages/fragments.ts'
 import type { MovedMessage } from '../messages/transitions.ts'
 import { messageRate } from '../pacing/governor.ts'
 import { Rotation } from '../pacing/sender-choice.ts'
 import { claimRulesText } from '../proofs/record.ts'
-import { listTried } from './tried-messages.ts'
+
+/** More than come back while the server is down; the others are found as all are, in the order of their ids. */
+const MOST_LISTED = 10_000
+
+/** The QUEUED messages of a run that were claimed before: for them a day is running. Read once for each run. */
+export const listTried = (reader: Reader, executionId: number): number[] =>
+  reader
+    .all<{ id: number }>(
+      `SELECT m.id ${fromMessages('m')} INDEXED BY messages_tried
+       WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.expires_at IS NOT NULL
+       ORDER BY m.id LIMIT ${MOST_LISTED}`,
+      executionId,
+    )
+    .map(({ id }) => id)
 
 /** A plan, and what is made from it once for all messages. */
 export interface PreparedRun {

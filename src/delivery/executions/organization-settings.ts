@@ -1,7 +1,7 @@
 import { workingHost } from '../../accounts/domains/fragments.ts'
 import { fromOrganization } from '../../accounts/organizations/fragments.ts'
-import { frequencyCapOf } from '../../compliance/eligibility/frequency-cap.ts'
-import { dateKeysOf } from '../../contacts/custom-fields/fragments.ts'
+import { frequencyCapOf } from '../../compliance/eligibility/eligibility.ts'
+import { dateKeysOf } from '../../contacts/custom-fields/queries.ts'
 import type { Reader } from '../../db/database.ts'
 import type { OrganizationSettings, Thresholds } from './ports.ts'
 

@@ -3,13 +3,13 @@ import type { SenderDetails } from '../../content/composition/compose.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import type { CampaignLinkRules, RecipientLinks } from '../../links/recipient-links/writer.ts'
-import type { UtmTags } from '../../links/short-links/utm.ts'
+import type { UtmTags } from '../../links/short-links/address.ts'
 import type { ChannelAdapter, ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 
 /**
  * What the send engine needs from higher domains: campaigns, the carriers of senders, the
- * log. src/wiring/sending-ports.ts connects it. All of it must happen in the engine's
+ * log. src/wiring/sending.ts connects it. All of it must happen in the engine's
  * transaction (a campaign must not be SENDING without a running run), so none of it is
  * an event.
  */

@@ -1,4 +1,4 @@
-import { hasJobOfRun } from '../../jobs/fragments.ts'
+import { hasJobOfRun } from '../../jobs/queries.ts'
 import type { Invariant } from '../../storage/check.ts'
 import { fromExecutions } from './fragments.ts'
 import { cancelMessagesJob, startRunJob } from './job-kinds.ts'

@@ -1,11 +1,174 @@
-import type { Tx } from '../../db/database.ts'
+import { newestContactId } from '../../contacts/records/queries.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment, verbatim } from '../../db/fragment.ts'
+import { findSetting, putSetting } from '../../db/settings.ts'
 import { enqueue } from '../../jobs/job.ts'
+import { HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { restartGuards } from './guard-states.ts'
+import { wasDue } from '../messages/fragments.ts'
+import { findLastOfNext } from '../messages/queries.ts'
+import { cancelRange } from '../messages/recipients.ts'
+import { withTransitions } from '../messages/transitions.ts'
+import { fromExecutions } from './fragments.ts'
+import { restartGuards, setGuarded } from './guard-states.ts'
 import { cancelMessagesJob, type StartPayload, startRunJob } from './job-kinds.ts'
-import type { SendingPorts } from './ports.ts'
+import type { Run, SendingPorts } from './ports.ts'
+import type { PlannedExecution } from './queries.ts'
 import * as queries from './queries.ts'
-import { completeIfDrained } from './run-state.ts'
+import { completeIfDrained, haltExecution, isHeld } from './run-state.ts'
+
+/** The steps of a run's jobs, one transaction each; the third step is in audience.ts. */
+
+/** A run that could not begin within this time is late. */
+export const LATE_AFTER_MS = HOUR_MS
+/** Messages read per transaction. */
+const CANCEL_CHUNK = 1_000
+
+/**
+ * PENDING -> RUNNING, or what a late start asks for; any other status stays.
+ * `held`: sending is held, ask again later. A recurring one waits for the run
+ * before it: the end of that one starts it, or its hour passes first.
+ */
+export function beginExecution(
+  tx: Tx,
+  ports: SendingPorts,
+  executionId: number,
+  lateStart?: LateStart,
+): 'held' | 'begun' {
+  const run = queries.findRun(tx, executionId)
+  if (run?.status !== 'PENDING') return 'begun'
+  if (isHeld(tx)) return 'held'
+  const { status, scheduledFor, ...reference } = run
+  if (lateStart !== undefined && tx.now - scheduledFor > LATE_AFTER_MS) {
+    miss(tx, ports, reference, lateStart)
+    return 'begun'
+  }
+  const { organizationId, campaignId } = reference
+  if (lateStart === 'MISS' && queries.hasRunning(tx, organizationId, campaignId)) {
+    const tooLateAt = scheduledFor + LATE_AFTER_MS + 1
+    enqueueStart(tx, organizationId, { executionId, lateStart }, tooLateAt)
+    return 'begun'
+  }
+  const plan = ports.loadPlan(tx, reference.organizationId, reference.campaignId)
+  const isMarketing = plan?.category === 'MARKETING'
+  queries.setRunning(tx, executionId, { audienceThrough: newestContactId(tx), isMarketing })
+  const optedOut = ports.optOutsOf(tx, reference.organizationId, reference.campaignId)
+  setGuarded(tx, executionId, { optedOut, hasCanary: Boolean(plan?.canary) })
+  ports.executionStarted(tx, reference)
+  return 'begun'
+}
+
+function miss(tx: Tx, ports: SendingPorts, run: Run, lateStart: LateStart): void {
+  if (lateStart === 'HOLD') {
+    haltExecution(tx, ports, run.executionId, { reason: 'MISSED_START', cause: null })
+    return
+  }
+  queries.setOver(tx, run.executionId, 'MISSED')
+  ports.executionFinished(tx, run, 'MISSED')
+}
+
+/**
+ * Cancels the pending messages of the next chunk of a cancelled run. Returns the
+ * id to continue behind; null at the end.
+ */
+export function cancelNextChunk(
+  tx: Tx,
+  ports: SendingPorts,
+  executionId: number,
+  after: number,
+): number | null {
+  const through = findLastOfNext(tx, executionId, after, CANCEL_CHUNK)
+  if (through !== null) {
+    withTransitions(tx, ports, (transitions) => cancelRange(transitions, executionId, after, through))
+  }
+  return through
+}
+
+/** The run of a campaign that has not begun. A campaign has at most one, beside the one under way. */
+
+export const findPlannedRun = (
+  reader: Reader,
+  organizationId: number,
+  campaignId: number,
+): PlannedExecution | undefined => queries.findPlanned(reader, organizationId, campaignId)
+
+/** Takes it away, and leaves the one under way. */
+export function cancelPlannedRun(tx: Tx, organizationId: number, campaignId: number): void {
+  const planned = queries.findPlanned(tx, organizationId, campaignId)
+  if (planned) queries.setOver(tx, planned.id, 'CANCELLED')
+}
+
+/** Begins the one that waited for the run before it to end. */
+export function startWaitingRun(
+  tx: Tx,
+  { organizationId, campaignId }: { organizationId: number; campaignId: number },
+  lateStart: LateStart,
+): void {
+  const planned = queries.findPlanned(tx, organizationId, campaignId)
+  if (planned?.status !== 'PENDING' || planned.beginsAt > tx.now) return
+  enqueueStart(tx, organizationId, { executionId: planned.id, lateStart }, tx.now)
+}
+
+/** The planned run is not sent. */
+export function missPlannedRun(tx: Tx, executionId: number): void {
+  queries.setOver(tx, executionId, 'MISSED')
+}
+
+/** A row for each time that came and went without a run, in their order; ms since 1970. */
+export function recordMissedRuns(
+  tx: Tx,
+  { organizationId, campaignId }: { organizationId: number; campaignId: number },
+  times: readonly number[],
+): void {
+  if (times.length === 0) return
+  const rows = times.map((scheduledFor) => ({ uuid: uuidv7(tx.now), scheduledFor }))
+  queries.insertMissed(tx, { organizationId, campaignId, rows })
+}
+
+/**
+ * The one-hour rule for runs that had begun: messages that were due while the server
+ * was down for more than an hour are only sent after a user resumes the run.
+ *
+ * The server regularly records that it runs, for as long as a run is under way: also while
+ * messages wait for another reason (a daily cap, a slow sender, the hold of the operator, a
+ * suspended organization, their own time). So the age of a message alone does not decide.
+ * A run that began, or was resumed, after the last record shows that the server ran then.
+ */
+const KEY = 'sending_alive_at'
+
+/** How often it is recorded while messages are sent, within an existing transaction. */
+export const BEAT_MS = MINUTE_MS
+/** How often while none can be sent. Less often, because each commit publishes carillon.db. */
+export const IDLE_BEAT_MS = 5 * MINUTE_MS
+
+export function recordSending(tx: Tx): void {
+  putSetting(tx, KEY, String(tx.now))
+}
+
+/** When it was last recorded, ms since 1970; undefined before the first time. */
+function lastSending(reader: Reader): number | undefined {
+  const stored = findSetting(reader, KEY)
+  return stored === undefined ? undefined : Number(stored)
+}
+
+/**
+ * Runs at a start, before anything is claimed: halts the RUNNING runs (MISSED_START)
+ * that had messages due more than an hour ago while the server was down. Runs that
+ * only wait for a later time continue.
+ */
+export function haltLateRuns(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'>): void {
+  const lateBefore = tx.now - LATE_AFTER_MS
+  const lastAlive = fragment`max(coalesce(${lastSending(tx) ?? null}, 0), coalesce(e.started_at, 0),
+    coalesce(e.guarded_from ->> 'at', 0))`
+  const late = fragment`SELECT e.id, ${lastAlive} AS lastAt ${verbatim(fromExecutions('e'))}
+    WHERE e.status = 'RUNNING' AND ${lastAlive} < ${lateBefore}
+      AND (e.audience_cursor IS NOT NULL OR e.queued_count > 0 OR e.sending_count > 0
+           OR ${wasDue('e.id', lateBefore)})`
+  for (const { id, lastAt } of tx.all<{ id: number; lastAt: number }>(late.text, ...late.params)) {
+    const cause = `Carillon did not run between ${toIso(lastAt)} and ${toIso(tx.now)}.`
+    haltExecution(tx, ports, id, { reason: 'MISSED_START', cause })
+  }
+}
 
 /**
  * Runs of campaigns, and the actions of users on them.

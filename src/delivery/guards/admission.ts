@@ -1,10 +1,141 @@
+import { countComplaints } from '../../compliance/consents/queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import { counted } from '../../lib/count.ts'
+import type { ChannelName } from '../../providers/port.ts'
 import * as states from '../executions/guard-states.ts'
-import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
+import { findGuardState, type GuardState } from '../executions/guard-states.ts'
+import type { Canary, Halt, Run, SendingPlan, SendingPorts, Thresholds } from '../executions/ports.ts'
 import { haltExecution } from '../executions/run-state.ts'
-import { nextStep } from './canary.ts'
-import { complaintTrouble } from './complaints.ts'
-import { canaryTrouble, type Outcomes, thresholdsOf, troubleIn } from './rates.ts'
+import type { CanaryState } from '../executions/table.ts'
+
+/** The canary of a run: its state is kept with the run, so that a restart changes nothing. */
+
+type CanaryStep =
+  /** So many more may go now. */
+  | { kind: 'send'; limit: number }
+  /** All of them are answered: the rest waits until then, ms since 1970. */
+  | { kind: 'wait'; until: number }
+  /** The time is over: their rates decide. */
+  | { kind: 'decide' }
+
+/** What comes next for a run whose canary is not decided. */
+export function nextStep(
+  canary: Canary,
+  run: { state: CanaryState | null; decidesAt: number | null; handedOver: number; sending: number },
+  nowMs: number,
+): CanaryStep {
+  const { state, decidesAt, handedOver, sending } = run
+  if (state === 'WAITING' && decidesAt !== null) {
+    return nowMs >= decidesAt ? { kind: 'decide' } : { kind: 'send', limit: 0 }
+  }
+  if (handedOver < canary.size) return { kind: 'send', limit: canary.size - handedOver }
+  if (sending > 0) return { kind: 'send', limit: 0 }
+  return { kind: 'wait', until: nowMs + canary.waitMinutes * MINUTE_MS }
+}
+
+/** Google and Yahoo refuse the mail of who is above it: "keep spam rates below 0.3 %". */
+const MAX_COMPLAINTS = 0.003
+/** Fewer mails show nothing. */
+const MINIMUM_SENT = 200
+
+/** Halts a run of which too many recipients complained. Asked with each complaint, which may come when all is sent. */
+export function haltOnComplaints(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'>, run: Run): void {
+  const state = findGuardState(tx, run.executionId)
+  const trouble = state && complaintTrouble(tx, run, state)
+  if (trouble) haltExecution(tx, ports, run.executionId, trouble)
+}
+
+/** What complaints since the run began, or since somebody resumed it, say; undefined when that is nothing. */
+export function complaintTrouble(
+  reader: Reader,
+  run: Pick<Run, 'organizationId' | 'campaignId'>,
+  state: Pick<GuardState, 'accepted' | 'guardedFrom' | 'startedAt'>,
+): Halt | undefined {
+  const from: Partial<Outcomes & { at: number }> = state.guardedFrom ? JSON.parse(state.guardedFrom) : {}
+  const sent = state.accepted - (from.accepted ?? 0)
+  if (sent < MINIMUM_SENT) return undefined
+  const complaints = countComplaints(reader, run, from.at ?? state.startedAt ?? 0)
+  if (!isAbove(complaints, sent, MAX_COMPLAINTS)) return undefined
+  const cause = inWords(complaints, sent, MAX_COMPLAINTS, 'were called spam')
+  return { reason: 'COMPLAINT_RATE', cause }
+}
+
+/** What became of messages of a run. */
+export interface Outcomes {
+  /** Settled or taken by a carrier: those that failed are among them. */
+  tried: number
+  failed: number
+  /** Those of `failed` that a carrier filtered as spam. */
+  filtered: number
+  /** Taken by a carrier. */
+  accepted: number
+  /** Contacts who opted out in answer to the campaign. */
+  optedOut: number
+}
+
+/** Fewer messages show nothing. */
+const MINIMUM_SAMPLE = 100
+
+/** Mailbox providers block who writes to many dead addresses. */
+const MAX_FAILED_MAILS = 0.05
+
+/** The limits of an organization; of mails fewer may fail, unless it has no limit at all. */
+export function thresholdsOf({
+  channel,
+  organization: { guards },
+}: {
+  channel: ChannelName
+  organization: { guards: Thresholds }
+}): Thresholds {
+  if (channel !== 'EMAIL' || guards.maxFailureRate === null) return guards
+  return { ...guards, maxFailureRate: Math.min(guards.maxFailureRate, MAX_FAILED_MAILS) }
+}
+
+/** What is wrong with a run by these outcomes, the most telling first; undefined when nothing is. */
+export function troubleIn(outcomes: Outcomes, thresholds: Thresholds): Halt | undefined {
+  const { tried, failed, filtered, accepted, optedOut } = outcomes
+  if (tried >= MINIMUM_SAMPLE) {
+    if (isAbove(filtered, tried, thresholds.maxFilteredRate)) {
+      return {
+        reason: 'CARRIER_FILTERED',
+        cause: inWords(filtered, tried, thresholds.maxFilteredRate, 'filtered'),
+      }
+    }
+    if (isAbove(failed, tried, thresholds.maxFailureRate)) {
+      return { reason: 'FAILURE_RATE', cause: inWords(failed, tried, thresholds.maxFailureRate, 'failed') }
+    }
+  }
+  if (accepted >= MINIMUM_SAMPLE && isAbove(optedOut, accepted, thresholds.maxOptOutRate)) {
+    const cause = inWords(optedOut, accepted, thresholds.maxOptOutRate, 'answered with an opt-out')
+    return { reason: 'OPT_OUT_RATE', cause }
+  }
+  return undefined
+}
+
+/** As `troubleIn`, for the first messages of a run, however few they are. */
+export function canaryTrouble(
+  { tried, failed, accepted, optedOut }: Outcomes,
+  { maxFailureRate, maxOptOutRate }: Pick<Thresholds, 'maxFailureRate' | 'maxOptOutRate'>,
+): Halt | undefined {
+  const reason = 'CANARY_FAILED'
+  if (isAbove(failed, tried, maxFailureRate)) {
+    return { reason, cause: inWords(failed, tried, maxFailureRate, 'failed') }
+  }
+  if (isAbove(optedOut, accepted, maxOptOutRate)) {
+    return { reason, cause: inWords(optedOut, accepted, maxOptOutRate, 'answered with an opt-out') }
+  }
+  return undefined
+}
+
+export const isAbove = (part: number, whole: number, limit: number | null): boolean =>
+  limit !== null && part > whole * limit
+
+const percent = (share: number): string => `${Math.round(share * 1_000) / 10} %`
+
+/** For people: what was counted, and the limit. */
+export const inWords = (part: number, whole: number, limit: number | null, what: string): string =>
+  `Of ${counted(whole, 'message')}, ${part} ${what} (${percent(part / whole)}); the limit is ${percent(limit ?? 1)}.`
 
 /**
  * The guards of a run, asked before each claim from it: what was sent so far

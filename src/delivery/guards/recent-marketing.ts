@@ -1,4 +1,4 @@
-import { countsSince, type FrequencyCap } from '../../compliance/eligibility/frequency-cap.ts'
+import { countsSince, type FrequencyCap } from '../../compliance/eligibility/eligibility.ts'
 import { fromContacts } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'

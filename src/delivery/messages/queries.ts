@@ -1,4 +1,4 @@
-import type { FindAnswered, RunOfCampaign } from '../../channels/inbound/answered-run.ts'
+import type { FindAnswered, RunOfCampaign } from '../../channels/inbound/service.ts'
 import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
 import { joinContact } from '../../contacts/records/fragments.ts'
 import type { Named } from '../../content/mail/tokens.ts'

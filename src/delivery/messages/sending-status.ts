@@ -3,8 +3,8 @@ import type { Reader } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { SendingHold } from '../../storage/sending-hold.ts'
-import { findHold } from '../executions/hold.ts'
 import { hasDueExecutions, sumOpen } from '../executions/reads.ts'
+import { findHold } from '../executions/run-state.ts'
 import { findNextDue, type Orphan } from './queries.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isHeard } from '../../accounts/organizations/listeners.ts'
+import { isHeard } from '../../accounts/organizations/queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { isTold, MovedMessages, type ToldStatus, tellMoved } from '../executions/events.ts'
 import { addCounts, type CountChanges } from '../executions/queries.ts'

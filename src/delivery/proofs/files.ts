@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { findRulesAt } from '../executions/claim-rules.ts'
+import { findRulesAt } from '../executions/guard-states.ts'
 import { type ClaimRules, readProof } from './record.ts'
 
 interface Sent {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import {
   type ConsentEvidenceRow,
@@ -6,15 +7,48 @@ import {
   findOptOutAfter,
   findOptOutAt,
 } from '../../compliance/consents/queries.ts'
+import { uuidOfLiveContact } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { notFound } from '../../lib/errors.ts'
+import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
-import { findRulesAt } from '../executions/claim-rules.ts'
+import { findRulesAt } from '../executions/guard-states.ts'
+import { fromMessages } from '../messages/fragments.ts'
+import type { MessageStatus } from '../messages/tally.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError } from '../messages/words.ts'
 import { filesReader } from './files.ts'
-import { findProven, type ProvenMessage } from './queries.ts'
 import { type ClaimRules, hasWindow, type Known, readProof } from './record.ts'
+
+/** A message with what its claim wrote. */
+export interface ProvenMessage {
+  uuid: string
+  executionId: number | null
+  contactUuid: string | null
+  channelIdentityUuid: string | null
+  channel: ChannelName
+  address: string | null
+  body: string | null
+  whatsappTemplate: string | null
+  segmentCount: number | null
+  status: MessageStatus
+  errorCode: string | null
+  queuedAt: number | null
+  skippedAt: number | null
+  createdAt: number
+  proof: string | null
+}
+
+export const findProven = (reader: Reader, organizationId: number, uuid: string): ProvenMessage | undefined =>
+  reader.get<ProvenMessage>(
+    `SELECT m.uuid, m.execution_id AS executionId, m.channel, m.address, m.body, m.whatsapp_template AS whatsappTemplate, m.segment_count AS segmentCount, m.status,
+       m.error_code AS errorCode, m.queued_at AS queuedAt, m.skipped_at AS skippedAt, m.created_at AS createdAt, m.proof,
+       ${uuidOfLiveContact('m.contact_id', 'm.organization_id')} AS contactUuid,
+       ${uuidOfChannelIdentity('m.channel_identity_id')} AS channelIdentityUuid
+     ${fromMessages('m')} WHERE m.organization_id = ? AND m.uuid = ?`,
+    organizationId,
+    uuid,
+  )
 
 /** Where it was decided what becomes of a message. */
 export const DECIDED_BY = ['AUDIENCE', 'OPT_OUT', 'CLAIM'] as const

@@ -1,4 +1,4 @@
-import { setError } from '../../channels/identities/health-queries.ts'
+import { setError } from '../../channels/identities/queries.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import { recordChanges } from '../../contacts/activities/service.ts'
 import { suppress } from '../../contacts/opt-outs/service.ts'

@@ -1,8 +1,45 @@
 import type { ApplyReceipts } from '../../channels/callbacks/told.ts'
+import { lowerDailyCap } from '../../channels/identities/queries.ts'
+import type { Tx } from '../../db/database.ts'
+import type { SenderNews } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
+import { haltRunsOfTemplate } from '../executions/run-state.ts'
+import { writeSenderHealth } from '../senders/sender-health.ts'
+import { type EffectPorts, rejectSender } from './failure-effects.ts'
 import { applyMails } from './mails.ts'
-import { applyNews } from './news.ts'
 import { applyReceipts } from './receipts.ts'
+
+/** Applies what a provider says of a sender itself. The same news may come again; then it changes nothing. */
+export function applyNews(
+  tx: Tx,
+  ports: EffectPorts,
+  channelIdentityId: number,
+  news: readonly SenderNews[],
+): void {
+  for (const one of news) {
+    const { message } = one
+    switch (one.kind) {
+      case 'REFUSED':
+        rejectSender(tx, ports, channelIdentityId, { errorCode: 'SENDER_INVALID', message, isReport: true })
+        break
+      case 'TEMPLATE': {
+        const halt = { reason: 'TEMPLATE_REJECTED', cause: message } as const
+        haltRunsOfTemplate(tx, ports, { channelIdentityId, template: one.template }, halt)
+        break
+      }
+      case 'LIMIT':
+        // A higher limit is for people to use; beyond a lower one every message fails.
+        if (lowerDailyCap(tx, channelIdentityId, one.dailyLimit)) tell(tx, ports, channelIdentityId, message)
+        break
+      case 'WARNING':
+        tell(tx, ports, channelIdentityId, message)
+        break
+    }
+  }
+}
+
+const tell = (tx: Tx, ports: EffectPorts, channelIdentityId: number, message: string): void =>
+  writeSenderHealth(tx, ports, channelIdentityId, { code: 'PROVIDER', message })
 
 /** Applies what providers tell of messages: reports, mail that came in, and news of the sender. */
 export const appliesTold =

@@ -1,6 +1,6 @@
 import { findByAddress, findById } from '../../channels/identities/queries.ts'
 import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
-import type { Reply } from '../../channels/inbound/automatic-replies.ts'
+import type { Reply } from '../../channels/inbound/service.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import { replyText } from '../../channels/reply-messages/service.ts'
 import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'

@@ -1,11 +1,50 @@
+import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
-import { idOf } from '../../http/schema.ts'
+import { idOf, isoTime, uuid } from '../../http/schema.ts'
+import { describeObject } from '../../lib/describe.ts'
 import type { LinkSettings } from '../short-links/service.ts'
 import { analyseShortLink } from './analytics.ts'
-import { ShortLinkAnalytics } from './schema.ts'
-import { ClicksQuery } from './timeline.ts'
+import { KIND_FIELDS, KINDS } from './kinds.ts'
+import { ClicksPoint, ClicksQuery } from './timeline.ts'
+
+const clicks = v.number()
+
+const ReferrerClicks = v.object({ referrer: v.string(), clicks })
+describeObject(ReferrerClicks, 'ReferrerClicks', 'Clicks that came from one site.', {
+  referrer: 'Its host; empty when the browser did not say, as from a text message.',
+  clicks: 'Clicks of people.',
+})
+
+const ContactClicks = v.object({ id: uuid, firstName: v.string(), lastName: v.nullable(v.string()), clicks })
+describeObject(ContactClicks, 'ContactClicks', 'Clicks of one contact.', {
+  id: 'Id of the contact.',
+  firstName: 'Their given name.',
+  lastName: 'Their family name; null when it is not known.',
+  clicks: 'How often they clicked.',
+})
+
+export const ShortLinkAnalytics = v.object({
+  totalClicks: clicks,
+  uniqueClicks: clicks,
+  botClicks: clicks,
+  lastClickedAt: v.nullable(isoTime),
+  timeline: v.array(ClicksPoint),
+  referrers: v.array(ReferrerClicks),
+  ...KINDS,
+  topContacts: v.array(ContactClicks),
+})
+describeObject(ShortLinkAnalytics, 'ShortLinkAnalytics', 'Who followed a short link.', {
+  totalClicks: 'Clicks of people, each one.',
+  uniqueClicks: 'People who clicked: each contact once, and each unknown visitor once a day.',
+  botClicks: 'Visits of software; none of them is in the other counts.',
+  lastClickedAt: 'When a person last clicked it; null for never.',
+  timeline: 'Clicks over time, the earliest first.',
+  referrers: 'The sites most clicks came from, at most 50.',
+  ...KIND_FIELDS,
+  topContacts: 'The contacts who clicked most often, at most 10.',
+})
 
 export const linkAnalyticsRoutes = ({
   db,

@@ -8,10 +8,11 @@ import {
   linkBase,
   RECIPIENT_CODE_LENGTH,
   toHttpsUrl,
+  type UtmTags,
+  withUtm,
 } from '../short-links/address.ts'
 import { findShortLink, insertShortLink } from '../short-links/queries.ts'
 import { freeCode } from '../short-links/service.ts'
-import { type UtmTags, withUtm } from '../short-links/utm.ts'
 import { findCampaignLink, insertCampaignLink } from './campaign-links.ts'
 import { CODES, insertRecipientLinks, listFreeCodes, type RecipientLink } from './queries.ts'
 

@@ -3,9 +3,28 @@ import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
-import { presentShortLink } from './present.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { CreateShortLink, ListShortLinks, ShortLinkRecord, UpdateShortLink } from './schema.ts'
+import type { ShortLink } from './service.ts'
 import * as service from './service.ts'
+import { statusOf } from './words.ts'
+
+/** @param nowMs ms since 1970 */
+export const presentShortLink = ({ row, shortUrl }: ShortLink, nowMs: number) => ({
+  id: row.uuid,
+  code: row.code,
+  shortUrl,
+  originalUrl: row.originalUrl,
+  title: row.title,
+  status: statusOf(row, nowMs),
+  expiresAt: toIsoOrNull(row.expiresAt),
+  totalClicks: row.totalClicks,
+  uniqueClicks: row.uniqueClicks,
+  botClicks: row.botClicks,
+  lastClickedAt: toIsoOrNull(row.lastClickedAt),
+  createdAt: toIso(row.createdAt),
+  updatedAt: toIso(row.updatedAt),
+})
 
 const params = idOf('the short link')
 const group = 'Short links'

@@ -1,19 +1,102 @@
 import { domainFailed } from '../../accounts/domains/events.ts'
 import { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/records/events.ts'
+import { findById } from '../../channels/identities/queries.ts'
 import { strangerWrote } from '../../channels/inbound/events.ts'
+import { findText } from '../../channels/inbound/queries.ts'
 import { suppressionImportEnded } from '../../compliance/suppressions/import-events.ts'
 import { conversationHeard, conversationRead } from '../../conversations/records/events.ts'
+import { findTold } from '../../conversations/records/queries.ts'
+import type { Tx } from '../../db/database.ts'
 import { senderTroubled } from '../../delivery/senders/events.ts'
-import { defineConsumer, type EventConsumer } from '../../events/event.ts'
+import { defineConsumer, type EventConsumer, type EventOf } from '../../events/event.ts'
+import { counted } from '../../lib/count.ts'
 import { contactImportEnded } from '../../transfers/imports/events.ts'
 import { endpointDisabled } from '../../webhooks/endpoints/events.ts'
+import { findEndpointById } from '../../webhooks/endpoints/queries.ts'
+import { raise, withdraw } from '../records/raise.ts'
 import { tellOfHalt, tellOfRunEnd, tellOfSubmission } from './campaigns.ts'
-import { forgetTexts, tellOfText } from './conversations.ts'
 import { tellOfDomain } from './domains.ts'
 import { tellOfImport, tellOfSuppressions } from './imports.ts'
 import { tellOfSender } from './senders.ts'
-import { tellOfStranger } from './strangers.ts'
-import { tellOfEndpoint } from './webhooks.ts'
+
+/** An endpoint that works again by now, or is deleted, is not told. */
+export function tellOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpointDisabled>): void {
+  const endpoint = findEndpointById(tx, data.endpointId)
+  if (!endpoint || endpoint.status === 'ENABLED') return
+  const { uuid, url } = endpoint
+  const host = URL.parse(url)?.host ?? 'its receiver'
+  const notice = {
+    organizationId,
+    event: 'WEBHOOK_DISABLED',
+    subject: `webhook endpoint ${uuid}`,
+    title: `The webhook endpoint at ${host} is disabled`,
+    body: `${data.reason} It is told of no more events. When its receiver works again, enable the endpoint and recover what it missed.`,
+    link: `/webhook-endpoints/${uuid}`,
+    resourceType: 'WEBHOOK_ENDPOINT',
+    resourceId: uuid,
+  } as const
+  raise(tx, notice, 'REPLACES')
+}
+
+const MAX_TEXT = 600
+/** Of what may be an opt-out. */
+const WHAT_TO_DO =
+  'It may ask for no more messages. Find out who wrote it, and opt that contact out: Carillon has not done it.'
+
+/**
+ * A text from a sender that is no phone number is in no conversation, because a contact has a number. It stands in
+ * the notification, so that a person reads it: people who hide their number in WhatsApp write like that too.
+ */
+export function tellOfStranger(tx: Tx, { organizationId, data }: EventOf<typeof strangerWrote>): void {
+  const text = findText(tx, organizationId, data.inboundMessageId)
+  if (!text) return
+  const { uuid, from, body, channelIdentityId } = text
+  const isOptOut = data.kind === 'OPT_OUT' || data.kind === 'REVIEW'
+  const sender = findById(tx, channelIdentityId)
+  const said = `To "${sender?.name ?? 'a deleted sender'}": ${body.slice(0, MAX_TEXT).toWellFormed()}`
+  const notice = {
+    organizationId,
+    event: isOptOut ? 'STRANGER_OPTED_OUT' : 'STRANGER_WROTE',
+    subject: `text ${uuid}`,
+    title: `${isOptOut ? 'Possible opt-out' : 'A message'} from ${from}, which is no phone number`,
+    body: isOptOut ? `${WHAT_TO_DO} ${said}` : said,
+    link: isOptOut ? '/opt-out/reviews' : '/inbox',
+    resourceType: sender ? 'CHANNEL_IDENTITY' : null,
+    resourceId: sender?.uuid ?? null,
+  } as const
+  raise(tx, notice, 'REPLACES')
+}
+
+const subjectOf = (uuid: string): string => `conversation ${uuid}`
+
+/**
+ * Whoever answers the conversation is told, or everybody who may where nobody does. Neither the text nor the name of
+ * the contact is in it: a notice stays when the contact is deleted.
+ */
+export function tellOfText(tx: Tx, { organizationId, data }: EventOf<typeof conversationHeard>): void {
+  const conversation = findTold(tx, organizationId, data.conversationId)
+  // Somebody has read it meanwhile.
+  if (!conversation || conversation.unreadCount === 0) return
+  const { uuid, channel, senderName, unreadCount, assigneeUserId } = conversation
+  const notice = {
+    organizationId,
+    event: 'INBOX_MESSAGE',
+    subject: subjectOf(uuid),
+    title: unreadCount === 1 ? 'New message in the inbox' : 'New messages in the inbox',
+    body: `By ${channel} to "${senderName}": ${counted(unreadCount, 'unread message')}.`,
+    link: `/inbox/conversations/${uuid}`,
+    resourceType: 'CONVERSATION',
+    resourceId: uuid,
+    onlyUserId: assigneeUserId,
+  } as const
+  raise(tx, notice, 'REPLACES')
+}
+
+/** What somebody has read, nobody has to be told of. */
+export function forgetTexts(tx: Tx, { organizationId, data }: EventOf<typeof conversationRead>): void {
+  const conversation = findTold(tx, organizationId, data.conversationId)
+  if (conversation?.unreadCount === 0) withdraw(tx, organizationId, subjectOf(conversation.uuid))
+}
 
 /** What happens becomes a notice; a job then tells each person. */
 export const alertConsumers: readonly EventConsumer[] = [

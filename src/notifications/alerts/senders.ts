@@ -1,7 +1,7 @@
 import { findById } from '../../channels/identities/queries.ts'
 import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
 import type { Tx } from '../../db/database.ts'
-import { forTheLog } from '../../delivery/senders/health-log.ts'
+import { forTheLog } from '../../delivery/senders/sender-health.ts'
 import { raise } from '../records/raise.ts'
 import type { Notice, NotificationEvent } from '../records/table.ts'
 

@@ -1,6 +1,152 @@
+import { joinOrganization } from '../../accounts/organizations/fragments.ts'
+import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../../accounts/roles/fragments.ts'
+import { joinUnsuspendedUser } from '../../accounts/users/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Notice, NotificationEvent, NotificationType } from './table.ts'
+
+/** A member, and the role that says whether a notice is for them. */
+export interface Member {
+  membershipId: number
+  userId: number
+  roleKey: string | null
+  permissions: string
+}
+
+/** Of a live organization: members who may act, from one membership on. */
+export const nextMembers = (
+  reader: Reader,
+  organizationId: number,
+  { after, limit }: { after: number; limit: number },
+): Member[] =>
+  reader.all<Member>(
+    `SELECT memberships.id AS membershipId, memberships.user_id AS userId, roles.key AS roleKey, roles.permissions
+     ${FROM_MEMBERSHIPS} ${JOIN_ROLE} ${joinOrganization('memberships.organization_id')}
+       ${joinUnsuspendedUser('memberships.user_id')}
+     WHERE memberships.organization_id = ? AND memberships.id > ? ORDER BY memberships.id LIMIT ?`,
+    organizationId,
+    after,
+    limit,
+  )
+
+/** SQL: the next time of change of a user, later than the last one, in microseconds. */
+const NEXT_CHANGE = `max(? * 1000, coalesce((SELECT max(o.changed_at) + 1 FROM notifications o
+  WHERE o.organization_id = x.organization_id AND o.user_id = x.user_id), 0))`
+
+/** Gives a notice to these users; who has it already keeps what they have. */
+export const insertNotifications = (
+  tx: Tx,
+  { id, organizationId, type }: Addressed,
+  people: ReadonlyArray<{ userId: number; uuid: string }>,
+): void =>
+  void tx.run(
+    `INSERT INTO notifications (uuid, organization_id, user_id, notice_id, type, made_at, changed_at)
+     SELECT uuid, organization_id, user_id, ?, ?, made_at, made_at FROM (
+       SELECT x.uuid, x.organization_id, x.user_id, ${NEXT_CHANGE} AS made_at
+       FROM (SELECT value ->> 'uuid' AS uuid, value ->> 'userId' AS user_id, ? AS organization_id FROM json_each(?)) x)
+     WHERE TRUE ON CONFLICT DO NOTHING`,
+    id,
+    type,
+    tx.now,
+    organizationId,
+    JSON.stringify(people),
+  )
+
+/** Sets the marked rows deleted, each with a time of change of its own. */
+const SET_DELETED = `UPDATE notifications SET deleted_at = ?, changed_at = max(? * 1000, coalesce(m.last + 1, 0)) + m.position - 1`
+
+const POSITIONS = `SELECT x.id AS marked_id,
+  row_number() OVER (PARTITION BY x.organization_id, x.user_id ORDER BY x.id) AS position,
+  (SELECT max(o.changed_at) FROM notifications o
+   WHERE o.organization_id = x.organization_id AND o.user_id = x.user_id) AS last`
+
+/** Takes a notice away from some of those who have it. @returns how many */
+export const takeAway = (tx: Tx, organizationId: number, noticeId: number, atOnce: number): number =>
+  tx.run(
+    `${SET_DELETED} FROM (${POSITIONS} FROM (SELECT id, organization_id, user_id FROM notifications
+         WHERE organization_id = ? AND notice_id = ? AND deleted_at IS NULL ORDER BY id LIMIT ?) x) m
+     WHERE notifications.id = m.marked_id`,
+    tx.now,
+    tx.now,
+    organizationId,
+    noticeId,
+    atOnce,
+  ).changes
+
+/** Takes away what these people have beyond the newest `most`. */
+export const takeAwayBeyond = (
+  tx: Tx,
+  organizationId: number,
+  userIds: readonly number[],
+  most: number,
+): void =>
+  void tx.run(
+    `WITH edge AS MATERIALIZED (SELECT u.value AS user_id,
+       (SELECT o.id FROM notifications o WHERE o.organization_id = ? AND o.user_id = u.value AND o.deleted_at IS NULL
+        ORDER BY o.id DESC LIMIT 1 OFFSET ?) AS last_id FROM json_each(?) u)
+     ${SET_DELETED} FROM (${POSITIONS} FROM (SELECT n.id, n.organization_id, n.user_id FROM edge
+         CROSS JOIN notifications n WHERE n.organization_id = ? AND n.user_id = edge.user_id
+           AND n.deleted_at IS NULL AND n.id <= edge.last_id) x) m
+     WHERE notifications.id = m.marked_id`,
+    organizationId,
+    most,
+    JSON.stringify(userIds),
+    tx.now,
+    tx.now,
+    organizationId,
+  )
+
+/** Takes some away that were made before `before` (ms). @returns how many */
+export const expireSome = (tx: Tx, before: number, atOnce: number): number =>
+  tx.run(
+    `${SET_DELETED} FROM (${POSITIONS} FROM (SELECT id, organization_id, user_id FROM notifications
+         WHERE made_at < ? * 1000 AND deleted_at IS NULL ORDER BY made_at LIMIT ?) x) m
+     WHERE notifications.id = m.marked_id`,
+    tx.now,
+    tx.now,
+    before,
+    atOnce,
+  ).changes
+
+/** Deletes some rows that were taken away before `before` (ms). @returns how many */
+export const removeDeleted = (tx: Tx, before: number, atOnce: number): number =>
+  tx.run(
+    `DELETE FROM notifications WHERE id IN (
+       SELECT id FROM notifications WHERE deleted_at IS NOT NULL AND deleted_at < ? ORDER BY deleted_at LIMIT ?)`,
+    before,
+    atOnce,
+  ).changes
+
+/** Somebody who has notifications in an organization and belongs to it no more. */
+interface Former {
+  organizationId: number
+  userId: number
+}
+
+/** Deletes some rows of somebody who is no member any more, and their counts at the end. @returns how many rows */
+export function removeFormer(tx: Tx, atOnce: number): number {
+  const former = tx.get<Former>(
+    `SELECT organization_id AS organizationId, user_id AS userId FROM notification_counts c
+     WHERE NOT EXISTS (SELECT 1 ${FROM_MEMBERSHIPS}
+       WHERE memberships.organization_id = c.organization_id AND memberships.user_id = c.user_id) LIMIT 1`,
+  )
+  if (!former) return 0
+  const { organizationId, userId } = former
+  const { changes } = tx.run(
+    `DELETE FROM notifications WHERE id IN (
+       SELECT id FROM notifications WHERE organization_id = ? AND user_id = ? LIMIT ?)`,
+    organizationId,
+    userId,
+    atOnce,
+  )
+  if (changes === atOnce) return changes
+  const counts = tx.run(
+    'DELETE FROM notification_counts WHERE organization_id = ? AND user_id = ?',
+    organizationId,
+    userId,
+  )
+  return changes + counts.changes
+}
 
 /** The last thing that was told of a subject. Times are ms since 1970. */
 interface LastNotice {

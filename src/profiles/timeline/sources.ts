@@ -1,4 +1,4 @@
-import { leftJoinActor } from '../../accounts/actors/fragments.ts'
+import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { fromConversions } from '../../campaigns/conversions/fragments.ts'
 import { leftJoinCampaign, uuidOfCampaign } from '../../campaigns/records/fragments.ts'
 import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { described, describeObject } from '../../lib/describe.ts'
+import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { forbiddenUrl } from '../guarded-fetch.ts'
 import { isPointer } from '../json.ts'
 import { atMost, ipAllowList, NOT_UNICODE, oneOf, shortText } from '../settings.ts'

@@ -4,11 +4,26 @@ import type { GuardedFetch } from '../guarded-fetch.ts'
 import type { Begin, Check, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
 import { type Redact, redactor } from '../redact.ts'
 import { beginOf, type Start, sendEach } from '../send-each.ts'
+import { leaves } from './body-template.ts'
 import { httpGatewayCallbacks } from './callbacks.ts'
 import { classify } from './classify.ts'
 import type { HttpGatewayConfig } from './config.ts'
-import { fixedTexts } from './redact.ts'
 import { requestTemplate } from './template.ts'
+
+/** Every fixed text in the settings that could be a key. */
+export function* fixedTexts(config: HttpGatewayConfig): Generator<string> {
+  const { username, password, token, headerValue, callbackSecret, callbackPassword } = config
+  for (const text of [password, token, headerValue, callbackSecret, callbackPassword]) yield text ?? ''
+  if (config.auth === 'BASIC') yield Buffer.from(`${username}:${password}`).toString('base64')
+  for (const text of templates(config)) if (!text.includes('{{')) yield text
+}
+
+function* templates({ headers, url, bodyTemplate }: HttpGatewayConfig): Generator<string> {
+  yield* Object.values(headers)
+  yield* new URL(url).searchParams.values()
+  yield* leaves(bodyTemplate)
+  if (typeof bodyTemplate === 'string') yield* new URLSearchParams(bodyTemplate).values()
+}
 
 interface HttpGatewayDeps {
   fetch: GuardedFetch

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { atLeastCharacters, atMostCharacters } from '../../lib/characters.ts'
 import { describeObject } from '../../lib/describe.ts'
+import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { forbiddenDestination } from '../locate-host.ts'
 import { SMPP_FIELDS } from './reference.ts'
 import { BIND_TYPES, CHARSETS, ID_FORMATS, LONG_MODES } from './words.ts'

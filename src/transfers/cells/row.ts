@@ -1,7 +1,7 @@
 import type { CustomValue, CustomValues } from '../../contacts/custom-fields/service.ts'
 import type { CustomField } from '../../contacts/custom-fields/table.ts'
 import type { TextFieldName } from '../../contacts/records/fields.ts'
-import { isLongerThan } from '../../lib/characters.ts'
+import { isLongerThan } from '../../lib/invisible.ts'
 import { cleanCell, cutCells, isTooLong, MAX_CELL_CHARACTERS } from '../columns/clean-cell.ts'
 import type { CustomImportField } from '../columns/column-names.ts'
 import type { Column } from '../columns/columns.ts'

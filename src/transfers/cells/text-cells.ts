@@ -4,7 +4,7 @@ import {
   TEXT_FIELDS,
   type TextFieldName,
 } from '../../contacts/records/fields.ts'
-import { isLongerThan } from '../../lib/characters.ts'
+import { isLongerThan } from '../../lib/invisible.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'

@@ -16,7 +16,7 @@ import { findByIds, type KnownContact, replaceValues } from '../../contacts/reco
 import { tellContactsById } from '../../contacts/records/events.ts'
 import { touchContacts } from '../../contacts/records/queries.ts'
 import { deleteMemberSince } from '../../contacts/segment-members/queries.ts'
-import { detachSince } from '../../contacts/tags/links.ts'
+import { detachSince } from '../../contacts/tags/queries.ts'
 import { findTagNames } from '../../contacts/tags/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { timelineOf } from '../import-rows/timeline.ts'

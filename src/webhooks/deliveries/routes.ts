@@ -2,9 +2,26 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta, IdRecord, idOf } from '../../http/schema.ts'
-import { presentDelivery } from './present.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { DeliveryParams, DeliveryRecord, ListDeliveries, RecoverEndpoint } from './schema.ts'
 import * as service from './service.ts'
+import { publicEventId } from './signing.ts'
+import type { DeliveryRow } from './table.ts'
+
+export const presentDelivery = (row: DeliveryRow) => ({
+  id: row.uuid,
+  eventId: publicEventId(row.eventUuid),
+  eventType: row.eventType,
+  status: row.status,
+  attempts: row.attempts,
+  responseStatus: row.responseStatus,
+  responseBody: row.responseBody,
+  problem: row.problem,
+  durationMs: row.durationMs,
+  lastAttemptAt: toIsoOrNull(row.attemptedAt),
+  nextAttemptAt: toIsoOrNull(row.nextAttemptAt),
+  createdAt: toIso(row.createdAt),
+})
 
 const group = 'Webhooks'
 const params = idOf('the webhook endpoint')

@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../db/database.ts'
 import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
-import { EVENT_TYPES, meaningOf } from '../payloads/event-types.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { EVENT_TYPES, meaningOf, type WantedType } from '../payloads/event-types.ts'
 import { AnyEvent } from '../payloads/events.ts'
-import { presentEndpoint, presentIssued } from './present.ts'
 import {
   CreateEndpoint,
   EndpointRecord,
@@ -15,6 +15,26 @@ import {
   UpdateEndpoint,
 } from './schema.ts'
 import * as service from './service.ts'
+import type { EndpointRow } from './table.ts'
+
+export const presentEndpoint = (row: EndpointRow) => ({
+  id: row.uuid,
+  url: row.url,
+  description: row.description,
+  eventTypes: JSON.parse(row.eventTypes) as WantedType[],
+  status: row.status,
+  disabledReason: row.disabledReason,
+  failingSince: toIsoOrNull(row.failingSince),
+  lastDeliveryAt: toIsoOrNull(row.lastDeliveryAt),
+  createdAt: toIso(row.createdAt),
+  updatedAt: toIso(row.updatedAt),
+})
+
+/** @param secret the secret itself, or null where it must not be stored */
+export const presentIssued = (row: EndpointRow, secret: string | null) => ({
+  ...presentEndpoint(row),
+  secret,
+})
 
 interface WebhookDeps {
   db: Db

@@ -3,12 +3,23 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import { forbiddenUrl } from '../../providers/guarded-fetch.ts'
 import type { WantedType } from '../payloads/event-types.ts'
 import * as queries from './queries.ts'
 import type { CreateEndpointInput, ListEndpointsQuery, UpdateEndpointInput } from './schema.ts'
 import { newSecret, type SecretBox } from './secrets.ts'
 import type { EndpointRow } from './table.ts'
-import { forbiddenEndpoint } from './url-policy.ts'
+
+/** Why events may not be delivered to this URL, as far as its text tells, as `must …`; undefined when they may. */
+export function forbiddenEndpoint(text: string, allowInsecure: boolean): string | undefined {
+  const problem = forbiddenUrl(text, allowInsecure)
+  if (problem?.startsWith('leads to')) return 'must lead to a public address'
+  // Port 80 is for plain http.
+  const isWrongPort = problem?.startsWith('must use port') || URL.parse(text)?.port === '80'
+  return isWrongPort && !allowInsecure && URL.parse(text)?.protocol === 'https:'
+    ? 'must use port 443 or one from 1024 up'
+    : problem
+}
 
 /** Endpoints of one organization. */
 const MAX_ENDPOINTS = 10

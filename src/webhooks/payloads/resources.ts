@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { PAUSE_REASONS } from '../../campaigns/records/pause-words.ts'
 import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../../campaigns/records/table.ts'
+import { PAUSE_REASONS } from '../../campaigns/records/words.ts'
 import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
 import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
+  authenticateKey,
   generateKey,
   isWellFormedKey,
   lastFour,
   shownPrefix,
-} from '../../../src/accounts/api-keys/key-format.ts'
-import { authenticateKey } from '../../../src/accounts/api-keys/service.ts'
+} from '../../../src/accounts/api-keys/service.ts'
 import type { Reader } from '../../../src/db/database.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { authenticateKey } from '../../../src/accounts/api-keys/service.ts'
-import { KeyUsage } from '../../../src/accounts/api-keys/usage.ts'
+import { authenticateKey, KeyUsage } from '../../../src/accounts/api-keys/service.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 
 const usedAt = (app: TestApp) => app.db.value<number | null>('SELECT last_used_at FROM api_keys')

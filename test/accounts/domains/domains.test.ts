@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { DomainReach } from '../../../src/accounts/domains/check.ts'
-import { proofOf } from '../../../src/accounts/domains/proof.ts'
+import { proofOf } from '../../../src/accounts/domains/service.ts'
 import { closeOrganization } from '../../../src/appliance/closing/close-organization.ts'
 import type { GuardedResult } from '../../../src/providers/guarded-fetch.ts'
 import type { Located } from '../../../src/providers/locate-host.ts'

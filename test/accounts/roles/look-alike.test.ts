@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { systemRoleLike } from '../../../src/accounts/roles/look-alike.ts'
+import { systemRoleLike } from '../../../src/accounts/roles/custom-roles.ts'
 import { createTestApp } from '../../support/app.ts'
 
 describe('a name that is taken for a system role is known', () => {

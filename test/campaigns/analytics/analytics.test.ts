@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { rate } from '../../../src/campaigns/analytics/analytics.ts'
-import { pruneMinutes } from '../../../src/delivery/messages/minutes.ts'
+import { pruneMinutes } from '../../../src/delivery/messages/message-totals.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, campaignIn, type Sendable, sendable } from '../../support/campaigns.ts'
 import { addExecution, addMessage, addReply, executionOf } from '../../support/messages.ts'

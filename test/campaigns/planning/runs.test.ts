@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { restoreSkipped } from '../../../src/campaigns/planning/skipped.ts'
+import { restoreSkipped } from '../../../src/campaigns/planning/recurring.ts'
 import type { Connection } from '../../../src/db/driver.ts'
 import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { moveMediaUrls } from '../../../src/campaigns/records/media-base.ts'
+import { moveMediaUrls } from '../../../src/campaigns/records/checks.ts'
 import { deleteUnusedChore } from '../../../src/content/media/prune.ts'
 import { enqueueChore } from '../../../src/jobs/job.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'

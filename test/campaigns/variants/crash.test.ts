@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { variantJobs } from '../../../src/campaigns/variants/jobs.ts'
 import { createLog } from '../../../src/lib/log.ts'
-import { sendingPorts } from '../../../src/wiring/sending-ports.ts'
+import { sendingPorts } from '../../../src/wiring/sending.ts'
 import { abCampaign, campaignOf, messagesOf, untilOut } from '../../support/ab-tests.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 

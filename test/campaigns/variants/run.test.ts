@@ -4,7 +4,7 @@ import { startRunJob } from '../../../src/delivery/executions/job-kinds.ts'
 import { enqueue } from '../../../src/jobs/job.ts'
 import { silentLog } from '../../../src/lib/log.ts'
 import { brokenInvariants, listBrokenQuickly } from '../../../src/wiring/invariants.ts'
-import { sendingPorts } from '../../../src/wiring/sending-ports.ts'
+import { sendingPorts } from '../../../src/wiring/sending.ts'
 import {
   abCampaign,
   campaignOf,

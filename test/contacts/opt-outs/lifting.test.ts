@@ -224,7 +224,7 @@ describe('there is no other way to lift one:', () => {
   test('the list is taken from in one place, which asks who may', () => {
     const only = (pattern: RegExp) => filesWith(pattern)
     expect(only(/DELETE\s+FROM\s+(?:hashed_)?suppressions\b/i)).toEqual([
-      'src/compliance/suppressions/hashed-queries.ts',
+      'src/compliance/suppressions/queries.ts',
       'src/compliance/suppressions/queries.ts',
     ])
     expect(only(/\b(?:deleteSuppression|deleteHashes)\(/)).toEqual(['src/compliance/suppressions/service.ts'])

@@ -19,7 +19,7 @@ import {
   detachTags,
   giveBackTags,
   replaceTags,
-} from '../../../src/contacts/tags/links.ts'
+} from '../../../src/contacts/tags/queries.ts'
 import type { Reader } from '../../../src/db/database.ts'
 import { listConsents } from '../../../src/profiles/consents/queries.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { matchingCount, matchingPage } from '../../../src/contacts/records/matching.ts'
+import { matchingCount, matchingPage } from '../../../src/contacts/records/queries.ts'
 import { memberPage } from '../../../src/contacts/segment-members/queries.ts'
 import { type ConditionForm, compileRules, memberOfAny } from '../../../src/contacts/segment-rules/compile.ts'
 import { fieldsWith } from '../../../src/contacts/segment-rules/custom-fields.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { FIELD_NAMES, FIELDS } from '../../../src/contacts/segment-rules/fields.ts'
 import { RuleSet } from '../../../src/contacts/segment-rules/rules.ts'
-import { validate } from '../../../src/http/validate.ts'
+import { validate } from '../../../src/http/take-input.ts'
 import type { AppError } from '../../../src/lib/errors.ts'
 
 const Body = v.object({ rules: RuleSet })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { kindOf } from '../../../src/compliance/keywords/keywords.ts'
-import { createComposer, NOBODY } from '../../../src/content/composition/compose.ts'
-import { saysHowToOptOut } from '../../../src/content/composition/opt-out-instruction.ts'
+import { createComposer, NOBODY, saysHowToOptOut } from '../../../src/content/composition/compose.ts'
 
 const SAID = `
 Reply STOP to opt out

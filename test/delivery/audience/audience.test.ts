@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { nextChunkSize } from '../../../src/delivery/audience/audience.ts'
-import { beginExecution } from '../../../src/delivery/executions/steps.ts'
+import { beginExecution } from '../../../src/delivery/executions/run.ts'
 import { type Columns, SendWorld } from '../../support/send-world.ts'
 
 const consented = (world: SendWorld, organizationId: number, address: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { BegunMarks } from '../../../src/delivery/engine/begun-marks.ts'
+import { BegunMarks } from '../../../src/delivery/engine/awaited.ts'
 import { listOrphans } from '../../../src/delivery/messages/queries.ts'
 import { markBegun } from '../../../src/delivery/messages/recipients.ts'
 import { SendWorld } from '../../support/send-world.ts'

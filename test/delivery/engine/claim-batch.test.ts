@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Tx } from '../../../src/db/database.ts'
-import { ClaimBatch } from '../../../src/delivery/engine/claim-batch.ts'
+import { ClaimBatch } from '../../../src/delivery/engine/tick.ts'
 import { type Claimed, withTransitions } from '../../../src/delivery/messages/transitions.ts'
 import { applyReceipts } from '../../../src/delivery/receipts/receipts.ts'
 import { accepted, SendWorld } from '../../support/send-world.ts'

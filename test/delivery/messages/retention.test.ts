@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { findPurging } from '../../../src/delivery/executions/purged.ts'
-import { purgeSome } from '../../../src/delivery/messages/purge.ts'
+import { purgeSome } from '../../../src/delivery/messages/module.ts'
 import { defineChore, enqueueChore } from '../../../src/jobs/job.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'
 import { silentLog } from '../../../src/lib/log.ts'

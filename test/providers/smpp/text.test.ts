@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { segmentText } from '../../../src/content/composition/encoding.ts'
-import { fromSeptets, toSeptets } from '../../../src/providers/smpp/alphabet.ts'
 import type { TextPdu } from '../../../src/providers/smpp/codec.ts'
 import { contentOf } from '../../../src/providers/smpp/inbound.ts'
-import { textOf, textPdus } from '../../../src/providers/smpp/text.ts'
+import { fromSeptets, textOf, textPdus, toSeptets } from '../../../src/providers/smpp/text.ts'
 
 const GSM = '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./09:;<=>?¡AZÄÖÑÜ§¿azäöñüà\f^{}\\[~]|€'
 const gsmText = fc.string({ unit: fc.constantFrom(...GSM), maxLength: 900 })

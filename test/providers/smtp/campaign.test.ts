@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import PostalMime from 'postal-mime'
 import { saveCheck } from '../../../src/accounts/domains/service.ts'
-import { moveMediaUrls } from '../../../src/campaigns/records/media-base.ts'
+import { moveMediaUrls } from '../../../src/campaigns/records/checks.ts'
 import type { Tx } from '../../../src/db/database.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addSegment } from '../../support/campaigns.ts'

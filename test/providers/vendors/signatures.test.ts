@@ -9,9 +9,9 @@ import { TelnyxWebhook } from 'telnyx/lib/webhooks.js'
 import twilioWebhooks from 'twilio/lib/webhooks/webhooks.js'
 import { hasPlivoSignature } from '../../../src/providers/plivo/signature.ts'
 import type { CallbackRequest } from '../../../src/providers/port.ts'
-import { hasTelnyxSignature } from '../../../src/providers/telnyx/signature.ts'
+import { hasTelnyxSignature } from '../../../src/providers/telnyx/callbacks.ts'
 import { hasTwilioSignature } from '../../../src/providers/twilio/signature.ts'
-import { hasVonageSignature } from '../../../src/providers/vonage/signature.ts'
+import { hasVonageSignature } from '../../../src/providers/vonage/callbacks.ts'
 
 /** Our reading of each signature beside the vendor's own library, on random calls and on published ones. */
 
