@@ -1,6 +1,6 @@
+import { bulkOperation } from '../../src/contacts/bulk/operation.ts'
 import { assertAllowed } from '../../src/contacts/bulk/policy.ts'
 import { presentOperation } from '../../src/contacts/bulk/present.ts'
-import { findAnywhere, findOperationById } from '../../src/contacts/bulk/queries.ts'
 import type { BulkOperationRow } from '../../src/contacts/bulk/table.ts'
 import { undoByCommand } from '../../src/contacts/bulk/undo.ts'
 import { counted } from '../../src/lib/count.ts'
@@ -20,7 +20,7 @@ export async function undoBulk(
   { id, isAgreedBefore }: { id: string; isAgreedBefore: boolean },
 ): Promise<void> {
   const { output } = context
-  const found = isUuid(id) ? findAnywhere(db, id.toLowerCase()) : undefined
+  const found = isUuid(id) ? bulkOperation.findAnywhere(db, id.toLowerCase()) : undefined
   if (!found) throw new AppError('NOT_FOUND', `There is no import and no bulk operation ${id}.`)
   // An undo that has begun was confirmed before.
   if (found.status !== 'UNDOING') {
@@ -31,7 +31,7 @@ export async function undoBulk(
   const row = await undoByCommand(db, found, OPERATOR, {
     onProgress: () => {
       if (storage.isOwner) storage.trimWal()
-      bar.update(undoneOf(findOperationById(db, found.organizationId, found.id)!))
+      bar.update(undoneOf(bulkOperation.findById(db, found.organizationId, found.id)!))
     },
     isServed: storage.isOwner ? undefined : () => storage.isServed(),
   })

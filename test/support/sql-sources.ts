@@ -63,6 +63,12 @@ const drizzleTables: ReadonlyMap<string, string> = new Map(
   ),
 )
 
+/** What src/jobs/long-operations writes for the slice that hands it a table. */
+const HANDED_OVER = /\b(?:longOperation|filePieces)\(\s*(\w+)\s*[,)]/g
+
+const handedOver = (text: string): string[] =>
+  [...text.matchAll(HANDED_OVER)].flatMap(([, name]) => drizzleTables.get(name!) ?? [])
+
 const DRIZZLE_READS = 'from|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin'
 
 const drizzleUses = (calls: string, text: string): string[] =>
@@ -76,7 +82,7 @@ export const tableUses: readonly TableUse[] = sources.flatMap(({ file, text }) =
   const of = (kind: TableUse['kind'], names: readonly string[]): TableUse[] =>
     [...new Set(names)].map((table) => ({ table, file, kind }))
   return [
-    ...of('write', [...writes, ...drizzleUses('insert|update|delete', text)]),
+    ...of('write', [...writes, ...drizzleUses('insert|update|delete', text), ...handedOver(text)]),
     ...of('read', [...reads, ...drizzleUses(DRIZZLE_READS, text)]),
   ]
 })

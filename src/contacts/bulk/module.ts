@@ -1,9 +1,10 @@
 import type { Db } from '../../db/database.ts'
 import { defineChore } from '../../jobs/job.ts'
+import type { OperationJobDeps } from '../../jobs/long-operations/jobs.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { aged, kept } from '../../module/retention.ts'
-import { type BulkJobDeps, bulkJobs } from './jobs.ts'
+import { bulkJobs } from './jobs.ts'
 import { prunePieces } from './queries.ts'
 import { bulkContactRoutes } from './routes.ts'
 
@@ -11,7 +12,7 @@ const pruneOldPieces = defineChore('contact_bulk.prune')
 
 export default defineModule({
   routes: (deps: { db: Db }) => bulkContactRoutes(deps),
-  jobs: (deps: BulkJobDeps) => [...bulkJobs(deps), prunes(pruneOldPieces, deps.db, prunePieces)],
+  jobs: (deps: OperationJobDeps) => [...bulkJobs(deps), prunes(pruneOldPieces, deps.db, prunePieces)],
   schedules: [{ pattern: '7 * * * *', job: pruneOldPieces }],
   retention: {
     contact_bulk_operations: kept('with its organization'),

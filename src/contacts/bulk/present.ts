@@ -1,3 +1,4 @@
+import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { undoableUntil } from './policy.ts'
 import type { BulkOperationRow } from './table.ts'
@@ -23,7 +24,7 @@ export const presentOperation = (row: BulkOperationRow) => ({
   error: row.error,
   undoableUntil: toIsoOrNull(undoableUntil(row)),
   undo: row.undoStartedAt === null ? null : presentUndo(row, row.undoStartedAt),
-  createdBy: { type: row.createdByType, id: row.createdById, name: row.createdByName },
+  createdBy: creatorOf(row),
   createdAt: toIso(row.createdAt),
   startedAt: toIsoOrNull(row.startedAt),
   completedAt: toIsoOrNull(row.completedAt),

@@ -1,90 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import type { Actor } from '../../lib/principal.ts'
-import { type BulkNote, type BulkOperationRow, bulkOperations, type NotedPiece, type Piece } from './table.ts'
-
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(bulkOperations)
-    .where(
-      and(
-        eq(bulkOperations.organizationId, sql.placeholder('organizationId')),
-        eq(bulkOperations.uuid, sql.placeholder('uuid')),
-      ),
-    )
-    .prepare(),
-)
-
-const byId = prepared((orm) =>
-  orm
-    .select()
-    .from(bulkOperations)
-    .where(
-      and(
-        eq(bulkOperations.organizationId, sql.placeholder('organizationId')),
-        eq(bulkOperations.id, sql.placeholder('id')),
-      ),
-    )
-    .prepare(),
-)
-
-const page = prepared((orm) =>
-  orm
-    .select()
-    .from(bulkOperations)
-    .where(eq(bulkOperations.organizationId, sql.placeholder('organizationId')))
-    .orderBy(desc(bulkOperations.createdAt), desc(bulkOperations.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare(),
-)
-
-export const findOperation = (
-  reader: Reader,
-  organizationId: number,
-  uuid: string,
-): BulkOperationRow | undefined => byUuid(reader).get({ organizationId, uuid })
-
-export const findOperationById = (
-  reader: Reader,
-  organizationId: number,
-  id: number,
-): BulkOperationRow | undefined => byId(reader).get({ organizationId, id })
-
-/** Finds an operation of any organization, for the operator; there are few, so this needs no index. */
-export function findAnywhere(reader: Reader, uuid: string): BulkOperationRow | undefined {
-  const organizationId = reader.value<number>(
-    'SELECT organization_id FROM contact_bulk_operations WHERE uuid = ?',
-    uuid,
-  )
-  return organizationId === undefined ? undefined : findOperation(reader, organizationId, uuid)
-}
-
-/** Newest first. */
-export const listOperations = (
-  reader: Reader,
-  organizationId: number,
-  { limit, offset }: { limit: number; offset: number },
-): BulkOperationRow[] => page(reader).all({ organizationId, limit, offset })
-
-export const countOperations = (reader: Reader, organizationId: number): number =>
-  reader.value<number>(
-    'SELECT count(*) FROM contact_bulk_operations WHERE organization_id = ?',
-    organizationId,
-  ) ?? 0
-
-/** Internal ids of those that wait or run. */
-export const listOpenIds = (reader: Reader, organizationId: number): number[] =>
-  reader
-    .all<{ id: number }>(
-      'SELECT id FROM contact_bulk_operations WHERE organization_id = ? AND completed_at IS NULL',
-      organizationId,
-    )
-    .map(({ id }) => id)
-
-export const insertOperation = (tx: Tx, row: typeof bulkOperations.$inferInsert): BulkOperationRow =>
-  tx.orm.insert(bulkOperations).values(row).returning().get()
+import type { BulkNote, NotedPiece, Piece } from './table.ts'
 
 /** @param pieces JSON of `[number, JSON array of contact ids]` each; false when the operation no longer waits */
 export function insertPieces(tx: Tx, operationId: number, pieces: ReadonlyArray<[number, string]>): boolean {
@@ -110,16 +26,6 @@ export const deletePieces = (tx: Tx, operationId: number, limit: number): number
     operationId,
     limit,
   ).changes
-
-/** From QUEUED to PROCESSING, when its contacts are known. False when it no longer waits. */
-export const beginProcessing = (tx: Tx, operationId: number, matchedCount: number): boolean =>
-  tx.run(
-    `UPDATE contact_bulk_operations SET status = 'PROCESSING', matched_count = ?, started_at = ?
-     WHERE id = ? AND status = 'QUEUED'`,
-    matchedCount,
-    tx.now,
-    operationId,
-  ).changes === 1
 
 /** The pieces after `after`, in order. */
 export const nextPieces = (reader: Reader, operationId: number, after: number, limit: number): Piece[] =>
@@ -163,30 +69,6 @@ export function recordProcessed(
     counts.changed,
     counts.unchanged,
     counts.gone,
-    operationId,
-  )
-}
-
-/** Ends an operation that waits or runs. @param matchedCount when nothing was changed because of it */
-export function finishOperation(
-  tx: Tx,
-  operationId: number,
-  end: {
-    status: 'COMPLETED' | 'FAILED' | 'CANCELLED'
-    error?: string
-    matchedCount?: number
-    undoUntil: number
-  },
-): void {
-  tx.run(
-    `UPDATE contact_bulk_operations SET status = ?, error = ?, matched_count = coalesce(?, matched_count),
-       completed_at = ?, undo_until = iif(changed_count > 0, ?, ?) WHERE id = ? AND completed_at IS NULL`,
-    end.status,
-    end.error ?? null,
-    end.matchedCount ?? null,
-    tx.now,
-    end.undoUntil,
-    tx.now,
     operationId,
   )
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { accepted, created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
+import { bulkOperation } from './operation.ts'
 import { presentOperation } from './present.ts'
 import { BulkDelete, BulkEdit, BulkOperationRecord, BulkResult, ListOperations } from './schema.ts'
 import * as service from './service.ts'
@@ -78,7 +79,7 @@ export const bulkContactRoutes = ({ db }: { db: Db }): Operation[] => [
     data: v.array(BulkOperationRecord),
     meta: PaginationMeta,
     handle: ({ principal, query }) => {
-      const { rows, total } = service.listOperations(db, principal, query)
+      const { rows, total } = bulkOperation.list(db, principal, query)
       return ok(rows.map(presentOperation), { meta: pageMeta(query, total) })
     },
   }),
@@ -93,7 +94,7 @@ export const bulkContactRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 200,
     data: BulkOperationRecord,
-    handle: ({ principal, params }) => ok(presentOperation(service.getOperation(db, principal, params.id))),
+    handle: ({ principal, params }) => ok(presentOperation(bulkOperation.get(db, principal, params.id))),
   }),
   operation({
     method: 'POST',

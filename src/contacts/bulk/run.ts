@@ -1,13 +1,14 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { Pace } from '../../jobs/pace.ts'
+import { inChunks, type RunOptions } from '../../jobs/long-operations/chunks.ts'
+import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { counted } from '../../lib/count.ts'
 import { tellContactsById } from '../records/events.ts'
 import { fromContacts } from '../records/fragments.ts'
 import { type Applied, checkEdit, editContacts, removeContacts } from './edit.ts'
-import { UNDO_MS } from './policy.ts'
+import { bulkOperation } from './operation.ts'
 import * as queries from './queries.ts'
-import { selectedBy } from './service.ts'
+import { end, selectedBy } from './service.ts'
 import type { BulkOperationRow } from './table.ts'
 
 /** Contacts of a piece: the least that are changed in one transaction. */
@@ -15,15 +16,6 @@ const PIECE = 50
 /** Ten thousand contacts: about 2 ms. */
 const PIECES_STORED_AT_A_TIME = 200
 const PIECES_DELETED_AT_A_TIME = 500
-
-export interface RunOptions {
-  /** Ends the run between two chunks; another run continues from there. */
-  signal?: AbortSignal
-  /** A fixed number of contacts in one transaction, rounded to whole pieces; for tests. */
-  chunkRows?: number | undefined
-  /** After each chunk. */
-  onProgress?: () => void
-}
 
 /**
  * Selects the contacts of an operation at one moment and stores their ids, then changes them in chunks.
@@ -34,26 +26,11 @@ export interface RunOptions {
  */
 export async function runOperation(db: Db, row: BulkOperationRow, options: RunOptions): Promise<boolean> {
   if (row.status === 'QUEUED' && !(await freeze(db, row))) return true
-  return inChunks(options, (pieces) => db.writeNow((tx) => processNext(tx, row, pieces)))
+  return inChunks(db, options, (tx, rows) => processNext(tx, row, piecesFor(rows)))
 }
 
-/** Runs a chunk after the other until `chunk` says that nothing is left. @returns false when `signal` ended it early */
-export async function inChunks(
-  { signal, chunkRows, onProgress }: RunOptions,
-  chunk: (pieces: number) => boolean,
-): Promise<boolean> {
-  const pace = new Pace('SHARED', { rows: chunkRows })
-  for (;;) {
-    let isLeft = false
-    // A transaction of its own, as those of an import.
-    await pace.run(() => {
-      isLeft = chunk(Math.max(1, Math.round(pace.rows / PIECE)))
-    })
-    onProgress?.()
-    if (!isLeft) return true
-    if (signal?.aborted) return false
-  }
-}
+/** Pieces that have about as many contacts, at least one. */
+export const piecesFor = (contacts: number): number => Math.max(1, Math.round(contacts / PIECE))
 
 /** All ids in one statement, which sees one moment; as texts, because nobody has to look at half a million numbers. */
 const selected = (where: Fragment): Fragment => fragment`
@@ -71,9 +48,7 @@ async function freeze(db: Db, row: BulkOperationRow): Promise<boolean> {
   const matchedCount = found.reduce((sum, { size }) => sum + size, 0)
   if (expectedCount !== null && matchedCount !== expectedCount) {
     const error = `${counted(matchedCount, 'contact matches', 'contacts match')} the filter, and the request expected ${expectedCount.toLocaleString('en-US')}. Nothing was changed.`
-    await db.write((tx) =>
-      queries.finishOperation(tx, id, { status: 'FAILED', error, matchedCount, undoUntil: tx.now }),
-    )
+    await db.write((tx) => end(tx, row, { status: 'FAILED', error, matchedCount }))
     return false
   }
   await discardPieces(db, id)
@@ -83,7 +58,7 @@ async function freeze(db: Db, row: BulkOperationRow): Promise<boolean> {
       .map(({ ids }, index): [number, string] => [first + index + 1, ids])
     if (!(await db.write((tx) => queries.insertPieces(tx, id, pieces)))) return false
   }
-  return db.write((tx) => queries.beginProcessing(tx, id, matchedCount))
+  return db.write((tx) => bulkOperation.begin(tx, row, { matchedCount }))
 }
 
 /** Those of a run that ended before all were stored. */
@@ -95,7 +70,7 @@ async function discardPieces(db: Db, operationId: number): Promise<void> {
 
 /** Changes the contacts of the next pieces. @returns whether any are left */
 function processNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: number): boolean {
-  const row = queries.findOperationById(tx, organizationId, id)
+  const row = bulkOperation.findById(tx, organizationId, id)
   if (row?.status !== 'PROCESSING') return false
   const pieces = queries.nextPieces(tx, id, row.processedPieces, limit)
   if (pieces.length > 0) {
@@ -116,14 +91,14 @@ function processNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: nu
     )
   }
   if (pieces.length === limit) return true
-  queries.finishOperation(tx, id, { status: 'COMPLETED', undoUntil: tx.now + UNDO_MS })
+  end(tx, row, { status: 'COMPLETED' })
   return false
 }
 
 function apply(tx: Tx, row: BulkOperationRow, ids: readonly number[]): Applied {
   const { organizationId, changes } = row
   if (changes === null) return removeContacts(tx, organizationId, ids)
-  const actor = { type: row.createdByType, id: row.createdById, name: row.createdByName }
+  const actor = creatorOf(row)
   const applied = editContacts(tx, { organizationId, actor }, ids, checkEdit(tx, organizationId, changes))
   const changed = applied.notes.map(({ id }) => id)
   tellContactsById(tx, { organizationId, actor, change: 'UPDATED' }, changed)

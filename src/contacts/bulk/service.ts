@@ -1,16 +1,13 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
-import { type PageRequest, pageOffset } from '../../http/pagination.ts'
-import { enqueue } from '../../jobs/job.ts'
-import { AppError, invalidField, notFound } from '../../lib/errors.ts'
-import { uuidv7 } from '../../lib/ids.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
 import { type Actor, actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import { changedBy } from '../records/history.ts'
 import * as contacts from '../records/queries.ts'
 import { filterConditions, liveContacts } from '../search/filter.ts'
 import { unknownFilters } from '../segment-rules/custom-filters.ts'
 import { checkEdit, editContacts, isChange, removeContacts } from './edit.ts'
-import { runBulkJob, undoBulkJob } from './job-kinds.ts'
+import { bulkOperation } from './operation.ts'
 import { assertAllowed, MAX_OPEN, UNDO_MS } from './policy.ts'
 import * as queries from './queries.ts'
 import type { BulkChanges, BulkDeleteInput, BulkEditInput, BulkFilter } from './schema.ts'
@@ -82,7 +79,7 @@ function createOperation(
 ): BulkOperationRow {
   const { organizationId } = principal
   assertSaysAll(conditionsOf(tx, organizationId, filter, tx.now).length === 0, all)
-  const open = queries.listOpenIds(tx, organizationId).length
+  const open = bulkOperation.listOpen(tx, organizationId).length
   if (open >= MAX_OPEN) {
     throw new AppError(
       'CONFLICT',
@@ -90,25 +87,14 @@ function createOperation(
       { details: [{ resource: 'bulk_operation', limit: MAX_OPEN, used: open }] },
     )
   }
-  const actor = actorOf(principal)
-  const row = queries.insertOperation(tx, {
-    uuid: uuidv7(tx.now),
-    organizationId,
+  const by = { organizationId, actor: actorOf(principal) }
+  const row = bulkOperation.insert(tx, by, {
     type: changes ? 'EDIT' : 'DELETE',
-    status: 'QUEUED',
     filter,
     changes,
     expectedCount: expectedCount ?? null,
-    createdByType: actor.type,
-    createdById: actor.id,
-    createdByName: actor.name,
-    createdAt: tx.now,
   })
-  enqueue(tx, runBulkJob, {
-    organizationId,
-    payload: { operationId: row.id },
-    uniqueKey: `contact_bulk.run ${row.id}`,
-  })
+  bulkOperation.enqueue(tx, row)
   return row
 }
 
@@ -144,52 +130,43 @@ function conditionsOf(reader: Reader, organizationId: number, filter: BulkFilter
   return filterConditions(reader, organizationId, filter, now)
 }
 
-/** Throws NOT_FOUND. */
-export function getOperation(reader: Reader, principal: Principal, uuid: string): BulkOperationRow {
-  const row = queries.findOperation(reader, principal.organizationId, uuid)
-  if (!row) throw notFound('Bulk operation')
-  return row
+/** Ends an operation that waits or runs; what it has changed can be undone for a time. */
+export function end(
+  tx: Tx,
+  { id, organizationId }: BulkOperationRow,
+  ending: { status: 'COMPLETED' | 'FAILED' | 'CANCELLED'; error?: string; matchedCount?: number },
+): void {
+  const row = bulkOperation.findById(tx, organizationId, id)!
+  bulkOperation.finish(tx, row, { ...ending, undoUntil: tx.now + (row.changedCount > 0 ? UNDO_MS : 0) })
 }
-
-/** Newest first. */
-export const listOperations = (reader: Reader, { organizationId }: Principal, page: PageRequest) => ({
-  rows: queries.listOperations(reader, organizationId, { limit: page.limit, offset: pageOffset(page) }),
-  total: queries.countOperations(reader, organizationId),
-})
 
 /** Ends an operation after its current chunk; what it has changed stays. Throws NOT_FOUND, FORBIDDEN, INVALID_STATE_TRANSITION. */
 export function cancelOperation(tx: Tx, principal: Principal, uuid: string): BulkOperationRow {
-  const row = getOperation(tx, principal, uuid)
+  const row = bulkOperation.get(tx, principal, uuid)
   assertMayDo(principal, row)
   assertAllowed(row, 'cancel', tx.now)
-  queries.finishOperation(tx, row.id, { status: 'CANCELLED', undoUntil: tx.now + UNDO_MS })
-  return getOperation(tx, principal, uuid)
+  end(tx, row, { status: 'CANCELLED' })
+  return bulkOperation.get(tx, principal, uuid)
 }
 
 /** Cancels every operation of the organization that waits or runs. */
 export function cancelOpenOperations(tx: Tx, organizationId: number): void {
-  for (const id of queries.listOpenIds(tx, organizationId)) {
-    queries.finishOperation(tx, id, { status: 'CANCELLED', undoUntil: tx.now + UNDO_MS })
-  }
+  for (const row of bulkOperation.listOpen(tx, organizationId)) end(tx, row, { status: 'CANCELLED' })
 }
 
 /** Enqueues the undo of an operation (see undo.ts). Throws NOT_FOUND, FORBIDDEN, INVALID_STATE_TRANSITION. */
 export function requestUndo(tx: Tx, principal: Principal, uuid: string): BulkOperationRow {
-  const row = getOperation(tx, principal, uuid)
+  const row = bulkOperation.get(tx, principal, uuid)
   assertMayDo(principal, row)
   startUndo(tx, row, actorOf(principal))
-  return getOperation(tx, principal, uuid)
+  return bulkOperation.get(tx, principal, uuid)
 }
 
 /** Throws INVALID_STATE_TRANSITION. The job also finishes the undo of a command that was killed. */
 export function startUndo(tx: Tx, row: BulkOperationRow, actor: Actor): void {
   assertAllowed(row, 'undo', tx.now)
   queries.beginUndo(tx, row.id, actor)
-  enqueue(tx, undoBulkJob, {
-    organizationId: row.organizationId,
-    payload: { operationId: row.id },
-    uniqueKey: `contact_bulk.undo ${row.id}`,
-  })
+  bulkOperation.enqueueUndo(tx, row)
 }
 
 /** What a deletion did is only for those who may delete. Throws FORBIDDEN. */

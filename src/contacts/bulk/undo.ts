@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../../db/database.ts'
-import { AppError } from '../../lib/errors.ts'
+import { inChunks, type RunOptions } from '../../jobs/long-operations/chunks.ts'
+import { follow } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { ChangedBy, FieldChange } from '../activities/service.ts'
 import { listCustomFieldsOf, parseValues } from '../custom-fields/service.ts'
@@ -14,8 +15,9 @@ import { rejoinSegments } from '../segment-members/queries.ts'
 import { listLiveStaticIds } from '../segments/queries.ts'
 import { detachAllSince, findTagIdsOf, giveBackTags, type TagLink } from '../tags/queries.ts'
 import { CUSTOM, writeChanges } from './edit.ts'
+import { bulkOperation } from './operation.ts'
 import * as queries from './queries.ts'
-import { inChunks, type RunOptions } from './run.ts'
+import { piecesFor } from './run.ts'
 import { startUndo } from './service.ts'
 import type { BulkNote, BulkOperationRow } from './table.ts'
 
@@ -26,48 +28,32 @@ import type { BulkNote, BulkOperationRow } from './table.ts'
  * @returns false when `signal` ended it early
  */
 export const undoOperation = (db: Db, row: BulkOperationRow, options: RunOptions): Promise<boolean> =>
-  inChunks(options, (pieces) => db.writeNow((tx) => undoNext(tx, row, pieces)))
-
-/** How the command line undoes an operation. */
-interface CommandOptions {
-  onProgress: () => void
-  /** Undefined when this process has the data alone; otherwise whether the server still runs. */
-  isServed: (() => boolean) | undefined
-}
-
-const FOLLOW_POLL_MS = 100
+  inChunks(db, options, (tx, rows) => undoNext(tx, row, piecesFor(rows)))
 
 /**
  * Begins the undo of an operation, or goes on with one that was begun, and follows it to its end: in this
- * process, or in the running server, as two that write delay each other.
- * @throws INVALID_STATE_TRANSITION, SERVICE_UNAVAILABLE when the server stops; its undo goes on at its next start
+ * process, or in the running server.
+ * @param isServed undefined when this process has the data alone
+ * @throws INVALID_STATE_TRANSITION, SERVICE_UNAVAILABLE as `follow`
  */
 export async function undoByCommand(
   db: Db,
   row: BulkOperationRow,
   actor: Actor,
-  { onProgress, isServed }: CommandOptions,
+  { onProgress, isServed }: { onProgress: () => void; isServed: (() => boolean) | undefined },
 ): Promise<BulkOperationRow> {
-  const { id, organizationId } = row
-  const current = () => queries.findOperationById(db, organizationId, id)!
+  const current = () => bulkOperation.findById(db, row.organizationId, row.id)!
   if (row.status !== 'UNDOING') await db.write((tx) => startUndo(tx, current(), actor))
   if (!isServed) await undoOperation(db, row, { onProgress })
-  while (current().status === 'UNDOING') {
-    if (isServed?.() === false) {
-      throw new AppError(
-        'SERVICE_UNAVAILABLE',
-        'The server has stopped. The work continues when it is started again.',
-      )
-    }
-    await Bun.sleep(FOLLOW_POLL_MS)
-    onProgress()
-  }
-  return current()
+  return follow(current, ({ status }) => status !== 'UNDOING', {
+    onProgress,
+    isServed: () => isServed?.() ?? true,
+  })
 }
 
 /** @returns whether any pieces are left */
 function undoNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: number): boolean {
-  const row = queries.findOperationById(tx, organizationId, id)
+  const row = bulkOperation.findById(tx, organizationId, id)
   if (row?.status !== 'UNDOING') return false
   const actor = { type: row.undoByType!, id: row.undoById, name: row.undoByName! }
   const pieces = queries.nextNotedPieces(tx, id, row.undonePieces, limit)

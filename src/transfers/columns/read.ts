@@ -1,4 +1,5 @@
 import { type CsvError, type Parser, parse } from 'csv-parse'
+import { SOURCE_PIECE_BYTES } from '../../lib/byte-source.ts'
 import { type AppError, invalidField } from '../../lib/errors.ts'
 import { isTooLong, MAX_CELL_CHARACTERS } from './clean-cell.ts'
 import { sniffDialect } from './dialect.ts'
@@ -15,8 +16,6 @@ interface CsvTable {
 
 const MAX_COLUMNS = 200
 const MAX_LINE_BYTES = 1_048_576
-/** Bytes parsed in one go: about 2 ms, so that other work runs in between. */
-const PIECE_BYTES = 65_536
 
 const count = (value: number): string => value.toLocaleString('en-US')
 
@@ -44,27 +43,19 @@ export async function openCsv(source: AsyncIterable<Uint8Array>, maxRows: number
   return { header, batches: prepend(rows, batches) }
 }
 
-/** Bytes already in memory as a source that lets other work run between its pieces. */
-export async function* sourceOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-    yield bytes.subarray(start, start + PIECE_BYTES)
-    await new Promise((resume) => setImmediate(resume))
-  }
-}
-
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
-    for (let start = 0; start < chunk.length; start += PIECE_BYTES) {
-      yield chunk.subarray(start, start + PIECE_BYTES)
+    for (let start = 0; start < chunk.length; start += SOURCE_PIECE_BYTES) {
+      yield chunk.subarray(start, start + SOURCE_PIECE_BYTES)
     }
   }
 }
 
-/** The first `PIECE_BYTES` of the source, however small its chunks are. */
+/** The first `SOURCE_PIECE_BYTES` of the source, however small its chunks are. */
 async function readHead(pieces: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
-  while (length < PIECE_BYTES) {
+  while (length < SOURCE_PIECE_BYTES) {
     const { value, done } = await pieces.next()
     if (done) break
     chunks.push(value)

@@ -1,35 +1,19 @@
-import type { Db } from '../../db/database.ts'
-import { isDiskFault } from '../../db/disk-fault.ts'
-import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
-import { AppError } from '../../lib/errors.ts'
-import type { Log } from '../../lib/log.ts'
-import { writeExportJob } from './job-kinds.ts'
-import * as queries from './queries.ts'
+import type { HandledJob } from '../../jobs/job.ts'
+import { type OperationJobDeps, runsOperation } from '../../jobs/long-operations/jobs.ts'
+import { exportOperation } from './operation.ts'
 import { KEPT_MS } from './service.ts'
 import { writeExport } from './write.ts'
 
-/** An export that is run again continues where it stopped. */
-export const contactExportJobs = ({ db, log }: { db: Db; log: Log }): HandledJob[] => [
-  handles(writeExportJob, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
-    const row = queries.findExportById(db, organizationId, payload.exportId)
-    if (!row || row.completedAt !== null) return done
-    try {
-      const isDone = await writeExport(db, row, signal)
-      return isDone ? done : { kind: 'snooze', runAt: db.clock.now() }
-    } catch (error) {
-      if (isDiskFault(error) || (attempt < writeExportJob.attempts && !isFinal(error))) throw error
-      log.error('an export failed', { export: row.uuid, cause: error })
-      const reason = isFinal(error)
+export const contactExportJobs = (deps: OperationJobDeps): HandledJob[] => [
+  runsOperation(exportOperation, deps, {
+    run: (row, { signal }) => writeExport(deps.db, row, signal!),
+    fail: (tx, row, error) =>
+      void exportOperation.finish(tx, row, { status: 'FAILED', error, expiresAt: tx.now + KEPT_MS }),
+    message: 'an export failed',
+    final: ['NOT_FOUND', 'VALIDATION_FAILED'],
+    sentence: (_error, isFinal) =>
+      isFinal
         ? 'A segment or custom field that the filters name was deleted. Start a new export.'
-        : 'An internal error stopped the export. Start a new export.'
-      await db.write((tx) =>
-        queries.finishExport(tx, row.id, { status: 'FAILED', error: reason, expiresAt: tx.now + KEPT_MS }),
-      )
-      return { kind: 'fail', error: reason }
-    }
+        : 'An internal error stopped the export. Start a new export.',
   }),
 ]
-
-/** A segment or custom field that the filters name was deleted. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED')

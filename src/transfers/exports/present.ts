@@ -1,3 +1,4 @@
+import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { ContactExportRow } from './table.ts'
 
@@ -7,7 +8,7 @@ export const presentExport = (row: ContactExportRow) => ({
   rowCount: row.rowCount,
   sizeBytes: row.sizeBytes,
   error: row.error,
-  createdBy: { type: row.createdByType, id: row.createdById, name: row.createdByName },
+  createdBy: creatorOf(row),
   createdAt: toIso(row.createdAt),
   completedAt: toIsoOrNull(row.completedAt),
   expiresAt: toIso(row.expiresAt),

@@ -1,50 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
-import { type ContactExportRow, contactExports } from './table.ts'
-
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(contactExports)
-    .where(
-      and(
-        eq(contactExports.organizationId, sql.placeholder('organizationId')),
-        eq(contactExports.uuid, sql.placeholder('uuid')),
-        gt(contactExports.expiresAt, sql.placeholder('now')),
-      ),
-    )
-    .prepare(),
-)
-
-const byId = prepared((orm) =>
-  orm
-    .select()
-    .from(contactExports)
-    .where(
-      and(
-        eq(contactExports.organizationId, sql.placeholder('organizationId')),
-        eq(contactExports.id, sql.placeholder('id')),
-      ),
-    )
-    .prepare(),
-)
-
-/** Undefined also when the export has expired. */
-export const findExport = (
-  reader: Reader,
-  organizationId: number,
-  uuid: string,
-  now: number,
-): ContactExportRow | undefined => byUuid(reader).get({ organizationId, uuid, now })
-
-export const findExportById = (
-  reader: Reader,
-  organizationId: number,
-  id: number,
-): ContactExportRow | undefined => byId(reader).get({ organizationId, id })
-
-export const insertExport = (tx: Tx, row: typeof contactExports.$inferInsert): ContactExportRow =>
-  tx.orm.insert(contactExports).values(row).returning().get()
+import type { Reader, Tx } from '../../db/database.ts'
 
 /** Lets all but the newest `kept` finished exports of the organization expire now. */
 export function expireAllBut(tx: Tx, organizationId: number, kept: number): void {
@@ -56,16 +10,6 @@ export function expireAllBut(tx: Tx, organizationId: number, kept: number): void
     organizationId,
     tx.now,
     kept,
-  )
-}
-
-export function markProcessing(tx: Tx, id: number, customKeys: readonly string[]): void {
-  tx.run(
-    `UPDATE contact_exports SET status = 'PROCESSING', custom_keys = ?, started_at = ?
-     WHERE id = ? AND status = 'QUEUED'`,
-    JSON.stringify(customKeys),
-    tx.now,
-    id,
   )
 }
 
@@ -95,22 +39,6 @@ export function appendPart(tx: Tx, part: NewPart): boolean {
   if (changes === 0) return false
   tx.run('INSERT INTO contact_export_parts (export_id, content) VALUES (?, ?)', part.exportId, part.content)
   return true
-}
-
-export function finishExport(
-  tx: Tx,
-  id: number,
-  end: { status: 'COMPLETED' | 'FAILED'; error?: string; expiresAt: number },
-): void {
-  tx.run(
-    `UPDATE contact_exports SET status = ?, error = ?, completed_at = ?, expires_at = ?
-     WHERE id = ? AND completed_at IS NULL`,
-    end.status,
-    end.error ?? null,
-    tx.now,
-    end.expiresAt,
-    id,
-  )
 }
 
 /** The part of the file after the one with `afterId`. */

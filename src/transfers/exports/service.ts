@@ -2,13 +2,11 @@ import { recordAct } from '../../accounts/audit/record.ts'
 import type { ContactFilters } from '../../contacts/search/list.ts'
 import { contactFilter } from '../../contacts/search/list.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
-import { enqueue } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { unpacked } from '../../lib/gzip.ts'
-import { uuidv7 } from '../../lib/ids.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
-import { writeExportJob } from './job-kinds.ts'
+import { exportOperation } from './operation.ts'
 import * as queries from './queries.ts'
 import type { ContactExportRow } from './table.ts'
 
@@ -26,24 +24,10 @@ export function createExport(tx: Tx, principal: Principal, filters: ContactFilte
   // Reports bad filters now instead of in a failing job.
   contactFilter(tx, organizationId, filters, tx.now)
   queries.expireAllBut(tx, organizationId, MAX_KEPT - 1)
-  const actor = actorOf(principal)
-  const row = queries.insertExport(tx, {
-    uuid: uuidv7(tx.now),
-    organizationId,
-    status: 'QUEUED',
-    filters,
-    createdByType: actor.type,
-    createdById: actor.id,
-    createdByName: actor.name,
-    createdAt: tx.now,
-    expiresAt: tx.now + KEPT_MS,
-  })
+  const by = { organizationId, actor: actorOf(principal) }
+  const row = exportOperation.insert(tx, by, { filters, expiresAt: tx.now + KEPT_MS })
   recordExport(tx, 'CONTACTS_EXPORTED', row)
-  enqueue(tx, writeExportJob, {
-    organizationId,
-    payload: { exportId: row.id },
-    uniqueKey: `contact_export.write ${row.id}`,
-  })
+  exportOperation.enqueue(tx, row)
   return row
 }
 
@@ -56,8 +40,8 @@ export const recordExport = (
 
 /** Throws NOT_FOUND, also for an expired export. */
 export function getExport(db: Db, principal: Principal, uuid: string): ContactExportRow {
-  const row = queries.findExport(db, principal.organizationId, uuid, db.clock.now())
-  if (!row) throw notFound('Export')
+  const row = exportOperation.get(db, principal, uuid)
+  if (row.expiresAt <= db.clock.now()) throw notFound('Export')
   return row
 }
 

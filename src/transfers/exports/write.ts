@@ -7,6 +7,7 @@ import type { RowReader } from '../../db/read-pool.ts'
 import { AppError } from '../../lib/errors.ts'
 import { packed } from '../../lib/gzip.ts'
 import { CONTACTS_AT_A_TIME, type ExportedContact, ExportLines, exportedContacts } from './format.ts'
+import { exportOperation } from './operation.ts'
 import * as queries from './queries.ts'
 import { KEPT_MS } from './service.ts'
 import type { ContactExportRow } from './table.ts'
@@ -78,7 +79,7 @@ class PartWriter {
     const part = { exportId, content, sizeBytes: bytes.length, rows: contacts.length, from, to }
     await this.#db.write((tx) => {
       if (!queries.appendPart(tx, part)) throw new AppError('CONFLICT', 'Another run is writing this export.')
-      if (isEnd) queries.finishExport(tx, exportId, { status: 'COMPLETED', expiresAt: tx.now + KEPT_MS })
+      if (isEnd) exportOperation.finish(tx, this.#row, { status: 'COMPLETED', expiresAt: tx.now + KEPT_MS })
     })
     this.lastContactId = to
   }
@@ -87,7 +88,7 @@ class PartWriter {
 /** Keys of the custom fields with a column: those that exist when the export begins. */
 async function begin(db: Db, row: ContactExportRow): Promise<readonly string[]> {
   if (row.status !== 'QUEUED') return row.customKeys
-  const keys = listCustomFieldsOf(db, row.organizationId).map(({ key }) => key)
-  await db.write((tx) => queries.markProcessing(tx, row.id, keys))
-  return keys
+  const customKeys = listCustomFieldsOf(db, row.organizationId).map(({ key }) => key)
+  await db.write((tx) => exportOperation.begin(tx, row, { customKeys }))
+  return customKeys
 }

@@ -1,6 +1,6 @@
 import type { Db, Reader } from '../../db/database.ts'
+import { sourceOf } from '../../lib/byte-source.ts'
 import { packed, unpacked } from '../../lib/gzip.ts'
-import { sourceOf } from '../columns/read.ts'
 import * as queries from './queries.ts'
 
 /** Before compression: about 300 KB in the database, a few ms to write. */

@@ -1,8 +1,8 @@
 import * as imports from '../../compliance/suppressions/import-queries.ts'
 import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
 import type { Db, Reader } from '../../db/database.ts'
+import { sourceOf } from '../../lib/byte-source.ts'
 import { unpacked } from '../../lib/gzip.ts'
-import { sourceOf } from '../columns/read.ts'
 
 /** The bytes of the file of an import, with one piece in memory at a time. */
 export async function* storedList(reader: Reader, importId: number): AsyncGenerator<Uint8Array> {

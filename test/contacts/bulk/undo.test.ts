@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { findOperation } from '../../../src/contacts/bulk/queries.ts'
+import { bulkOperation } from '../../../src/contacts/bulk/operation.ts'
 import { runOperation } from '../../../src/contacts/bulk/run.ts'
 import { undoOperation } from '../../../src/contacts/bulk/undo.ts'
 import type { Connection } from '../../../src/db/driver.ts'
@@ -178,7 +178,7 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
     addMany(app, tenant, 230, (n) => ({ phone: `+1212555${String(n).padStart(4, '0')}` }))
     const { body } = await app.post('/contacts/bulk-edit', tenant.key, { all: true, city: 'Austin' })
     const { id } = body.data
-    const row = () => findOperation(app.db, tenant.organization.id, id)!
+    const row = () => bulkOperation.find(app.db, tenant.organization.id, id)!
     const options = { chunkRows: 100, signal: AbortSignal.abort() }
     const seen: number[] = []
     while (!(await runOperation(app.db, row(), options)))
@@ -205,7 +205,7 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
     addMany(app, tenant, 120, (n) => ({ phone: `+1212555${String(n).padStart(4, '0')}` }))
     const { body } = await app.post('/contacts/bulk-delete', tenant.key, { all: true })
     const { id } = body.data
-    const row = findOperation(app.db, tenant.organization.id, id)!
+    const row = bulkOperation.find(app.db, tenant.organization.id, id)!
     await runOperation(app.db, row, { chunkRows: 50, signal: AbortSignal.abort() })
     const cancelled = await app.post(`/contacts/bulk-operations/${id}/cancel`, tenant.key)
     expect(cancelled.body.data).toMatchObject({ status: 'CANCELLED', matchedCount: 120, processedCount: 50 })

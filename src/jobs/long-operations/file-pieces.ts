@@ -1,0 +1,102 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { type Db, prepared, type Reader, type Tx } from '../../db/database.ts'
+import { sourceOf } from '../../lib/byte-source.ts'
+import { packed, unpacked } from '../../lib/gzip.ts'
+
+/** Before compression: about 300 KB in the database, a few ms to write. */
+const PIECE_BYTES = 1_048_576
+const DELETED_AT_A_TIME = 4
+
+/** Splits a file into the compressed pieces in which it is stored. */
+export async function* packedPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of source) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length < PIECE_BYTES) continue
+    yield await packed(Buffer.concat(chunks))
+    chunks = []
+    length = 0
+  }
+  if (length > 0) yield await packed(Buffer.concat(chunks))
+}
+
+type PieceTable = SQLiteTable & Record<'importId' | 'number' | 'content', SQLiteColumn>
+
+/** @param table `import_id`, `number` from 0 and `content`, one row for both numbers together */
+export const filePieces = (table: PieceTable): FilePieces => new FilePieces(table)
+
+/** The files of long operations of one kind, kept until they are read, so that a run after a crash can read on. */
+export class FilePieces {
+  readonly #table: PieceTable
+  readonly #content
+  readonly #first
+
+  constructor(table: PieceTable) {
+    const pieces: SQLiteTable = table
+    const ofFile = eq(table.importId, sql.placeholder('id'))
+    this.#table = table
+    this.#content = prepared((orm) =>
+      orm
+        .select({ content: table.content })
+        .from(pieces)
+        .where(and(ofFile, eq(table.number, sql.placeholder('number'))))
+        .prepare(),
+    )
+    this.#first = prepared((orm) =>
+      orm
+        .select({ number: table.number })
+        .from(pieces)
+        .where(ofFile)
+        .orderBy(asc(table.number))
+        .limit(DELETED_AT_A_TIME)
+        .prepare(),
+    )
+  }
+
+  /** @param number from 0; replaces the piece of an earlier attempt to store the same file */
+  insert(tx: Tx, importId: number, number: number, content: Uint8Array): void {
+    const { importId: id, number: place } = this.#table
+    tx.orm
+      .insert(this.#table)
+      .values({ importId, number, content })
+      .onConflictDoUpdate({ target: [id, place], set: { content } })
+      .run()
+  }
+
+  /** Stores a file, a piece in each transaction. */
+  async store(db: Db, importId: number, source: AsyncIterable<Uint8Array>): Promise<void> {
+    let number = 0
+    for await (const piece of packedPieces(source)) {
+      await db.write((tx) => this.insert(tx, importId, number, piece))
+      number += 1
+    }
+  }
+
+  /** The bytes of a file, with one piece in memory at a time. */
+  async *read(reader: Reader, importId: number): AsyncGenerator<Uint8Array> {
+    for (let number = 0; ; number++) {
+      const piece = this.#content(reader).get({ id: importId, number })
+      if (!piece) return
+      yield* sourceOf(await unpacked(piece.content as Uint8Array))
+    }
+  }
+
+  /** Deletes a few pieces of a file. Returns how many. */
+  deleteSome(tx: Tx, importId: number): number {
+    const last = this.#first(tx).all({ id: importId }).at(-1)
+    if (!last) return 0
+    const { importId: id, number } = this.#table
+    return tx.orm
+      .delete(this.#table)
+      .where(and(eq(id, importId), lte(number, last.number)))
+      .run().changes
+  }
+
+  /** Deletes a file, a few pieces in each transaction. */
+  async discard(db: Db, importId: number): Promise<void> {
+    while ((await db.write((tx) => this.deleteSome(tx, importId))) > 0) {}
+  }
+}

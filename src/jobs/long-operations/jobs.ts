@@ -1,0 +1,82 @@
+import type { Db, Tx } from '../../db/database.ts'
+import { isDiskFault } from '../../db/disk-fault.ts'
+import { AppError, type ErrorCode } from '../../lib/errors.ts'
+import type { Log } from '../../lib/log.ts'
+import { done, type HandledJob, handles, type Outcome } from '../job.ts'
+import type { RunOptions } from './chunks.ts'
+import type { LongOperation, OperationRow } from './operation.ts'
+
+export interface OperationJobDeps {
+  db: Db
+  log: Log
+  /** A fixed number of rows in one transaction; for tests. */
+  chunkRows?: number | undefined
+}
+
+/** When an operation is given up, and what its user reads then. */
+export interface GivingUp {
+  /** For the log: `an import failed`. */
+  message: string
+  /** Codes of errors that another attempt cannot help with. */
+  final: readonly ErrorCode[]
+  /** Failures after which it is given up. */
+  attempts: number
+  sentence: (error: unknown, isFinal: boolean) => string
+}
+
+interface OperationRun<Row> extends Omit<GivingUp, 'attempts'> {
+  /** Continues where an earlier run stopped. @returns false when the signal ended it early */
+  run: (row: Row, options: RunOptions) => Promise<boolean>
+  /** FAILED, with what goes with it. */
+  fail: (tx: Tx, row: Row, error: string) => void
+  /** When the operation is over, also by a cancel. */
+  cleanUp?: (row: Row) => Promise<void>
+}
+
+/** The job that does the work of a long operation. */
+export const runsOperation = <Row extends OperationRow, New>(
+  operation: LongOperation<Row, New>,
+  { db, log, chunkRows }: OperationJobDeps,
+  { run, fail, cleanUp, ...rules }: OperationRun<Row>,
+): HandledJob =>
+  handles(operation.job, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
+    const row = operation.findById(db, organizationId, payload[operation.idField]!)
+    if (!row) return done
+    try {
+      if (row.completedAt === null && !(await run(row, { signal, chunkRows }))) return again(db)
+      await cleanUp?.(row)
+      return done
+    } catch (caught) {
+      const error = giveUp(caught, attempt, { ...rules, attempts: operation.job.attempts })
+      log.error(rules.message, { operation: row.uuid, cause: caught })
+      await db.write((tx) => fail(tx, row, error))
+      await cleanUp?.(row)
+      return { kind: 'fail', error }
+    }
+  })
+
+/** The job that undoes a long operation. @param undo returns false when the signal ended it early */
+export const undoesOperation = <Row extends OperationRow, New>(
+  operation: LongOperation<Row, New>,
+  { db, chunkRows }: OperationJobDeps,
+  undo: (row: Row, options: RunOptions) => Promise<boolean>,
+): HandledJob =>
+  handles(operation.undoJob!, async ({ organizationId, payload }, signal): Promise<Outcome> => {
+    const row = operation.findById(db, organizationId, payload[operation.idField]!)
+    return !row || (await undo(row, { signal, chunkRows })) ? done : again(db)
+  })
+
+/** Another run of the job goes on, at once. */
+export const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now() })
+
+/**
+ * Why the operation is given up, for its user. Throws `error` when another attempt may succeed: of a full or
+ * failing disk always, and of a CONFLICT, as another run has the operation.
+ */
+export function giveUp(error: unknown, attempt: number, { final, attempts, sentence }: GivingUp): string {
+  const code = error instanceof AppError ? error.code : undefined
+  const isFinal = code !== undefined && final.includes(code)
+  const isTemporary = isDiskFault(error) || code === 'CONFLICT'
+  if (isTemporary || (attempt < attempts && !isFinal)) throw error
+  return sentence(error, isFinal)
+}

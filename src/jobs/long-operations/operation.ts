@@ -1,0 +1,245 @@
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as v from 'valibot'
+import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Actor } from '../../lib/principal.ts'
+import { defineJob, enqueue, type OrganizationJobKind } from '../job.ts'
+
+/**
+ * Work that takes minutes and that its user follows: an import, a change of many contacts, an export.
+ *
+ *   QUEUED -> PROCESSING -> COMPLETED | FAILED       by its job
+ *   QUEUED, PROCESSING -> CANCELLED                  by its user, or when the organization is closed
+ *   COMPLETED, FAILED, CANCELLED -> UNDOING -> UNDONE, where the operation has an undo
+ *
+ * Each slice has a table of its own, because what it counts differs; these columns are in all of them.
+ */
+export interface OperationRow {
+  id: number
+  uuid: string
+  organizationId: number
+  status: string
+  /** Why it FAILED, for its user. */
+  error: string | null
+  createdByType: Actor['type']
+  createdById: string | null
+  createdByName: string
+  /** ms since 1970, as the next two. */
+  createdAt: number
+  /** When it became PROCESSING. */
+  startedAt: number | null
+  /** When it became COMPLETED, FAILED or CANCELLED; an undo does not change it. */
+  completedAt: number | null
+}
+
+/** The user who started it. */
+export const creatorOf = (row: Pick<OperationRow, `createdBy${string}` & keyof OperationRow>): Actor => ({
+  type: row.createdByType,
+  id: row.createdById,
+  name: row.createdByName,
+})
+
+interface Definition {
+  /** As in `Import not found.` */
+  noun: string
+  /** The field of the payload of its jobs that has the internal id. */
+  idField: string
+  /** The kind of the job that does the work. @param attempts failures before the job is given up, default 10 */
+  run: { kind: string; attempts?: number }
+  /** The kind of the job that takes the work back; absent when there is no undo. */
+  undo?: { kind: string }
+}
+
+type OperationTable<Row, New> = SQLiteTable &
+  Record<Exclude<keyof OperationRow, `createdBy${string}`>, SQLiteColumn> & {
+    /** Of an operation that reads a file. */
+    processedRows?: SQLiteColumn
+    $inferSelect: Row
+    $inferInsert: New
+  }
+
+/** What `insert` fills in. */
+type Filled = 'uuid' | 'organizationId' | 'status' | 'createdAt' | `createdBy${string}`
+
+type OperationJob = OrganizationJobKind<v.ObjectSchema<Record<string, v.NumberSchema<undefined>>, undefined>>
+
+/** For a job that is retried until it succeeds, because nothing may stay half done. */
+export const UNTIL_IT_SUCCEEDS = 1_000_000
+
+const WAITS_OR_RUNS = ['QUEUED', 'PROCESSING']
+
+/** @param table has the columns of `OperationRow` and those of the slice */
+export const longOperation = <Row extends OperationRow, New>(
+  table: OperationTable<Row, New>,
+  definition: Definition,
+): LongOperation<Row, New> => new LongOperation(table, definition)
+
+/** The rows and jobs of one kind of long operation. */
+export class LongOperation<Row extends OperationRow, New> {
+  readonly job: OperationJob
+  /** Undefined when there is no undo. */
+  readonly undoJob: OperationJob | undefined
+  readonly idField: string
+  readonly #noun: string
+  readonly #table: SQLiteTable & Record<'id' | 'completedAt' | 'status', SQLiteColumn>
+  readonly #byUuid
+  readonly #byId
+  readonly #anywhere
+  readonly #open
+  readonly #page
+  readonly #total
+  readonly #advance
+
+  constructor(table: OperationTable<Row, New>, { noun, idField, run, undo }: Definition) {
+    const payload = v.object({ [idField]: v.number() })
+    this.job = defineJob({ queue: 'transfers', payload, ...run })
+    this.undoJob = undo && defineJob({ queue: 'transfers', payload, attempts: UNTIL_IT_SUCCEEDS, ...undo })
+    this.idField = idField
+    this.#noun = noun
+    this.#table = table
+    const rows: SQLiteTable = table
+    const is = (name: 'id' | 'uuid' | 'organizationId') => eq(table[name], sql.placeholder(name))
+    const where = (...conditions: Parameters<typeof and>) =>
+      prepared((orm) =>
+        orm
+          .select()
+          .from(rows)
+          .where(and(...conditions))
+          .prepare(),
+      )
+    const own = is('organizationId')
+    this.#byUuid = where(own, is('uuid'))
+    this.#byId = where(own, is('id'))
+    this.#anywhere = where(is('uuid'))
+    this.#open = where(own, inArray(table.status, WAITS_OR_RUNS))
+    this.#page = prepared((orm) =>
+      orm
+        .select()
+        .from(rows)
+        .where(own)
+        .orderBy(desc(table.createdAt), desc(table.id))
+        .limit(sql.placeholder('limit'))
+        .offset(sql.placeholder('offset'))
+        .prepare(),
+    )
+    this.#total = prepared((orm) => orm.select({ total: count() }).from(rows).where(own).prepare())
+    const { processedRows } = table
+    this.#advance =
+      processedRows &&
+      prepared((orm) =>
+        orm
+          .update(rows)
+          .set({ processedRows: sql.placeholder('to') })
+          .where(and(is('id'), eq(processedRows, sql.placeholder('from')), eq(table.status, 'PROCESSING')))
+          .prepare(),
+      )
+  }
+
+  find(reader: Reader, organizationId: number, uuid: string): Row | undefined {
+    return this.#byUuid(reader).get({ organizationId, uuid }) as Row | undefined
+  }
+
+  findById(reader: Reader, organizationId: number, id: number): Row | undefined {
+    return this.#byId(reader).get({ organizationId, id }) as Row | undefined
+  }
+
+  /** Of any organization, for the operator; there are few rows, so this needs no index. */
+  findAnywhere(reader: Reader, uuid: string): Row | undefined {
+    return this.#anywhere(reader).get({ uuid }) as Row | undefined
+  }
+
+  /** Throws NOT_FOUND. */
+  get(reader: Reader, { organizationId }: { organizationId: number }, uuid: string): Row {
+    const row = this.find(reader, organizationId, uuid)
+    if (!row) throw notFound(this.#noun)
+    return row
+  }
+
+  /** The newest first. */
+  list(reader: Reader, { organizationId }: { organizationId: number }, page: PageRequest) {
+    const part = { organizationId, limit: page.limit, offset: pageOffset(page) }
+    return {
+      rows: this.#page(reader).all(part) as Row[],
+      total: this.#total(reader).get({ organizationId })?.total ?? 0,
+    }
+  }
+
+  /** Those that wait or run. */
+  listOpen(reader: Reader, organizationId: number): Row[] {
+    return this.#open(reader).all({ organizationId }) as Row[]
+  }
+
+  /** A new row that is QUEUED. `enqueue` lets its job begin. */
+  insert(tx: Tx, by: { organizationId: number; actor: Actor }, values: Omit<New, Filled>): Row {
+    const row = {
+      ...values,
+      uuid: uuidv7(tx.now),
+      organizationId: by.organizationId,
+      status: 'QUEUED',
+      createdByType: by.actor.type,
+      createdById: by.actor.id,
+      createdByName: by.actor.name,
+      createdAt: tx.now,
+    }
+    return tx.orm.insert(this.#table).values(row).returning().get() as unknown as Row
+  }
+
+  enqueue(tx: Tx, row: OperationRow): void {
+    this.#enqueue(tx, this.job, row)
+  }
+
+  /** The status UNDOING is set by the slice, with what its undo has to remember. */
+  enqueueUndo(tx: Tx, row: OperationRow): void {
+    this.#enqueue(tx, this.undoJob!, row)
+  }
+
+  #enqueue(tx: Tx, job: OperationJob, { id, organizationId }: OperationRow): void {
+    enqueue(tx, job, {
+      organizationId,
+      payload: { [this.idField]: id },
+      uniqueKey: `${job.kind} ${id}`,
+    })
+  }
+
+  /** QUEUED -> PROCESSING, with other values. False when it is not QUEUED: it was begun before, or cancelled. */
+  begin(tx: Tx, { id }: OperationRow, values: Partial<New> = {}): boolean {
+    const { changes } = tx.orm
+      .update(this.#table)
+      .set({ ...values, status: 'PROCESSING', startedAt: tx.now })
+      .where(and(eq(this.#table.id, id), eq(this.#table.status, 'QUEUED')))
+      .run()
+    return changes === 1
+  }
+
+  /**
+   * Moves the progress of an operation that reads a file.
+   * @returns false when the operation is over, such as after a cancel
+   * @throws CONFLICT when another run has moved it
+   */
+  advance(tx: Tx, { id, organizationId }: OperationRow, { from, to }: { from: number; to: number }): boolean {
+    if (this.#advance!(tx).run({ id, from, to }).changes === 1) return true
+    if (this.findById(tx, organizationId, id)?.status !== 'PROCESSING') return false
+    throw new AppError('CONFLICT', `Another run is working on this ${this.#noun.toLowerCase()}.`)
+  }
+
+  /** Ends an operation that is not over, with other values. Returns whether it did. */
+  finish(
+    tx: Tx,
+    { id }: OperationRow,
+    end: { status: 'COMPLETED' | 'FAILED' | 'CANCELLED'; error?: string } & Partial<New>,
+  ): boolean {
+    const { changes } = tx.orm
+      .update(this.#table)
+      .set({ error: null, ...end, completedAt: tx.now })
+      .where(and(eq(this.#table.id, id), isNull(this.#table.completedAt)))
+      .run()
+    return changes === 1
+  }
+
+  update(tx: Tx, { id }: OperationRow, values: Partial<New>): void {
+    tx.orm.update(this.#table).set(values).where(eq(this.#table.id, id)).run()
+  }
+}

@@ -1,0 +1,8 @@
+import { longOperation } from '../../jobs/long-operations/operation.ts'
+import { contactExports } from './table.ts'
+
+export const exportOperation = longOperation(contactExports, {
+  noun: 'Export',
+  idField: 'exportId',
+  run: { kind: 'contact_export.write' },
+})
