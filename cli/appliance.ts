@@ -29,8 +29,8 @@ export const commandLog: Log = {
 }
 
 /**
- * Throws a refusal when the data directory has no data (a typo must not create a new
- * one), or when it belongs to another user.
+ * Throws a refusal when the data directory has no data (a typo must not create a new data directory), or when it
+ * belongs to another user.
  */
 export function assertDataExists(dataDir: string): void {
   assertMayUse(dataDir)
@@ -46,7 +46,7 @@ export function assertDataExists(dataDir: string): void {
 type Work<T> = (core: Core, storage: Storage) => Promise<T> | T
 
 /**
- * Opens the data, beside a running server or alone, runs `work` and closes the data.
+ * Opens the data, whether or not a server is running on it, runs `work` and closes the data.
  * Sends no messages.
  */
 export async function withCore<T>(context: Context, work: Work<T>): Promise<T> {
@@ -55,7 +55,7 @@ export async function withCore<T>(context: Context, work: Work<T>): Promise<T> {
   return withNewCore(context, work)
 }
 
-/** As `withCore`, but creates the data directory when it is missing. */
+/** Like `withCore`, but creates the data directory when it is missing. */
 export async function withNewCore<T>(context: Context, work: Work<T>): Promise<T> {
   const { config } = context.loaded
   actsInProcess(operatorOnMachine())
@@ -81,7 +81,7 @@ async function opened(config: Config): Promise<{ core: Core; storage: Storage }>
     mode: 'command',
   })
   try {
-    // What a command prints for people must lead to the server that runs, whatever flags it was started with.
+    // Links that a command prints must lead to the running server, which may have been started with another base URL.
     const { publicBaseUrl = config.publicBaseUrl } = (storage.isServed() && readRunning(config.dataDir)) || {}
     const parts = { connection: storage.connection, guard: storage.guard, log: commandLog }
     return { storage, core: createCore({ ...config, publicBaseUrl }, parts) }
@@ -106,7 +106,7 @@ export function becomeOwnerOf(dataDir: string): void {
   process.setuid?.(uid)
 }
 
-/** As `becomeOwnerOf`, but only during `work`; root then places the result outside the data directory. */
+/** Like `becomeOwnerOf`, but only during `work`; root then moves the result out of the data directory. */
 export async function asOwnerOf<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const { uid, gid } = statSync(dataDir)
   if (process.getuid?.() !== 0 || uid === 0) return work()

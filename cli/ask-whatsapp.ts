@@ -4,9 +4,8 @@ import type { Core } from '../src/wiring/core.ts'
 import type { Context } from './context.ts'
 
 /**
- * Asks the account of a campaign by WhatsApp for its template before the campaign is launched or goes on,
- * as the API does. Says what could not be asked, and why. Throws VALIDATION_FAILED for a template that is
- * not sent.
+ * Before a WhatsApp campaign is launched or resumed, looks up its template in the WhatsApp account, as the API
+ * does. Prints a remark if the look-up failed. Throws VALIDATION_FAILED for a template that cannot be sent.
  */
 export async function askWhatsapp(
   { output }: Context,

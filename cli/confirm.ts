@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Asks on the terminal. Any answer but yes is a no, and so is the end of the input. */
+/** Asks a yes-or-no question on the terminal. Any answer but yes counts as no, and so does the end of the input. */
 export async function isAgreed(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {

@@ -6,7 +6,7 @@ import { withAdvice } from './owner.ts'
 
 /** The configuration and the output of a command. */
 export interface Context {
-  /** Of a command without settings, this throws a refusal (exit 78) where they are wrong. */
+  /** For a command with `isWithoutSettings`, reading this throws a refusal (exit 78) if the settings are wrong. */
   readonly loaded: LoadedConfig
   output: Output
 }
@@ -22,9 +22,9 @@ interface GlobalFlags {
 }
 
 interface CommandNeeds {
-  /** Whether `/etc/carillon.toml`, the settings of the installed server, are none of its business. */
+  /** Whether it ignores `/etc/carillon.toml`, the settings of the installed server. */
   isApart?: boolean
-  /** Whether it reads no settings, so that it works where they are wrong or belong to another user. */
+  /** Whether it reads no settings, so that it works when they are wrong or belong to another user. */
   isWithoutSettings?: boolean
 }
 
@@ -40,7 +40,7 @@ function contextOf(command: Command, { isApart = false }: CommandNeeds): Context
     flags: given,
     ...(flags.config === undefined ? {} : { file: flags.config }),
     ...(flags.config === undefined && isApart ? { file: null } : {}),
-    // Data of their own needs no settings of a server that belongs to another user.
+    // With --data the settings file of the installed server may be unreadable: it belongs to another user.
     mayLackFile: flags.data !== undefined,
   }
   let loaded: LoadedConfig | undefined
@@ -61,7 +61,7 @@ function readConfig(sources: ConfigSources): LoadedConfig {
   }
 }
 
-/** Defines a command whose action gets its context, options and arguments. Its run throws a refusal (exit 78) for wrong settings. */
+/** Defines a command whose action gets its context, options and arguments. Running it throws a refusal (exit 78) for wrong settings. */
 export function command<Options>(
   name: string,
   description: string,
@@ -72,7 +72,7 @@ export function command<Options>(
     const self = all.pop() as Command
     all.pop()
     const context = contextOf(self, needs)
-    // Before anything else is looked at.
+    // Reports wrong settings before any other problem.
     if (!needs.isWithoutSettings) void context.loaded
     await action(context, self.opts<Options & object>() as Options, ...(all as string[]))
   })

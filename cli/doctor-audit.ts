@@ -5,21 +5,24 @@ import type { Connection } from '../src/db/driver.ts'
 import { counted } from '../src/lib/count.ts'
 import { error, type Finding, ok } from './doctor-storage.ts'
 
-/** Reads every audit log and computes its chain of hashes anew. */
+/** Verifies every audit log by recomputing its chain of hashes. */
 export function checkAudit(connection: Connection): Finding[] {
   const reader = readerOf(connection)
   const verdicts = verifyLogs(reader)
   const broken = verdicts.filter(({ fault }) => fault !== undefined)
   if (broken.length > 0) {
     const names = findSlugs(reader)
-    return broken.map((verdict) => error('audit log', `of ${ownerOf(verdict, names)}: ${verdict.fault}`))
+    return broken.map((verdict) => error('audit log', `${ownerOf(verdict, names)}: ${verdict.fault}`))
   }
   const acts = verdicts.reduce((sum, verdict) => sum + verdict.acts, 0)
   return [
-    ok('audit log', `${counted(acts, 'act')} in ${counted(verdicts.length, 'log')}, as they were written`),
+    ok(
+      'audit log',
+      `${counted(acts, 'entry', 'entries')} in ${counted(verdicts.length, 'log')}, none changed or removed`,
+    ),
   ]
 }
 
-/** Whose log it is, for people. */
+/** The name of a log's owner, for people. */
 export const ownerOf = ({ organizationId }: Verdict, slugs: ReadonlyMap<number, string>): string =>
   organizationId === null ? 'the appliance' : (slugs.get(organizationId) ?? `organization ${organizationId}`)

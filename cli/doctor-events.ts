@@ -6,14 +6,14 @@ import { DAY_MS, toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
 import { type Finding, ok, warning } from './doctor-storage.ts'
 
-/** Problems listed; what stands behind them is like them. */
+/** Problems listed; further ones are only counted. */
 const MAX_LISTED = 5
 
-/** Events whose consumer fails: those that wait for it, and those that were set aside. The schema must be that of this version. */
+/** Events whose consumer fails: those still waiting, and those that were set aside. The schema must be that of this version. */
 export function checkEvents(connection: Connection): Finding[] {
   const reader = readerOf(connection)
   const troubles = listEventTroubles(reader)
-  if (troubles.length === 0) return [ok('events', 'none waits for a consumer that fails')]
+  if (troubles.length === 0) return [ok('events', 'no consumer of events fails')]
   const slugs = findSlugs(reader)
   const named = troubles.slice(0, MAX_LISTED).map((trouble) => {
     const owner = slugs.get(trouble.organizationId) ?? `organization ${trouble.organizationId}`
@@ -28,7 +28,7 @@ function wordsOf(trouble: EventTrouble, owner: string): string {
   const event = `${name ?? 'event'} (event ${eventId}) of ${owner}`
   const failing = `${consumer} has failed ${counted(attempts, 'time')} since ${toIso(failingSince)}: ${lastError}`
   if (setAsideAt === null)
-    return `${counted(waiting, 'event waits', 'events wait')}, the first is ${event}; ${failing}. It is tried again every hour and set aside after some three days. Update Carillon, and report it with its lines in the log`
+    return `${counted(waiting, 'event waits', 'events wait')}, the first is ${event}; ${failing}. Carillon retries it every hour and sets it aside after about three days. Update Carillon, and report the problem with its lines from the log`
   const until = toIso(setAsideAt + SET_ASIDE_KEPT_DAYS * DAY_MS)
-  return `${event} was set aside at ${toIso(setAsideAt)}; ${failing}. Update Carillon and restart it: each start tries it again, until it is deleted at ${until}`
+  return `${event} was set aside at ${toIso(setAsideAt)}; ${failing}. Update Carillon and restart it: each start retries the event until it is deleted at ${until}`
 }

@@ -2,21 +2,21 @@ import { readerOf } from '../src/db/bare-reader.ts'
 import type { Connection } from '../src/db/driver.ts'
 import { type QueueLoad, queueLoads } from '../src/jobs/queries.ts'
 import { MINUTE_MS } from '../src/lib/clock.ts'
-import { counted } from '../src/lib/count.ts'
+import { grouped } from '../src/lib/count.ts'
 import { type Finding, inWords, ok, warning } from './doctor-storage.ts'
 
-/** A queue whose oldest job has waited longer gets a warning: slow jobs occupy it, or no server runs. */
+/** A queue gets a warning when its oldest job has waited longer than this: slow jobs occupy it, or no server runs. */
 const LONG_WAIT_MS = 15 * MINUTE_MS
 
 /** The waiting and running background jobs by queue. The schema must be that of this version. */
 export function checkJobs(connection: Connection, now: number): Finding[] {
   const loads = queueLoads(readerOf(connection), now)
-  return loads.length === 0 ? [ok('jobs', 'none waits')] : loads.map((load) => findingOf(load, now))
+  return loads.length === 0 ? [ok('jobs', 'no jobs are waiting')] : loads.map((load) => findingOf(load, now))
 }
 
 function findingOf({ queue, waiting, running, oldestDueAt }: QueueLoad, now: number): Finding {
   const waitedMs = oldestDueAt === null ? 0 : now - oldestDueAt
   const oldest = waiting === 0 ? '' : `; the oldest has waited ${inWords(waitedMs)}`
-  const detail = `${queue}: ${counted(waiting, 'waits', 'wait')}, ${counted(running, 'runs', 'run')}${oldest}`
+  const detail = `${queue}: ${grouped(waiting)} waiting, ${grouped(running)} running${oldest}`
   return waitedMs > LONG_WAIT_MS ? warning('jobs', detail) : ok('jobs', detail)
 }

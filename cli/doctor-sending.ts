@@ -14,12 +14,12 @@ import { counted } from '../src/lib/count.ts'
 import { listBrokenQuickly } from '../src/wiring/invariants.ts'
 import { type Finding, violationOf } from './doctor-storage.ts'
 
-/** Problems listed; another command lists all. */
+/** Problems listed here; another command lists all. */
 const MAX_LISTED = 5
 
 /**
- * Runs without a job that carries them on, senders with a problem, domains of links that do not lead here, messages
- * that may be opt-outs and wait for a decision for too long, and campaigns that were not paused by a user.
+ * Campaign runs without a job to continue them, senders with a problem, link domains that do not lead here,
+ * overdue reviews of possible opt-outs, and campaigns that were paused by a fault.
  * The schema must be that of this version.
  */
 export function checkSending(connection: Connection, now: number): Finding[] {
@@ -41,22 +41,25 @@ export function checkSending(connection: Connection, now: number): Finding[] {
   )
   const stranded = listBrokenQuickly(connection).map(violationOf)
   return [
-    ...findings('runs', 'each has what carries it on', {
+    ...findings('runs', 'every run in progress has a job that continues it', {
       troubles: stranded,
       listedBy: 'carillon doctor --full',
     }),
-    ...findings('senders', 'all work', { troubles: senders, listedBy: 'carillon send status' }),
-    ...findings('campaigns', 'none was paused by a fault', {
+    ...findings('senders', 'all senders work', { troubles: senders, listedBy: 'carillon send status' }),
+    ...findings('campaigns', 'no campaign was paused by a fault', {
       troubles: campaigns,
       listedBy: 'carillon send status',
     }),
-    ...findings('domains', 'none in use fails', { troubles: domains, listedBy: 'carillon domains list' }),
+    ...findings('domains', 'all domains in use work', {
+      troubles: domains,
+      listedBy: 'carillon domains list',
+    }),
     checkReviews(listOpenReviews(reader, now)),
     checkClock(reader, now),
   ]
 }
 
-/** Such a time is left by a clock that was ahead, or the clock is behind now. */
+/** Finds times in the future, which mean that the clock was ahead when they were stored, or is behind now. */
 function checkClock(reader: ReturnType<typeof readerOf>, now: number): Finding {
   const later = now + CLOCK_SLACK_MS
   const found = [
@@ -65,25 +68,24 @@ function checkClock(reader: ReturnType<typeof readerOf>, now: number): Finding {
     [countFutureJobs(reader, later), 'job', 'jobs'],
   ] as const
   const words = found.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many))
-  if (words.length === 0)
-    return { check: 'clock', status: 'ok', detail: 'no time of the data is still to come' }
-  const detail = `${words.join(', ')} with times that are still to come: the clock was ahead, or is behind now; they wait until then`
+  if (words.length === 0) return { check: 'clock', status: 'ok', detail: 'no stored time is in the future' }
+  const detail = `${words.join(', ')} with times in the future: the clock was ahead, or is behind now; they wait until then`
   return { check: 'clock', status: 'warning', detail }
 }
 
-/** Clocks are corrected by so much without harm. */
+/** A correction of the clock by up to this much does no harm. */
 const CLOCK_SLACK_MS = 60_000
 
 function checkReviews(waiting: ReturnType<typeof listOpenReviews>): Finding {
   const sum = (of: 'open' | 'overdue') => waiting.reduce((total, one) => total + one[of], 0)
   const [open, overdue] = [sum('open'), sum('overdue')]
-  if (open === 0) return { check: 'opt-outs', status: 'ok', detail: 'none waits for a decision' }
+  if (open === 0) return { check: 'opt-outs', status: 'ok', detail: 'no message is waiting for a decision' }
   const dueAt = Math.min(...waiting.map((one) => one.dueAt))
   const detail = `${reviewsWait({ open, overdue, dueAt })}: carillon reviews list`
   return { check: 'opt-outs', status: overdue === 0 ? 'ok' : 'warning', detail }
 }
 
-/** A campaign that waits for its text cannot be resumed. */
+/** A campaign whose A/B test needs a decision cannot be resumed. */
 const wayOn = (id: string, pauseReason: string | null): string =>
   pauseReason === 'VARIANT_UNDECIDED'
     ? `carillon campaign choose-variant ${id} LABEL`

@@ -5,12 +5,12 @@ import { tryInstanceLock } from '../src/storage/lock.ts'
 import { readRunning } from '../src/storage/running.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
 
-/** A few hundred clients with open connections use up fewer than this. */
+/** A few hundred clients with open connections can use up a lower limit. */
 const FEW_DESCRIPTORS = 1024
 
 /**
  * Checks whether a server uses this data, whether it answers, and its free descriptors.
- * The running server records its address; a port on the command line overrides it.
+ * The running server stores its address in a file; a port on the command line overrides it.
  */
 export async function checkServer(
   config: Config,
@@ -35,7 +35,7 @@ async function checkAnswer(origin: string): Promise<Finding> {
     const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string }
     return error('server', `${url} answers ${response.status}. ${message}`.trim())
   } catch {
-    return warning('server', `a server is using this data, but none answers at ${url}`)
+    return warning('server', `a server is using this data, but does not answer at ${url}`)
   }
 }
 

@@ -30,7 +30,7 @@ export const ok = (check: string, detail: string): Finding => ({ check, status: 
 export const warning = (check: string, detail: string): Finding => ({ check, status: 'warning', detail })
 export const error = (check: string, detail: string): Finding => ({ check, status: 'error', detail })
 
-/** A running server publishes much more often. */
+/** A running server writes snapshots much more often. */
 const STALE_SNAPSHOT_MS = 15 * MINUTE_MS
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_048_576).toLocaleString('en-US')} MB`
@@ -73,7 +73,7 @@ export async function checkStorage(config: Config, paths: StoragePaths, isFull: 
   ]
 }
 
-/** Checks a file as a start would, or with `isFull` as a restore would. */
+/** Checks a database file like the server does at start, or with `isFull` like `carillon restore` does. */
 function checkFile(name: string, path: string, isFull: boolean): Finding[] {
   if (!existsSync(path)) return [warning(name, `${path} does not exist yet`)]
   return inspecting(name, path, (connection) => {
@@ -91,7 +91,7 @@ function checkFile(name: string, path: string, isFull: boolean): Finding[] {
       )
     const missing = pending === 0 ? missingParts(connection, migrations) : []
     if (missing.length > 0) {
-      const detail = `missing: ${listed(missing)}; restore a good copy with carillon restore FILE`
+      const detail = `missing: ${listed(missing)}; restore a good copy with \`carillon restore FILE\``
       return [...findings, error(`${name}: schema`, detail)]
     }
     const broken = isFull && pending === 0 ? listBrokenInvariants(connection) : []
@@ -99,11 +99,11 @@ function checkFile(name: string, path: string, isFull: boolean): Finding[] {
   })
 }
 
-/** Which rule does not hold, how often, and what mends it. */
+/** The violated rule, the number of exceptions, and the command that fixes it. */
 export function violationOf({ rule, violations }: Broken): string {
   const remedy = rule.repair ? 'carillon recount' : rule.remedy
   const found = `violated rule: ${rule.name} (${counted(violations, 'exception')})`
-  return remedy ? `${found}; \`${remedy}\` mends it` : found
+  return remedy ? `${found}; \`${remedy}\` fixes it` : found
 }
 
 function checkDirectory(dataDir: string): Finding {
@@ -126,8 +126,10 @@ function checkRoom(dataDir: string, databasePath: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir)
   const free = bavail * bsize
   const needed = snapshotBytes(fileSize(databasePath))
-  const detail = `${megabytes(free)} free, a snapshot needs ${megabytes(needed)}`
-  return free < needed ? error('disk', `${detail}: no snapshots are published`) : ok('disk', detail)
+  const detail = `${megabytes(free)} free; a snapshot needs ${megabytes(needed)}`
+  return free < needed
+    ? error('disk', `${detail}: no snapshots are written until there is more space`)
+    : ok('disk', detail)
 }
 
 function checkSnapshotAge(paths: StoragePaths): Finding[] {
@@ -138,14 +140,14 @@ function checkSnapshotAge(paths: StoragePaths): Finding[] {
     const kept = earlierSnapshots(paths).length
     const made = `carillon.db was made ${inWords(Math.max(0, systemClock.now() - age.takenAt))} ago`
     const detail = `${made} and ${
-      age.behindMs === 0 ? 'has everything' : `is ${inWords(age.behindMs)} behind`
+      age.behindMs === 0 ? 'is up to date' : `is ${inWords(age.behindMs)} behind`
     }; ${counted(kept, 'earlier one')} in backups/`
     if (age.behindMs <= STALE_SNAPSHOT_MS) return [ok('snapshot', detail)]
     return [warning('snapshot', `${detail}; is the server running?`)]
   })
 }
 
-/** Without the record, a start cannot recognise a restored older copy. */
+/** Checks the record that lets the server recognise a restored older copy at start. */
 function checkRecord({ dataDir, generationDir }: Config): Finding {
   const record = new GenerationRecord(generationDir ?? defaultGenerationDir(dataDir), dataDir)
   try {

@@ -8,8 +8,8 @@ import { type Finding, ok, warning } from './doctor-storage.ts'
 const GRACE_MS = 2 * DAY_MS
 
 /**
- * Tables with rows that should have been deleted: a job that does not run, or fails. The schema must be that of this version.
- * @param retention of every table
+ * Finds tables with overdue rows, whose cleanup job does not run or fails. The schema must be that of this version.
+ * @param retention the retention of each table, by its name
  */
 export function checkTables(
   connection: Connection,
@@ -25,9 +25,9 @@ export function checkTables(
     return [
       warning(
         'tables',
-        `${table} still has what the job ${ruling.job} deletes from ${due} on. The job runs while the server runs; if the server runs, the log has the error`,
+        `${table} still has rows that the job ${ruling.job} should have deleted from ${due} on. The job runs only while the server runs; if the server runs, see its log for the error`,
       ),
     ]
   })
-  return overdue.length > 0 ? overdue : [ok('tables', 'none has rows that should have been deleted')]
+  return overdue.length > 0 ? overdue : [ok('tables', 'all rows past their retention were deleted')]
 }

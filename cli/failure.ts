@@ -11,8 +11,8 @@ const FAULTS: Readonly<Record<string, string>> = {
   EDQUOT: "This user's disk quota is used up.",
   EROFS: 'The file system is read-only.',
   EIO: 'The disk or the terminal could not be read or written.',
-  EACCES: 'This user lacks the permission.',
-  EPERM: 'This user lacks the permission.',
+  EACCES: 'This user does not have permission.',
+  EPERM: 'This user does not have permission.',
   EMFILE: 'Too many files are open.',
   ENFILE: 'Too many files are open on this machine.',
   SQLITE_FULL: 'There is no space left on the disk of the data directory. See `carillon doctor`.',
@@ -38,7 +38,7 @@ function faultOf(error: unknown): string | undefined {
 const GO_BACK =
   'With the server stopped, restore a good copy: carillon restore FILE, with carillon.db or a file of backups/.'
 
-/** SQLite's messages when a table or column is missing or exists already, because somebody changed the file. */
+/** SQLite's messages when a table or column is missing or exists already, because the file was changed by other software. */
 const FOREIGN_SCHEMA: readonly RegExp[] = [
   /^no such (?:table|column|index|module)/,
   /^(?:table|index|trigger|view) .* already exists/,
@@ -68,10 +68,10 @@ export function unopened(error: unknown, dataDir: string): unknown {
 
 /** What went wrong, in sentences. */
 interface Failure {
-  /** Of the API, or the name of the exit code. */
+  /** An error code of the API, or the name of the exit code. */
   code: string
   message: string
-  /** What else is to be said: the remedy, the fields, or for an unexpected error the top of its stack. */
+  /** The remedy, the problems of fields, or for an unexpected error the top of its stack. */
   hints: readonly string[]
   exitCode: ExitCode
 }
@@ -86,7 +86,7 @@ const failed = (message: string, hints: readonly string[], exitCode: ExitCode = 
   exitCode,
 })
 
-/** The problem of a field; none when the message already is that sentence. */
+/** The problem of a field; empty if the message already says the same. */
 function fieldHint(field: string, message: string, printed: string): string[] {
   const sentence = message.startsWith(`${field} `) ? message : `${field} ${message}`
   return printed.replace(/\.$/, '') === sentence.replace(/\.$/, '') ? [] : [sentence]
@@ -95,12 +95,12 @@ function fieldHint(field: string, message: string, printed: string): string[] {
 function ofAppError(error: AppError): Failure {
   const hints = (error.details ?? []).flatMap((detail) => [
     ...('field' in detail ? fieldHint(String(detail.field), String(detail.message), error.message) : []),
-    ...('allowed' in detail ? [`It allows: ${[detail.allowed].flat().join(', ') || 'nothing'}.`] : []),
+    ...('allowed' in detail ? [`Allowed: ${[detail.allowed].flat().join(', ') || 'nothing'}.`] : []),
   ])
   return { ...failed(error.message, hints), code: error.code }
 }
 
-/** What an error means to an operator. */
+/** Translates an error into a message and hints for the operator. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal)
     return failed(error.message, error.remedy ? [error.remedy] : [], error.exitCode)
@@ -115,7 +115,7 @@ export function failureOf(error: unknown): Failure {
   }
   const fault = faultOf(error)
   if (fault !== undefined) {
-    // After damage a restart does not help, and a service manager must not try for ever.
+    // A restart does not repair damage, so this exit code stops a service manager from restarting forever.
     return isDamage(error) ? failed(fault, [GO_BACK], EXIT.DATA_REFUSED) : failed(fault, [])
   }
   // Unexpected: a developer needs the stack trace.

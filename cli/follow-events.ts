@@ -6,7 +6,7 @@ import { writeTextWhole } from '../src/storage/unfinished.ts'
 import { signatureHeaders } from '../src/webhooks/deliveries/signing.ts'
 import { keyOf, newSecret } from '../src/webhooks/endpoints/secrets.ts'
 
-/** Where a listener is, and what it signs with: kept in a file so that both outlast it. */
+/** The position and the signing secret of a listener, stored in a file for the next run. */
 const Position = v.object({ cursor: v.nullable(v.string()), secret: v.string() })
 type Position = v.InferOutput<typeof Position>
 
@@ -16,11 +16,11 @@ const Page = v.object({
 })
 
 export interface FollowDeps {
-  /** Asked before each call, as a server may come back elsewhere. */
+  /** The URL of the server; asked before each call, because a restarted server may have another one. */
   server(): string | undefined
   key: string
   forwardTo: string
-  /** Null keeps nothing. */
+  /** Where the position is stored; null stores nothing. */
   file: string | null
   /** One line for people, or an object for programs. */
   print(event: Forwarded): void
@@ -33,7 +33,7 @@ export interface FollowDeps {
 export interface Forwarded {
   id: string
   type: string
-  /** What the receiver answered. */
+  /** The HTTP status of the receiver's answer. */
   status: number
   durationMs: number
 }
@@ -41,7 +41,7 @@ export interface Forwarded {
 const EVERY_MS = SECOND_MS
 const ANSWER_MS = 15 * SECOND_MS
 
-/** That of the file, or a new one. Throws a refusal for a file that holds something else. */
+/** The position in the file, or a new one if there is no file. Throws a refusal for a file with other content. */
 export function positionIn(file: string | null): Position {
   const fresh = { cursor: null, secret: newSecret() }
   if (file === null) return fresh
@@ -55,24 +55,26 @@ export function positionIn(file: string | null): Position {
   try {
     return v.parse(Position, JSON.parse(text))
   } catch {
-    throw new Refusal(EXIT.USAGE, `${file} is not a file that this command has written.`, 'Name another one.')
+    throw new Refusal(EXIT.USAGE, `${file} was not written by this command.`, 'Name another file.')
   }
 }
 
 /**
- * The key in the text of a file. Throws a refusal for a text that no header can carry: every
- * call with it would fail as if the server were away.
+ * The key in the text of a file. Throws a refusal for a text that cannot stand in a header: every call with it
+ * would fail as if the server did not answer.
  */
 export function keyIn(text: string, file: string): string {
   const key = text.trim()
   if (/^[!-~]{1,200}$/.test(key)) return key
-  throw new Refusal(EXIT.USAGE, `${file} holds no API key. It has to hold the key and nothing else.`)
+  throw new Refusal(
+    EXIT.USAGE,
+    `${file} does not contain an API key. It must contain the key and nothing else.`,
+  )
 }
 
 /**
- * Forwards each event of the organization, in order, until `signal` is aborted. What an event was
- * answered is printed and not judged; a receiver or a server that does not answer is waited for.
- * After a crash the events of the last page, at most 20, may come again. Throws a refusal when
+ * Forwards each event of the organization, in order, until `signal` is aborted. Prints the status of each answer, whatever it is; waits for a receiver or a server that does not answer.
+ * After a crash the events of the last page, at most 20, may be forwarded again. Throws a refusal when
  * the server refuses.
  */
 export async function followEvents(deps: FollowDeps, position: Position): Promise<void> {
@@ -103,15 +105,15 @@ function pageAfter(deps: FollowDeps, cursor: string | null, since: string) {
     const { message = '' } = (await answer.json().catch(() => ({}))) as { message?: string }
     throw new Refusal(
       EXIT.FAILED,
-      `The server refuses: ${message || answer.status}`,
+      `The server refused: ${message || answer.status}`,
       adviceFor(answer.status),
     )
   })
 }
 
 function adviceFor(status: number): string | undefined {
-  if (status === 401 || status === 403) return 'It takes an API key, whole: et_live_…'
-  return status === 410 || status === 400 ? 'Begin anew, with another file for --cursor.' : undefined
+  if (status === 401 || status === 403) return 'A complete API key is needed: et_live_…'
+  return status === 410 || status === 400 ? 'Start again with another file for --cursor.' : undefined
 }
 
 /** @returns false when the listener was stopped */
@@ -142,13 +144,13 @@ function call(
   return send(url, { ...init, redirect: 'manual', signal: limit })
 }
 
-/** Tries until there is an answer, and says once that there is none. Undefined when the listener was stopped. */
+/** Tries until there is an answer, and prints once that there is none. Undefined when the listener was stopped. */
 async function patiently<T>(
   deps: FollowDeps,
   who: string,
   ask: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  let isTold = false
+  let isReported = false
   while (!deps.signal.aborted) {
     try {
       const answer = await ask()
@@ -156,8 +158,8 @@ async function patiently<T>(
     } catch (error) {
       if (error instanceof Refusal) throw error
     }
-    if (!isTold && !deps.signal.aborted) deps.say(`${who} gives no answer. Trying again every second.`)
-    isTold = true
+    if (!isReported && !deps.signal.aborted) deps.say(`${who} does not answer. Trying again every second.`)
+    isReported = true
     await pauseFor(deps)
   }
   return undefined

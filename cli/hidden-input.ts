@@ -20,8 +20,7 @@ const CLEAR_LINE = '\u0015'
 const isPrintable = (character: string): boolean => character >= ' '
 
 /**
- * Reads lines on a terminal without showing them. Echo is off until it is disposed, so
- * that typing ahead of a question is not shown either.
+ * Reads lines on a terminal without showing them. Echo is off until this object is disposed, so that text typed before a question is not shown either.
  */
 export class HiddenInput implements Disposable {
   readonly #keyboard: Keyboard

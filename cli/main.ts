@@ -2,9 +2,9 @@
 import { fail, runCommand } from './run.ts'
 
 process.stdout.on('error', fail)
-// Nobody reads standard error any more.
+// The reader of standard error has closed it.
 process.stderr.on('error', () => {})
-// A fault of this program is said like every other failure.
+// An unexpected error is reported like every other failure.
 process.on('uncaughtException', (error) => void fail(error).then(() => process.exit()))
 
 await runCommand(process.argv)

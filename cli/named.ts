@@ -8,10 +8,10 @@ import { chosenOrganization } from './appliance.ts'
 
 /** How to find a kind of record in an organization. */
 export interface Lookup<Row> {
-  /** As in "There is no <noun>". */
+  /** Used in "There is no <noun>". */
   noun: string
   byId(organizationId: number, uuid: string): Row | undefined
-  /** Candidates; `named` takes those with the given name. */
+  /** Candidates; `named` keeps those with exactly the given name. */
   byName(organizationId: number, name: string): Row[]
   /** The names of a record, in addition to its id. */
   namesOf(row: Row): string[]

@@ -5,8 +5,8 @@ import { removeAbandoned, Unfinished } from '../src/storage/unfinished.ts'
 
 /**
  * Opens a file before the command continues as the owner of the data, who may lack the
- * permission. Uses `a` instead of `w`, so that the content stays until it is replaced.
- * Only their owner can read new files.
+ * permission. Opens with `a` instead of `w`, so that the old content stays until it is replaced.
+ * A new file is readable only by its owner.
  */
 export function openFile(path: string, mode: 'r' | 'a'): number {
   try {
@@ -18,7 +18,7 @@ export function openFile(path: string, mode: 'r' | 'a'): number {
   }
 }
 
-/** Throws a refusal (exit 1). */
+/** Throws a refusal (exit 1) if the path is a folder. */
 export function assertNoFolder(path: string): void {
   if (!isFolder(path)) return
   throw new Refusal(EXIT.FAILED, `${path} is a folder. Give the name of a file.`)
@@ -36,8 +36,8 @@ const unusable = (path: string, action: string, cause: unknown): Refusal =>
   new Refusal(EXIT.FAILED, `${path} cannot be ${action}: ${(cause as Error).message}`, undefined, cause)
 
 /**
- * Begins a file that must be whole or absent, outside the data directory. Removes what
- * killed runs left unfinished in its folder.
+ * Starts writing a file outside the data directory that appears only when it is complete.
+ * Removes unfinished files of killed runs from its folder.
  * Throws a refusal (exit 1) when it cannot be written, or exit 75 while another process writes it.
  */
 export function beginFile(target: string): Unfinished {

@@ -4,13 +4,13 @@ import { ALL_PERMISSIONS } from '../src/lib/permissions.ts'
 import type { Actor, Principal } from '../src/lib/principal.ts'
 import { userName } from './owner.ts'
 
-/** The actor of changes by the command line. */
+/** The actor of changes made by the command line. */
 export const OPERATOR: Actor = { type: 'SYSTEM', id: null, name: 'Command line' }
 
 /** No user signed in: `loginuid` of a service and of a container. */
-const NOBODY = 4_294_967_295
+const UNSET = 4_294_967_295
 
-/** The operator with the account that signed in on the machine, which stays the same under sudo. */
+/** The operator, with the name of the account that signed in on this machine, also under sudo. */
 export function operatorOnMachine(): Actor {
   const uid = loginUid() ?? process.getuid?.()
   return uid === undefined ? OPERATOR : { ...OPERATOR, name: `${OPERATOR.name} (${userName(uid)})` }
@@ -19,13 +19,13 @@ export function operatorOnMachine(): Actor {
 function loginUid(): number | undefined {
   try {
     const uid = Number(readFileSync('/proc/self/loginuid', 'utf8'))
-    return uid === NOBODY ? undefined : uid
+    return uid === UNSET ? undefined : uid
   } catch {
     return undefined
   }
 }
 
-/** The command line where a rule asks who is calling: it may do everything, and is no user. */
+/** The command line as a caller for permission checks: it may do everything and is not a user. */
 export const operatorOf = ({ id, uuid }: Pick<OrganizationRow, 'id' | 'uuid'>): Principal => ({
   kind: 'SYSTEM',
   organizationId: id,

@@ -1,6 +1,6 @@
 import { basename, relative } from 'node:path'
 
-/** Where this program is. Linux says "(deleted)" of one that an upgrade has replaced while it runs. */
+/** The path of this program, without the "(deleted)" that Linux appends after an upgrade has replaced the file. */
 export const programPath = (path = process.execPath): string => path.replace(/ \(deleted\)$/, '')
 
 /** How to start this program from here: by name when it is on the PATH, else by path. */

@@ -22,7 +22,7 @@ const program = (): string => (ownName() === 'carillon' ? programPath() : ownNam
  * The same command for another user. A command with files runs as root without `-u`,
  * because the owner of the data may not be able to open them.
  * @param owner undefined for root
- * @param dataDir of this command, as sudo does not pass on the environment
+ * @param dataDir the data directory of this command, because sudo does not pass on the environment
  */
 function asOtherUser(owner: string | undefined, dataDir?: string): string {
   const words = process.argv.slice(2)

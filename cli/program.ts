@@ -67,12 +67,12 @@ const globalProgram = (): Command =>
     .version(VERSION, '-V, --version', 'print the version')
     .option('--data <dir>', 'data directory (default ./carillon-data)')
     .option('--config <file>', 'settings file in TOML (default /etc/carillon.toml, if it exists)')
-    .option('--json', 'answer in JSON, for scripts; errors too, on standard error')
+    .option('--json', 'print JSON, for scripts; errors go to standard error, also as JSON')
     .showHelpAfterError('(carillon --help lists the commands)')
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', EXIT_CODES)
 
-/** What commander would print is said in JSON instead. */
+/** Replaces commander's own error output by JSON. */
 const SILENT = { writeErr: () => {} }
 
 /** Makes commander throw instead of exit, so that main decides the exit code, and with --json what is printed. */

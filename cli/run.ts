@@ -9,7 +9,7 @@ export async function fail(error: unknown): Promise<void> {
   process.exitCode = reportFailure(error)
 }
 
-/** commander has printed the problem for people; help and version are no mistakes. */
+/** commander has already printed the problem for people; help and version are not failures. */
 async function failUsage(error: CommanderError, isJson: boolean): Promise<void> {
   process.exitCode = error.exitCode === 0 ? EXIT.OK : EXIT.USAGE
   if (error.exitCode === 0 || !isJson) return
@@ -21,8 +21,8 @@ async function failUsage(error: CommanderError, isJson: boolean): Promise<void> 
 }
 
 /**
- * Runs the command of these words and leaves its exit code in `process.exitCode`; never throws.
- * @param argv as `process.argv`: the words begin at the third
+ * Runs a command line and leaves its exit code in `process.exitCode`; never throws.
+ * @param argv like `process.argv`: the arguments begin at the third word
  */
 export async function runCommand(argv: readonly string[]): Promise<void> {
   const words = argv.slice(2)

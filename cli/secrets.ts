@@ -19,7 +19,7 @@ export function addPasswordOptions(command: Command): Command {
   return command
     .option(
       '--password-stdin',
-      'read the password from standard input; on a terminal it is typed without being shown',
+      'read the password from standard input; on a terminal, ask for it without showing it',
     )
     .option('--password-file <file>', 'read the password from a file; - is standard input')
     .addOption(new Option('--password [text]').hideHelp())
@@ -36,11 +36,11 @@ export async function passwordFrom(options: PasswordOptions): Promise<{ password
   if (typeof password === 'string') {
     throw new Refusal(
       EXIT.USAGE,
-      'Everybody on this machine can read a password in a command line, and the shell keeps it in its history.',
-      'Use --password-stdin, which asks for it on a terminal, or --password-file FILE.',
+      'Every user of this machine can read a password in a command line, and the shell keeps it in its history.',
+      'Use --password-stdin, which asks for the password on a terminal, or --password-file FILE.',
     )
   }
-  if (given.length > 1) throw new Refusal(EXIT.USAGE, 'Give only one source of the password.')
+  if (given.length > 1) throw new Refusal(EXIT.USAGE, 'Use only one of --password-stdin and --password-file.')
   if (given.length === 0) return { password: randomBase62(GENERATED_LENGTH), isMade: true }
   const isFromInput = passwordFile === undefined || passwordFile === '-'
   return { password: isFromInput ? await passwordFromInput() : readPasswordFile(passwordFile), isMade: false }
@@ -77,7 +77,7 @@ function readPasswordFile(path: string): string {
 
 const withoutLineBreak = (text: string): string => text.replace(/\r?\n$/, '')
 
-/** Shortest passphrase for a file that may lie about for years. */
+/** Minimum length of a passphrase; the file it protects may be kept for years. */
 const SHORTEST_PASSPHRASE = 12
 
 /** Undefined without a file. Throws a refusal: exit 1 when it cannot be read, exit 78 when others can read it, usage (exit 2) for a short one. */
@@ -88,6 +88,6 @@ export function readPassphrase(path: string | undefined): string | undefined {
   throw new Refusal(
     EXIT.USAGE,
     `The passphrase is shorter than ${SHORTEST_PASSPHRASE} characters.`,
-    'Make one with: openssl rand -base64 24',
+    'Generate one with: openssl rand -base64 24',
   )
 }

@@ -9,7 +9,7 @@ import { commandLog } from './appliance.ts'
 /** How long to wait for a carrier that does not answer. */
 const PATIENCE_MS = 20 * SECOND_MS
 
-/** Runs `work` with the send engine of the running server, or with an own one when no server runs. */
+/** Runs `work` with the send engine of the running server, or with one of its own when no server runs. */
 export async function sendBy<T>(
   core: Core,
   storage: Storage,

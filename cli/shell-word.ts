@@ -1,3 +1,3 @@
-/** A word of a command as a POSIX shell reads it: in quotes when it has a space or anything else that a shell takes apart. */
+/** Quotes a word for a POSIX shell if it has a space or another special character. */
 export const shellWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

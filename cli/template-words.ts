@@ -1,6 +1,6 @@
 import type { FilledTemplate } from '../src/providers/whatsapp-template.ts'
 
-/** The name of a WhatsApp template, and what it is filled in with; null for none. */
+/** A WhatsApp template for people: its name and the values of its parameters; null for none. */
 export const templateWords = (template: FilledTemplate | null): string | null =>
   template &&
   [

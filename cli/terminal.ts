@@ -17,7 +17,7 @@ const GOOD = new Set(['ok', 'ACTIVE', 'COMPLETED', 'DELIVERED', 'READ', 'SENT', 
 const DOUBTFUL = new Set(['warning', 'PAUSED', 'PENDING', 'SUSPENDED', 'pending', 'DISABLED'])
 const BAD = new Set(['error', 'ERROR', 'FAILED', 'REJECTED', 'MISSED'])
 
-/** Colours a status by its meaning; returns other words unchanged. */
+/** Colours a status by its meaning; returns other text unchanged. */
 export function paintStatus(word: string): string {
   if (GOOD.has(word)) return paint('green', word)
   if (DOUBTFUL.has(word)) return paint('yellow', word)

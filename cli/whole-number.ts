@@ -1,6 +1,6 @@
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 
-/** A number given as an option. Throws a refusal (exit 2) naming the option. */
+/** Parses a whole number given as an option. Throws a refusal (exit 2) naming the option. */
 export function wholeNumberFrom(
   text: string,
   option: string,

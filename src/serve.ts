@@ -156,7 +156,7 @@ async function stopWithin(ms: number, { server, app, storage, log }: Parts): Pro
     ...(isClosed ? {} : { lastSnapshot: 'not published' }),
   }
   if (Object.keys(left).length === 0) return true
-  log.warn('stopped before everything was done; the next start goes on with it', left)
+  log.warn('stopped before all work was done; the next start continues it', left)
   return false
 }
 

@@ -3,8 +3,9 @@ import { isAgreed } from '../confirm.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Prints what an undo does and asks. Throws a refusal when nobody can answer (exit 2) or the answer is no (exit 1).
- * @param isAgreedBefore by `--yes`
+ * Prints what an undo will change and asks for confirmation. Throws a refusal without a terminal (exit 2) or when
+ * the answer is no (exit 1).
+ * @param isAgreedBefore whether `--yes` was given
  */
 export async function assertAgreed(
   { output }: Context,

@@ -21,7 +21,7 @@ interface LogOptions {
   appliance?: boolean
 }
 
-/** Internal id of whose log is asked for; null for the appliance. */
+/** Internal id of the organization whose log is read; null for the log of the appliance. */
 const logOf = (core: Core, { organization, appliance }: LogOptions): number | null =>
   appliance ? null : chosenOrganization(core, organization).id
 
@@ -31,7 +31,7 @@ const withLogOptions = (self: Command): Command =>
     .addOption(
       new Option(
         '--appliance',
-        'the log of the appliance itself: restores, holds of sending, failed sign-ins to unknown addresses',
+        'the log of the appliance itself: restores, holds on sending, failed sign-ins with unknown addresses',
       ).conflicts('organization'),
     )
 
@@ -39,7 +39,7 @@ const MAX_LISTED = 1_000
 
 const list = () =>
   withLogOptions(
-    command<LogOptions & { limit: string }>('list', 'show the newest acts', (context, options) =>
+    command<LogOptions & { limit: string }>('list', 'show the newest entries', (context, options) =>
       withCore(context, (core) => {
         const limit = wholeNumberFrom(options.limit, '--limit', { min: 1, max: MAX_LISTED })
         const acts = lastActs(core.db, logOf(core, options), limit).map((row) => presentAct(row, true))
@@ -63,11 +63,11 @@ const list = () =>
             ['resource', 'what'],
             ['details', 'details', 'wrap'],
           ],
-          'Nothing is written down yet.',
+          'The log is empty.',
         )
       }),
     ),
-  ).option('--limit <number>', `how many, up to ${MAX_LISTED.toLocaleString('en-US')}`, '20')
+  ).option('--limit <number>', `number of entries, up to ${MAX_LISTED.toLocaleString('en-US')}`, '20')
 
 const FORMATS: readonly AuditFormat[] = ['csv', 'jsonl']
 
@@ -79,7 +79,11 @@ const exportLog = () =>
       async (context, options) => {
         const { output } = context
         if (options.output === undefined && output.isJson) {
-          throw new Refusal(EXIT.USAGE, 'With --json the log needs a separate file.', 'Add --output FILE.')
+          throw new Refusal(
+            EXIT.USAGE,
+            'With --json the log must be written to a file.',
+            'Add --output FILE.',
+          )
         }
         assertDataExists(context.loaded.config.dataDir)
         const file = options.output === undefined ? undefined : openFile(options.output, 'a')
@@ -98,7 +102,7 @@ const exportLog = () =>
           if (file === undefined) return
           closeSync(file)
           output.record({ acts: lines, file: options.output }, [
-            ['acts', 'acts'],
+            ['acts', 'entries'],
             ['file', 'written to'],
           ])
         })
@@ -113,20 +117,17 @@ const HEAD = /^(\d{1,15}):([0-9a-f]{64})$/
 function headFrom(text: string): { sequence: number; hash: string } {
   const [, sequence, hash] = HEAD.exec(text.trim().toLowerCase()) ?? []
   if (sequence !== undefined && hash !== undefined) return { sequence: Number(sequence), hash }
-  throw new Refusal(
-    EXIT.USAGE,
-    '--noted must be a head as `carillon audit verify` prints it, such as 12:3f….',
-  )
+  throw new Refusal(EXIT.USAGE, '--noted must be a head printed by `carillon audit verify`, such as 12:3f….')
 }
 
-/** Throws a refusal when the log does not hold a head that was noted earlier. */
+/** Throws a refusal when the log does not contain a head that was noted earlier. */
 function assertHolds(core: Core, options: LogOptions & { noted?: string }): void {
   if (options.noted === undefined) return
   const head = headFrom(options.noted)
   if (holdsHead(core.db, logOf(core, options), head)) return
   throw new Refusal(
     EXIT.FAILED,
-    `The log does not hold act ${head.sequence} with this hash: it was rewritten or cut, or the act was deleted because of its age.`,
+    `The log does not contain entry ${head.sequence} with this hash: the log was rewritten or cut, or the entry was deleted because of its age.`,
   )
 }
 
@@ -134,7 +135,7 @@ const verify = () =>
   withLogOptions(
     command<LogOptions & { noted?: string }>(
       'verify',
-      'find out whether somebody changed, removed or added acts in the file',
+      'check that no entry was changed, removed or added in the database file',
       (context, options) =>
         withCore(context, (core) => {
           const { output } = context
@@ -143,7 +144,7 @@ const verify = () =>
           const shown = verifyLogs(core.db).map((verdict: Verdict) => ({
             log: ownerOf(verdict, slugs),
             acts: verdict.acts,
-            finding: verdict.fault ?? 'as it was written',
+            finding: verdict.fault ?? 'intact',
             isGenuine: verdict.fault === undefined,
             head: verdict.head ? `${verdict.head.sequence}:${verdict.head.hash}` : null,
           }))
@@ -151,23 +152,23 @@ const verify = () =>
             shown,
             [
               ['log', 'log of'],
-              ['acts', 'acts'],
+              ['acts', 'entries'],
               ['finding', 'finding'],
               ['head', 'head', 'wrap'],
             ],
-            'Nothing is written down yet.',
+            'The log is empty.',
           )
           if (shown.some(({ isGenuine }) => !isGenuine)) process.exitCode = EXIT.FAILED
         }),
     ),
   ).option(
     '--noted <head>',
-    'a head that was printed earlier and kept elsewhere: it must still be in the log',
+    'a head that an earlier run printed, kept elsewhere: it must still be in the log',
   )
 
 export const auditCommand = () =>
   new Command('audit')
-    .description('who did what that concerns security')
+    .description('list, export and verify security-related actions')
     .addCommand(list())
     .addCommand(exportLog())
     .addCommand(verify())

@@ -55,7 +55,7 @@ async function backup(context: Context, { output, verify }: Options): Promise<vo
   ])
 }
 
-/** Throws for carillon.db and live/: the next start would adopt the file as a restore and hold sending. */
+/** Throws a refusal for carillon.db and live/: the next start would take the file for a restored copy and hold sending. */
 function assertElsewhere(target: string, dataDir: string): void {
   const { snapshot, live } = storagePaths(realpathSync(dataDir))
   const folder = existsSync(dirname(target)) ? realpathSync(dirname(target)) : dirname(target)
@@ -102,6 +102,6 @@ function place(own: Unfinished, target: string): void {
 }
 
 export const backupCommand = () =>
-  command<Options>('backup', 'write everything committed so far to one file', backup)
+  command<Options>('backup', 'write a backup of all data to one file', backup)
     .requiredOption('-o, --output <file>', 'file to write; an existing one is replaced')
-    .option('--verify', 'check the file as a restore would; about 20 seconds per gigabyte')
+    .option('--verify', 'check the file like `restore` does; takes about 20 seconds per gigabyte')

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import { OPERATOR } from '../operator.ts'
 import { assertAgreed } from './agreed-undo.ts'
 
-/** `contacts undo` of a change or deletion by filter. Throws NOT_FOUND, also for the id of nothing. */
+/** `contacts undo` of a change or deletion by filter. Throws NOT_FOUND for an unknown id. */
 export async function undoBulk(
   context: Context,
   { db }: Core,
@@ -22,7 +22,7 @@ export async function undoBulk(
   const { output } = context
   const found = isUuid(id) ? bulkOperation.findAnywhere(db, id.toLowerCase()) : undefined
   if (!found) throw new AppError('NOT_FOUND', `There is no import and no bulk operation ${id}.`)
-  // An undo that has begun was confirmed before.
+  // An undo that has started was confirmed before.
   if (found.status !== 'UNDOING') {
     assertAllowed(found, 'undo', db.clock.now())
     await assertAgreed(context, [effectOf(found)], { question: 'Undo the operation?', isAgreedBefore })
@@ -42,9 +42,9 @@ export async function undoBulk(
     ['id', 'bulk operation'],
     ['status', 'status'],
     ['restored', 'contacts restored'],
-    ['partlyRestored', 'restored except later changes'],
-    ['leftAlone', 'left as they are'],
-    ['gone', 'deleted before'],
+    ['partlyRestored', 'restored except for later changes'],
+    ['leftAlone', 'left unchanged'],
+    ['gone', 'already deleted'],
   ])
 }
 
@@ -54,6 +54,6 @@ const undoneOf = (row: BulkOperationRow): number =>
 function effectOf({ type, changedCount }: BulkOperationRow): string {
   const contacts = counted(changedCount, 'contact')
   return type === 'DELETE'
-    ? `The undo brings back ${contacts} that the operation deleted, but for those whose number another contact has now.`
-    : `The undo sets back ${contacts} that the operation changed, but for what was changed again since.`
+    ? `The undo restores ${contacts} that the operation deleted, except those whose number another contact has now.`
+    : `The undo restores ${contacts} that the operation changed, except for fields that were changed again since.`
 }

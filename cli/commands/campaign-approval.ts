@@ -17,7 +17,7 @@ import { lookupIn, type OrganizationOption, whatKeepsSending } from './campaign-
 
 type Shown = ReturnType<typeof presentCampaign>
 
-/** Changes the campaign that is named and prints what it is then. @param ask before; what it returns goes to `change` */
+/** Changes the named campaign and prints its new state. @param ask runs before; its result is passed to `change` */
 const decide = <Asked>(
   context: Context,
   options: OrganizationOption,
@@ -27,7 +27,7 @@ const decide = <Asked>(
     change,
     isLaunch,
   }: {
-    /** Or about to be one: its WhatsApp template is asked for. */
+    /** Whether the command may launch the campaign, so that its WhatsApp template is looked up first. */
     isLaunch: boolean
     ask(shown: Shown): Promise<Asked> | Asked
     change(tx: Tx, principal: Principal, row: CampaignRow, asked: Asked): CampaignRow
@@ -69,7 +69,7 @@ export const submit = (): Command =>
     },
   )
     .argument('<campaign>', 'id or name')
-    .option('--note <text>', 'what whoever decides should know')
+    .option('--note <text>', 'note for the person who decides')
     .option(...ORGANIZATION_OPTION)
 
 export const approve = (): Command =>
@@ -85,16 +85,17 @@ export const approve = (): Command =>
           await assertWanted(context, shown, options.yes === true)
           return { revision, note }
         },
-        // Of what was shown: a change while somebody reads it is refused.
+        // Approves only the version that was shown: a change in the meantime is refused.
         change: (tx, principal, { uuid }, approval) => approveCampaign(tx, principal, uuid, approval),
       }),
   )
     .argument('<campaign>', 'id or name')
-    .option('--note <text>', 'what to say with the approval')
+    .option('--note <text>', 'note stored with the approval')
     .option('--yes', 'approve without asking')
     .option(...ORGANIZATION_OPTION)
 
-/** Shows what would be launched and asks. Throws a refusal when nobody can answer (exit 2) or the answer is no (exit 1). */
+/** Shows what would be launched and asks for confirmation. Throws a refusal without a terminal (exit 2) or when the
+ * answer is no (exit 1). */
 async function assertWanted({ output }: Context, shown: Shown, isAgreedBefore: boolean): Promise<void> {
   if (shown.approval.status !== 'SUBMITTED') return
   for (const line of linesOf(shown)) output.say(line)
@@ -106,11 +107,11 @@ async function assertWanted({ output }: Context, shown: Shown, isAgreedBefore: b
   throw new Refusal(EXIT.FAILED, 'Nothing was approved.')
 }
 
-/** To whom, from where, when and what a campaign sends. */
+/** The audience, senders, time and text of a campaign, for people. */
 function linesOf(shown: Shown): string[] {
   const { segment, channelIdentities, scheduledAt, recurrenceRule, variants, mediaUrls } = shown
   const senders = channelIdentities.map(({ name }) => name).join(', ')
-  const when = [scheduledAt ?? 'at once', ...(recurrenceRule ? [recurrenceRule] : [])].join(', ')
+  const when = [scheduledAt ?? 'immediately', ...(recurrenceRule ? [recurrenceRule] : [])].join(', ')
   const texts = variants.map(({ label, messageTemplate }) => `${label}: ${messageTemplate}`)
   return [
     `"${shown.name}" to "${segment.name}", from ${senders}, ${when}:`,
@@ -122,7 +123,7 @@ function linesOf(shown: Shown): string[] {
 export const reject = (): Command =>
   command<OrganizationOption>(
     'reject',
-    'send a submitted campaign back',
+    'reject a submitted campaign, which becomes a draft again',
     (context, options, reference, reason) => {
       const rejection = { reason: checked(RejectCampaign.entries.reason, reason, 'reason') }
       return decide(context, options, reference!, {

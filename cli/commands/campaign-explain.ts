@@ -5,7 +5,7 @@ import type { Core } from '../../src/wiring/core.ts'
 import type { Context } from '../context.ts'
 import { contactIdFrom } from './contact-reference.ts'
 
-/** Prints why a contact, named by its id, number or email address, gets a campaign or does not. Throws NOT_FOUND. */
+/** Prints why a contact, named by its id, number or email address, does or does not get a campaign. Throws NOT_FOUND. */
 export function printExplanation(
   { output }: Context,
   core: Core,

@@ -9,10 +9,10 @@ export interface OrganizationOption {
   organization?: string
 }
 
-/** Campaigns with the same name that are read. */
+/** Limit of campaigns with the same name. */
 const SAME_NAMES = 100
 
-/** Finds the campaign that a command names. */
+/** Finds the campaign named on the command line. */
 export const lookupIn = ({ db }: Core): Lookup<CampaignRow> => ({
   noun: 'campaign',
   byId: (organizationId, uuid) => findCampaign(db, organizationId, uuid),
@@ -21,7 +21,7 @@ export const lookupIn = ({ db }: Core): Lookup<CampaignRow> => ({
   uuidOf: ({ uuid }) => uuid,
 })
 
-/** Why a campaign that was resumed or launched does not send yet. */
+/** Explains why a resumed or launched campaign does not send yet; undefined if it sends. */
 export const whatKeepsSending = ({ db }: Core, storage: Storage): string[] => [
   ...(isHeld(db) ? ['All sending is held: see `carillon send status`.'] : []),
   ...(storage.isServed() ? [] : ['No server is running; the campaign continues when one runs.']),

@@ -44,6 +44,9 @@ export const test = (): Command =>
   )
     .argument('<campaign>', 'id or name')
     .argument('<numbers...>', 'one to five phone numbers, such as +12125550104')
-    .option('--contact <id, number or email>', 'whose values the text shows; else the first of the segment')
-    .option('--variant <label>', 'text of an A/B test; else the first')
+    .option(
+      '--contact <id, number or email>',
+      'contact whose values fill the text (default: the first of the segment)',
+    )
+    .option('--variant <label>', 'text of an A/B test (default: the first)')
     .option(...ORGANIZATION_OPTION)

@@ -11,16 +11,16 @@ import { lookupIn, type OrganizationOption, whatKeepsSending } from './campaign-
 
 type Shown = Pick<ReturnType<typeof presentCampaign>, 'abTest' | 'variants'>
 
-/** How far the A/B test is; null for a campaign without one. */
+/** The state of the A/B test; null for a campaign without one. */
 export function testWords({ abTest, variants }: Shown): string | null {
   if (!abTest) return null
   const { state, sharePercent, metric, explanation, decidesAt } = abTest
   const what = `${variants.map(({ label }) => label).join(', ')} on ${sharePercent} % by ${metric}`
   const end = state === 'WAITING' && decidesAt !== null ? ` until ${decidesAt}` : ''
-  return `${what}: ${state ?? 'not begun'}${end}${explanation === null ? '' : `. ${explanation}`}`
+  return `${what}: ${state ?? 'not started'}${end}${explanation === null ? '' : `. ${explanation}`}`
 }
 
-/** The text, or each that somebody may get. */
+/** The text of a campaign, or each text of its A/B test. */
 export const textWords = ({ variants, messageTemplate }: Shown & { messageTemplate: string }): string =>
   variants.length === 0
     ? messageTemplate
@@ -29,7 +29,7 @@ export const textWords = ({ variants, messageTemplate }: Shown & { messageTempla
 export const chooseText = (): Command =>
   command<OrganizationOption>(
     'choose-variant',
-    'choose the text of an A/B test for those who wait',
+    'end an A/B test: the remaining contacts get the chosen text',
     (context, options, reference, given) => {
       const label = checked(ChooseVariant.entries.label, given, 'label')
       return withCore(context, async (core, storage) => {
@@ -50,5 +50,5 @@ export const chooseText = (): Command =>
     },
   )
     .argument('<campaign>', 'id or name')
-    .argument('<label>', 'of the text, such as A')
+    .argument('<label>', 'label of the text, such as A')
     .option(...ORGANIZATION_OPTION)

@@ -9,7 +9,7 @@ import { lookupIn, type OrganizationOption, whatKeepsSending } from './campaign-
 
 const EVERY_MS = 1_000
 
-/** One reading, for people. */
+/** One line about the progress of a campaign. */
 function words({ status, pauseReason, totals, sentPerSecond }: CampaignProgress): string {
   const amount = (count: number) => count.toLocaleString('en-US')
   const state = pauseReason ? `${paintStatus(status)} (${pauseReason})` : paintStatus(status)
@@ -25,7 +25,7 @@ function words({ status, pauseReason, totals, sentPerSecond }: CampaignProgress)
   return `${state}  ${parts.join(', ')}${speed}`
 }
 
-/** Prints readings: on a terminal one line that is drawn anew, elsewhere a line for each that is news. */
+/** Prints the progress: on a terminal one line that is redrawn, elsewhere a line for each change. */
 function printer({ output }: Context) {
   const width = widthOf(process.stdout)
   let last = ''
@@ -33,7 +33,7 @@ function printer({ output }: Context) {
     show(progress: CampaignProgress, nowMs: number): void {
       const line = output.isJson ? JSON.stringify(progress) : words(progress)
       if (!output.isJson && width !== undefined) {
-        // A wrapped line could not be drawn anew.
+        // A wrapped line could not be redrawn.
         process.stdout.write(`\r\u001b[2K${line.slice(0, width - 1)}`)
         return
       }
@@ -47,11 +47,11 @@ function printer({ output }: Context) {
   }
 }
 
-/** Follows a campaign until it is over. Ends with 1 when nothing of it could be sent. */
+/** Follows a campaign until it ends. Exits with 1 when none of its messages could be sent. */
 export const watch = () =>
   command<OrganizationOption>(
     'watch',
-    'follow a campaign, once a second, until it is over',
+    'follow a campaign until it ends, updated every second',
     (context, options, reference) =>
       withCore(context, async (core, storage) => {
         const { row } = named(core, reference!, options.organization, lookupIn(core))

@@ -47,7 +47,7 @@ const newest = (limit: number): ListCampaignsQuery => ({
   sortOrder: 'desc',
 })
 
-/** The fields of a campaign in a list, also with --json; `campaign show` has more. */
+/** The fields of a campaign in a list, also with --json; `campaign show` prints more. */
 function brief(core: Core, campaign: CampaignRow) {
   const view = viewOf(core.db, campaign)
   const { counts } = view
@@ -114,7 +114,7 @@ const list = () =>
     .option('--organization <id or slug>', 'organization; needed when there are several')
     .option(
       '--status <status>',
-      `only campaigns with these, separated by commas: ${CAMPAIGN_STATUSES.join(', ').toLowerCase()}`,
+      `only campaigns with these statuses, separated by commas: ${CAMPAIGN_STATUSES.join(', ').toLowerCase()}`,
     )
     .option('--limit <count>', 'number of campaigns', '50')
 
@@ -125,7 +125,7 @@ function runsOf({ db }: Core, { organizationId, id, uuid }: CampaignRow) {
   return executions.map((run) => presentExecution(run, uuid, beside))
 }
 
-/** What is shown of a campaign, and what each is called. */
+/** The fields that `campaign show` prints, with their titles. */
 const CAMPAIGN_FIELDS: readonly Column[] = [
   ['id', 'campaign'],
   ['name', 'name'],
@@ -145,15 +145,15 @@ const CAMPAIGN_FIELDS: readonly Column[] = [
   ['recurrenceRule', 'recurs'],
   ['nextRuns', 'next runs'],
   ['startedAt', 'started'],
-  ['finishesAt', 'through about'],
-  ['earliestAt', 'at the earliest'],
-  ['latestAt', 'at the latest'],
+  ['finishesAt', 'expected to finish'],
+  ['earliestAt', 'earliest finish'],
+  ['latestAt', 'latest finish'],
   ['completedAt', 'completed'],
   ['createdBy', 'created by'],
   ['createdAt', 'created'],
 ]
 
-/** Who submitted or decided, and what they said; null for a campaign that was not submitted. */
+/** The state of the approval, its person and note; null for a campaign that was not submitted. */
 function approvalWords(approval: ReturnType<typeof presentDetail>['approval']): string | null {
   const { status, submittedBy, note, decidedBy, reason } = approval
   if (status === 'NONE') return null
@@ -204,7 +204,7 @@ async function printCampaign(
     CAMPAIGN_FIELDS,
   )
   if (runs.length === 0) return
-  // Only phones with WhatsApp tell.
+  // Only WhatsApp reports reading.
   const read: Column[] = runs.some(({ counts }) => counts.read > 0) ? [['read', 'read']] : []
   output.gap()
   output.list(
@@ -240,7 +240,7 @@ const show = () =>
 const explain = () =>
   command<OrganizationOption>(
     'explain',
-    'say why a contact gets a campaign or does not',
+    'explain why a contact does or does not get a campaign',
     (context, options, reference, contact) =>
       withCore(context, (core) => {
         const { row } = named(core, reference!, options.organization, lookupIn(core))
@@ -248,44 +248,47 @@ const explain = () =>
       }),
   )
     .argument('<campaign>', 'id or name')
-    .argument('<contact>', 'id, number with its +, or email address')
+    .argument('<contact>', 'id, phone number with +, or email address')
     .option(...ORGANIZATION_OPTION)
 
 interface Step {
   name: string
   description: string
   run(tx: Tx, owner: { organizationId: number }, uuid: string): CampaignRow
-  /** The effect, for people. */
+  /** A sentence about the effect. */
   effect(found: ReturnType<typeof brief>): string
 }
 
 const STEPS: readonly Step[] = [
   {
     name: 'pause',
-    description: 'stop sending a campaign until `campaign resume`',
+    description: 'pause a campaign until `campaign resume`',
     run: pauseCampaign,
-    effect: ({ waiting }) => `${counted(waiting, 'message waits', 'messages wait')} until it is resumed.`,
+    effect: ({ waiting }) =>
+      `${counted(waiting, 'message waits', 'messages wait')} until the campaign is resumed.`,
   },
   {
     name: 'resume',
     description: 'continue a paused campaign',
     run: resumeCampaign,
     effect: ({ waiting }) =>
-      `${counted(waiting, 'message is sent now or at its time', 'messages are sent now or at their time')}.`,
+      `${counted(waiting, 'message is sent now or at its scheduled time', 'messages are sent now or at their scheduled time')}.`,
   },
   {
     name: 'cancel',
-    description: 'end a campaign; messages that were not handed over are never sent',
+    description: 'cancel a campaign; messages not yet given to a carrier are never sent',
     run: cancelCampaign,
     // With many messages, their rows change a moment later.
     effect: ({ cancelled, waiting }) => `${counted(cancelled + waiting, 'message')} will never be sent.`,
   },
   {
     name: 'end-recurrence',
-    description: 'let a recurring campaign have no further run; a run under way continues',
+    description: 'end a recurring campaign; a run in progress still finishes',
     run: endRecurrence,
     effect: ({ status }) =>
-      status === 'SENDING' ? 'The run under way is its last one.' : 'It is over: no further run begins.',
+      status === 'SENDING'
+        ? 'The run in progress is its last one.'
+        : 'The campaign has ended: no further run starts.',
   },
 ]
 

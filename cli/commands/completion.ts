@@ -21,4 +21,4 @@ export const completionCommand = (program: () => Promise<Command>): Command =>
       process.stdout.write(SCRIPTS[shell!]!(completionTree(await program())))
     },
     { isWithoutSettings: true },
-  ).addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SCRIPTS)))
+  ).addArgument(new Argument('<shell>', 'shell that you use').choices(Object.keys(SCRIPTS)))

@@ -9,7 +9,7 @@ export const configCommand = () =>
         ['value', 'value'],
         ['origin', 'from'],
         ['environment', 'environment'],
-        ['description', 'what it does', 'wrap'],
+        ['description', 'meaning', 'wrap'],
       ])
     }),
   )

@@ -10,9 +10,9 @@ type Question = ReturnType<typeof questionsIn>[number]
 type Answer = Mapping[string]
 
 /**
- * Runs an import and, where the file says something of consent that is not understood, asks at the
- * terminal what it means and runs it again with the answers. Without a terminal it throws a refusal
- * (exit 2) with the flag that answers.
+ * Runs an import. If the file has a column about consent that is not understood, asks on the terminal what it means
+ * and runs the import again with the answers. Without a terminal, throws a refusal (exit 2) that names the flag for
+ * the answers.
  */
 export async function answering<Request extends { mapping?: Mapping }, Result>(
   context: Context,
@@ -38,18 +38,18 @@ function refusal(questions: readonly Question[], given: Mapping): Refusal {
   return new Refusal(
     EXIT.USAGE,
     questions.map(questionOf).join('\n'),
-    `Add ${flag}, which counts it as opt-outs, or give the columns other fields or null. --dry-run shows the rows.`,
+    `Add ${flag}, which counts the column as opt-outs, or map it to another field or to null. --dry-run shows the rows.`,
   )
 }
 
 const questionOf = ({ column, cells, readAs }: Question): string => {
   const says = cells.map((cell) => JSON.stringify(cell)).join(', ')
   return readAs === null
-    ? `The column "${column}" may say who does not want messages, and is not understood. It says ${says}.`
-    : `The column "${column}" says ${says}, which is not understood.`
+    ? `The column "${column}" may mark contacts who do not want messages, but its values are not understood: ${says}.`
+    : `The values of the column "${column}" are not understood: ${says}.`
 }
 
-const CHOICES = `Type a field (${OPT_OUT_FIELDS.join(', ')}), "out" to count what is not understood as an opt-out, or "ignore" to leave the column out.`
+const CHOICES = `Type a field (${OPT_OUT_FIELDS.join(', ')}), "out" to count values that are not understood as opt-outs, or "ignore" to ignore the column.`
 
 /** Asks until the answer is one of the choices. */
 async function answerTo({ output }: Context, question: Question): Promise<Answer> {

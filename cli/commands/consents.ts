@@ -19,7 +19,7 @@ interface Flags {
 const showEvidence = () =>
   command<Flags>(
     'evidence',
-    'write what is recorded of the consent of an address as a document (HTML)',
+    'write the consent records of an address as an HTML document',
     async (context, { address: given, organization, output: path }) => {
       await withCore(context, async (core) => {
         const { id } = chosenOrganization(core, organization)
@@ -58,4 +58,4 @@ const showEvidence = () =>
     .option('--output <file>', 'file to write instead of standard output')
 
 export const consentsCommand = () =>
-  new Command('consents').description('the records of consents and opt-outs').addCommand(showEvidence())
+  new Command('consents').description('print the records of consents and opt-outs').addCommand(showEvidence())

@@ -35,14 +35,17 @@ export const importContacts = () =>
   command<ImportFlags>('import', 'import contacts from a CSV file of any size', runImport)
     .argument('<file>', 'CSV with a header row')
     .option('--organization <id or slug>', 'organization; needed when there are several')
-    .option('--mapping <json>', 'column header to contact field, such as {"Cell":"phone","Notes":null}')
+    .option(
+      '--mapping <json>',
+      'which contact field each column fills, such as {"Cell":"phone","Notes":null}',
+    )
     .option('--mode <mode>', `${IMPORT_MODES.join(', ')} (default ${IMPORT_MODES[0]})`)
     .option('--tag <id or name>', 'tag for every contact of the file; may be repeated', collect, [])
     .option('--segment <id or name>', 'static segment that every contact of the file joins')
-    .option('--dry-run', 'check the file and print the verdict of each row; changes nothing')
+    .option('--dry-run', 'check the file and print the verdict of each row, without importing')
     .option(
       '--consent-attested',
-      'you attest that these people agreed to be contacted; needed, except for a dry run',
+      'confirms that these people agreed to be contacted; required, except for a dry run',
     )
     .option('--consent-source <text>', 'where they agreed; stored with the consent records')
     .option('--consent-date <date>', 'when they agreed, such as 2026-01-31')
@@ -53,7 +56,7 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
   if (!flags.consentAttested && !flags.dryRun) {
     throw new Refusal(
       EXIT.USAGE,
-      'You must attest that these people agreed to be contacted.',
+      'An import needs your confirmation that these people agreed to be contacted.',
       'Add --consent-attested, or --dry-run to check the file first.',
     )
   }
@@ -91,7 +94,7 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
   })
 }
 
-/** The flags as the fields of the HTTP form. Throws VALIDATION_FAILED. */
+/** Converts the flags to the fields of the HTTP form. Throws VALIDATION_FAILED. */
 function settingsOf(core: Core, organizationId: number, flags: ImportFlags) {
   const given = {
     mapping: flags.mapping,

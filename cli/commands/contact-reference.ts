@@ -4,7 +4,7 @@ import { AppError } from '../../src/lib/errors.ts'
 import { isUuid } from '../../src/lib/ids.ts'
 import type { Core } from '../../src/wiring/core.ts'
 
-/** Contacts with one email address that an answer names. */
+/** Limit of contacts that an error names. */
 const MOST_NAMED = 10
 
 /**

@@ -17,7 +17,7 @@ export const undoImport = () =>
     await withCore(context, async (core, storage) => {
       const found = isUuid(id!) ? findAnywhere(core.db, id!.toLowerCase()) : undefined
       if (!found) return undoBulk(context, core, storage, { id: id!, isAgreedBefore: yes === true })
-      // An undo that has begun was confirmed before.
+      // An undo that has started was confirmed before.
       if (found.status !== 'UNDOING') {
         assertAllowed(found, 'undo')
         await assertAgreed(context, sentencesOf(previewUndo(core.db, found)), {
@@ -44,12 +44,12 @@ export const undoImport = () =>
         ['id', 'import'],
         ['status', 'status'],
         ['deleted', 'contacts deleted'],
-        ['deletedMessaged', 'of them with messages since'],
-        ['deletedChanged', 'of them changed since'],
-        ['kept', 'kept because others were merged into them'],
+        ['deletedMessaged', 'of them, had messages since'],
+        ['deletedChanged', 'of them, changed since'],
+        ['kept', 'kept, as others were merged into them'],
         ['restored', 'contacts restored'],
-        ['partlyRestored', 'restored except later changes'],
-        ['gone', 'deleted before'],
+        ['partlyRestored', 'restored except for later changes'],
+        ['gone', 'already deleted'],
         ['tagsDeleted', 'tags deleted'],
       ])
     })
@@ -63,10 +63,12 @@ function sentencesOf({ deleted, messaged, changed, kept, restored, gone }: UndoP
     `The undo deletes ${counted(deleted, 'contact')} that the import created.`,
     `Since then ${count(messaged)} of them sent or received messages, and ${count(changed)} of the others were changed.`,
     `It restores ${counted(restored, 'contact')} that the import changed.`,
-    ...(kept > 0 ? [`It keeps ${counted(kept, 'contact')} into which others were merged since.`] : []),
+    ...(kept > 0
+      ? [`It keeps ${counted(kept, 'contact')} because other contacts were merged into them since.`]
+      : []),
     ...(gone > 0
       ? [
-          `${counted(gone, 'contact of the import was', 'contacts of the import were')} deleted or merged before.`,
+          `${counted(gone, 'contact of the import was', 'contacts of the import were')} already deleted or merged.`,
         ]
       : []),
     'Opt-outs from the import stay.',

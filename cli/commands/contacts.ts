@@ -19,11 +19,15 @@ interface ExportOptions {
 const exportToFile = () =>
   command<ExportOptions>(
     'export',
-    'write all contacts as CSV, which `contacts import` reads back',
+    'write all contacts as CSV, in a form that `contacts import` reads',
     async (context, { organization, output: path }) => {
       const { output } = context
       if (path === undefined && output.isJson) {
-        throw new Refusal(EXIT.USAGE, 'With --json the contacts need a separate file.', 'Add --output FILE.')
+        throw new Refusal(
+          EXIT.USAGE,
+          'With --json the contacts must be written to a file.',
+          'Add --output FILE.',
+        )
       }
       assertDataExists(context.loaded.config.dataDir)
       const file = path === undefined ? undefined : openFile(path, 'a')

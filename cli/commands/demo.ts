@@ -15,12 +15,12 @@ import { sayLine } from '../terminal.ts'
 import { sayRunning, untilStopped } from './serve.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
-  OPTED_OUT: 'texted STOP before',
-  INVALID_NUMBER: 'the carrier knows no such number',
+  OPTED_OUT: 'texted STOP before the campaign',
+  INVALID_NUMBER: 'the number does not exist',
   UNREACHABLE: 'the phone could not be reached',
   CARRIER_FILTERED: 'filtered by the carrier',
   ARCHIVED: 'the contact is archived',
-  UNKNOWN: 'the carrier never reported a result',
+  UNKNOWN: 'the carrier did not report a result',
 }
 
 function printSummary(context: Context, summary: DemoSummary): void {
@@ -72,21 +72,21 @@ function printNextSteps(
     ...(mailbox === null
       ? []
       : [
-          `  ${ownName()} sandbox inbox --to ${mailbox} --html mail.html${data}    # a mail, to open in a browser`,
+          `  ${ownName()} sandbox inbox --to ${mailbox} --html mail.html${data}    # an email, to open in a browser`,
         ]),
-    `  cp ${shellWord(`${context.loaded.config.dataDir}/carillon.db`)} backup.db         # a whole backup, at any moment`,
+    `  cp ${shellWord(`${context.loaded.config.dataDir}/carillon.db`)} backup.db         # a complete backup, at any time`,
   ]
   for (const line of lines) process.stdout.write(`${line}\n`)
 }
 
-/** Other commands read the settings of an installed server unless the data is named. */
+/** The --data option for the printed commands: without it they would use the settings of an installed server. */
 const dataOption = (context: Context): string => {
   const { dataDir } = context.loaded.config
   const isFound = dataDir === './carillon-data' && !existsSync(DEFAULT_FILE)
   return isFound ? '' : ` --data ${shellWord(dataDir)}`
 }
 
-/** Serves at the port of the settings, or at a free one when that is taken and was not chosen. */
+/** Serves at the configured port, or at a free one if the default port is taken. */
 async function serveDemo({ config, shown }: LoadedConfig, log: Log): Promise<Serving> {
   try {
     return await serve(config, { log })
@@ -104,7 +104,7 @@ async function serveDemo({ config, shown }: LoadedConfig, log: Log): Promise<Ser
 export const demoCommand = () =>
   command<{ once?: boolean }>(
     'demo',
-    'run a demonstration, from a messy list to campaigns by SMS, email and WhatsApp',
+    'run a demonstration, from a messy contact list to campaigns by SMS, email and WhatsApp',
     async (context, { once }) => {
       const { output, loaded } = context
       const made = await prepareDemo(context)
@@ -137,6 +137,6 @@ export const demoCommand = () =>
     },
     { isApart: true },
   )
-    .option('--once', 'end after the summary instead of continuing to serve')
+    .option('--once', 'exit after the summary instead of leaving the server running')
     .option('--host <address>', 'address to listen on')
     .option('--port <number>', 'port to listen on; 0 chooses a free one')

@@ -20,7 +20,7 @@ import { checkTables } from '../doctor-tables.ts'
 
 async function checkHold(databasePath: string): Promise<Finding[]> {
   if (!existsSync(databasePath)) return []
-  // With all operations: no other command needs them for reading.
+  // With the routes of every operation, which no other command needs for reading.
   const { RETENTION } = await import('../../src/wiring/modules.ts')
   return inspecting('sending', databasePath, (connection) => {
     const held = readSetting(connection, SENDING_HOLD_KEY)
@@ -66,5 +66,8 @@ export const doctorCommand = () =>
     ])
     if (findings.some(({ status }) => status === 'error')) process.exitCode = EXIT.FAILED
   })
-    .option('--port <number>', 'port on which the server should answer')
-    .option('--full', 'read every page and check every rule of the data; about 20 seconds per gigabyte')
+    .option('--port <number>', 'port on which the server should respond')
+    .option(
+      '--full',
+      'read the whole database and check every rule of the data; takes about 20 seconds per gigabyte',
+    )

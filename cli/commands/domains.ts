@@ -27,7 +27,7 @@ type Listed = ReturnType<typeof listDomains>[number]
 
 const shown = ({ config }: Core, organization: string, domain: Listed) => {
   const { uses, ...rest } = presentDomain(domain, publicHostOf(config.publicBaseUrl))
-  return { ...rest, organization, uses, for: uses.map((use) => USES[use]).join(', ') || 'former links' }
+  return { ...rest, organization, uses, for: uses.map((use) => USES[use]).join(', ') || 'old links' }
 }
 
 /** Throws NOT_FOUND. */
@@ -70,7 +70,7 @@ const check = () =>
 const release = () =>
   command(
     'release',
-    'take a domain away from its organization: its links begin at this server from then on',
+    "release a domain from its organization, whose links then use this server's own address",
     (context, _options: object, name) =>
       withCore(context, async ({ db }) => {
         const row = hostNamed(db, name!)
@@ -85,7 +85,7 @@ const release = () =>
 
 export const domainsCommand = () =>
   new Command('domains')
-    .description('domains of organizations: list, check, take away')
+    .description('list, check and release domains of organizations')
     .addCommand(list())
     .addCommand(check())
     .addCommand(release())

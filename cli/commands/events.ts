@@ -17,12 +17,14 @@ interface ListenOptions {
 }
 
 export const eventsCommand = (): Command =>
-  new Command('events').description('events, as webhook endpoints get them').addCommand(listenCommand())
+  new Command('events')
+    .description('forward events to software under development')
+    .addCommand(listenCommand())
 
 const listenCommand = () =>
   command<ListenOptions>(
     'listen',
-    'forward events to software under development, each signed as a webhook, until it is ended',
+    'forward events to software under development, signed like webhooks, until you stop it',
     async ({ loaded, output }, options) => {
       const forwardTo = address('--forward-to', options.forwardTo)
       const named = options.server === undefined ? undefined : address('--server', options.server)
@@ -31,7 +33,7 @@ const listenCommand = () =>
         throw new Refusal(
           EXIT.FAILED,
           `No server runs on the data in ${loaded.config.dataDir}.`,
-          'Start it, or name another one with --server.',
+          'Start the server, or name another one with --server.',
         )
       const key = await keyFrom(options.keyFile)
       const file = options.cursor ?? null
@@ -45,26 +47,29 @@ const listenCommand = () =>
       await followEvents({ ...{ server, key, forwardTo, file, print, say, signal } }, position)
     },
   )
-    .requiredOption('--forward-to <url>', 'where to post the events, also on this machine')
-    .option('--server <url>', 'the server (default: the one that runs on the data directory)')
+    .requiredOption('--forward-to <url>', 'URL that receives the events, which may be on this machine')
+    .option('--server <url>', 'URL of the server (default: the one that runs on the data directory)')
     .option('--key-file <file>', 'read the API key from a file; - is standard input')
-    .option('--cursor <file>', 'keep the position and the secret in this file, and go on there the next time')
+    .option(
+      '--cursor <file>',
+      'store the position and the secret in this file, and continue from there next time',
+    )
 
 const words = ({ id, type, status, durationMs }: Forwarded): string =>
   `${toIso(Date.now()).slice(0, 19)}Z  ${type.padEnd(25)}  ${id}  ${status} in ${durationMs} ms`
 
 function address(option: string, text: string): string {
   if (isWebUrl(text)) return text
-  throw new Refusal(EXIT.USAGE, `${option} must be an address that begins with http:// or https://.`)
+  throw new Refusal(EXIT.USAGE, `${option} must be a URL that starts with http:// or https://.`)
 }
 
-/** Never an argument, as every process list shows arguments. */
+/** Reads the API key; never from an argument, because process lists show arguments. */
 async function keyFrom(file: string | undefined): Promise<string> {
   if (file !== undefined) return keyIn(readKey(file), file)
   if (!process.stdin.isTTY)
     throw new Refusal(EXIT.USAGE, 'An API key is needed.', 'Name the file that holds it with --key-file.')
   using input = new HiddenInput(process.stdin)
-  process.stderr.write('API key (is not shown): ')
+  process.stderr.write('API key (not shown): ')
   try {
     return (await input.line()).trim()
   } finally {

@@ -7,7 +7,7 @@ import type { ContactImportRow } from '../../src/transfers/imports/table.ts'
 import type { Context } from '../context.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
 
-/** Prints the result of an import; for a dry run with the verdict of each row. */
+/** Prints the result of an import; a dry run also prints the verdict of each row. */
 export async function reportImport(
   { output }: Context,
   db: Reader,
@@ -42,12 +42,12 @@ export async function reportImport(
       ['updated', 'updated'],
       ['unchanged', 'unchanged'],
       ['duplicate', 'duplicates in the file'],
-      ['skipped', 'skipped by the mode'],
+      ['skipped', 'skipped because of the mode'],
       ['rejected', 'rejected'],
       ['suppressed', 'opted out'],
       ['warned', 'imported with a remark'],
       ['columns', 'columns used'],
-      ['mappingSource', 'columns known'],
+      ['mappingSource', 'columns recognised'],
       ['ignored', 'columns ignored'],
       ['rate', 'speed'],
     ],
@@ -64,7 +64,7 @@ export async function reportImport(
   }
 }
 
-/** Throws a refusal (exit 1) when every row was rejected, so that scripts notice it. */
+/** Throws a refusal (exit 1) when every row was rejected, so that scripts notice. */
 export function assertSomeTaken({ processedRows, rejectedCount }: ContactImportRow): void {
   if (processedRows === 0 || rejectedCount < processedRows) return
   throw new Refusal(
@@ -79,7 +79,7 @@ type Verdicts = Iterable<Array<ReturnType<typeof presentRow>>>
 /** Rows read by one statement. */
 const ROWS_AT_A_TIME = 1_000
 
-/** The verdicts of the rows in order, some at a time, because there may be a million. */
+/** The verdicts of the rows in order, in batches, because there may be a million. */
 function* verdictsOf(db: Reader, row: ContactImportRow): Verdicts {
   const done = { importId: row.id, processedRows: row.processedRows }
   for (let page = 1; (page - 1) * ROWS_AT_A_TIME < row.processedRows; page++) {
@@ -88,7 +88,7 @@ function* verdictsOf(db: Reader, row: ContactImportRow): Verdicts {
   }
 }
 
-/** Writes the record with its verdicts as one JSON object, without holding it whole in memory. */
+/** Writes the record with its verdicts as one JSON object, without holding all of it in memory. */
 async function writeAnswer(record: object, verdicts: Verdicts): Promise<void> {
   const head = JSON.stringify(record, null, 2).replace(/\n\}$/, '')
   await writeToStandardOutput(`${head},\n  "rows": [`)

@@ -31,8 +31,7 @@ interface InitOptions extends PasswordOptions {
 }
 
 /**
- * Running init twice by mistake would create a second, empty organization. So it asks,
- * and requires --another when nobody can answer.
+ * Asks before it creates a second organization, which may be a mistake; requires --another without a terminal.
  */
 async function assertWanted(context: Context, { organization, another }: InitOptions): Promise<boolean> {
   const paths = storagePaths(resolve(context.loaded.config.dataDir))
@@ -48,13 +47,13 @@ async function assertWanted(context: Context, { organization, another }: InitOpt
   throw new Refusal(EXIT.FAILED, 'No organization was created.', REMEDY)
 }
 
-const REMEDY = 'For another API key: carillon key issue. For another organization: carillon init --another …'
+const REMEDY = 'To add an API key: carillon key issue. To add an organization: carillon init --another …'
 
 const unwanted = (found: string) => new Refusal(EXIT.USAGE, found, REMEDY)
 
 /**
- * Creates an organization with its owner and a first API key. Throws a refusal when there
- * is an organization already and a second one is not confirmed (exit 2 without a terminal).
+ * Creates an organization with its owner and a first API key. Throws a refusal when there is an organization already
+ * and a second one is not confirmed (exit 2 without a terminal).
  */
 export async function initialize(context: Context, options: InitOptions) {
   const input = validate(

@@ -39,7 +39,7 @@ function shown(row: Parameters<typeof presentInvitation>[0]) {
   return { ...invitation, roleName: invitation.role?.name ?? null }
 }
 
-/** As this command is configured; the server that sends the mail may have other settings. */
+/** According to this command's settings; those of the server that sends the mail may differ. */
 const sendsMail = ({ config }: Core): boolean => config.secrets.systemMail !== undefined
 
 const shownIssued = ({ config }: Core, { invitation, token }: IssuedInvitation) => ({
@@ -51,17 +51,17 @@ function printIssued({ output }: Context, issued: ReturnType<typeof shownIssued>
   output.record(issued, [...FIELDS, ['link', 'link (shown once)']])
   const mailed =
     issued.mail === 'WAITING'
-      ? 'The server mails a link of its own. This one works too: hand it'
-      : 'No mail goes out: hand the link'
+      ? 'The server also mails a link of its own to this person. Both work.'
+      : 'No mail is sent.'
   output.say(
-    `${mailed} to this person and to nobody else. It works once, and begins with the setting public_base_url.`,
+    `${mailed} Give the link above to this person only. It works once, and starts with the setting public_base_url.`,
   )
 }
 
 const invite = () =>
   command<OrganizationOption & { role: string }>(
     'invite',
-    'make a link by which somebody joins, and mail it where the server has a mail server',
+    'create an invitation link, and mail it if a mail server is configured',
     async (context, options, address) => {
       const email = checked(CreateInvitation.entries.email, address, 'email')
       const issued = await withCore(context, async (core) => {
@@ -88,7 +88,7 @@ const invite = () =>
 const resend = () =>
   command<OrganizationOption>(
     'resend',
-    'make another link for an invitation; the earlier one stops working',
+    'create a new link for an invitation; the old one stops working',
     async (context, options, reference) => {
       const issued = await withCore(context, async (core) => {
         const organization = chosenOrganization(core, options.organization)
@@ -111,11 +111,11 @@ const resend = () =>
     .argument(...INVITATION)
     .option(...ORGANIZATION)
 
-/** The newest are enough to see what became of one. */
+/** Number of invitations listed. */
 const NEWEST = { page: 1, limit: 1_000 }
 
 const list = () =>
-  command<OrganizationOption>('invitations', 'list invitations, the newest first', (context, options) =>
+  command<OrganizationOption>('invitations', 'list invitations, newest first', (context, options) =>
     withCore(context, (core) => {
       const { id } = chosenOrganization(core, options.organization)
       context.output.list(listInvitations(core.db, id, NEWEST, core.db.clock.now()).rows.map(shown), FIELDS)
@@ -125,7 +125,7 @@ const list = () =>
 const withdraw = () =>
   command<OrganizationOption>(
     'withdraw',
-    'withdraw an invitation: its link stops working at once',
+    'withdraw an invitation; its link stops working immediately',
     async (context, options, reference) => {
       const ended = await withCore(context, (core) => {
         const organization = chosenOrganization(core, options.organization)
@@ -140,5 +140,5 @@ const withdraw = () =>
     .argument(...INVITATION)
     .option(...ORGANIZATION)
 
-/** Of `carillon member`. */
+/** Subcommands of `carillon member`. */
 export const invitationCommands = (): Command[] => [invite(), list(), resend(), withdraw()]

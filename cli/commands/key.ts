@@ -82,7 +82,7 @@ const list = () =>
   ).option('--organization <id or slug>', 'organization; needed when there are several')
 
 const revoke = () =>
-  command<OrganizationOption>('revoke', 'revoke an API key at once', async (context, options, key) => {
+  command<OrganizationOption>('revoke', 'revoke an API key immediately', async (context, options, key) => {
     const revoked = await withCore(context, (core) => {
       const { id } = chosenOrganization(core, options.organization)
       return core.db.write((tx) => presentApiKey(revokeKey(tx, id, resolveKeyId(tx, id, key!)), tx.now))
@@ -93,7 +93,7 @@ const revoke = () =>
       ['status', 'status'],
     ])
   })
-    .argument('<key>', 'its id or its first characters')
+    .argument('<key>', 'id or first characters of the key')
     .option('--organization <id or slug>', 'organization; needed when there are several')
 
 export const keyCommand = () =>

@@ -23,7 +23,7 @@ interface OrganizationOption {
 const ORGANIZATION = ['--organization <id or slug>', 'organization; needed when there are several'] as const
 const MEMBER = ['<member>', 'email address or id'] as const
 
-/** As the API shows a member, with what has a line of its own on a terminal. */
+/** A member as the API shows it, with extra fields for the terminal. */
 function shown(row: Parameters<typeof presentMember>[0]) {
   const member = presentMember(row)
   return {
@@ -66,7 +66,7 @@ async function change(
 const assign = () =>
   command<OrganizationOption>(
     'assign',
-    'give a member another role; it holds at once',
+    'change the role of a member, effective immediately',
     (context, options, member, role) =>
       change(context, options.organization, (tx, organization) =>
         assignRole(tx, operatorOf(organization), {
@@ -82,7 +82,7 @@ const assign = () =>
 const remove = () =>
   command<OrganizationOption>(
     'remove',
-    'remove a member at once; the user stays in other organizations',
+    'remove a member immediately; the user stays in other organizations',
     async (context, options, reference) => {
       const removed = await withCore(context, (core) => {
         const organization = chosenOrganization(core, options.organization)
@@ -104,7 +104,7 @@ const remove = () =>
 const makeOwner = () =>
   command<OrganizationOption>(
     'make-owner',
-    'give the organization to a member; the earlier owner becomes an admin',
+    'make a member the owner; the previous owner becomes an admin',
     (context, options, member) =>
       change(context, options.organization, (tx, organization) =>
         transferOwnership(tx, operatorOf(organization), resolveMember(tx, organization.id, member!).userUuid),
@@ -115,7 +115,7 @@ const makeOwner = () =>
 
 export function memberCommand(): Command {
   const self = new Command('member')
-    .description('list, invite and remove members, give them roles, change the owner')
+    .description('list, invite and remove members, and change their roles and the owner')
     .addCommand(list())
     .addCommand(assign())
     .addCommand(remove())

@@ -48,17 +48,19 @@ const show = (context: Context) =>
 export function migrateCommand(): Command {
   const migrate = command(
     'migrate',
-    'upgrade the database to this version (`serve` does so by itself)',
+    'upgrade the database to this version (`serve` does this automatically)',
     async (context) => {
       const before = readState(context).filter(({ state }) => state === 'pending').length
       await withCore(context, () => {})
       context.output.say(
         before === 0
-          ? 'Nothing to do.'
-          : `Applied ${counted(before, 'migration')}; a copy from before is in backups/.`,
+          ? 'The database already has this version.'
+          : `Applied ${counted(before, 'migration')}. A copy of the data before them is in backups/.`,
       )
       show(context)
     },
   )
-  return migrate.addCommand(command('status', 'list applied and pending migrations without changes', show))
+  return migrate.addCommand(
+    command('status', 'list applied and pending migrations without applying any', show),
+  )
 }

@@ -9,31 +9,35 @@ const MAX_DAYS = 365
 const percent = (rate: number | null): string => (rate === null ? '' : `${(rate * 100).toFixed(1)} %`)
 
 export const overviewCommand = () =>
-  command<{ days: string }>('overview', 'compare all organizations in figures', (context, options) => {
-    const days = wholeNumberFrom(options.days, '--days', { min: 1, max: MAX_DAYS })
-    return withCore(context, ({ db }) => {
-      const rows = overviewsOfAll(db, { nowMs: db.clock.now(), days }).map((overview) => {
-        const { uuid, name, slug, suspendedAt } = overview.organization
-        const status = suspendedAt === null ? 'ACTIVE' : 'SUSPENDED'
-        return { id: uuid, name, slug, status, ...presentFigures(overview) }
+  command<{ days: string }>(
+    'overview',
+    'compare the key figures of all organizations',
+    (context, options) => {
+      const days = wholeNumberFrom(options.days, '--days', { min: 1, max: MAX_DAYS })
+      return withCore(context, ({ db }) => {
+        const rows = overviewsOfAll(db, { nowMs: db.clock.now(), days }).map((overview) => {
+          const { uuid, name, slug, suspendedAt } = overview.organization
+          const status = suspendedAt === null ? 'ACTIVE' : 'SUSPENDED'
+          return { id: uuid, name, slug, status, ...presentFigures(overview) }
+        })
+        const { output } = context
+        if (output.isJson) return output.list(rows, [])
+        const shown = rows.map(({ messages, optOuts, ...row }) => ({
+          ...row,
+          sent: messages.sent,
+          failed: percent(messages.failureRate),
+          optedOut: percent(optOuts.rate),
+        }))
+        output.list(shown, [
+          ['slug', 'organization'],
+          ['status', 'status'],
+          ['contacts', 'contacts'],
+          ['campaigns', 'campaigns', 'spare'],
+          ['sent', 'messages'],
+          ['failed', 'failed'],
+          ['optedOut', 'opted out'],
+          ['lastActivityAt', 'last activity', 'spare'],
+        ])
       })
-      const { output } = context
-      if (output.isJson) return output.list(rows, [])
-      const shown = rows.map(({ messages, optOuts, ...row }) => ({
-        ...row,
-        sent: messages.sent,
-        failed: percent(messages.failureRate),
-        optedOut: percent(optOuts.rate),
-      }))
-      output.list(shown, [
-        ['slug', 'organization'],
-        ['status', 'status'],
-        ['contacts', 'contacts'],
-        ['campaigns', 'campaigns', 'spare'],
-        ['sent', 'messages'],
-        ['failed', 'failed'],
-        ['optedOut', 'opted out'],
-        ['lastActivityAt', 'last activity', 'spare'],
-      ])
-    })
-  }).option('--days <number>', `of campaigns that ran in so many days, at most ${MAX_DAYS}`, '30')
+    },
+  ).option('--days <number>', `number of days whose campaigns count, at most ${MAX_DAYS}`, '30')

@@ -10,7 +10,7 @@ import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import type { Column } from '../output.ts'
 
-/** Longest note. */
+/** Maximum length of a note. */
 const MAX_NOTE = 300
 
 const FIELDS: Column[] = [
@@ -19,7 +19,7 @@ const FIELDS: Column[] = [
   ['slug', 'slug'],
   ['status', 'status'],
   ['note', 'note'],
-  ['campaigns', 'campaigns that wait'],
+  ['campaigns', 'campaigns waiting'],
 ]
 
 const shown = ({ uuid, name, slug }: OrganizationRow) => ({ id: uuid, name, slug })
@@ -27,7 +27,7 @@ const shown = ({ uuid, name, slug }: OrganizationRow) => ({ id: uuid, name, slug
 export const suspendCommand = () =>
   command<{ note?: string }>(
     'suspend',
-    'suspend an organization: refuses its keys and people, and sends nothing, until `resume`',
+    'suspend an organization: until `org resume`, its members and API keys are refused and nothing is sent',
     async (context, { note = null }, reference) => {
       if (note !== null && note.length > MAX_NOTE) {
         throw new Refusal(EXIT.USAGE, `The note is longer than ${MAX_NOTE} characters.`, 'Shorten it.')
@@ -42,20 +42,16 @@ export const suspendCommand = () =>
     },
   )
     .argument('<organization>', 'id or slug')
-    .option('--note <text>', 'why, for `org show`')
+    .option('--note <text>', 'reason, shown by `org show`')
 
 export const resumeCommand = () =>
-  command(
-    'resume',
-    'let a suspended organization work again',
-    async (context, _options: object, reference) => {
-      const resumed = await withCore(context, async ({ db }) => {
-        const row = resolveOrganization(db, reference!)
-        const wasSuspended = await db.write((tx) => resumeOrganization(tx, row.id))
-        return { ...shown(row), status: 'ACTIVE', wasSuspended }
-      })
-      if (!resumed.wasSuspended && !context.output.isJson)
-        context.output.say(`"${resumed.name}" was not suspended.`)
-      context.output.record(resumed, FIELDS.slice(0, 4))
-    },
-  ).argument('<organization>', 'id or slug')
+  command('resume', 'end the suspension of an organization', async (context, _options: object, reference) => {
+    const resumed = await withCore(context, async ({ db }) => {
+      const row = resolveOrganization(db, reference!)
+      const wasSuspended = await db.write((tx) => resumeOrganization(tx, row.id))
+      return { ...shown(row), status: 'ACTIVE', wasSuspended }
+    })
+    if (!resumed.wasSuspended && !context.output.isJson)
+      context.output.say(`"${resumed.name}" was not suspended.`)
+    context.output.record(resumed, FIELDS.slice(0, 4))
+  }).argument('<organization>', 'id or slug')

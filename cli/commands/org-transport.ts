@@ -33,7 +33,7 @@ interface ExportOptions {
   passphraseFile?: string
 }
 
-/** How long to wait until what has happened in the organization is told to everything that wants to know it. */
+/** How long to wait until all events of the organization are processed. */
 const PATIENCE_MS = 20 * SECOND_MS
 const LOOK_AGAIN_MS = 200
 
@@ -86,8 +86,8 @@ async function writeExport(
   }
   throw new Refusal(
     EXIT.FAILED,
-    'Something that happened in the organization has not been told to everything that depends on it yet.',
-    `Start the server, or wait for it, and suspend the organization first: carillon org suspend ${row.slug}`,
+    'Some events of the organization have not been processed yet.',
+    `Start the server if it is stopped, suspend the organization, and try again: carillon org suspend ${row.slug}`,
   )
 }
 
@@ -122,10 +122,10 @@ function tellExport(
     ],
   )
   if (output.isJson) return
-  if (withoutCredentials > 0) output.say('Give --passphrase-file FILE to take the secrets along, sealed.')
+  if (withoutCredentials > 0) output.say('To include the secrets, encrypted, add --passphrase-file FILE.')
   if (!isSuspended)
     output.say(
-      `It goes on working here, and what happens from now on is not in the file. To move it: carillon org suspend ${slug}, and export it again.`,
+      `The organization continues to work here, and later changes are not in the file. To move it, suspend it with carillon org suspend ${slug} and export it again.`,
     )
 }
 
@@ -133,8 +133,8 @@ interface ImportOptions {
   passphraseFile?: string
 }
 
-/** Rows that are written while a server waits at most about two seconds. */
-const MAX_BESIDE_SERVER = 20_000
+/** Number of rows that an import writes while it blocks the server for about two seconds at most. */
+const MAX_WHILE_SERVING = 20_000
 
 async function importOne(context: Context, options: ImportOptions, path: string): Promise<void> {
   const passphrase = readPassphrase(options.passphraseFile)
@@ -163,11 +163,11 @@ async function checkedImport(
   const { db, config } = core
   const header = inspect(own, { migrations, invariants: INVARIANTS, nowMs: db.clock.now() })
   const rows = Object.values(header.rows).reduce((sum, count) => sum + count, 0)
-  if (!storage.isOwner && rows > MAX_BESIDE_SERVER) {
+  if (!storage.isOwner && rows > MAX_WHILE_SERVING) {
     throw new Refusal(
       EXIT.FAILED,
-      `The file has ${counted(rows, 'row')}. Nothing else could be written while they are.`,
-      `Stop the server for the import. Up to ${counted(MAX_BESIDE_SERVER, 'row')} are imported beside it.`,
+      `The file has ${counted(rows, 'row')}. Importing them would block the server for too long.`,
+      `Stop the server for the import. While it runs, at most ${counted(MAX_WHILE_SERVING, 'row')} can be imported.`,
     )
   }
   const { createSending } = await import('../../src/wiring/sending.ts')
@@ -194,30 +194,31 @@ function tellImport({ output }: Context, imported: Imported): void {
     ['name', 'name'],
     ['slug', 'slug'],
     ['rows', 'rows'],
-    ['linkedPeople', 'people who were here'],
-    ['newPeople', 'new people'],
+    ['linkedPeople', 'existing users'],
+    ['newPeople', 'new users'],
     ['withoutCredentials', 'senders and endpoints without their secrets'],
   ])
   if (output.isJson) return
-  if (isRenamed) output.say(`Its short name is taken here, so that it is now ${slug}.`)
+  if (isRenamed) output.say(`The short name of the organization is taken here, so it is now ${slug}.`)
   if (newPeople.length > 0)
-    output.say(`New people set a password first: carillon user reset-password ${newPeople[0]}`)
-  if (withoutCredentials > 0) output.say('Senders without credentials are disabled until you enter them.')
+    output.say(`New users have no password yet. To set one: carillon user reset-password ${newPeople[0]}`)
+  if (withoutCredentials > 0)
+    output.say('Senders without credentials are disabled until you enter the credentials.')
   output.say(
-    `It is suspended: nothing is sent. Once it is suspended where it came from: carillon org resume ${slug}`,
+    `The organization is suspended here: nothing is sent. Suspend it on the old server too, then run here: carillon org resume ${slug}`,
   )
 }
 
 export const exportCommand = () =>
-  command<ExportOptions>('export', 'write an organization, whole, to one file', exportOne)
+  command<ExportOptions>('export', 'write a whole organization to one file', exportOne)
     .argument('<organization>', 'id or slug')
     .requiredOption('-o, --output <file>', 'file to write; an existing one is replaced')
     .option(
       PASSPHRASE,
-      'seals the credentials of senders with the passphrase in this file; without it they stay here',
+      'encrypt the credentials of senders with the passphrase in this file; without it they are not exported',
     )
 
 export const importCommand = () =>
-  command<ImportOptions>('import', 'add an organization that was exported elsewhere', importOne)
-    .argument('<file>', 'written by `org export`')
-    .option(PASSPHRASE, 'holds the passphrase that it was exported with')
+  command<ImportOptions>('import', 'import an organization that was exported elsewhere', importOne)
+    .argument('<file>', 'file that `org export` wrote')
+    .option(PASSPHRASE, 'file with the passphrase of the export')

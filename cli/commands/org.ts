@@ -115,7 +115,7 @@ const show = () =>
     }),
   ).argument('<organization>', 'id or slug')
 
-/** Prints what stops and asks for confirmation. Throws a refusal without it, or when nobody can answer (exit 2). */
+/** Prints what stops and asks for confirmation. Throws a refusal without confirmation, or without a terminal (exit 2). */
 async function confirmDeletion(context: Context, { db }: Core, row: OrganizationRow): Promise<void> {
   const { name, slug } = row
   if (!canAsk(context)) {
@@ -127,8 +127,8 @@ async function confirmDeletion(context: Context, { db }: Core, row: Organization
   }
   const campaigns = listOpenCampaigns(db, row.id).length
   context.output.say(
-    `"${name}" (${slug}): ${counted(row.contactCount, 'contact')}, ${counted(campaigns, 'campaign that still sends or waits', 'campaigns that still send or wait')}.
-Its API keys, sessions, senders, campaigns and imports stop at once. Nothing is erased, but no command restores it.`,
+    `"${name}" (${slug}): ${counted(row.contactCount, 'contact')}, ${counted(campaigns, 'unfinished campaign')}.
+Its API keys, sessions, senders, campaigns and imports stop immediately. No data is erased, but no command undoes this.`,
   )
   const typed = await ask(`Type ${slug} to delete it: `)
   if (typed === slug || typed === name) return
@@ -138,7 +138,7 @@ Its API keys, sessions, senders, campaigns and imports stop at once. Nothing is 
 const remove = () =>
   command<{ yes?: boolean }>(
     'delete',
-    'delete an organization: stops all its work, erases nothing',
+    'delete an organization: all its work stops, but no data is erased',
     async (context, { yes }, reference) => {
       const deleted = await withCore(context, async (core) => {
         const row = resolveOrganization(core.db, reference!)

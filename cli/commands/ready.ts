@@ -24,13 +24,13 @@ const ANSWER_MS = 5 * SECOND_MS
 interface Missing {
   /** A sentence. */
   what: string
-  /** Whether it stays so until the operator does something. */
+  /** Whether only the operator can change this. */
   isLasting: boolean
 }
 
 /**
- * Waits until the server of this data is ready, for service managers and scripts. Another
- * program on the port, another version and a server that has ended do not count.
+ * Waits until the server of this data is ready, for service managers and scripts. Ignores another program on the port,
+ * another version, and a server that has ended.
  */
 export const readyCommand = () =>
   command<ReadyOptions>('ready', 'wait until the server is ready', async ({ loaded, output }, options) => {
@@ -51,7 +51,7 @@ export const readyCommand = () =>
         ])
         return
       }
-      // Asked after the server: one that ended in between has said why by now.
+      // Checked after the server: if it ended in between, its reason is recorded by now.
       if (pid !== undefined && !isAlive(pid)) throw ended(dataDir, pid)
       if (missing?.isLasting) throw lasting(missing.what)
       if (performance.now() >= deadline)
@@ -60,15 +60,15 @@ export const readyCommand = () =>
           `The server is not ready after ${counted(timeoutSeconds, 'second')}: ${missing?.what}`,
           'See its log.',
         )
-      // Not for every percent of a progress.
+      // Not printed again for each percent of progress.
       const state = missing?.what.replaceAll(/\d+/g, '')
       if (missing && state !== said) output.say(`Waiting: ${missing.what}`)
       said = state
       await Bun.sleep(POLL_MS)
     }
   })
-    .option('--pid <number>', 'process that must answer; fails at once when it ends')
-    .option('--timeout <seconds>', 'longest time to wait', '60')
+    .option('--pid <number>', 'process that must answer; fails immediately if it ends')
+    .option('--timeout <seconds>', 'maximum time to wait', '60')
 
 function ended(dataDir: string, pid: number): Refusal {
   const failed = readFailedStart(dataDir, pid)
@@ -84,7 +84,7 @@ function ended(dataDir: string, pid: number): Refusal {
 const lasting = (what: string): Refusal =>
   new Refusal(
     EXIT.FAILED,
-    `The server does not become ready by itself: ${what}`,
+    `The server cannot become ready without your help: ${what}`,
     'See `carillon doctor --full`. With the server stopped, `carillon restore FILE` restores a good copy.',
   )
 
@@ -124,7 +124,7 @@ function isAlive(pid: number): boolean {
   return !isUnreaped(pid)
 }
 
-/** Whether the process has ended and its parent has not asked for its exit code yet: it still takes signals. */
+/** Whether the process is a zombie: it has ended, but its parent has not read its exit code. It still accepts signals. */
 function isUnreaped(pid: number): boolean {
   try {
     return /^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

@@ -9,14 +9,13 @@ import { assertDataExists, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
 /**
- * Compares every kept count with what it counts, and counts those anew that differ, each in a
- * transaction of its own. Without a server, because each takes seconds at a million rows and
- * nothing else can write meanwhile.
+ * Compares every stored total with the rows it counts, and corrects those that differ, each in its own transaction.
+ * Needs a stopped server, because each takes seconds at a million rows and blocks other writes.
  */
 async function recount(context: Context): Promise<void> {
   const { dataDir } = context.loaded.config
   assertDataExists(dataDir)
-  assertNotServed(storagePaths(resolve(dataDir)), 'count anew')
+  assertNotServed(storagePaths(resolve(dataDir)), 'recalculate totals')
   const { mended, left } = await withCore(context, async ({ db }, storage) => {
     const broken = listBrokenInvariants(storage.connection).filter(({ rule }) => rule.repair)
     for (const { rule } of broken) await db.write((tx) => repair(tx, rule))
@@ -29,7 +28,7 @@ async function recount(context: Context): Promise<void> {
   if (left.length > 0) {
     throw new Refusal(
       EXIT.FAILED,
-      `These counts are still wrong: ${left.join('; ')}.`,
+      `These totals are still wrong: ${left.join('; ')}.`,
       'The data may be damaged. See `carillon doctor --full`.',
     )
   }
@@ -37,11 +36,11 @@ async function recount(context: Context): Promise<void> {
   context.output.list(
     mended,
     [
-      ['rule', 'counted anew', 'wrap'],
-      ['differed', 'differed'],
+      ['rule', 'recalculated', 'wrap'],
+      ['differed', 'rows corrected'],
     ],
-    `All ${counted(rules, 'kind')} of counts are right.`,
+    `All ${counted(rules, 'kind')} of stored totals are correct.`,
   )
 }
 
-export const recountCommand = () => command('recount', 'count anew every kept count that is wrong', recount)
+export const recountCommand = () => command('recount', 'recalculate stored totals that are wrong', recount)

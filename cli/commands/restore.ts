@@ -22,7 +22,7 @@ import { becomeOwnerOf, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import type { Column } from '../output.ts'
 
-/** What the command prints about the file, which may lack tables that came later. */
+/** The summary of the file, which may be older than some tables. */
 function inspect(connection: Connection) {
   const reader = readerOf(connection)
   const has = (table: string) => reader.get('SELECT 1 FROM sqlite_schema WHERE name = ?', table) !== undefined
@@ -47,7 +47,7 @@ const CONTENT: readonly Column[] = [
 async function restore(context: Context, { yes }: { yes?: boolean }, file: string): Promise<void> {
   const { dataDir } = context.loaded.config
   const paths = storagePaths(resolve(dataDir))
-  // Opened first, because root may read files that the owner of the data may not.
+  // Opened before the change of user, because root may read files that the owner of the data may not.
   const source = openSource(resolve(file))
   becomeOwnerOf(dataDir)
   mkdirSync(paths.live, { recursive: true, mode: 0o700 })
@@ -59,11 +59,11 @@ async function restore(context: Context, { yes }: { yes?: boolean }, file: strin
   if (isOnlyLook) {
     discardCopy(verified)
     context.output.record({ file, ...verified.inspected, restored: null }, [
-      ['file', 'good file'],
+      ['file', 'valid file'],
       ...CONTENT,
     ])
     context.output.say(
-      `Nothing was changed. With --yes it replaces the data in ${dataDir}, which is kept in live/replaced-…, and sending is held.`,
+      `Nothing was changed. With --yes, this file replaces the data in ${dataDir}; the current data is kept in live/replaced-…, and sending is held.`,
     )
     return
   }
@@ -80,14 +80,10 @@ async function restore(context: Context, { yes }: { yes?: boolean }, file: strin
     ...CONTENT,
     ['held', 'sending is held'],
   ])
-  context.output.say('To continue sending: carillon send status, then carillon send resume.')
+  context.output.say('To resume sending: check carillon send status, then run carillon send resume.')
 }
 
 export const restoreCommand = () =>
-  command<{ yes?: boolean }>(
-    'restore',
-    'restore a copy after checking it; the server must be stopped',
-    restore,
-  )
-    .argument('<file>', 'a carillon.db, a file of backups/, or a file that `carillon backup` wrote')
+  command<{ yes?: boolean }>('restore', 'check a copy and restore it; the server must be stopped', restore)
+    .argument('<file>', 'a carillon.db, a file from backups/, or a file that `carillon backup` wrote')
     .option('--yes', 'replace the current data, which is kept in live/replaced-…')

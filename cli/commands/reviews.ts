@@ -9,7 +9,7 @@ import { ORGANIZATION_OPTION } from '../named.ts'
 import { operatorOf } from '../operator.ts'
 import type { Column } from '../output.ts'
 
-/** Reviews in one answer; the one that is due first comes first. */
+/** Number of reviews listed; those due first come first. */
 const MAX_LISTED = 100
 
 type Shown = ReturnType<typeof presentReview>
@@ -22,7 +22,7 @@ const COLUMNS: Column[] = [
   ['dueAt', 'due'],
 ]
 
-/** A message of several lines is one in a table. */
+/** Joins the lines of a message for a table. */
 const inTable = (review: Shown) => ({
   ...review,
   body: review.body.replace(/\s+/g, ' ').slice(0, 80),
@@ -41,10 +41,14 @@ const list = () =>
       const { views, total } = listReviews(db, principal, { status: 'OPEN', page: 1, limit: MAX_LISTED })
       const shown = views.map((view) => presentReview(view, db.clock.now()))
       const { output } = context
-      output.list(output.isJson ? shown : shown.map(inTable), COLUMNS, 'Nothing waits for a decision.')
+      output.list(
+        output.isJson ? shown : shown.map(inTable),
+        COLUMNS,
+        'No message is waiting for a decision.',
+      )
       if (total > shown.length)
-        output.say(`And ${counted(total - shown.length, 'further one', 'further ones')}.`)
-      else if (total > 0) output.say('Decide with: carillon reviews decide ID opt-out (or keep)')
+        output.say(`And ${counted(total - shown.length, 'more message', 'more messages')}.`)
+      else if (total > 0) output.say('To decide: carillon reviews decide ID opt-out (or keep)')
     }),
   ).option(...ORGANIZATION_OPTION)
 
@@ -74,6 +78,6 @@ const decide = () =>
 
 export const reviewsCommand = () =>
   new Command('reviews')
-    .description('decide about messages that may be opt-outs')
+    .description('list messages that may be opt-outs, and decide on them')
     .addCommand(list())
     .addCommand(decide())

@@ -38,7 +38,7 @@ const FIELDS: readonly Column[] = [
   ['permissions', 'permissions'],
 ]
 
-/** A line for each role has no room for what it gives. */
+/** The list has no room for permissions. */
 const COLUMNS: readonly Column[] = [
   ['name', 'name'],
   ['key', 'system role'],
@@ -47,12 +47,12 @@ const COLUMNS: readonly Column[] = [
   ['id', 'id', 'spare'],
 ]
 
-/** All of them on one page: an organization has at most a hundred and four. */
+/** One page holds all roles: an organization has at most 104. */
 const ALL = { page: 1, limit: 1_000, excludeOwner: false }
 
 const split = (list: string): string[] => list.split(/[\s,]+/).filter((permission) => permission !== '')
 
-/** Only the options that were given. Throws VALIDATION_FAILED naming the option. */
+/** The given options as fields. Throws VALIDATION_FAILED naming the option. */
 const changesOf = ({ name, description, permissions }: RoleOptions) => ({
   ...(name === undefined ? {} : { name: checked(CreateRole.entries.name, name, 'name') }),
   ...(description === undefined
@@ -63,7 +63,7 @@ const changesOf = ({ name, description, permissions }: RoleOptions) => ({
     : { permissions: checked(CreateRole.entries.permissions, split(permissions), 'permissions') }),
 })
 
-/** In a table, a list of words with blanks breaks into lines. */
+/** Joins words with spaces, so that a table can break them into lines. */
 function print({ output }: Context, role: ReturnType<typeof presentRole>): void {
   const permissions = role.permissions.join(', ') || '-'
   output.record(output.isJson ? role : { ...role, permissions }, FIELDS)
@@ -88,7 +88,7 @@ const show = () =>
       print(context, presentRole(resolveRole(core.db, id, role!)))
     }),
   )
-    .argument('<role>', 'its name or id, such as member')
+    .argument('<role>', 'name or id of the role, such as member')
     .option(...ORGANIZATION)
 
 const create = () =>
@@ -108,19 +108,19 @@ const create = () =>
       print(context, made)
     },
   )
-    .argument('<name>', 'its name')
+    .argument('<name>', 'name of the role')
     .requiredOption(...PERMISSIONS)
-    .option('--description <text>', 'what it is for')
+    .option('--description <text>', 'purpose of the role')
     .option(...ORGANIZATION)
 
 const update = () =>
   command<RoleOptions>(
     'update',
-    'change a role; its members are held to it at once',
+    'change a role; the change applies to its members immediately',
     async (context, options, role) => {
       const changes = changesOf(options)
       if (Object.keys(changes).length === 0) {
-        throw new Refusal(EXIT.USAGE, 'Nothing to change.', 'Give --name, --description or --permissions.')
+        throw new Refusal(EXIT.USAGE, 'No change was given.', 'Add --name, --description or --permissions.')
       }
       const changed = await withCore(context, (core) => {
         const organization = chosenOrganization(core, options.organization)
@@ -132,33 +132,37 @@ const update = () =>
       print(context, changed)
     },
   )
-    .argument('<role>', 'its name or id')
-    .option('--name <name>', 'another name')
-    .option('--description <text>', 'what it is for')
-    .option(PERMISSIONS[0], `${PERMISSIONS[1]}; replaces all it had`)
+    .argument('<role>', 'name or id of the role')
+    .option('--name <name>', 'new name')
+    .option('--description <text>', 'purpose of the role')
+    .option(PERMISSIONS[0], `${PERMISSIONS[1]}; replaces the current list`)
     .option(...ORGANIZATION)
 
 const remove = () =>
-  command<OrganizationOption>('delete', 'delete a role that nobody has', async (context, options, role) => {
-    const deleted = await withCore(context, (core) => {
-      const organization = chosenOrganization(core, options.organization)
-      return core.db.write((tx) => {
-        const { uuid, name } = resolveRole(tx, organization.id, role!)
-        deleteRole(tx, operatorOf(organization), uuid)
-        return { id: uuid, name }
+  command<OrganizationOption>(
+    'delete',
+    'delete a role that no member has',
+    async (context, options, role) => {
+      const deleted = await withCore(context, (core) => {
+        const organization = chosenOrganization(core, options.organization)
+        return core.db.write((tx) => {
+          const { uuid, name } = resolveRole(tx, organization.id, role!)
+          deleteRole(tx, operatorOf(organization), uuid)
+          return { id: uuid, name }
+        })
       })
-    })
-    context.output.record(deleted, [
-      ['id', 'deleted'],
-      ['name', 'name'],
-    ])
-  })
-    .argument('<role>', 'its name or id')
+      context.output.record(deleted, [
+        ['id', 'deleted'],
+        ['name', 'name'],
+      ])
+    },
+  )
+    .argument('<role>', 'name or id of the role')
     .option(...ORGANIZATION)
 
 export const roleCommand = () =>
   new Command('role')
-    .description('what members may do: list, show, create, change and delete roles')
+    .description('list, show, create, change and delete roles')
     .addCommand(list())
     .addCommand(show())
     .addCommand(create())

@@ -32,19 +32,19 @@ const number = (text: string, country: string): string => {
   throw new Refusal(EXIT.USAGE, `${text} is not a phone number such as +12125550104.`)
 }
 
-/** As messages are addressed. */
+/** Normalises an address as messages do. */
 const address = (text: string, country: string): string =>
   isEmailAddress(text) ? foldEmail(text) : number(text, country)
 
 const channelFrom = (text: string): ChannelName => {
   const found = CHANNELS.find((name) => name === text.toUpperCase())
   if (found) return found
-  throw new Refusal(EXIT.USAGE, `--channel has to be one of ${CHANNELS.join(', ')}, not ${text}.`)
+  throw new Refusal(EXIT.USAGE, `--channel must be one of ${CHANNELS.join(', ')}, not ${text}.`)
 }
 
 async function saveHtml(file: string, rows: readonly SandboxMessage[]): Promise<void> {
   const newest = rows.find(({ html }) => html !== null)
-  if (!newest?.html) throw new Refusal(EXIT.FAILED, 'None of these messages is a mail.')
+  if (!newest?.html) throw new Refusal(EXIT.FAILED, 'None of these messages is an email.')
   try {
     await writeFile(file, newest.html)
   } catch (cause) {
@@ -76,7 +76,7 @@ const inbox = () =>
           : []
         if (options.html !== undefined) {
           await saveHtml(options.html, rows)
-          context.output.say(`The newest of these mails is in ${options.html}.`)
+          context.output.say(`The newest of these emails is in ${options.html}.`)
         }
         context.output.list(
           rows.map(
@@ -112,13 +112,13 @@ const inbox = () =>
     .option('--organization <id or slug>', 'organization; needed when there are several')
     .option('--to <address>', 'only messages to this phone or email address')
     .option('--channel <name>', 'only messages by SMS, EMAIL or WHATSAPP')
-    .option('--html <file>', 'write the HTML of the newest mail shown into this file')
+    .option('--html <file>', 'write the HTML of the newest listed email to this file')
     .option('--limit <count>', 'number of messages', '20')
 
-/** How long an automatic reply may wait for its sender. */
+/** How long to wait for an automatic reply. */
 const PATIENCE_MS = 10 * SECOND_MS
 
-/** What was texted back, once it is in the inbox of the phone; null for nothing. */
+/** Waits for the automatic reply to reach the phone; null without one. */
 async function answerTo(
   core: Core,
   storage: Storage,
@@ -139,13 +139,13 @@ async function replyByMail(context: Context, core: Core, mail: MailReply): Promi
   if (!result) {
     throw new Refusal(
       EXIT.FAILED,
-      `No mail from a SANDBOX sender has come to ${mail.from}. Send to it first.`,
+      `${mail.from} has not received an email from a SANDBOX sender yet. Send one first.`,
     )
   }
   if (result.outcome === 'LEFT_OUT')
     throw new Refusal(
       EXIT.FAILED,
-      `No contact has the address ${mail.from} any more, so its mail is left out.`,
+      `No contact has the address ${mail.from} any more, so the email is ignored.`,
     )
   const { to, subject, outcome } = result
   context.output.record({ from: mail.from, to, subject, body: mail.body, understoodAs: outcome }, [
@@ -160,7 +160,7 @@ async function replyByMail(context: Context, core: Core, mail: MailReply): Promi
 const reply = () =>
   command<{ organization?: string }>(
     'reply',
-    'send a text from the phone of a recipient, or answer the last mail in a mailbox',
+    'send a text from the phone of a recipient, or answer the last email in a mailbox',
     (context, options, from, ...words) =>
       withCore(context, async (core, storage) => {
         if (isEmailAddress(from!)) {
@@ -197,12 +197,15 @@ const reply = () =>
         ])
       }),
   )
-    .argument('<address>', 'phone or email address that it comes from, such as +12125550104')
+    .argument('<address>', 'phone or email address of the recipient, such as +12125550104')
     .argument('<words...>', 'the text')
     .option(
       '--organization <id or slug>',
-      'organization; needed when several have sandbox senders, and for a mail when there are several',
+      'organization; needed when several have sandbox senders, and for an email when there are several',
     )
 
 export const sandboxCommand = () =>
-  new Command('sandbox').description('use the built-in carrier').addCommand(inbox()).addCommand(reply())
+  new Command('sandbox')
+    .description('read and answer messages of the built-in carrier')
+    .addCommand(inbox())
+    .addCommand(reply())

@@ -23,28 +23,34 @@ function list({ output }: Context, runs: readonly RunInDoubt[]): void {
       ['organizationName', 'organization'],
       ['sequence', 'run'],
       ['status', 'status'],
-      ['inDoubt', 'in doubt'],
+      ['inDoubt', 'result unknown'],
       ['executionId', 'id of the run'],
     ],
-    'No message is in doubt.',
+    'No message has an unknown result.',
   )
   if (runs.length === 0) return
-  output.say('The carrier may have taken them. If you send them again, a recipient may get one twice.')
-  output.say('To send those of a run again: carillon send unknown RUN --count NUMBER')
+  output.say(
+    'The carrier may have accepted these messages. If you send them again, a recipient may get one twice.',
+  )
+  output.say('To send the messages of a run again: carillon send unknown RUN --count NUMBER')
 }
 
 /** @param reference id of the run */
 async function sendAgain(core: Core, reference: string, confirmed: number | undefined): Promise<RunInDoubt> {
   const run = listRunsInDoubt(core.db).find(({ executionId }) => executionId === reference.toLowerCase())
   if (!run) {
-    const advice = 'Runs with some: carillon send unknown'
-    throw new Refusal(EXIT.FAILED, `No message of a run with the id "${reference}" is in doubt.`, advice)
+    const advice = 'To list the runs with such messages: carillon send unknown'
+    throw new Refusal(
+      EXIT.FAILED,
+      `No run with the id "${reference}" has messages with an unknown result.`,
+      advice,
+    )
   }
   if (confirmed === undefined) {
     throw new Refusal(
       EXIT.USAGE,
-      `${counted(run.inDoubt, 'message')} of this run ${run.inDoubt === 1 ? 'is' : 'are'} in doubt, and some may have arrived.`,
-      `To send them again all the same: carillon send unknown ${run.executionId} --count ${run.inDoubt}`,
+      `${counted(run.inDoubt, 'message')} of this run ${run.inDoubt === 1 ? 'has an unknown result and' : 'have an unknown result, and some'} may have arrived.`,
+      `To send them again nevertheless: carillon send unknown ${run.executionId} --count ${run.inDoubt}`,
     )
   }
   const principal = operatorOf(findOrganization(core.db, run.organizationId)!)
@@ -55,7 +61,7 @@ async function sendAgain(core: Core, reference: string, confirmed: number | unde
 export const sendUnknown = (): Command =>
   command<Options>(
     'unknown',
-    'list the runs with messages in doubt, or send those of one run again',
+    'list runs with messages whose result is unknown, or send those messages of one run again',
     (context, { count }, reference) => {
       const confirmed =
         count === undefined
@@ -73,4 +79,4 @@ export const sendUnknown = (): Command =>
     },
   )
     .argument('[run]', 'id of the run')
-    .option('--count <number>', 'how many messages of it are in doubt, as a confirmation')
+    .option('--count <number>', 'number of messages with an unknown result, to confirm')

@@ -16,7 +16,7 @@ import { inWords } from '../doctor-storage.ts'
 import type { Output } from '../output.ts'
 import { sendUnknown } from './send-unknown.ts'
 
-/** Why sending is held. */
+/** Reasons for a hold on sending, for people. */
 const REASONS: Readonly<Record<AdoptionReason | 'OPERATOR', string>> = {
   OPERATOR: 'held by the operator',
   RESTORED: 'this data was restored from a copy',
@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<AdoptionReason | 'OPERATOR', string>> = {
   COPIED: 'this data is a copy of another installation',
   COPIED_WHILE_RUNNING: 'this data is a copy of another installation',
   ENGINE_UNREADABLE: 'the live data was unreadable and the last snapshot was restored',
-  ROLLED_BACK: 'this data is older than what was here last',
+  ROLLED_BACK: 'this data is older than the last data here',
   WAL_LOST: 'the last writes before a crash are missing',
   SNAPSHOT_PUT_BACK: 'the last snapshot was restored after a crash; the newer live data was kept',
   LONG_AWAY: 'this data was not in use for over an hour, and messages are due',
@@ -65,16 +65,16 @@ const status = (context: Context) =>
       [
         ['served', 'server'],
         ['held', 'held'],
-        ['heldBecause', 'held because'],
+        ['heldBecause', 'reason for the hold'],
         ['heldSince', 'held since'],
         ['queued', 'messages queued'],
         ['scheduled', 'waiting for their time'],
-        ['sending', 'handed over, no answer yet'],
-        ['nextDueAt', 'next one due'],
-        ['running', 'running campaign runs'],
-        ['pending', 'not begun'],
+        ['sending', 'sent, no answer yet'],
+        ['nextDueAt', 'next message due'],
+        ['running', 'campaign runs in progress'],
+        ['pending', 'not started'],
         ['paused', 'paused'],
-        ['snapshot', 'carillon.db made'],
+        ['snapshot', 'carillon.db written'],
       ],
     )
     printCampaigns(output, campaigns)
@@ -83,7 +83,7 @@ const status = (context: Context) =>
 
 const snapshotInWords = ({ takenAt, behindMs }: SnapshotAge): string => {
   const ago = `${inWords(Math.max(0, systemClock.now() - takenAt))} ago`
-  return behindMs === 0 ? `${ago}, has everything` : `${ago}, ${inWords(behindMs)} behind`
+  return behindMs === 0 ? `${ago}, up to date` : `${ago}, ${inWords(behindMs)} behind`
 }
 
 function printCampaigns(output: Output, campaigns: readonly object[]): void {
@@ -122,22 +122,22 @@ function printSenders(output: Output, senders: readonly object[]): void {
 }
 
 const hold = () =>
-  command<{ reason: string }>('hold', 'stop all sending until `send resume`', (context, { reason }) =>
+  command<{ reason: string }>('hold', 'hold all sending until `send resume`', (context, { reason }) =>
     withCore(context, async ({ db }) => {
       await db.write((tx) => {
         holdSending(tx, reason)
         recordAct(tx, { organizationId: null, act: 'SENDING_HELD' })
       })
-      context.output.record({ held: true, heldBecause: reason }, [['heldBecause', 'held because']])
+      context.output.record({ held: true, heldBecause: reason }, [['heldBecause', 'reason for the hold']])
     }),
   ).option('--reason <text>', 'reason that `send status` shows', 'held by the operator')
 
-/** What resuming starts; empty when nothing. A run that has not begun has no messages yet. */
+/** What a resume starts; empty if nothing. A run that has not started has no messages yet. */
 function effectOfResuming({ messages, executions }: SendingStatus): string {
   const waiting = messages.queued + messages.scheduled
   return [
     ...(waiting > 0 ? [`${counted(waiting, 'message')} would be sent`] : []),
-    ...(executions.pending > 0 ? [`${counted(executions.pending, 'campaign run')} would begin`] : []),
+    ...(executions.pending > 0 ? [`${counted(executions.pending, 'campaign run')} would start`] : []),
     ...(executions.running > 0 && waiting === 0
       ? [`${counted(executions.running, 'campaign run')} would continue`]
       : []),
@@ -153,7 +153,7 @@ const resume = () =>
       if (before.hold !== null && effect !== '' && !yes) {
         throw new Refusal(
           EXIT.FAILED,
-          `Sending is held (${heldInWords(before.hold)}), and ${effect}.`,
+          `Sending is held (${heldInWords(before.hold)}). If it is resumed, ${effect}.`,
           'If this data is a restored or cloned copy, some of them may have been sent already: cancel those ' +
             'campaigns first. Then: carillon send resume --yes',
         )
@@ -163,14 +163,14 @@ const resume = () =>
         recordAct(tx, { organizationId: null, act: 'SENDING_RESUMED' })
       })
       context.output.record({ held: false, waiting }, [
-        ['waiting', 'messages that are sent now or at their time'],
+        ['waiting', 'messages to send now or at their scheduled time'],
       ])
     }),
-  ).option('--yes', 'resume although messages wait')
+  ).option('--yes', 'resume even if messages are waiting')
 
 export const sendCommand = () =>
   new Command('send')
-    .description('hold, show and resume all sending, and messages in doubt')
+    .description('show, hold and resume all sending, and resend messages whose result is unknown')
     .addCommand(command('status', 'show waiting messages and whether sending is held', status))
     .addCommand(hold())
     .addCommand(resume())

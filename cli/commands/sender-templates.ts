@@ -9,7 +9,7 @@ import { command } from '../context.ts'
 import type { Lookup } from '../named.ts'
 import { named, ORGANIZATION_OPTION } from '../named.ts'
 
-/** What a campaign has to say to send it. */
+/** The values that a campaign must supply for the template. */
 function needsOf({ obstacle, ...template }: ListedTemplate): string {
   if (obstacle !== null) return `cannot be sent from here: ${obstacle}`
   const { parameterCount, parameterNames, header, buttons } = template
@@ -25,16 +25,19 @@ function needsOf({ obstacle, ...template }: ListedTemplate): string {
 export const templates = (lookupIn: (core: Core) => Lookup<ChannelIdentityRow>) =>
   command<{ organization?: string }>(
     'templates',
-    'list the WhatsApp templates of the account of a sender',
+    "list the WhatsApp templates of a sender's account",
     (context, options, reference) =>
       withCore(context, async (core) => {
         const { row } = named(core, reference!, options.organization, lookupIn(core))
         if (row.channel !== 'WHATSAPP') {
-          throw new Refusal(EXIT.USAGE, `${row.name} sends ${row.channel}, and only WHATSAPP has templates.`)
+          throw new Refusal(
+            EXIT.USAGE,
+            `${row.name} is a sender for ${row.channel}, but only WHATSAPP has templates.`,
+          )
         }
         const provider = core.providers.adapterOf(row.id) as WhatsappProvider
         const listed = await provider.listTemplates?.()
-        if (!listed) context.output.say(`${row.provider} takes every template.`)
+        if (!listed) context.output.say(`${row.provider} accepts any template.`)
         if (listed?.found === 'unavailable') {
           throw new Refusal(EXIT.FAILED, [listed.reason, listed.cause].filter(Boolean).join(' '))
         }
@@ -47,7 +50,7 @@ export const templates = (lookupIn: (core: Core) => Lookup<ChannelIdentityRow>) 
           ['needs', 'needs', 'wrap'],
           ['body', 'text', 'wrap'],
         ])
-        if (listed?.isWhole === false) context.output.say('There are more than these.')
+        if (listed?.isWhole === false) context.output.say('The account has more templates than these.')
       }),
   )
     .argument('<sender>', 'id, name or address')

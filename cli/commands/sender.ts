@@ -18,7 +18,7 @@ interface OrganizationOption {
   organization?: string
 }
 
-/** More than any organization has, so the list needs no pages. */
+/** More senders than any organization has, so the list needs no pages. */
 const ALL = { page: 1, limit: 1_000 }
 
 const lookupIn = ({ db }: Core): Lookup<ChannelIdentityRow> => ({
@@ -29,7 +29,7 @@ const lookupIn = ({ db }: Core): Lookup<ChannelIdentityRow> => ({
   uuidOf: ({ uuid }) => uuid,
 })
 
-/** Includes the callback URLs, as the operator has the whole database anyway. */
+/** Includes the callback URLs, which are secret: the operator can read the whole database anyway. */
 const presented = (core: Core, row: ChannelIdentityRow) => ({
   ...presentChannelIdentity(
     row,
@@ -91,8 +91,8 @@ const show = () =>
             ['isDefault', 'default'],
             ['throughputPerSecond', 'segments a second'],
             ['dailyCap', 'messages a day'],
-            ['statusUrl', 'URL for receipts'],
-            ['inboundUrl', 'URL for texts'],
+            ['statusUrl', 'URL for delivery receipts'],
+            ['inboundUrl', 'URL for inbound texts'],
             ['createdAt', 'created'],
           ],
         )
@@ -123,8 +123,8 @@ function printTest({ output }: Context, row: SingleRecord, cause: unknown): void
       ['errorCode', 'error'],
       ['errorMessage', 'because'],
       ['cause', 'cause'],
-      ['providerErrorCode', "the carrier's code"],
-      ['providerMessageId', "the carrier's id"],
+      ['providerErrorCode', 'code from the carrier'],
+      ['providerMessageId', 'id from the carrier'],
     ],
   )
 }

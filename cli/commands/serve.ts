@@ -25,11 +25,11 @@ function serverLog({ loaded, output }: Context): Log {
   return createLog(format, sayLine, { hasTime: true })
 }
 
-/** Stopping ends after 25 s at most; if it does not, the process exits after this time. */
+/** Stopping takes at most 25 s; if it takes longer than this, the process exits anyway. */
 const LAST_RESORT_MS = 26 * SECOND_MS
 const LINGER_MS = SECOND_MS / 2
 
-/** Resolves when a signal has stopped the server. A second signal exits at once. */
+/** Resolves when a signal has stopped the server. A second signal exits immediately. */
 export function untilStopped(serving: Serving, log: Log): Promise<void> {
   watchLoop()
   return new Promise((resolve) => {
@@ -39,7 +39,7 @@ export function untilStopped(serving: Serving, log: Log): Promise<void> {
       isStopping = true
       log.info('stopping', { signal })
       const overdue = setTimeout(() => {
-        log.error('stopping took too long; the next start settles open work')
+        log.error('stopping took too long; the next start completes unfinished work')
         process.exit(EXIT.FAILED)
       }, LAST_RESORT_MS)
       serving.stop().then((isWhole) => {
@@ -74,7 +74,7 @@ It is also in ${setup.file}. \`carillon init\` creates the first user without it
   }
 }
 
-/** Tells other commands on this machine where the server is. */
+/** Writes the address of the server to a file for other commands on this machine. */
 export function sayRunning({ dataDir, publicBaseUrl }: Config, url: string): void {
   writeRunning(dataDir, { pid: process.pid, url, version: VERSION, publicBaseUrl })
 }
@@ -84,7 +84,7 @@ export const serveCommand = () =>
     const { config } = context.loaded
     const log = serverLog(context)
     becomeOwnerOf(config.dataDir)
-    // Exits at once, before any other write is acknowledged.
+    // Exits immediately, before any other write is acknowledged.
     const onLost = ({ isDataLost }: { isDataLost: boolean }) =>
       process.exit(isDataLost ? EXIT.DATA_REFUSED : EXIT.FAILED)
     let isSaid = false
@@ -109,9 +109,12 @@ export const serveCommand = () =>
     removeRunning(config.dataDir)
     const { isDamaged, isCut } = serving.storage.condition()
     if (isCut) hardExit(EXIT.FAILED)
-    // A restart does not help, and a service manager must not try for ever.
+    // A restart does not help, so this exit code stops a service manager from restarting forever.
     if (isDamaged) process.exitCode = EXIT.DATA_REFUSED
   })
     .option('--host <address>', 'address to listen on')
     .option('--port <number>', 'port to listen on; 0 chooses a free one')
-    .option('--public-base-url <origin>', 'origin under which people and providers reach the server')
+    .option(
+      '--public-base-url <origin>',
+      'public URL of the server, for people and providers, such as https://example.com',
+    )

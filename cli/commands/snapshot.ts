@@ -5,7 +5,7 @@ import { requestPublication } from '../../src/storage/snapshot-request.ts'
 import { withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
-/** Publishing a large database takes a while, and a publication may be running already. */
+/** Writing a snapshot of a large database takes a while, and another one may be in progress. */
 const WAIT_MS = 120_000
 
 const snapshot = (context: Context) =>
@@ -17,7 +17,7 @@ const snapshot = (context: Context) =>
     }
     if (answer.kind === 'PUBLISHED' || answer.kind === 'UNCHANGED') {
       context.output.record({ file: paths.snapshot, isNew: answer.kind === 'PUBLISHED' }, [
-        ['file', 'has everything'],
+        ['file', 'up to date'],
       ])
       return
     }
@@ -35,4 +35,4 @@ const WHY = {
 } as const
 
 export const snapshotCommand = () =>
-  command('snapshot', 'update carillon.db now, also beside a running server', snapshot)
+  command('snapshot', 'update carillon.db now, also while the server runs', snapshot)

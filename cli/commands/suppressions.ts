@@ -29,11 +29,14 @@ interface ImportFlags {
 }
 
 const importList = () =>
-  command<ImportFlags>('import', 'put the addresses of a CSV file of any size on the list', runImport)
+  command<ImportFlags>('import', 'add the addresses in a CSV file of any size to the list', runImport)
     .argument('<file>', 'CSV with or without a header row: phone numbers, email addresses or their hashes')
     .option(...ORGANIZATION)
-    .option('--channel <channel>', 'what hashes are of, when the header does not say it: SMS or EMAIL')
-    .option('--column <header or number>', 'the only column to read, when the right ones are not recognised')
+    .option(
+      '--channel <channel>',
+      'SMS or EMAIL: the channel of hashed addresses, if the header does not name it',
+    )
+    .option('--column <header or number>', 'the only column to read, if the right ones are not recognised')
 
 async function runImport(context: Context, flags: ImportFlags, path?: string): Promise<void> {
   const { output } = context
@@ -68,14 +71,14 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
       showRejects(output, row, firstRejects(core.db, row, MOST_SHOWN))
     }
     if (row.rejectedCount < row.processedRows) return
-    throw new Refusal(EXIT.FAILED, 'Every row was rejected, so nothing was put on the list.')
+    throw new Refusal(EXIT.FAILED, 'Every row was rejected, so nothing was added to the list.')
   })
 }
 
 /** Rejected rows that are printed with their reasons. */
 const MOST_SHOWN = 20
 
-/** Whoever is in a rejected row may still be written to, so nobody should have to look for them. */
+/** Prints rejected rows, because their people can still be messaged. */
 function showRejects(
   output: Output,
   { uuid, rejectedCount }: SuppressionImportRow,
@@ -86,8 +89,8 @@ function showRejects(
   output.list(rejects, REJECT_COLUMNS)
   if (rejectedCount > rejects.length) {
     const all = `GET /opt-out/suppression-imports/${uuid}/rejects.csv`
-    const first = `The first ${rejects.length} of ${counted(rejectedCount, 'rejected row')} stand here`
-    output.say(`${first}: ${all} has them all.`)
+    const first = `Only the first ${rejects.length} of ${counted(rejectedCount, 'rejected row')} are shown.`
+    output.say(`${first} For all of them: ${all}.`)
   }
 }
 
@@ -103,8 +106,8 @@ const COLUMNS: readonly Column[] = [
   ['rows', 'rows'],
   ['columns', 'columns used'],
   ['added', 'added to the list'],
-  ['hashed', 'of them hashes'],
-  ['known', 'on the list before'],
+  ['hashed', 'of them, hashes'],
+  ['known', 'already on the list'],
   ['rejected', 'rejected'],
   ['contacts', 'contacts opted out'],
 ]
@@ -112,11 +115,11 @@ const COLUMNS: readonly Column[] = [
 const exportList = () =>
   command<{ organization?: string; output?: string }>(
     'export',
-    'write the list as CSV, which `suppressions import` reads back',
+    'write the list as CSV, in a form that `suppressions import` reads',
     async (context, { organization, output: path }) => {
       const { output } = context
       if (path === undefined && output.isJson) {
-        throw new Refusal(EXIT.USAGE, 'With --json the list needs a separate file.', 'Add --output FILE.')
+        throw new Refusal(EXIT.USAGE, 'With --json the list must be written to a file.', 'Add --output FILE.')
       }
       assertDataExists(context.loaded.config.dataDir)
       const file = path === undefined ? undefined : openFile(path, 'a')
@@ -146,7 +149,7 @@ const exportList = () =>
 const checkAddress = () =>
   command<{ organization?: string }>(
     'check',
-    'say whether an address is on the list, and since when',
+    'print whether an address is on the list, and since when',
     async (context, { organization }, given) => {
       await withCore(context, async (core) => {
         const { id } = chosenOrganization(core, organization)
@@ -155,7 +158,7 @@ const checkAddress = () =>
           throw new Refusal(EXIT.FAILED, `"${given}" is neither a phone number nor an email address.`)
         }
         const entries = showEntriesOf(core.db, id, [address])
-        const none = `${address.address} is not on the list: messages may be sent to it.`
+        const none = `${address.address} is not on the list and may be messaged.`
         context.output.list(entries, CHECKED, none)
       })
     },
@@ -167,14 +170,14 @@ const CHECKED: readonly Column[] = [
   ['channel', 'channel'],
   ['address', 'address'],
   ['hashAlgorithm', 'hash'],
-  ['method', 'came by'],
+  ['method', 'method'],
   ['fileName', 'list'],
   ['createdAt', 'since'],
 ]
 
 export const suppressionsCommand = () =>
   new Command('suppressions')
-    .description('the list of addresses that nothing may be sent to')
+    .description('import, export and check the list of addresses that must not be messaged')
     .addCommand(importList())
     .addCommand(exportList())
     .addCommand(checkAddress())

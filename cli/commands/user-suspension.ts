@@ -8,7 +8,7 @@ import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
-/** In one transaction with its look-up, because the user may sign in or be deleted meanwhile. */
+/** Looks up the user and changes them in one transaction, because they may sign in or be deleted meanwhile. */
 const ofUser = <T>(
   context: Context,
   email: string,
@@ -27,15 +27,15 @@ function assertMeant({ email }: UserRow, owned: readonly string[], isMeant: bool
   if (isMeant || owned.length === 0) return
   throw new Refusal(
     EXIT.USAGE,
-    `${email} owns ${owned.join(', ')}. While an owner is suspended, no API key of the organization works.`,
-    'Make another member the owner first, with `carillon member make-owner`. If you mean it, add --even-owner.',
+    `${email} owns ${owned.join(', ')}. While an owner is suspended, the API keys of the organization do not work.`,
+    'Make another member the owner first with `carillon member make-owner`, or add --even-owner.',
   )
 }
 
 const suspend = () =>
   command<{ evenOwner?: boolean }>(
     'suspend',
-    'stop a user at once, in every organization',
+    'suspend a user immediately, in every organization',
     async (context, { evenOwner = false }, email) => {
       const suspended = await ofUser(context, email!, (tx, user) => {
         const keysStoppedOf = organizationsOwnedBy(tx, user.id)
@@ -48,15 +48,18 @@ const suspend = () =>
         ['email', 'user'],
         ['status', 'status'],
         ['sessionsEnded', 'sessions ended'],
-        ['keysStoppedOf', 'API keys stopped of'],
+        ['keysStoppedOf', 'API keys stopped for'],
       ])
     },
   )
     .argument('<email>', 'email address')
-    .option('--even-owner', 'also the owner of an organization, whose API keys then stop working')
+    .option(
+      '--even-owner',
+      'suspend the user even if they own an organization, whose API keys then stop working',
+    )
 
 const resume = () =>
-  command<object>('resume', 'let a suspended user sign in again', async (context, _options, email) => {
+  command<object>('resume', 'end the suspension of a user', async (context, _options, email) => {
     const resumed = await ofUser(context, email!, (tx, user) => ({
       email: user.email,
       status: resumeUser(tx, user),
@@ -67,5 +70,5 @@ const resume = () =>
     ])
   }).argument('<email>', 'email address')
 
-/** Of `carillon user`. */
+/** Subcommands of `carillon user`. */
 export const suspensionCommands = (): Command[] => [suspend(), resume()]

@@ -40,10 +40,10 @@ function roleNamed(text: string): SystemRoleKey {
   throw new Refusal(EXIT.USAGE, `--role must be one of ${SYSTEM_ROLE_KEYS.join(', ').toLowerCase()}.`)
 }
 
-/** An organization has one owner, unless that one has deleted the account. */
+/** An organization has one owner, unless the owner has deleted their account. */
 function assertAssignable({ db }: Core, organizationId: number, role: SystemRoleKey): void {
   if (role !== 'OWNER' || !listMembers(db, organizationId).some(({ roleKey }) => roleKey === 'OWNER')) return
-  throw new Refusal(EXIT.USAGE, 'The organization has an owner, and can have only one.')
+  throw new Refusal(EXIT.USAGE, 'The organization already has an owner, and can have only one.')
 }
 
 const checkedNames = ({ firstName, lastName }: CreateOptions) => ({
@@ -115,7 +115,7 @@ const list = () =>
 function reset() {
   const self = command<PasswordOptions>(
     'reset-password',
-    'set another password for a user and end all their sessions',
+    'set a new password for a user and end all their sessions',
     async (context, options, email) => {
       const { password, isMade } = await passwordFrom(options)
       const sessionsEnded = await withCore(context, async (core) => {
@@ -137,7 +137,7 @@ function reset() {
 const resetLink = () =>
   command(
     'reset-link',
-    'print a link with which a user sets another password; works once, for one hour',
+    'print a link for a user to set a new password; it works once, within one hour',
     async (context, _options: object, email) => {
       const made = await withCore(context, async ({ db, config }) => {
         const user = findUserByEmail(db, email!)
@@ -148,8 +148,8 @@ const resetLink = () =>
       })
       context.output.record(made, [
         ['email', 'user'],
-        ['url', 'link (give it to nobody else)'],
-        ['expiresAt', 'works until'],
+        ['url', 'link (give it to this user only)'],
+        ['expiresAt', 'expires'],
       ])
     },
   ).argument('<email>', 'email address')
@@ -157,7 +157,7 @@ const resetLink = () =>
 const verifyLink = () =>
   command(
     'verify-link',
-    'print a link with which a user verifies their email address, or the new one they asked for; works once, for a day',
+    'print a link for a user to verify their email address, or a requested new one; it works once, within a day',
     async (context, _options: object, email) => {
       const made = await withCore(context, async ({ db, config }) => {
         const user = findUserByEmail(db, email!)
@@ -167,7 +167,7 @@ const verifyLink = () =>
           throw new AppError(
             'CONFLICT',
             user.pendingEmail === null
-              ? `The address ${user.email} is verified, and no other one waits.`
+              ? `The address ${user.email} is already verified, and no new address was requested.`
               : `Another account has the address ${user.pendingEmail}.`,
           )
         }
@@ -178,8 +178,8 @@ const verifyLink = () =>
       context.output.record(made, [
         ['email', 'user'],
         ['address', 'verifies'],
-        ['url', 'link (give it to nobody else)'],
-        ['expiresAt', 'works until'],
+        ['url', 'link (give it to this user only)'],
+        ['expiresAt', 'expires'],
       ])
     },
   ).argument('<email>', 'email address that the user signs in with')
@@ -187,7 +187,7 @@ const verifyLink = () =>
 const resetTwoFactor = () =>
   command(
     'reset-two-factor',
-    'turn off two-factor sign-in of a user who has lost the device, and end all their sessions',
+    'turn off two-factor sign-in for a user who has lost their device, and end all their sessions',
     async (context, _options: object, email) => {
       const done = await withCore(context, ({ db }) => {
         const user = findUserByEmail(db, email!)

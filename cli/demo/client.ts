@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../src/lib/clock.ts'
 
-/** Calls the server like any integration: over HTTP, with an API key. */
+/** Calls the server like other software does: over HTTP, with an API key. */
 export class DemoClient {
   readonly #url: string
   readonly #key: string
@@ -39,7 +39,7 @@ const POLL_MS = 100
 /** The demo's carrier answers within seconds; after this time the demo fails. */
 const PATIENCE_MS = 60_000
 
-/** Reads a state until it is done. Throws when that takes longer than a minute. */
+/** Polls a state until it is done. Throws if that takes longer than a minute. */
 export async function until<T>(
   subject: string,
   read: () => Promise<T>,

@@ -13,18 +13,18 @@ interface Analytics {
   segments: number
 }
 
-/** What a campaign says it is about to do. */
+/** Prints the estimate of a campaign. */
 export async function estimate(client: DemoClient, settings: object, output: Output): Promise<Estimate> {
   const { data } = await client.post<Estimate>('/campaigns/estimate', settings)
   const { recipientCount, eligibleCount, segments } = data
   const leftOut = recipientCount - eligibleCount
   output.say(
-    `Estimate: ${eligibleCount} of ${counted(recipientCount, 'contact')} would get it, ${leftOut} would be left out; ${counted(segments.total, 'part')} to pay for`,
+    `Estimate: ${eligibleCount} of ${counted(recipientCount, 'contact')} will get a message, ${leftOut} will be left out; ${counted(segments.total, 'billable segment')}`,
   )
   return data
 }
 
-/** What became of it, once everything was handed over. */
+/** Compares the result with the estimate, once all messages were sent. */
 export async function compareWithEstimate(
   client: DemoClient,
   campaignId: string,
@@ -36,9 +36,9 @@ export async function compareWithEstimate(
   const messages = recipients - skipped
   const refused = messages - sent
   const isTrue = messages === said.eligibleCount && recipients === said.recipientCount
-  const verdict = isTrue ? 'The estimate came true' : 'Not as estimated, because contacts changed'
-  const but = refused === 0 ? '' : `, as the carrier refused ${counted(refused, 'message')}`
+  const verdict = isTrue ? 'Result, as estimated' : 'Result, not as estimated because contacts changed'
+  const but = refused === 0 ? '' : `, because the carrier rejected ${counted(refused, 'message')}`
   output.say(
-    `\n${verdict}: ${messages} of ${counted(recipients, 'contact')} were written to, ${skipped} left out; ${counted(segments, 'part')} to pay for${but}`,
+    `\n${verdict}: ${messages} of ${counted(recipients, 'contact')} were messaged, ${skipped} were left out; ${counted(segments, 'billable segment')}${but}`,
   )
 }

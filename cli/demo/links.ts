@@ -4,7 +4,7 @@ import type { Serving } from '../../src/serve.ts'
 import type { Output } from '../output.ts'
 import { type DemoClient, until } from './client.ts'
 
-/** Where the link in the texts of the demo leads. */
+/** The target of the link in the texts of the demo. */
 export const PICKUP_URL = 'https://cornerbakery.example/pickup'
 
 const PHONE =
@@ -20,7 +20,7 @@ interface SentMessage {
 /** Path of the first short link in a message. */
 export const linkIn = (text: string): string | undefined => /\/s\/\w+/.exec(text)?.[0]
 
-/** Waits until somebody could have read these messages: whoever is faster is no person. */
+/** Waits until a person could have read these messages, because earlier clicks count as automated. */
 export async function readFor(
   serving: Serving,
   messages: ReadonlyArray<Pick<SentMessage, 'sentAt'>>,
@@ -33,7 +33,7 @@ export async function readFor(
   )
 }
 
-/** Opens an address of this server as a phone does. */
+/** Opens a link on this server as a phone does. */
 export const follow = (serving: Serving, path: string, agent = PHONE): Promise<Response> =>
   fetch(serving.url + path, { redirect: 'manual', headers: { 'user-agent': agent } })
 
@@ -44,7 +44,7 @@ interface LinkClicks {
   botClicks: number
 }
 
-/** Some recipients open the link of their text, and one phone shows a preview of it first. */
+/** Some recipients open the link in their text, and one phone loads a preview of it first. */
 export async function playClicks(
   serving: Serving,
   client: DemoClient,
@@ -61,7 +61,7 @@ export async function playClicks(
   const { data: links } = await client.get<LinkClicks[]>(`/campaigns/${campaignId}/link-analytics`)
   for (const { originalUrl, totalClicks, uniqueClicks, botClicks } of links) {
     output.say(
-      `\nLink ${originalUrl}: each text has an address of its own.\n   Clicks: ${totalClicks} of ${counted(uniqueClicks, 'contact')}; previews, not counted: ${botClicks}`,
+      `\nLink ${originalUrl}: each recipient gets a short link of their own.\n   Clicks: ${totalClicks} by ${counted(uniqueClicks, 'contact')}; automated clicks, not counted: ${botClicks}`,
     )
   }
 }

@@ -27,11 +27,11 @@ const HTML = `<!doctype html>
   </body>
 </html>`
 
-/** Recipients who open the link, those who want no more mail, and one whose mail program loads all pictures. */
+/** Recipients who open the link, recipients who unsubscribe, and one whose mail program loads all pictures. */
 const CLICKS = 3
 const GOODBYES = 2
 const PEOPLE = CLICKS + GOODBYES
-/** What the privacy protection of Mail by Apple says that it is. */
+/** The user agent of Apple Mail's privacy protection. */
 const APPLE_PRIVACY = 'Mozilla/5.0'
 
 const QUESTION = 'Is there rye without caraway, too?'
@@ -42,7 +42,7 @@ interface SentMail {
   sentAt: string
 }
 
-/** A newsletter: some of it bounces, some recipients follow its link, some unsubscribe with one click. */
+/** Sends a newsletter: some emails bounce, some recipients follow the link, some unsubscribe with one click. */
 export async function playMails(
   serving: Serving,
   client: DemoClient,
@@ -50,7 +50,7 @@ export async function playMails(
   output: Output,
 ): Promise<{ result: Result; mailbox: string | null }> {
   const sender = await findOrAddSender(client, 'EMAIL')
-  // Marketing by email has to show a postal address.
+  // Marketing emails must show a postal address.
   await client.patch('/organization', { address: PLACE })
   const name = await nameOfRun(client, NAME)
   output.say(`\nCampaign "${name}" by email, from ${sender.address}: ${SUBJECT}`)
@@ -76,22 +76,20 @@ export async function playMails(
   )
   const { recipients, skipped, delivered, opened, machineOpened, clicked, optedOut } = result.totals
   output.say(
-    `   ${recipients - skipped} of ${counted(recipients, 'contact')} were written to; the others have no address, or unsubscribed.`,
+    `   Sent to ${recipients - skipped} of ${counted(recipients, 'contact')}; the others have no email address, or unsubscribed.`,
   )
   const bounced = countOf(result, 'BOUNCED')
   output.say(
-    `   Delivered: ${delivered}. No such mailbox: ${bounced}${bounced > 0 ? ', and nothing goes to that address again' : ''}. Mailbox full: ${countOf(result, 'UNREACHABLE')}.`,
+    `   Delivered: ${delivered}. No such mailbox: ${bounced}${bounced > 0 ? ', to which nothing will be sent again' : ''}. Mailbox full: ${countOf(result, 'UNREACHABLE')}.`,
   )
   output.say(
-    `   Opened: ${opened}, and ${machineOpened} by software, which is not counted. Followed the link: ${clicked}. Unsubscribed with one click: ${optedOut}.`,
+    `   Opened: ${opened}; automated opens, not counted: ${machineOpened}. Followed the link: ${clicked}. Unsubscribed with one click: ${optedOut}.`,
   )
-  output.say(
-    `   Answered by mail: ${result.totals.replied}, which waits in the inbox for somebody to answer it.`,
-  )
+  output.say(`   Replied by email: ${result.totals.replied}, now in the inbox for a member to answer.`)
   return { result, mailbox: mails[0]?.to ?? null }
 }
 
-/** What they do is done at this server, as their mail programs would. */
+/** Acts on this server as the mail programs of the recipients would. */
 async function playReaders(serving: Serving, mails: readonly SentMail[]): Promise<void> {
   if (mails.length === 0) return
   await readFor(serving, mails)

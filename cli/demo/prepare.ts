@@ -16,7 +16,7 @@ import type { Context } from '../context.ts'
 
 const ORGANIZATION = 'Corner Bakery'
 const OWNER = 'owner@demo.example'
-/** Name of the key of a repeated demo; the key of the first run stays, as somebody may use it. */
+/** Name of the API key of a repeated demo; the key of the first run stays, as it may be in use. */
 const KEY_NAME = 'Demo, run again'
 
 interface DemoOwner {
@@ -25,11 +25,11 @@ interface DemoOwner {
   userId: string
   email: string
   apiKey: string
-  /** Only in the first run. */
+  /** Null in later runs. */
   password?: string
 }
 
-/** Creates the demo's organization, or continues with that of an earlier run. Throws a refusal for real data. */
+/** Creates the demo's organization, or continues with the one of an earlier run. Throws a refusal for real data. */
 export async function prepareDemo(context: Context): Promise<DemoOwner> {
   const { output, loaded } = context
   const { dataDir } = loaded.config
@@ -39,7 +39,7 @@ export async function prepareDemo(context: Context): Promise<DemoOwner> {
   const before = isNew ? undefined : await withCore(context, (core) => findEarlierDemo(core, dataDir))
   if (before) {
     output.say(`Continuing with ${ORGANIZATION} in ${dataDir} from an earlier demo`)
-    output.say('   Its organization, owner, sender, contacts and segment are used again; the API key is new.')
+    output.say('   The organization, owner, sender, contacts and segment are reused; the API key is new.')
     return before
   }
   output.say(`Setting up ${ORGANIZATION} in ${dataDir}`)
@@ -87,7 +87,7 @@ async function findEarlierDemo(core: Core, dataDir: string): Promise<DemoOwner |
   }
 }
 
-/** Issues a key and revokes that of the previous run, so that repeated runs do not reach the limit of keys. */
+/** Issues an API key and revokes the one of the previous run, so that repeated runs do not reach the limit of keys. */
 function anotherKey(tx: Tx, instanceId: string, organizationId: number, userId: number): string {
   const { rows } = listKeys(tx, organizationId, { page: 1, limit: 10 * MAX_ACTIVE_KEYS })
   for (const row of rows) {

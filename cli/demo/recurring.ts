@@ -17,7 +17,7 @@ const SHOWN = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIMEZONE,
 })
 
-/** A recurring campaign as a draft, which sends nothing, and when it would send. Made once. */
+/** Creates, once, a recurring campaign as a draft, which sends nothing, and prints its next runs. */
 export async function previewRecurring(
   client: DemoClient,
   segmentId: string,
@@ -26,7 +26,7 @@ export async function previewRecurring(
 ): Promise<void> {
   const draft = await findOrAddDraft(client, segmentId, senderId)
   const { data } = await client.get<Draft>(`/campaigns/${draft.id}`)
-  output.say(`\nRecurring campaign "${NAME}", a draft: Monday and Thursday at 10:00 in New York`)
+  output.say(`\nRecurring campaign "${NAME}" (a draft): Mondays and Thursdays at 10:00 in New York`)
   output.say(`   Next runs: ${data.nextRuns.map((run) => SHOWN.format(new Date(run))).join('; ')}`)
 }
 

@@ -2,12 +2,12 @@ import { monotonicMs } from '../../src/lib/clock.ts'
 import type { Output } from '../output.ts'
 import { type DemoClient, until } from './client.ts'
 
-/** What became of a campaign; `demo --once --json` prints it. */
+/** The result of a campaign; `demo --once --json` prints it. */
 export interface Result {
   channel: string
   campaignId: string
   totals: Analytics['totals']
-  /** Of the messages that did not arrive. */
+  /** Counts of messages that did not arrive, by reason. */
   reasons: Array<{ outcome: string; reason: string; recipients: number }>
 }
 
@@ -39,20 +39,20 @@ interface RecipientMessage {
   errorCode: string | null
 }
 
-/** The name of a campaign, with the number of its run where the demo was run before. */
+/** The name of a campaign, with a number if the demo was run before. */
 export async function nameOfRun(client: DemoClient, name: string): Promise<string> {
   const { meta } = await client.get<unknown[]>(`/campaigns?q=${encodeURIComponent(name)}&limit=1`)
   const runs = meta?.total ?? 0
   return runs === 0 ? name : `${name}, run ${runs + 1}`
 }
 
-/** @param reasons as they are counted now */
+/** @param reasons the current counts by reason */
 export async function resultOf(client: DemoClient, channel: string, campaignId: string): Promise<Result> {
   const { totals } = (await client.get<Analytics>(`/campaigns/${campaignId}/analytics`)).data
   return { channel, campaignId, totals, reasons: await reasonsOf(client, campaignId) }
 }
 
-/** How many did not get it for this reason. */
+/** The number of contacts who did not get a message for this reason. */
 export const countOf = ({ reasons }: Result, wanted: string): number =>
   reasons.find(({ reason }) => reason === wanted)?.recipients ?? 0
 

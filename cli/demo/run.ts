@@ -17,14 +17,14 @@ export interface DemoSummary {
   delivered: number
   failed: number
   skipped: number
-  /** Accepted by the carrier, which has not reported a result. */
+  /** Messages that the carrier accepted without reporting a result yet. */
   unconfirmed: number
   reasons: Result['reasons']
   sendSeconds: number
   messagesPerSecond: number
-  /** The campaigns by the other channels. */
+  /** The campaigns on the other channels. */
   others: Result[]
-  /** Of somebody who got a mail. */
+  /** The address of a recipient who got an email. */
   mailbox: string | null
 }
 
@@ -57,7 +57,7 @@ async function startCampaign(
   const name = await nameOfRun(client, CAMPAIGN_NAME)
   const settings = {
     channel: 'SMS',
-    // Order notices may be sent at any hour; marketing would wait for the recipient's morning.
+    // Order notices may be sent at any hour; marketing messages would wait for the recipient's morning.
     category: 'TRANSACTIONAL',
     trackLinks: true,
     segmentId,
@@ -72,7 +72,7 @@ async function startCampaign(
   return { campaignId: data.id, said }
 }
 
-/** Why somebody who was left out got nothing, as whoever answers the phone may ask. */
+/** Prints why a contact who was left out got no message. */
 async function explainOne(client: DemoClient, campaignId: string, output: Output): Promise<void> {
   const path = `/campaigns/${campaignId}`
   const { data } = await client.get<Array<{ contactId: string | null }>>(
@@ -81,7 +81,7 @@ async function explainOne(client: DemoClient, campaignId: string, output: Output
   const contactId = data[0]?.contactId
   if (!contactId) return
   const explained = await client.get<{ summary: string }>(`${path}/explain?contactId=${contactId}`)
-  output.say(`\nWhy not? ${explained.data.summary}`)
+  output.say(`\nWhy was a contact left out? ${explained.data.summary}`)
 }
 
 async function summarize(

@@ -1,7 +1,6 @@
 /**
- * The demo's contact list: a typical CSV file of an agency, with its typical faults. Names
- * are birds and trees, phone numbers are 555-01xx, which are reserved for fiction, and
- * special numbers of the built-in carrier (docs/providers.md). The same on every run.
+ * The demo's contact list: a typical CSV file of an agency, with its typical faults. Names are birds and trees; phone numbers are 555-01xx, which are reserved for fiction, and special numbers of the
+ * built-in carrier (docs/providers.md). Every run creates the same list.
  */
 const BIRDS = [
   'Wren',
@@ -108,7 +107,7 @@ const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replace
 
 export function sampleList(): { csv: string; rows: number } {
   const good = Array.from({ length: GOOD_ROWS }, (_, index) => goodRow(index))
-  // Mixes the awkward rows with the others.
+  // Mixes the faulty rows with the others.
   AWKWARD_ROWS.forEach((row, index) => {
     good.splice(20 + index * 25, 0, row)
   })

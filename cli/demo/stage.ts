@@ -12,7 +12,7 @@ const SENDERS = {
   EMAIL: 'hello@cornerbakery.example',
   WHATSAPP: '+15005550007',
 } as const
-/** Where the organization is. */
+/** The address of the organization. */
 export const PLACE = {
   line1: '1 Mill Lane',
   city: 'New York',
@@ -36,7 +36,7 @@ interface ImportRow {
   reason: string | null
 }
 
-/** Rows with a remark; those without a contact come first. */
+/** Rows with a remark; rejected ones come first. */
 async function remarkedRows(client: DemoClient, importId: string): Promise<ImportRow[]> {
   const rows: ImportRow[] = []
   for (let page = 1; ; page++) {
@@ -56,7 +56,7 @@ interface Sender {
   address: string
 }
 
-/** The sender of a channel at the built-in carrier, made when there is none. */
+/** Finds the sender of a channel at the built-in carrier, or creates it. */
 export async function findOrAddSender(
   client: DemoClient,
   channel: keyof typeof SENDERS,
@@ -65,7 +65,7 @@ export async function findOrAddSender(
   const there = (await client.get<Sender[]>('/channel-identities?limit=100')).data
   const known = there.find((one) => one.channel === channel && one.address === SENDERS[channel])
   if (known) {
-    output?.say(`   Sender ${known.address}: already there.`)
+    output?.say(`   Sender ${known.address}: from an earlier demo.`)
     return known
   }
   const { data } = await client.post<Sender>('/channel-identities', {
@@ -75,13 +75,13 @@ export async function findOrAddSender(
     address: SENDERS[channel],
     credentials: { latencyMs: 20, receiptDelayMs: 400 },
   })
-  output?.say(`   Sender ${data.address}: the built-in carrier, which delivers without an account anywhere.`)
+  output?.say(`   Sender ${data.address}: a built-in test carrier, which needs no account.`)
   return data
 }
 
 export async function importList(client: DemoClient, output: Output): Promise<Record<string, number>> {
   const { csv, rows } = sampleList()
-  output.say(`\nContacts: importing a list of ${counted(rows, 'row')}, some of them awkward`)
+  output.say(`\nContacts: importing a list of ${counted(rows, 'row')}, some with errors`)
   const form = new FormData()
   form.set('file', new File([csv], 'customers.csv', { type: 'text/csv' }))
   form.set('consentAttested', 'true')
@@ -101,7 +101,7 @@ export async function importList(client: DemoClient, output: Output): Promise<Re
   const { created = 0, updated = 0, unchanged = 0, duplicate, rejected, warned } = done.counts
   const known = updated + unchanged
   output.say(
-    `   ${known > 0 ? `${counted(created, 'new contact')}, ${counted(known, 'that was', 'that were')} there before` : counted(created, 'contact')}; ${counted(duplicate ?? 0, 'duplicate row')}, ${rejected} rejected, ${warned} imported with a remark:`,
+    `   ${known > 0 ? `${counted(created, 'new contact')}, ${counted(known, 'existing one', 'existing ones')}` : counted(created, 'contact')}; ${counted(duplicate ?? 0, 'duplicate row')}, ${rejected} rejected, ${warned} imported with a remark:`,
   )
   for (const { row, reason } of await remarkedRows(client, data.id)) output.say(`     row ${row}: ${reason}`)
   return done.counts
@@ -119,7 +119,7 @@ export async function buildSegment(client: DemoClient, output: Output): Promise<
   const segment = known ?? (await client.post<Segment>('/segments', SEGMENT)).data
   const { name, contactCount } = segment
   output.say(
-    `\nSegment "${name}"${known ? ', already there' : ''}: state is NY, CA, IL or MA, and not lost: ${counted(contactCount, 'contact')}`,
+    `\nSegment "${name}"${known ? ', from an earlier demo' : ''}: state is NY, CA, IL or MA, and stage is not LOST: ${counted(contactCount, 'contact')}`,
   )
   return segment.id
 }
@@ -143,7 +143,7 @@ export async function playOptOuts(serving: Serving, client: DemoClient, output: 
     output.say(`Opt-outs: ${counted(before, 'contact')} texted STOP in earlier runs and get no messages`)
     return
   }
-  // What the answer to HELP names.
+  // The contact address in the answer to HELP.
   await client.patch('/organization', { email: 'hello@cornerbakery.example' })
   const replies = await Promise.all(
     OPTED_OUT_BEFORE.filter((from) => E164.test(from)).map((from) =>
@@ -152,6 +152,6 @@ export async function playOptOuts(serving: Serving, client: DemoClient, output: 
   )
   const taken = replies.filter(({ outcome }) => outcome === 'received').length
   output.say(
-    `Opt-outs: ${counted(taken, 'recipient texts', 'recipients text')} STOP before anything is sent, and get one confirmation each`,
+    `Opt-outs: ${counted(taken, 'recipient texts', 'recipients text')} STOP before the campaign, and each gets one confirmation`,
   )
 }

@@ -14,7 +14,7 @@ const TEMPLATE = {
 }
 const ANSWERS = ['Thank you, see you then', 'Can we bring a dog?']
 
-/** A template, which phones report as read. Whoever answers may get free text for a day. */
+/** Sends a template, which phones report as read. A contact who answers may get free text for a day. */
 export async function playWhatsapp(
   serving: Serving,
   client: DemoClient,
@@ -27,7 +27,7 @@ export async function playWhatsapp(
     `\nCampaign "${name}" by WhatsApp, from ${sender.address}: the template ${templateWords(TEMPLATE)}`,
   )
   const campaign = {
-    // Marketing templates go to nobody in the United States.
+    // WhatsApp does not deliver marketing templates in the United States.
     ...{ type: 'IMMEDIATE', channel: 'WHATSAPP', category: 'TRANSACTIONAL', segmentId },
     ...{ channelIdentityIds: [sender.id] },
   }
@@ -43,7 +43,7 @@ export async function playWhatsapp(
   )
   const { delivered, read } = result.totals
   output.say(
-    `   Delivered: ${delivered}. Read: ${read}. Left out: ${countOf(result, 'OPTED_OUT')} whose STOP by text holds for WhatsApp too, and ${countOf(result, 'INVALID_NUMBER')} whose number does not exist.`,
+    `   Delivered: ${delivered}. Read: ${read}. Left out: ${countOf(result, 'OPTED_OUT')} who texted STOP, which also applies to WhatsApp, and ${countOf(result, 'INVALID_NUMBER')} whose number does not exist.`,
   )
   await playAnswers(serving, client, data.id)
   const { totals } = await resultOf(client, 'WHATSAPP', data.id)
@@ -52,7 +52,7 @@ export async function playWhatsapp(
     { ...campaign, whatsappTemplate: null, template: 'Dogs are welcome.' },
   )
   output.say(
-    `   Answered: ${totals.replied}. Free text, which WhatsApp lets through for 24 hours after somebody wrote, would reach ${free.eligibleCount} of ${free.recipientCount}.`,
+    `   Replied: ${totals.replied}. A free text would reach ${free.eligibleCount} of ${free.recipientCount}: WhatsApp allows it for 24 hours after a contact wrote.`,
   )
   return { ...result, totals }
 }

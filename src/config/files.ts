@@ -3,7 +3,7 @@ import { EXIT, Refusal } from '../lib/exit.ts'
 
 export const DEFAULT_FILE = '/etc/carillon.toml'
 
-/** Anything that somebody beside the owner may do with the file. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077
 
 interface ReadFile {
@@ -30,8 +30,8 @@ function assertPrivate({ isPrivate }: ReadFile, path: string, secret: string): v
   if (isPrivate) return
   throw new Refusal(
     EXIT.CONFIGURATION,
-    `Others on this machine may read ${path}, which holds ${secret}.`,
-    `Run: chmod 600 ${path}   (it has to belong to the user that runs carillon)`,
+    `Other users of this machine can read ${path}, which contains ${secret}.`,
+    `Run: chmod 600 ${path}   (the file must belong to the user that runs carillon)`,
   )
 }
 

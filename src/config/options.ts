@@ -105,7 +105,7 @@ const mailServer = v.pipe(
   v.string(),
   v.check(
     (given) => given === '' || mailServerOf(given) !== undefined,
-    'must be the address of a mail server such as smtp://user:password@mail.example.com:587 (smtps:// is encrypted from the start, smtp+plain:// never)',
+    'must be the address of a mail server such as smtp://user:password@mail.example.com:587 (smtps:// is always encrypted, smtp+plain:// never)',
   ),
   v.transform((given) => (given === '' ? undefined : mailServerOf(given))),
 )
@@ -132,7 +132,7 @@ export const OPTIONS = {
     schema: v.string(),
     fallback: '',
     description:
-      'directory outside of the data that remembers its last state; by default <data>-generation if it exists, else ~/.local/state/carillon',
+      'directory outside the data directory for a record of its last state; by default <data>-generation if it exists, else ~/.local/state/carillon',
   },
   host: {
     name: 'host',
@@ -146,14 +146,15 @@ export const OPTIONS = {
     flag: '--port <number>',
     schema: wholeNumber(0, 65_535),
     fallback: '4000',
-    description: 'port to listen on; 0 takes a free one',
+    description: 'port to listen on; 0 chooses a free one',
   },
   publicBaseUrl: {
     name: 'public_base_url',
     flag: '--public-base-url <origin>',
     schema: origin,
     fallback: '',
-    description: 'origin under which people and providers reach this; needed to listen beyond loopback',
+    description:
+      'public URL of this server, for people and providers; needed to listen on more than loopback',
   },
   ownHosts: {
     name: 'own_hosts',
@@ -164,38 +165,37 @@ export const OPTIONS = {
     ),
     fallback: '',
     description:
-      'further names of this server, separated by commas; no organization can have them as its domain',
+      'other host names of this server, separated by commas, which no organization can use as its domain',
   },
   trustedProxies: {
     name: 'trusted_proxies',
     schema: list,
     fallback: '',
-    description: 'addresses whose X-Forwarded-For is believed, separated by commas',
+    description: 'addresses of proxies whose X-Forwarded-For header is trusted, separated by commas',
   },
   allowSignup: {
     name: 'allow_signup',
     schema: flagValue,
     fallback: 'false',
-    description: 'let anyone register an organization; the first user needs the set-up token all the same',
+    description: 'let anyone register an organization; the first user needs the set-up token in any case',
   },
   passwordMinLength: {
     name: 'password_min_length',
     schema: wholeNumber(8, 128),
     fallback: '12',
-    description: 'shortest password, in characters',
+    description: 'minimum length of passwords, in characters',
   },
   allowPrivateGateways: {
     name: 'allow_private_gateways',
     schema: flagValue,
     fallback: 'false',
-    description: 'let HTTP gateways live at private addresses and speak plain http',
+    description: 'allow HTTP gateways at private addresses and over plain http',
   },
   allowInsecureWebhooks: {
     name: 'allow_insecure_webhooks',
     schema: flagValue,
     fallback: 'false',
-    description:
-      'let webhook endpoints live at private addresses and speak plain http, as on the machine of a developer',
+    description: 'allow webhook endpoints at private addresses and over plain http, for development',
   },
   snapshotIntervalMs: {
     name: 'snapshot_interval_seconds',
@@ -204,38 +204,38 @@ export const OPTIONS = {
       v.transform((seconds) => seconds * 1000),
     ),
     fallback: '60',
-    description: 'shortest time between two snapshots of the database',
+    description: 'minimum time between two snapshots of the database',
   },
   messageRetentionDays: {
     name: 'message_retention_days',
     schema: v.pipe(
       wholeNumber(0, 3_650),
-      v.check((days) => days === 0 || days >= 91, 'must be 0, for ever, or at least 91'),
+      v.check((days) => days === 0 || days >= 91, 'must be 0, for forever, or at least 91'),
     ),
     fallback: '0',
     description:
-      'days for which messages of campaigns are kept after their run has ended, and test messages; 0 keeps them for ever; conversations and automatic replies stay',
+      'days to keep campaign messages after their run has ended, and test messages; 0 keeps them forever; conversations and automatic replies are always kept',
   },
   auditRetentionDays: {
     name: 'audit_retention_days',
     schema: v.pipe(
       wholeNumber(0, 3_650),
-      v.check((days) => days === 0 || days >= 30, 'must be 0, for ever, or at least 30'),
+      v.check((days) => days === 0 || days >= 30, 'must be 0, for forever, or at least 30'),
     ),
     fallback: '0',
-    description: 'days for which acts stay in the audit log; 0 keeps them for ever',
+    description: 'days to keep entries of the audit log; 0 keeps them forever',
   },
   logFormat: {
     name: 'log_format',
     schema: v.picklist(['auto', 'logfmt', 'json'], 'must be auto, logfmt or json'),
     fallback: 'auto',
-    description: 'auto is logfmt on a terminal and json elsewhere',
+    description: 'format of the log: auto is logfmt on a terminal and json elsewhere',
   },
   failAt: {
     name: 'fail_at',
     schema: list,
     fallback: '',
-    description: 'fault points at which to die; for crash tests only',
+    description: 'fault points at which the process kills itself; for crash tests only',
   },
   rateLimitWorkspace: {
     name: 'rate_limit_workspace',
@@ -265,19 +265,20 @@ export const OPTIONS = {
     name: 'rate_limit_refresh',
     schema: quota,
     fallback: quotaText('refresh'),
-    description: 'new pairs of tokens of one session',
+    description: 'token refreshes of one session',
   },
   rateLimitPublic: {
     name: 'rate_limit_public',
     schema: quota,
     fallback: quotaText('public'),
-    description: 'public page calls from one address',
+    description: 'calls of public pages from one address',
   },
   rateLimitCallback: {
     name: 'rate_limit_callback',
     schema: quota,
     fallback: quotaText('callback'),
-    description: 'callbacks to one sender, receipts and texts apart; one with a high throughput has more',
+    description:
+      'callbacks to one sender, counted separately for receipts and inbound texts; a sender with a high throughput has a higher limit',
   },
   openidIssuer: {
     name: 'openid_issuer',
@@ -285,7 +286,7 @@ export const OPTIONS = {
       v.string(),
       v.check(
         (text) => text === '' || isIssuer(text),
-        'must be an https address, as the provider names itself',
+        'must be an https URL, exactly as the provider gives it',
       ),
     ),
     fallback: '',
@@ -308,7 +309,7 @@ export const OPTIONS = {
     name: 'smtp_url',
     schema: mailServer,
     fallback: '',
-    description: 'mail server for the mails of this server itself, such as links for forgotten passwords',
+    description: 'mail server for emails of this server itself, such as password reset links',
     isSecret: true,
   },
   mailFrom: {
@@ -318,13 +319,13 @@ export const OPTIONS = {
       v.check((address) => address === '' || isEmailAddress(address), 'must be an email address'),
     ),
     fallback: '',
-    description: 'address that these mails come from; needed with smtp_url',
+    description: 'From address of these emails; needed with smtp_url',
   },
   masterKey: {
     name: 'master_key',
     schema: v.string(),
     fallback: '',
-    description: 'wraps the key that seals provider credentials, so that a copied database opens none',
+    description: 'encrypts the provider credentials, so that a copied database does not reveal them',
     isSecret: true,
   },
 } as const satisfies Record<string, ConfigOption>

@@ -86,8 +86,8 @@ function assertSame(row: AppliedMigration, ours: Migration | undefined): void {
   if (row.checksum !== sha256Hex(ours.sql) && row.checksum !== ours.replaces) {
     throw new Refusal(
       EXIT.DATA_REFUSED,
-      `Migration ${row.version} (${row.name}) of this database is not the one in this binary.`,
-      'Use a released binary; a migration that has landed is never edited.',
+      `Migration ${row.version} (${row.name}) of this database differs from the one in this binary.`,
+      'Use a released binary; a migration that has landed never changes.',
     )
   }
 }
@@ -95,8 +95,8 @@ function assertSame(row: AppliedMigration, ours: Migration | undefined): void {
 function refuseOlder(applied: readonly AppliedMigration[], baseline: Migration): never {
   throw new Refusal(
     EXIT.DATA_REFUSED,
-    `This database was made before the first release: it has schema ${applied.at(-1)?.version}, and this binary opens schema ${baseline.version} or later.`,
-    `Run \`carillon migrate\` of the last version before the first release, which makes schema ${baseline.version}; then start this one again.`,
+    `This database is from before the first release: it has schema ${applied.at(-1)?.version}, and this binary opens schema ${baseline.version} or later.`,
+    `Run \`carillon migrate\` of the last version before the first release, which upgrades to schema ${baseline.version}; then start this version again.`,
   )
 }
 

@@ -97,7 +97,7 @@ function start(handle: Handle, { host, port }: { host: string; port: number }) {
 const REASONS: Readonly<Record<string, readonly [message: string, remedy: string]>> = {
   EADDRINUSE: ['is in use', 'Stop the process that listens there, or choose another port with --port.'],
   EADDRNOTAVAIL: ['is not an address of this machine', 'Choose one of its addresses with --host.'],
-  EACCES: ['may only be used with privileges', 'Choose a port above 1023 with --port.'],
+  EACCES: ['needs root privileges', 'Choose a port above 1023 with --port.'],
 }
 
 function cannotListen(error: unknown, address: string): Refusal {

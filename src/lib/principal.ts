@@ -77,6 +77,10 @@ export interface Actor {
   name: string
 }
 
+/** The actor of a stored record in a sentence: `by Ada Lark`, or `through API key 'First key'`. */
+export const byActor = ({ actorType, actorName }: { actorType: string; actorName: string }): string =>
+  actorType === 'API_KEY' ? `through API key '${actorName}'` : `by ${actorName}`
+
 export function actorOf(principal: Principal): Actor {
   if (principal.apiKey) return { type: 'API_KEY', id: principal.apiKey.uuid, name: principal.apiKey.name }
   if (principal.kind === 'SYSTEM') return { type: 'SYSTEM', id: null, name: principal.userName }

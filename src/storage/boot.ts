@@ -193,7 +193,7 @@ function isFaultless(paths: StoragePaths, isWalForeign: boolean, facts: BootFact
 function refuseDamaged(paths: StoragePaths): never {
   throw new Refusal(
     EXIT.DATA_REFUSED,
-    `${paths.database} is damaged and there is no carillon.db beside it.`,
+    `${paths.database} is damaged and there is no carillon.db.`,
     `Put a backup at ${paths.snapshot} and start again; the damaged file will be kept.`,
   )
 }

@@ -7,13 +7,13 @@ const RETRY_SECONDS = 30
 
 /** Refuses a write because of this loss (SERVICE_UNAVAILABLE). Workers take the cause for a fault of the disk and wait. */
 export function lost({ path, isCut }: Loss): AppError {
-  const what = `${basename(path)} was ${isCut ? 'cut' : 'deleted or replaced'} while the server works in it`
+  const what = `${basename(path)} was ${isCut ? 'cut' : 'deleted or replaced'} while the server uses it`
   return new AppError(
     'SERVICE_UNAVAILABLE',
-    `Nothing can be saved: ${what}. The operator has to restart the server.`,
+    `Nothing can be saved: ${what}. The operator must restart the server.`,
     {
       retryAfterSeconds: RETRY_SECONDS,
-      cause: Object.assign(new Error(`${path} is not what was opened`), { code: 'EIO' }),
+      cause: Object.assign(new Error(`${path} is not the file that was opened`), { code: 'EIO' }),
       isLogged: true,
     },
   )

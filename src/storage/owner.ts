@@ -288,14 +288,11 @@ class OwnedStorage implements Storage {
     if (!loss.isCut || this.#loss) return
     this.#loss = loss
     this.#loop?.abandon()
-    this.#opening.log.error(
-      'a file of the database was cut while the server works in it; nothing is written',
-      {
-        path: loss.path,
-        remedy:
-          'restart the server: it goes on with the last whole state, and holds sending where that is older',
-      },
-    )
+    this.#opening.log.error('a file of the database was cut while the server uses it; nothing is written', {
+      path: loss.path,
+      remedy:
+        'restart the server: it continues with the last complete state, and holds sending if that state is older',
+    })
   }
 
   /** Runs synchronously, so that no further write is acknowledged before the process ends. */
@@ -307,7 +304,7 @@ class OwnedStorage implements Storage {
       log.error('a file of the database was deleted or replaced while the server worked in it', {
         path: loss.path,
         ...(loss.isDataLost
-          ? { rescuedTo: rescuedTo ?? 'nowhere: what came after the last copy is lost' }
+          ? { rescuedTo: rescuedTo ?? 'nowhere: changes after the last copy are lost' }
           : {}),
       })
     } finally {

@@ -45,8 +45,8 @@ export function assertWholeSchema(
   if (missing.length > 0) {
     throw new Refusal(
       EXIT.DATA_REFUSED,
-      `${databasePath} was changed by somebody else. It lacks ${listed(missing)}.`,
-      'Go back to a good copy: carillon restore FILE, with carillon.db or one of backups/. See `carillon doctor`.',
+      `${databasePath} was changed by other software. Missing: ${listed(missing)}.`,
+      'Restore a good copy: carillon restore FILE, with carillon.db or a file from backups/. See `carillon doctor`.',
     )
   }
   rememberSchema(connection, migrations)

@@ -11,7 +11,7 @@ import { assertCarillon, damaged, unreadable } from './snapshot-file.ts'
 import { restamp } from './snapshot-stamps.ts'
 
 const WHAT_A_BACKUP_IS =
-  'Nothing was changed. Give a carillon.db, a file of backups/, or a file that `carillon backup` wrote: carillon restore FILE'
+  'Nothing was changed. Give a carillon.db, a file from backups/, or a file that `carillon backup` wrote: carillon restore FILE'
 
 /** A database file and its sidecars, opened for reading. */
 interface SourceFile {

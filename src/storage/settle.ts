@@ -68,7 +68,7 @@ function removeLeftovers({ paths, record }: Opening): void {
 
 const HOLD_MESSAGES: Partial<Record<AdoptionReason, string>> = {
   COPIED: 'this data was copied here; sending is held',
-  ROLLED_BACK: 'this data is older than what was here last; sending is held',
+  ROLLED_BACK: 'this data is older than the last data here; sending is held',
   WAL_LOST: 'the WAL of the last run is missing and its last writes are lost; sending is held',
   SNAPSHOT_PUT_BACK:
     'carillon.db is a copy of the last snapshot; the newer live data is used and sending is held. To go back to the copy: carillon restore',

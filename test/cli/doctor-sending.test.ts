@@ -29,7 +29,7 @@ test('doctor counts messages that may be opt-outs, and warns once one has waited
   await using app = createTestApp({}, { connection })
   const tenant = sendable(app)
   const found = () => checkSending(connection, app.clock.now()).find(({ check }) => check === 'opt-outs')
-  expect(found()).toMatchObject({ status: 'ok', detail: 'none waits for a decision' })
+  expect(found()).toMatchObject({ status: 'ok', detail: 'no message is waiting for a decision' })
   const { id: contactId, phone: address } = addContact(app, tenant)
   const doubtful = { organizationId: tenant.organization.id, channel: 'SMS', contactId, address } as const
   app.db.writeNow((tx) => openReview(tx, { ...doubtful, campaignId: null, body: 'wrong number' }))
@@ -50,12 +50,14 @@ test('doctor names runs that nothing carries on, and how they go on', async () =
   await abCampaign(app, { people: 20 })
   await untilOut(app)
   const found = () => checkSending(connection, app.clock.now()).filter(({ check }) => check === 'runs')
-  expect(found()).toEqual([{ check: 'runs', status: 'ok', detail: 'each has what carries it on' }])
+  expect(found()).toEqual([
+    { check: 'runs', status: 'ok', detail: 'every run in progress has a job that continues it' },
+  ])
   app.db.writeNow((tx) => void tx.run('DELETE FROM jobs'))
   expect(found()).toMatchObject([
     { status: 'warning', detail: expect.stringContaining('has a job that follows the test (1 exception)') },
   ])
-  expect(found()[0]!.detail).toEndWith('`carillon campaign pause ID && carillon campaign resume ID` mends it')
+  expect(found()[0]!.detail).toEndWith('`carillon campaign pause ID && carillon campaign resume ID` fixes it')
 })
 
 test('doctor says that the data holds times which are still to come', async () => {
@@ -68,6 +70,6 @@ test('doctor says that the data holds times which are still to come', async () =
   expect(found(0)).toMatchObject({ status: 'ok' })
   expect(found(86_400_000)).toMatchObject({
     status: 'warning',
-    detail: expect.stringMatching(/^1 run, 1 job with times that are still to come: the clock was ahead/),
+    detail: expect.stringMatching(/^1 run, 1 job with times in the future: the clock was ahead/),
   })
 })

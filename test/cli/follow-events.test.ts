@@ -98,7 +98,7 @@ test('a server that is away for a while is waited for, and that is said once', a
   const { said, printed } = await listen({
     ...{ app, tenant, receiver, pauses: 5, onPause: happens, answers: away },
   })
-  expect(said).toEqual(['The server gives no answer. Trying again every second.'])
+  expect(said).toEqual(['The server does not answer. Trying again every second.'])
   expect(printed).toHaveLength(1)
 })
 
@@ -113,7 +113,7 @@ test('a receiver that is away for a while gets the event that it missed, and a f
   await app.get('/events', tenant.key)
   const happens = (n: number) => (n === 1 ? add(app, tenant, '+12125550101') : undefined)
   const { said, printed } = await listen({ app, tenant, receiver, pauses: 4, onPause: happens })
-  expect(said).toEqual([`${receiver.origin}/hook gives no answer. Trying again every second.`])
+  expect(said).toEqual([`${receiver.origin}/hook does not answer. Trying again every second.`])
   expect(printed).toMatchObject([{ type: 'contact.created', status: 500 }])
   expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
@@ -123,18 +123,20 @@ test('a key that the server refuses ends the listener, and says what is wrong', 
   await using app = createTestApp()
   const tenant = app.tenant()
   const listening = listen({ app, tenant, receiver, key: 'et_live_wrong' })
-  await expect(listening).rejects.toThrow(/^The server refuses: /)
+  await expect(listening).rejects.toThrow(/^The server refused: /)
 })
 
 test('a key file that holds anything but a key is refused by name', () => {
   expect(keyIn('et_live_abc\n', 'key')).toBe('et_live_abc')
   for (const text of ['', 'et_live_abc\net_live_def', 'KEY=et live', 'et_live_…'])
-    expect(() => keyIn(text, 'key')).toThrow('key holds no API key. It has to hold the key and nothing else.')
+    expect(() => keyIn(text, 'key')).toThrow(
+      'key does not contain an API key. It must contain the key and nothing else.',
+    )
 })
 
 test('a file that is none of a listener is left as it is', () => {
   const file = join(directory, 'notes.txt')
   writeFileSync(file, 'my notes')
-  expect(() => positionIn(file)).toThrow(/is not a file that this command has written/)
+  expect(() => positionIn(file)).toThrow(/was not written by this command/)
   expect(readFileSync(file, 'utf8')).toBe('my notes')
 })

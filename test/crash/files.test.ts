@@ -89,7 +89,7 @@ test.each(Object.entries(DEEDS))(
     using site = new Site()
     const { after, refusals } = await answeredAfter(site, deed)
     for (const refusal of refusals) {
-      expect(refusal).toMatch(/^503 .*(The operator has to restart the server|could not)/)
+      expect(refusal).toMatch(/^503 .*(The operator must restart the server|could not)/)
     }
     await using again = await Appliance.start({ dataDir: site.data })
     const kept = contactsIn(site.files.database)

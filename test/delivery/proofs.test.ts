@@ -154,9 +154,7 @@ describe('GET /messages/:id/proof', () => {
       decidedAt: '2026-03-04T17:03:00.000Z',
       optedOut: true,
       optOut: { action: 'OPT_OUT', method: 'API', occurredAt: '2026-03-04T17:02:00.000Z' },
-      reason: expect.stringContaining(
-        `${ada.phone} opted out at 2026-03-04T17:02:00.000Z (API, recorded by `,
-      ),
+      reason: expect.stringContaining(`${ada.phone} opted out at 2026-03-04T17:02:00.000Z (API, `),
     })
   })
 

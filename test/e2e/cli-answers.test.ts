@@ -94,7 +94,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'user reset-link': {
     args: 'user reset-link ada1@example.test',
-    people: /^link \(give it to nobody else\) +http:\/\/\S+\/reset\/\w{43}$/m,
+    people: /^link \(give it to this user only\) +http:\/\/\S+\/reset\/\w{43}$/m,
     acts: ['PASSWORD_LINK_MADE'],
     programs: { email: 'ada1@example.test' },
   },
@@ -112,7 +112,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'user verify-link': {
     args: 'user verify-link ada1@example.test',
-    people: /^link \(give it to nobody else\) +http:\/\/\S+\/verify-email\/\w{43}$/m,
+    people: /^link \(give it to this user only\) +http:\/\/\S+\/verify-email\/\w{43}$/m,
     programs: { address: 'ada1@example.test' },
   },
   'user reset-two-factor': {
@@ -260,7 +260,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'audit verify': {
     args: 'audit verify',
-    people: /^acme +\d+ +as it was written/m,
+    people: /^acme +\d+ +intact/m,
     programs: [{ isGenuine: true }],
   },
   'consents evidence': {
@@ -270,7 +270,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   recount: {
     args: 'recount',
-    people: /^All \d+ kinds of counts are right\.$/m,
+    people: /^All \d+ kinds of stored totals are correct\.$/m,
     programs: [],
   },
   'search rebuild': {
@@ -402,19 +402,19 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'send hold': {
     args: 'send hold --reason lunch',
-    people: /^held because +lunch$/m,
+    people: /^reason for the hold +lunch$/m,
     acts: ['SENDING_HELD'],
     programs: { held: true, heldBecause: 'lunch' },
   },
   'send status': {
     args: 'send status',
-    people: /^held because +lunch$/m,
+    people: /^reason for the hold +lunch$/m,
     programs: { held: true, queued: 0, scheduled: 0, sending: 0 },
   },
-  'send unknown': { args: 'send unknown', people: /^No message is in doubt\.$/m, programs: [] },
+  'send unknown': { args: 'send unknown', people: /^No message has an unknown result\.$/m, programs: [] },
   'send resume': {
     args: 'send resume',
-    people: /^messages that are sent now or at their time +0$/m,
+    people: /^messages to send now or at their scheduled time +0$/m,
     acts: ['SENDING_RESUMED'],
     programs: { held: false, waiting: 0 },
   },

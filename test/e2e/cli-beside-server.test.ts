@@ -168,7 +168,7 @@ test('resume asks first too when a campaign has not begun and so has no messages
   const { id } = await served.client.made('/campaigns', campaign)
   const refused = await site.run(['send', 'resume'])
   expect([refused.exitCode, refused.stdout]).toEqual([1, ''])
-  expect(refused.stderr).toContain('1 campaign run would begin')
+  expect(refused.stderr).toContain('1 campaign run would start')
   expect(await site.answer('send', 'status')).toMatchObject({ held: true, runs: { pending: 1 } })
   await served.client.post(`/campaigns/${id}/cancel`)
   expect((await site.run(['send', 'resume'])).exitCode).toBe(0)

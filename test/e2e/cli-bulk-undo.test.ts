@@ -23,7 +23,7 @@ test('a bulk operation is undone on the command line, beside the server and with
   const deleted = await finished('/contacts/bulk-delete', {})
   const refused = await site.run(['contacts', 'undo', deleted])
   expect([refused.exitCode, refused.stdout]).toEqual([2, ''])
-  expect(refused.stderr).toContain('The undo brings back 2 contacts that the operation deleted')
+  expect(refused.stderr).toContain('The undo restores 2 contacts that the operation deleted')
   expect(refused.stderr).toContain('Add --yes.')
   const undone = await site.answer('contacts', 'undo', deleted, '--yes')
   expect(undone).toMatchObject({

@@ -50,7 +50,7 @@ test('campaigns are listed, shown, paused, resumed and cancelled beside the runn
   expect(again.stderr).toContain(
     'A campaign that is CANCELLED cannot be resumed. Possible now: update, delete.',
   )
-  expect(again.stderr).toContain('It allows: update, delete.')
+  expect(again.stderr).toContain('Allowed: update, delete.')
 })
 
 test('what a campaign would do is said where no server runs or all sending is held', async () => {
@@ -144,7 +144,7 @@ test('a draft is submitted, tried out and approved beside the running server, an
   const { id } = await client.made('/campaigns', { ...campaign, isDraft: true })
   const early = await site.run(['campaign', 'approve', 'News', '--yes'])
   expect([early.exitCode, early.stdout]).toEqual([1, ''])
-  expect(early.stderr).toContain('It allows: submit, cancel, update, delete.')
+  expect(early.stderr).toContain('Allowed: submit, cancel, update, delete.')
   await site.answer('campaign', 'submit', 'News', '--note', 'For today')
   expect((await site.run(['campaign', 'show', id])).stdout).toMatch(
     /^approval +SUBMITTED by Command line: For today$/m,
@@ -161,7 +161,7 @@ test('a draft is submitted, tried out and approved beside the running server, an
 
   const unasked = await site.run(['campaign', 'approve', 'News'])
   expect([unasked.exitCode, unasked.stderr.includes('Add --yes.')]).toEqual([2, true])
-  expect(unasked.stderr).toContain('"News" to "All", from Sender, at once:\nHi {{firstName}}\n')
+  expect(unasked.stderr).toContain('"News" to "All", from Sender, immediately:\nHi {{firstName}}\n')
   expect(await site.answer('campaign', 'approve', 'News', '--yes')).toMatchObject({
     id,
     status: 'SENDING',

@@ -33,7 +33,7 @@ test('a list for the suppression list says of each of the first rejected rows wh
   expect(stdout).toMatch(/^row +rejected +reason$/m)
   expect(stdout).toMatch(/^ +2 +nobody 0 +\S.*\.$/m)
   expect(stdout.match(/nobody/g)!.length).toBeGreaterThanOrEqual(20)
-  expect(stderr).toContain('The first 20 of 21 rejected rows')
+  expect(stderr).toContain('Only the first 20 of 21 rejected rows are shown.')
 })
 
 test('a dry run prints the verdict on each row, to people and to programs', async () => {
@@ -183,7 +183,7 @@ test('beside a running server an import goes in and an undo takes it back, tags 
 
 describe('what a file says of consent and is not understood', () => {
   const FILE = 'first name,phone,Tags,SMS Permission\nWren,212 555 0100,Unsubscribed winners,yes until June\n'
-  const QUESTION = 'The column "SMS Permission" says "yes until June", which is not understood.'
+  const QUESTION = 'The values of the column "SMS Permission" are not understood: "yes until June".'
 
   async function siteWithQuestions() {
     const made = await siteWithList()

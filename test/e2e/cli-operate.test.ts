@@ -48,7 +48,7 @@ test('doctor finds nothing wrong with good data, and knows whether a server runs
   )
   const lines = (await site.run(['doctor', '--port', '1'])).stdout
   expect(lines).toMatch(/^ok +database/m)
-  expect(lines).toMatch(/^warning +server +a server is using this data, but none answers/m)
+  expect(lines).toMatch(/^warning +server +a server is using this data, but does not answer/m)
 })
 
 test('doctor --full ends with 1 and names a rule the data breaks; without --full it does not look', async () => {
@@ -64,7 +64,7 @@ test('doctor --full ends with 1 and names a rule the data breaks; without --full
     check: 'database',
     status: 'error',
     detail:
-      'violated rule: organizations count their live contacts (1 exception); `carillon recount` mends it',
+      'violated rule: organizations count their live contacts (1 exception); `carillon recount` fixes it',
   })
 })
 
@@ -122,13 +122,13 @@ test('migrate status shows what waits and changes nothing; migrate applies it an
   expect(contentOf(site.data)).toEqual(before)
 
   const ran = await run('migrate')
-  expect(ran).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Applied 1 migration;') })
+  expect(ran).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Applied 1 migration.') })
   expect(ran.stdout).not.toContain('pending')
   const [copy] = readdirSync(site.files.backups)
   expect(copy).toEndWith('.db')
 
   const again = await run('migrate')
-  expect([again.exitCode, again.stderr]).toEqual([0, 'Nothing to do.\n'])
+  expect([again.exitCode, again.stderr]).toEqual([0, 'The database already has this version.\n'])
   const applied = (await run('--json', 'migrate')).json
   expect(applied.map(({ version }: { version: number }) => version)).toEqual([
     ...migrations.map(({ version }) => version),

@@ -139,7 +139,7 @@ test.each<{ what: string; make: (site: Site) => string; says: string }>([
   expect([exitCode, stdout]).toEqual([65, ''])
   expect(stderr).toStartWith(`carillon: ${path} ${says}`)
   expect(stderr).toEndWith(
-    '  Nothing was changed. Give a carillon.db, a file of backups/, or a file that `carillon backup` wrote: carillon restore FILE\n',
+    '  Nothing was changed. Give a carillon.db, a file from backups/, or a file that `carillon backup` wrote: carillon restore FILE\n',
   )
   expect(contentOf(site.data)).toEqual(before)
 })

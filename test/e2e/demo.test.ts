@@ -16,7 +16,10 @@ const hasSettings = existsSync('/etc/carillon.toml')
 const withoutChance = (line: string): string =>
   line
     .replace(/^( +Next runs:) (?:(?:Mon|Thu) \d+ \w+, 10:00(?:; |$)){5}$/, '$1 …')
-    .replace(/^(Why not\? .* at )\d{4}-[\d-]+T[\d:.]+Z(.* since )\d{4}-[\d-]+T[\d:.]+Z/, '$1…$2…')
+    .replace(
+      /^(Why was a contact left out\? .* at )\d{4}-[\d-]+T[\d:.]+Z(.* since )\d{4}-[\d-]+T[\d:.]+Z/,
+      '$1…$2…',
+    )
     .replace(/127\.0\.0\.1:\d+/, '127.0.0.1:…')
     .replace(/(Messages per second) +[\d,]+ +(\d+ messages) in .*/, '$1 … $2')
     // As wide as the widest number.
@@ -209,7 +212,7 @@ test("the demo runs again on its own data without a second organization, and nev
   expect(again.exitCode).toBe(0)
   // It says what it takes from the first run, and who is left out still.
   expect(again.stderr).toContain('Continuing with Corner Bakery')
-  expect(again.stderr).toContain('0 new contacts, 430 that were there before')
+  expect(again.stderr).toContain('0 new contacts, 430 existing ones')
   expect(again.stderr).toMatch(/Opt-outs: \d+ contacts texted STOP in earlier runs/)
   expect(again.stderr).toContain('Campaign "Ready for pickup, run 2"')
   expect(again.stdout).toMatch(/^Left out +\d+ +OPTED_OUT/m)

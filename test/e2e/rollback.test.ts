@@ -28,7 +28,7 @@ test.each(['stop', 'kill'] as const)(
     await (await Appliance.start({ dataDir: site.data })).stop()
     expect(await site.answer('send', 'status')).toMatchObject({
       held: true,
-      heldBecause: 'this data is older than what was here last',
+      heldBecause: 'this data is older than the last data here',
     })
     await site.answer('send', 'resume')
     await (await Appliance.start({ dataDir: site.data })).kill()

@@ -43,8 +43,8 @@ function refusalOf(rows: readonly AppliedMigration[], known = migrations): reado
 test('data from before the baseline is refused with what upgrades it', () => {
   expect(refusalOf([applied(1), applied(80)])).toEqual([
     65,
-    'This database was made before the first release: it has schema 80, and this binary opens schema 93 or later.',
-    'Run `carillon migrate` of the last version before the first release, which makes schema 93; then start this one again.',
+    'This database is from before the first release: it has schema 80, and this binary opens schema 93 or later.',
+    'Run `carillon migrate` of the last version before the first release, which upgrades to schema 93; then start this version again.',
   ])
 })
 
@@ -54,7 +54,7 @@ test('data of a newer version, or with another baseline, is refused', () => {
     'This database is newer than this binary: it has migration 9999 (v9999).',
   )
   expect(refusalOf([applied(92), applied(93)])[1]).toBe(
-    'Migration 93 (v93) of this database is not the one in this binary.',
+    'Migration 93 (v93) of this database differs from the one in this binary.',
   )
 })
 

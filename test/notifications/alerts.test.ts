@@ -65,7 +65,7 @@ describe('senders and campaigns', () => {
       resourceId: body.data.id,
       data: { event: 'CAMPAIGN_PAUSED', reason: 'SENDER_REJECTED' },
     })
-    expect(paused.body).toStartWith('The provider rejects its sender, and it has no other: ')
+    expect(paused.body).toStartWith('The provider rejects its only sender: ')
     const sender = (await app.get(`/channel-identities/${tenant.identity.uuid}`, tenant.key)).body.data
     expect(refused.body).toContain(sender.lastError.replace(/\.$/, ''))
     // The operator reads the same words.

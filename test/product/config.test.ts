@@ -143,7 +143,7 @@ describe('a file with a secret that somebody else may read', () => {
           const { exitCode, message, remedy } = refusal(() => load({ file }))
           expect([exitCode, message]).toEqual([
             EXIT.CONFIGURATION,
-            `Others on this machine may read ${file}, which holds ${name}.`,
+            `Other users of this machine can read ${file}, which contains ${name}.`,
           ])
           expect(remedy).toStartWith(`Run: chmod 600 ${file}`)
         },
@@ -156,7 +156,7 @@ describe('a file with a secret that somebody else may read', () => {
           const { exitCode, message, remedy } = refusal(() => load({ environment }))
           expect([exitCode, message]).toEqual([
             EXIT.CONFIGURATION,
-            `Others on this machine may read ${path}, which holds a secret.`,
+            `Other users of this machine can read ${path}, which contains a secret.`,
           ])
           expect(remedy).toStartWith(`Run: chmod 600 ${path}`)
         },

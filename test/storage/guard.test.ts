@@ -50,7 +50,7 @@ describe('a write, and every later one, is refused when', () => {
     write()
     deed(directory)
     expect(() => write()).toThrow('Nothing can be saved')
-    expect(() => write()).toThrow('The operator has to restart the server.')
+    expect(() => write()).toThrow('The operator must restart the server.')
     await store.close()
   })
 

@@ -41,7 +41,7 @@ test.each([
     const before = settingsIn(path)
     await expect(openLedger(directory.data)).rejects.toMatchObject({
       exitCode: 65,
-      message: expect.stringContaining(`It lacks ${missing}`),
+      message: expect.stringContaining(`Missing: ${missing}`),
       remedy: expect.stringContaining('carillon restore FILE'),
     })
     expect(settingsIn(path)).toEqual(before)

@@ -27,7 +27,7 @@ export function verifyLogs(reader: Rows): Verdict[] {
     organizationId,
     acts: 0,
     head: null,
-    fault: 'the row that says where it begins and ends was removed',
+    fault: 'the row with the start and end of the log was removed',
   }))
   return [...queries.listChains(reader).map((chain) => verifyLog(reader, chain)), ...lost]
 }
@@ -54,7 +54,7 @@ function verifyLog(reader: Rows, chain: queries.Chain): Verdict {
   const { organizationId } = chain
   const { acts, last, fault } = walk.end()
   const stored = queries.countActs(reader, organizationId)
-  const doubled = stored === acts ? undefined : 'an act was added beside one of the same number'
+  const doubled = stored === acts ? undefined : 'an entry was added with the number of another one'
   return { organizationId, acts: stored, head: last ?? null, fault: fault ?? doubled }
 }
 
@@ -98,20 +98,18 @@ class Walk {
   }
 
   #faultAfter(last: { sequence: number; hash: string }, act: queries.ActRow): string | undefined {
-    if (act.sequence === last.sequence) return `act ${act.sequence} stands in it twice`
+    if (act.sequence === last.sequence) return `entry ${act.sequence} exists twice`
     if (act.sequence !== last.sequence + 1) return missing(last.sequence + 1, act.sequence - 1)
-    return hashOf(last.hash, act) === act.hash
-      ? undefined
-      : `act ${act.sequence} is not the one that was written`
+    return hashOf(last.hash, act) === act.hash ? undefined : `entry ${act.sequence} was changed`
   }
 
   #faultOfFirst(act: queries.ActRow): string | undefined {
     const { sequence } = act
     if (sequence === 1) {
       const isGenuine = hashOf(firstHash(this.#chain.uuid), act) === act.hash
-      return isGenuine ? undefined : 'act 1 is not the one that was written'
+      return isGenuine ? undefined : 'entry 1 was changed'
     }
-    if (sequence < 1) return `act ${sequence} was added`
+    if (sequence < 1) return `entry ${sequence} was added`
     // Its hash is proved at the end, by the act that says what was deleted before it.
     this.#first = act
     return undefined
@@ -121,8 +119,8 @@ class Walk {
     const { lastSequence, lastHash } = this.#chain
     const ends = this.#last?.sequence ?? 0
     if (ends < lastSequence) return missing(ends + 1, lastSequence)
-    if (ends > lastSequence) return `act ${lastSequence + 1} was added`
-    if (this.#last && this.#last.hash !== lastHash) return `act ${ends} is not the one that was written`
+    if (ends > lastSequence) return `entry ${lastSequence + 1} was added`
+    if (this.#last && this.#last.hash !== lastHash) return `entry ${ends} was changed`
     return this.#first && this.#faultOfBeginning(this.#first)
   }
 
@@ -136,8 +134,8 @@ class Walk {
 
 function faultOfNames({ sequence, persons, personsDigest }: queries.ActRow): string | undefined {
   if (persons === null || sha256Hex(persons) === personsDigest) return undefined
-  return `the names in act ${sequence} are not those that were written`
+  return `the names in entry ${sequence} were changed`
 }
 
 const missing = (from: number, to: number): string =>
-  from === to ? `act ${from} was removed` : `acts ${from} to ${to} were removed`
+  from === to ? `entry ${from} was removed` : `entries ${from} to ${to} were removed`

@@ -27,14 +27,14 @@ const rule = 'AB_TEST' as const
 export function tellTest(reader: Reader, campaign: CampaignRow, asked: Asked): ToldTest {
   const { variants, abTest, messageTemplate: template } = campaign
   if (!variants || !abTest) {
-    const summary = 'The campaign tests no texts.'
+    const summary = 'The campaign has no A/B test.'
     return { rule, passed: true, summary, evidence: { applies: false }, until: null, template }
   }
   const [test] = listTests(reader, campaign.organizationId, [campaign.id])
   const labels = variants.map(({ label }) => label)
   const { executionId, contact } = asked
   if (executionId === undefined || !test) {
-    const summary = `${abTest.sharePercent} of 100 recipients, drawn by chance, get one of the texts ${listed(labels)} first; the others get the one that is chosen then. The text shown here is ${labels[0]}.`
+    const summary = `${abTest.sharePercent} of 100 recipients, chosen at random, get one of the texts ${listed(labels)} first; the others get the text that wins. The text shown here is ${labels[0]}.`
     return {
       rule,
       passed: true,
@@ -50,8 +50,8 @@ export function tellTest(reader: Reader, campaign: CampaignRow, asked: Asked): T
   const text = variants[variant === HELD ? test.chosen! - 1 : textOf(variant)]!
   const summary =
     variant > 0
-      ? `The contact takes part in the A/B test, with the text ${text.label}.`
-      : `The text ${text.label} was chosen by the A/B test, and the contact gets it.`
+      ? `The contact is in the test group of the A/B test, with the text ${text.label}.`
+      : `The contact gets the text ${text.label}, which the A/B test chose.`
   const evidence = evidenceOf(abTest, test, text.label)
   return { rule, passed: true, summary, evidence, until: null, template: text.messageTemplate ?? template }
 }

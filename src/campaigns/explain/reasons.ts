@@ -9,6 +9,7 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { counted } from '../../lib/count.ts'
 import { AppError } from '../../lib/errors.ts'
 import { listed } from '../../lib/listed.ts'
+import { byActor } from '../../lib/principal.ts'
 import { wallTimeAt } from '../../lib/wall-clock.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { Decided, SendRule } from './decide.ts'
@@ -100,7 +101,7 @@ const NUMBER: AddressWords = {
   column: 'phone',
   word: 'number',
   duplicate:
-    'The contact got its number after the run began; the former owner of the number may be in the run.',
+    'The contact got its number after the run started; the previous owner of the number may be in the run.',
 }
 const EMAIL: AddressWords = {
   column: 'email',
@@ -120,14 +121,14 @@ function tellAddress(
   const evidence = { address: address || null, current }
   if (errorCode === 'ADDRESS_CHANGED') {
     const now = current === null ? 'the contact has none now' : `is ${current} now`
-    const summary = `The ${word} was ${address} when the recipients were chosen and ${now}.`
+    const summary = `The ${word} was ${address} when the recipients were chosen, and ${now}.`
     return { summary, evidence }
   }
   return { summary: errorCode ? `The contact has no ${word}.` : `The ${word} is ${address}.`, evidence }
 }
 
 const tellDuplicate = ({ word, duplicate }: AddressWords, errorCode: string | undefined): Told => ({
-  summary: errorCode ? duplicate : `Nobody else of the run has this ${word}.`,
+  summary: errorCode ? duplicate : `No other recipient of the run has this ${word}.`,
   evidence: {},
 })
 
@@ -136,10 +137,10 @@ function tellSuppression({ suppression, list, optOut, address }: Facts, { word }
     return { summary: `${address || `The ${word}`} is not on the opt-out list.`, evidence: { since: null } }
   }
   const since = toIso(suppression.createdAt)
-  const from = list ? ` of the list ${list.fileName}` : ''
-  const by = optOut ? `, recorded by ${optOut.actorName}` : ''
+  const from = list ? ` from the list ${list.fileName}` : ''
+  const by = optOut ? `, ${byActor(optOut)}` : ''
   return {
-    summary: `${address} is on the opt-out list since ${since} (${suppression.method}${from}${by}).`,
+    summary: `${address} has been on the opt-out list since ${since} (${suppression.method}${from}${by}).`,
     evidence: {
       since,
       method: suppression.method,
@@ -152,11 +153,11 @@ function tellSuppression({ suppression, list, optOut, address }: Facts, { word }
 function tellReview({ inReviewSince }: Facts, { category }: SendingPlan): Told {
   const since = inReviewSince === undefined ? null : toIso(inReviewSince)
   if (since === null)
-    return { summary: 'No message of the contact waits for a decision.', evidence: { since } }
+    return { summary: 'No message from the contact is waiting for a review.', evidence: { since } }
   const effect =
-    category === 'MARKETING' ? 'gets no marketing until then' : 'gets messages that are no marketing'
+    category === 'MARKETING' ? 'gets no marketing until then' : 'still gets transactional messages'
   return {
-    summary: `A message of the contact may be an opt-out and waits for a decision since ${since}; it ${effect}.`,
+    summary: `A message from the contact may be an opt-out and has been waiting for a review since ${since}; the contact ${effect}.`,
     evidence: { since },
   }
 }
@@ -173,13 +174,13 @@ function tellConsent({ consent }: Facts, { category, organization }: SendingPlan
       }
     : { isRequired, consentId: null }
   const record = consent
-    ? `There is a consent of ${toIso(consent.occurredAt)} (${consent.method}).`
-    : 'There is no record of a consent.'
-  return { summary: isRequired ? record : `No consent has to be recorded. ${record}`, evidence }
+    ? `The contact consented at ${toIso(consent.occurredAt)} (${consent.method}).`
+    : 'There is no record of consent.'
+  return { summary: isRequired ? record : `No recorded consent is needed. ${record}`, evidence }
 }
 
 const tellExpiry = (expiresAt: number, errorCode: string | undefined): Told => ({
-  summary: `The message may be sent until ${toIso(expiresAt)}${errorCode ? ', which is over' : ''}.`,
+  summary: `The message may be sent until ${toIso(expiresAt)}${errorCode ? ', which has passed' : ''}.`,
   evidence: { expiresAt: toIso(expiresAt) },
 })
 
@@ -192,7 +193,7 @@ const ZONE_OF = {
   COUNTRY: 'the country of the contact',
   CALLING_CODE: 'the country of the number',
   ORGANIZATION: 'the time zone of the organization',
-  UNKNOWN: 'a place that nobody knows',
+  UNKNOWN: 'an unknown place',
   STATE_AND_POSTAL_CODE: 'the state and the postal code of the contact, which do not agree',
 } as const
 
@@ -208,8 +209,8 @@ function tellWindow(
   if (!holds) {
     const why =
       category === 'MARKETING'
-        ? 'No send window holds for it.'
-        : 'Transactional messages know no send window.'
+        ? 'No send window applies to the message.'
+        : 'Send windows do not apply to transactional messages.'
     return { passed: true, summary: why, evidence: { applies: false } }
   }
   const { zones, source } = zonesWithSource(contact, organization.timezone)
@@ -240,13 +241,16 @@ function tellWindow(
 function tellCap(facts: Facts, { organization, category }: SendingPlan, at: number): Told {
   const cap = organization.frequencyCap
   if (category !== 'MARKETING' || cap === null) {
-    const why = cap === null ? 'There is no limit on marketing.' : 'Transactional messages do not count.'
+    const why =
+      cap === null
+        ? 'There is no limit on marketing messages.'
+        : 'The limit on marketing messages does not apply to transactional messages.'
     return { summary: why, evidence: { applies: false } }
   }
   const recent = facts.recentMarketing(at)
   const freeAt = toIsoOrNull(facts.freeOfCapAt(at) ?? null)
   return {
-    summary: `The contact got ${frequencyWords(recent, cap)}.${freeAt === null ? '' : ` It may get marketing again from ${freeAt} on.`}`,
+    summary: `The contact got ${frequencyWords(recent, cap)}.${freeAt === null ? '' : ` The next one is possible from ${freeAt} on.`}`,
     evidence: { applies: true, ...cap, received: recent, freeAt },
   }
 }
@@ -286,23 +290,26 @@ function tellText(
     return {
       isSound: false,
       errorCode: null,
-      summary: `The text cannot be made: ${error.message}`,
+      summary: `The text cannot be created: ${error.message}`,
       evidence: {},
     }
   }
 }
 
 function sizeOf({ segmentCount, subject, encoding, mediaUrls, whatsappTemplate }: MessageContent): string {
-  if (whatsappTemplate) return `It is the template ${whatsappTemplate.name} (${whatsappTemplate.language}).`
-  if (mediaUrls && !encoding) return 'It is free text with a file.'
-  if (mediaUrls) return `It is an MMS with ${counted(mediaUrls.length, 'file')}.`
-  if (encoding) return `The text has ${counted(segmentCount, 'part')} (${encoding}).`
-  return subject === undefined ? 'It is free text.' : `It is a mail with the subject "${subject}".`
+  if (whatsappTemplate)
+    return `The message is the template ${whatsappTemplate.name} (${whatsappTemplate.language}).`
+  if (mediaUrls && !encoding) return 'The message is free text with a file.'
+  if (mediaUrls) return `The message is an MMS with ${counted(mediaUrls.length, 'file')}.`
+  if (encoding) return `The text has ${counted(segmentCount, 'segment')} (${encoding}).`
+  return subject === undefined
+    ? 'The message is free text.'
+    : `The message is an email with the subject "${subject}".`
 }
 
 function nothingLeft({ whatsappTemplate }: MessageContent): string {
   const empty = whatsappTemplate && textsOfTemplate(whatsappTemplate).find(({ text }) => text === '')
-  if (!empty) return 'Nothing is left of the text for this contact.'
+  if (!empty) return 'The text is empty for this contact.'
   return `${empty.name} of the template is empty for this contact.`
 }
 
@@ -313,7 +320,7 @@ function tellSender({ senders }: SendingPlan): Reason {
     passed: active.length > 0,
     summary:
       active.length > 0
-        ? `It can be sent from ${listed(active.map(({ address }) => address))}.`
+        ? `The message can be sent from ${listed(active.map(({ address }) => address))}.`
         : 'None of the senders of the campaign is ACTIVE, so its run would be paused.',
     evidence: { senders: senders.map(({ address, status }) => ({ address, status })) },
   }

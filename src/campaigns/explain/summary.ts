@@ -73,9 +73,9 @@ export function summaryOf(explained: Omit<SendExplanation, 'summary'>): string {
     case 'NOT_IN_RUN':
       return `${name} is in the segment now, but was not when the recipients of this run were chosen.`
     case 'WAITING':
-      return `The message to ${name} waits${waitsFor(explained)}.${why}${errorCode ? ` At the last try:${meaningOf(errorCode)}` : ''}`
+      return `The message to ${name} waits${waitsFor(explained)}.${why}${errorCode ? ` Last attempt:${meaningOf(errorCode)}` : ''}`
     case 'SENDING':
-      return `The message to ${name} is being handed to the carrier.`
+      return `The message to ${name} is being sent to the carrier.`
     case 'SENT':
       return `The message to ${name} was sent${message?.sentAt ? ` at ${toIso(message.sentAt)}` : ''} and is ${message?.status}.`
     case 'FAILED':
@@ -90,6 +90,6 @@ export function summaryOf(explained: Omit<SendExplanation, 'summary'>): string {
 const when = ({ at }: Omit<SendExplanation, 'summary'>): string => (at === null ? '' : ` at ${toIso(at)}`)
 
 function waitsFor({ campaign, notBefore }: Omit<SendExplanation, 'summary'>): string {
-  if (campaign.status === 'PAUSED') return `, as the campaign is paused (${campaign.pauseReason})`
+  if (campaign.status === 'PAUSED') return ` because the campaign is paused (${campaign.pauseReason})`
   return notBefore === null ? ' for its turn' : ` until ${toIso(notBefore)}`
 }

@@ -27,7 +27,7 @@ export function askChannel(
   const reasons: Reason[] = []
   if (takesTemplates) {
     const summary = isBlocked
-      ? `WhatsApp delivers no marketing template to numbers of the United States, and ${contact.phone} is one.`
+      ? `WhatsApp does not deliver marketing templates to numbers in the United States, such as ${contact.phone}.`
       : 'WhatsApp delivers messages of this kind to the number.'
     reasons.push({ rule: 'REGION', passed: !isBlocked, summary, evidence: {} })
   }
@@ -41,8 +41,8 @@ export function askChannel(
     passed: until !== null,
     summary:
       until === null
-        ? 'The contact has not written to a sender of the campaign in the 24 hours before, so WhatsApp lets only templates through.'
-        : `The contact wrote to a sender of the campaign at ${toIso(heardAt!)}, so free text is let through until ${toIso(until)}.`,
+        ? 'The contact has not written to a sender of the campaign in the last 24 hours, so WhatsApp allows only templates.'
+        : `The contact wrote to a sender of the campaign at ${toIso(heardAt!)}, so WhatsApp allows free text until ${toIso(until)}.`,
     evidence: { heardAt: toIsoOrNull(heardAt), until: toIsoOrNull(until) },
   })
   return { reasons, errorCode: until === null ? 'OUTSIDE_SESSION' : null }

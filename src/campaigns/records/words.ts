@@ -5,33 +5,33 @@ import { CAMPAIGN_CATEGORIES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from './table.
 export const PAUSE_REASONS = ['USER', ...HALT_REASONS] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 
-/** Why a campaign is paused, in a sentence: for the reference, for the operator and for whoever is told. */
+/** Why a campaign is paused, in a sentence: for the reference, the operator and notifications. */
 export const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
-  USER: 'Somebody paused it.',
-  MISSED_START: 'It was due more than an hour before it could continue, so a person has to decide.',
+  USER: 'A user paused it.',
+  MISSED_START: 'It could only continue more than an hour after it was due, so a person must decide.',
   NO_ACTIVE_SENDER: 'None of its senders is ACTIVE.',
-  SENDER_REJECTED: 'The provider rejects its sender, and it has no other.',
-  CARRIER_UNCERTAIN: 'Five answers in a row did not say whether the message was accepted.',
+  SENDER_REJECTED: 'The provider rejects its only sender.',
+  CARRIER_UNCERTAIN: 'Five responses in a row did not show whether the message was accepted.',
   CARRIER_FILTERED:
-    'Of at least a hundred messages more were filtered as spam than the guards of the organization allow.',
-  FAILURE_RATE: 'Of at least a hundred messages more failed than the guards of the organization allow.',
-  OPT_OUT_RATE: 'Of at least a hundred recipients more opted out than the guards of the organization allow.',
-  COMPLAINT_RATE: 'Of at least two hundred recipients more than 0.3 % called its mail spam.',
+    'Of at least a hundred messages, more were filtered as spam than the guards of the organization allow.',
+  FAILURE_RATE: 'Of at least a hundred messages, more failed than the guards of the organization allow.',
+  OPT_OUT_RATE: 'Of at least a hundred recipients, more opted out than the guards of the organization allow.',
+  COMPLAINT_RATE: 'Of at least two hundred recipients, more than 0.3 % marked its email as spam.',
   CANARY_FAILED: 'Too many of the first messages (`canary`) failed or were answered with an opt-out.',
-  SEGMENT_MISSING: 'Its segment was deleted before the run began.',
+  SEGMENT_MISSING: 'Its segment was deleted before the run started.',
   AUDIENCE_FAILED: 'Choosing the recipients failed repeatedly.',
   TEMPLATE_REJECTED:
-    'The provider does not send its template: it is paused, disabled, deleted or has changed. Resume it when the template is APPROVED again.',
-  TEMPLATE_INVALID: 'Its text names a field that no longer exists.',
+    'The provider does not send its template: it is paused, disabled, deleted or changed. Resume the campaign when the template is APPROVED again.',
+  TEMPLATE_INVALID: 'Its text uses a field that no longer exists.',
   VARIANT_UNDECIDED:
-    'The time of its A/B test is over and no text is chosen: `abTest.explanation` says why. choose-variant chooses one and continues; resume is refused.',
+    'Its A/B test has ended without a winner: `abTest.explanation` says why. choose-variant chooses a text and continues; resume is rejected.',
 }
 
-/** What a reason means, without the names of fields and what to do: those are for the reference. */
+/** The meaning of a reason without field names and advice, which are for the reference. */
 const meaningOf = (reason: PauseReason): string =>
   PAUSE_WORDS[reason].split(/: |\. |\.$/)[0]!.replace(/ \(`\w+`\)/, '')
 
-/** Why a campaign is paused, and what happened if anybody wrote it down. Without a full stop at the end. */
+/** Why a campaign is paused, with the recorded cause if there is one. Without a full stop at the end. */
 export const whyPaused = (reason: PauseReason, cause: string | null): string =>
   cause === null ? meaningOf(reason) : `${meaningOf(reason)}: ${cause.trimEnd().replace(/\.$/, '')}`
 

@@ -89,6 +89,7 @@ export interface ConsentEvidenceRow {
   uuid: string
   action: ConsentAction
   method: ConsentMethod
+  actorType: string
   actorName: string
   occurredAt: number
 }
@@ -100,7 +101,7 @@ export const findConsentById = (
   id: number,
 ): ConsentEvidenceRow | undefined =>
   reader.get<ConsentEvidenceRow>(
-    `SELECT uuid, action, method, actor_name AS actorName, occurred_at AS occurredAt FROM consents
+    `SELECT uuid, action, method, actor_type AS actorType, actor_name AS actorName, occurred_at AS occurredAt FROM consents
      WHERE organization_id = ? AND id = ?`,
     organizationId,
     id,
@@ -114,7 +115,7 @@ export const findLatestConsent = (
   actions: readonly ConsentAction[],
 ): ConsentEvidenceRow | undefined =>
   reader.get<ConsentEvidenceRow>(
-    `SELECT uuid, action, method, actor_name AS actorName, occurred_at AS occurredAt FROM consents
+    `SELECT uuid, action, method, actor_type AS actorType, actor_name AS actorName, occurred_at AS occurredAt FROM consents
      WHERE organization_id = ? AND channel = ? AND address = ? AND action IN (SELECT value FROM json_each(?))
        AND ${isStanding('consents')} ORDER BY id DESC LIMIT 1`,
     organizationId,
@@ -132,7 +133,7 @@ interface OptOutAsked {
   at: number
 }
 
-const OPT_OUTS = `SELECT uuid, action, method, actor_name AS actorName, occurred_at AS occurredAt FROM consents
+const OPT_OUTS = `SELECT uuid, action, method, actor_type AS actorType, actor_name AS actorName, occurred_at AS occurredAt FROM consents
   WHERE organization_id = ? AND channel = ? AND address = ? AND action = 'OPT_OUT'`
 
 /** The last opt-out that was known at a moment, also when its import was undone since. */

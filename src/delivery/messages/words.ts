@@ -5,11 +5,11 @@ import { MESSAGE_STATUSES } from './table.ts'
 
 /** What the words about messages mean, for the reference. */
 
-describeWords(MESSAGE_STATUSES, 'MessageStatus', 'How far a message came.', {
-  SCHEDULED: 'It waits for its time, such as the next morning, or until a text of an A/B test is chosen.',
+describeWords(MESSAGE_STATUSES, 'MessageStatus', 'The progress of a message.', {
+  SCHEDULED: 'It waits for its time, such as the next morning, or for the result of an A/B test.',
   QUEUED: 'It waits to be sent.',
-  SENDING: 'It is being handed to the carrier.',
-  SENT: 'The carrier took it; nothing more is known.',
+  SENDING: 'It is being sent to the carrier.',
+  SENT: 'The carrier accepted it; nothing more is known.',
   DELIVERED: 'It reached the phone.',
   READ: 'It was read.',
   FAILED: 'It could not be sent or delivered; `errorCode` says why.',
@@ -17,7 +17,7 @@ describeWords(MESSAGE_STATUSES, 'MessageStatus', 'How far a message came.', {
   CANCELLED: 'Its campaign was cancelled before it was sent.',
 })
 
-/** Why a message failed or was left out: what carriers say, and what keeps us from sending. */
+/** Why a message failed or was left out: the codes of carriers, and our own reasons not to send. */
 export const MESSAGE_ERRORS = [
   ...MESSAGE_ERROR_CODES,
   'MISSING_ADDRESS',
@@ -35,22 +35,23 @@ export const MESSAGE_ERRORS = [
 
 export type MessageError = (typeof MESSAGE_ERRORS)[number]
 
-/** What each of them means, for people. */
+/** The meaning of each code, for people. */
 export const MESSAGE_ERROR_WORDS: Readonly<Record<MessageError, string>> = {
   ...MESSAGE_ERROR_MEANINGS,
   MISSING_ADDRESS: 'The contact has no number.',
   DUPLICATE: 'Another contact of the run has the same number and gets the message.',
   ARCHIVED: 'The contact is ARCHIVED.',
   CONTACT_DELETED: 'The contact was deleted before its message was sent.',
-  ADDRESS_CHANGED: 'The contact got another number before its message was sent.',
+  ADDRESS_CHANGED: 'The number of the contact changed before its message was sent.',
   IN_REVIEW:
-    'The contact wrote something that may be an opt-out, and nobody has decided yet (`GET /opt-out/reviews`).',
-  NO_CONSENT: 'The organization asks for consent to marketing, and there is no record of one.',
-  OUTSIDE_SEND_WINDOW: 'No hour was left at which it might have been sent.',
-  FREQUENCY_CAP: 'The contact had already got as much marketing as the organization allows (`frequencyCap`).',
-  EMPTY_MESSAGE: 'For this contact nothing was left of the text, or of a parameter of the WhatsApp template.',
+    'The contact wrote a message that may be an opt-out and is still waiting for a review (`GET /opt-out/reviews`).',
+  NO_CONSENT: 'The organization requires consent to marketing, and there is no record of consent.',
+  OUTSIDE_SEND_WINDOW: 'No allowed hour was left to send it.',
+  FREQUENCY_CAP:
+    'The contact had already received as many marketing messages as the organization allows (`frequencyCap`).',
+  EMPTY_MESSAGE: 'For this contact, the text or a parameter of the WhatsApp template is empty.',
   MESSAGE_TOO_LONG:
-    'With the values of this contact the text has more than ten parts, or is longer than WhatsApp takes.',
+    'With the values of this contact, the text has more than ten segments or is too long for WhatsApp.',
 }
 
 describeWords(MESSAGE_ERRORS, 'MessageError', 'Why a message failed or was left out.', MESSAGE_ERROR_WORDS)

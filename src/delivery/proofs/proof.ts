@@ -11,6 +11,7 @@ import { uuidOfLiveContact } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { notFound } from '../../lib/errors.ts'
+import { byActor } from '../../lib/principal.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { findRulesAt } from '../executions/guard-states.ts'
@@ -124,8 +125,8 @@ function reasonOf(
 ): string | null {
   if (status !== 'SKIPPED' || errorCode === null) return null
   if (!optOut) return MESSAGE_ERROR_WORDS[errorCode as MessageError] ?? null
-  const { method, actorName, occurredAt } = optOut
-  return `${address} opted out at ${toIso(occurredAt)} (${method}, recorded by ${actorName}).`
+  const { method, occurredAt } = optOut
+  return `${address} opted out at ${toIso(occurredAt)} (${method}, ${byActor(optOut)}).`
 }
 
 const NOTHING_KNOWN = {

@@ -80,14 +80,14 @@ function wordsOfQuestion({ column, cells, readAs }: ConsentQuestion): string {
   const says = cells.map(quoted).join(', ')
   const what =
     readAs === null
-      ? `The column "${column}" may say who does not want messages, and is not understood. It says ${says}.`
-      : `The column "${column}" says ${says}, which is not understood.`
+      ? `The column "${column}" may mark contacts who do not want messages, but its values are not understood: ${says}.`
+      : `The values of the column "${column}" are not understood: ${says}.`
   const key = JSON.stringify(column)
   const answer =
     readAs === null
       ? `mapping={${key}:"smsConsent"} (or another field of consent or opt-out)`
-      : `mapping={${key}:"${readAs}"} counts it as an opt-out`
-  return `${what} Say what it means: ${answer}; mapping={${key}:null} leaves the column out on purpose.`
+      : `mapping={${key}:"${readAs}"} counts the values as opt-outs`
+  return `${what} To answer: ${answer}; mapping={${key}:null} ignores the column.`
 }
 
 /** As the interface shows it. */

@@ -63,9 +63,7 @@ describe('the chain of an audit log', () => {
       await using _ = app
       tamper(app, `UPDATE audit_acts SET ${column} = ${value} WHERE ${THEIRS} sequence = 4`)
       const expected =
-        column === 'persons_digest'
-          ? expect.stringContaining('act 4')
-          : 'act 4 is not the one that was written'
+        column === 'persons_digest' ? expect.stringContaining('entry 4') : 'entry 4 was changed'
       expect(faults(app)).toEqual([expected])
     })
 
@@ -73,15 +71,15 @@ describe('the chain of an audit log', () => {
     const { app } = await appWithActs()
     await using _ = app
     tamper(app, `UPDATE audit_acts SET persons = replace(persons, 'Ann', 'Bob') WHERE ${THEIRS} sequence = 4`)
-    expect(faults(app)).toEqual(['the names in act 4 are not those that were written'])
+    expect(faults(app)).toEqual(['the names in entry 4 were changed'])
   })
 
   const REMOVED: ReadonlyArray<{ which: string; where: string; fault: string }> = [
-    { which: 'one in the middle', where: 'sequence = 5', fault: 'act 5 was removed' },
-    { which: 'some in the middle', where: 'sequence BETWEEN 3 AND 5', fault: 'acts 3 to 5 were removed' },
-    { which: 'the first', where: 'sequence <= 2', fault: 'acts 1 to 2 were removed' },
-    { which: 'the last', where: 'sequence > 6', fault: 'acts 7 to 8 were removed' },
-    { which: 'all', where: 'TRUE', fault: 'acts 1 to 8 were removed' },
+    { which: 'one in the middle', where: 'sequence = 5', fault: 'entry 5 was removed' },
+    { which: 'some in the middle', where: 'sequence BETWEEN 3 AND 5', fault: 'entries 3 to 5 were removed' },
+    { which: 'the first', where: 'sequence <= 2', fault: 'entries 1 to 2 were removed' },
+    { which: 'the last', where: 'sequence > 6', fault: 'entries 7 to 8 were removed' },
+    { which: 'all', where: 'TRUE', fault: 'entries 1 to 8 were removed' },
   ]
   for (const { which, where, fault } of REMOVED)
     test(`shows that acts were removed: ${which}`, async () => {
@@ -98,7 +96,7 @@ describe('the chain of an audit log', () => {
       app,
       `UPDATE audit_acts SET sequence = CASE sequence WHEN 3 THEN 6 ELSE 3 END WHERE ${THEIRS} sequence IN (3, 6)`,
     )
-    expect(faults(app)).toEqual(['act 3 is not the one that was written'])
+    expect(faults(app)).toEqual(['entry 3 was changed'])
   })
 
   test('shows that an act was added at the end, at the beginning, or beside another', async () => {
@@ -115,9 +113,9 @@ describe('the chain of an audit log', () => {
       found.push(...faults(app))
     }
     expect(found).toEqual([
-      expect.stringContaining('act 9'),
-      'act 0 was added',
-      expect.stringContaining('act 4'),
+      expect.stringContaining('entry 9'),
+      'entry 0 was added',
+      expect.stringContaining('entry 4'),
     ])
   })
 
@@ -125,7 +123,7 @@ describe('the chain of an audit log', () => {
     const { app } = await appWithActs()
     await using _ = app
     tamper(app, 'DELETE FROM audit_chains WHERE organization_id = 1')
-    expect(faults(app)).toEqual(['the row that says where it begins and ends was removed'])
+    expect(faults(app)).toEqual(['the row with the start and end of the log was removed'])
   })
 
   test('holds a head that was noted, and no longer once the end was cut off and the rest made to fit', async () => {
@@ -208,7 +206,7 @@ describe('acts that are older than they are kept', () => {
   test('do not cover for others that somebody removed', async () => {
     await using app = await shortened(30)
     tamper(app, `DELETE FROM audit_acts WHERE ${THEIRS} sequence = 9`)
-    expect(faults(app)).toEqual(['acts 1 to 9 were removed'])
+    expect(faults(app)).toEqual(['entries 1 to 9 were removed'])
   })
 
   test('stay where they are kept for ever', async () => {

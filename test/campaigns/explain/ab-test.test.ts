@@ -34,7 +34,7 @@ test('who waits for the choice is told so, with its time, and afterwards with th
   const chosen = await explain(app, tenant, id, held)
   expect(chosen.test).toMatchObject({
     passed: true,
-    summary: 'The text B was chosen by the A/B test, and the contact gets it.',
+    summary: 'The contact gets the text B, which the A/B test chose.',
   })
   expect(chosen.text.evidence.text).toStartWith('Only today: ')
 })
@@ -46,7 +46,7 @@ test('before the run nobody knows the text, and says so', async () => {
   const found = await explain(app, tenant, id, uuid)
   expect(found).toMatchObject({ decision: 'WOULD_SEND' })
   expect(found.test.summary).toBe(
-    '50 of 100 recipients, drawn by chance, get one of the texts A, B first; the others get the one that is chosen then. The text shown here is A.',
+    '50 of 100 recipients, chosen at random, get one of the texts A, B first; the others get the text that wins. The text shown here is A.',
   )
 })
 

@@ -94,7 +94,7 @@ describe('GET /campaigns/:id/explain', () => {
       method: 'API',
       consentId: expect.any(String),
     })
-    expect(found.summary).toContain('is on the opt-out list since 2026-03-04T17:00:00.000Z (API')
+    expect(found.summary).toContain('has been on the opt-out list since 2026-03-04T17:00:00.000Z (API')
   })
 
   test.each([
@@ -198,7 +198,7 @@ describe('GET /campaigns/:id/explain', () => {
     expect(found).toMatchObject({ decision: 'WOULD_SKIP', errorCode: 'FREQUENCY_CAP' })
     expect(ruleOf(found, 'FREQUENCY_CAP')).toMatchObject({
       summary:
-        'The contact got 1 of at most 1 marketing message within 7 days. It may get marketing again from 2026-03-11T17:00:00.001Z on.',
+        'The contact got 1 of at most 1 marketing message within 7 days. The next one is possible from 2026-03-11T17:00:00.001Z on.',
       evidence: { messages: 1, days: 7, received: 1, freeAt: '2026-03-11T17:00:00.001Z' },
     })
   })

@@ -51,7 +51,7 @@ describe('what a file says of consent and nobody understands', () => {
       'VALIDATION_FAILED',
       [{ field: 'mapping', constraint: 'isUnderstood', message: body.message, ...details }],
     ])
-    expect(body.message).toContain(`mapping={${JSON.stringify(details.column)}:null} leaves the column out`)
+    expect(body.message).toContain(`mapping={${JSON.stringify(details.column)}:null} ignores the column`)
     expect(app.rowCounts()).toEqual(before)
   })
 
