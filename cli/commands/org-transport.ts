@@ -66,7 +66,9 @@ async function writeExport(
   { row, passphrase }: { row: OrganizationRow; passphrase: string | undefined },
 ): Promise<Exported> {
   const { db, config } = core
+  const { TRANSPORT_RULES: rules } = await import('../../src/wiring/modules.ts')
   const options = {
+    rules,
     source: storagePaths(resolve(config.dataDir)).database,
     organization: row,
     migrations,
@@ -161,7 +163,8 @@ async function checkedImport(
   { own, passphrase }: { own: string; passphrase: string | undefined },
 ): Promise<Imported> {
   const { db, config } = core
-  const header = inspect(own, { migrations, invariants: INVARIANTS, nowMs: db.clock.now() })
+  const { TRANSPORT_RULES: rules } = await import('../../src/wiring/modules.ts')
+  const header = inspect(own, { migrations, invariants: INVARIANTS, rules, nowMs: db.clock.now() })
   const rows = Object.values(header.rows).reduce((sum, count) => sum + count, 0)
   if (!storage.isOwner && rows > MAX_WHILE_SERVING) {
     throw new Refusal(
@@ -179,6 +182,7 @@ async function checkedImport(
     connection: storage.connection,
     file: own,
     header,
+    rules,
     sealingKey: sealingKeyOf(core),
     passphrase,
     passwordHash,

@@ -4,6 +4,7 @@ import type { HandledJob } from '../jobs/job.ts'
 import type { Schedule } from '../jobs/schedule.ts'
 import type { MergePolicy } from './merge-policy.ts'
 import type { Retention } from './retention.ts'
+import type { JobRules, TableRule } from './transport.ts'
 
 /**
  * What a slice adds to the product. `src/wiring/modules.ts` lists them in the order of
@@ -24,6 +25,10 @@ export interface Module<RouteDeps = never, JobDeps = never> {
   contactColumns?: Readonly<Record<string, MergePolicy>>
   /** How long the rows of each of its tables stay; docs/operations.md has the table of all. */
   retention?: Readonly<Record<string, Retention>>
+  /** Whether each of its tables goes along when an organization is exported to another server, and how. */
+  transport?: Readonly<Record<string, TableRule>>
+  /** For the same export: the ids in the payloads of its kinds of jobs. */
+  jobIds?: JobRules
 }
 
 /** Checks the manifest and keeps what it depends on. */

@@ -94,6 +94,7 @@ import type { LinkSettings } from '../links/short-links/service.ts'
 import type { Module } from '../module/define-module.ts'
 import type { MergePolicy } from '../module/merge-policy.ts'
 import type { Aged, Retention } from '../module/retention.ts'
+import type { TransportRules } from '../module/transport.ts'
 import alerts from '../notifications/alerts/module.ts'
 import digests from '../notifications/digests/module.ts'
 import notifications from '../notifications/records/module.ts'
@@ -284,6 +285,12 @@ export const RETENTION: Readonly<Record<string, Retention>> = Object.assign(
   {},
   ...modules.map(({ retention }) => retention),
 )
+
+/** What an export of an organization does with each table and each kind of job. */
+export const TRANSPORT_RULES: TransportRules = {
+  tables: Object.assign({}, ...modules.map(({ transport }) => transport)),
+  jobs: Object.assign({}, ...modules.map(({ jobIds }) => jobIds)),
+}
 
 export const agedTables: readonly Aged[] = Object.values(RETENTION).filter(
   (ruling) => ruling.policy === 'aged',

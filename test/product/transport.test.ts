@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import { SQLiteTable, SQLiteTextJson } from 'drizzle-orm/sqlite-core'
-import { NAMED_IN_JOBS, REWRITES } from '../../src/appliance/transport/internal-ids.ts'
-import { carriedTables } from '../../src/appliance/transport/references.ts'
-import { JSON_COLUMNS } from '../../src/appliance/transport/rows.ts'
-import { CARRIED, RULINGS } from '../../src/appliance/transport/rulings.ts'
+import { copiedTables } from '../../src/appliance/transport/references.ts'
+import { modules, TRANSPORT_RULES } from '../../src/wiring/modules.ts'
 import { createTestApp } from '../support/app.ts'
 import { openMigrated } from '../support/migrated.ts'
 import { tables } from '../support/sql-sources.ts'
@@ -15,21 +13,21 @@ import { tables } from '../support/sql-sources.ts'
 
 const casing = new CasingCache('snake_case')
 const connection = openMigrated()
-const along = carriedTables(connection)
+const along = copiedTables(connection, TRANSPORT_RULES)
 
 /** Shadow tables of the search index are SQLite's own business. */
 const known = [...tables].filter((table) => !/^contact_search_(data|idx|docsize|config)$/.test(table))
 
 test('every table of the schema goes along in an export of an organization, or stays for a reason that is said', () => {
-  expect(Object.keys(RULINGS).toSorted()).toEqual(known.toSorted())
+  expect(Object.keys(TRANSPORT_RULES.tables).toSorted()).toEqual(known.toSorted())
 })
 
 test('every table that goes along belongs to an organization, or to something that does', () => {
   const lost = along.filter(
-    ({ name, columns, ruling }) =>
+    ({ name, columns, rule }) =>
       name !== 'organizations' &&
       name !== 'users' &&
-      !columns.some((column) => column.name === (ruling.by ?? 'organization_id') && column.names),
+      !columns.some((column) => column.name === (rule.by ?? 'organization_id') && column.names),
   )
   expect(lost.map(({ name }) => name)).toEqual([])
 })
@@ -55,7 +53,7 @@ test('every column that holds an internal id is given another one on the way', (
 })
 
 test('what a column names goes along too', () => {
-  const carried = new Set(CARRIED.map(([name]) => name))
+  const carried = new Set(along.map(({ name }) => name))
   const dangling = along.flatMap(({ name, columns }) =>
     columns
       .filter(({ names }) => names !== undefined && !carried.has(names))
@@ -65,22 +63,41 @@ test('what a column names goes along too', () => {
 })
 
 test('whatever is sealed with the key of this server is sealed anew', () => {
-  const secret = along.flatMap(({ name, columns, ruling }) =>
+  const secret = along.flatMap(({ name, columns, rule }) =>
     columns
       .filter(({ name: column, type }) => type === 'BLOB' && /secret|sealed/.test(column))
-      .filter(({ name: column }) => !ruling.sealed?.columns.includes(column))
+      .filter(({ name: column }) => !rule.sealed?.columns.includes(column))
       .map((column) => `${name}.${column.name}`),
   )
   expect(secret).toEqual([])
 })
 
-test('every text with ids in it is known, and no other', () => {
-  const named = CARRIED.flatMap(([name, { idsIn = [] }]) => idsIn.map((column) => `${name}.${column}`))
-  expect(named.toSorted()).toEqual(Object.keys(REWRITES).toSorted())
+test('every column that a rule names is one of its table', () => {
+  const unknown = along.flatMap(({ name, columns, rule }) => {
+    const { by, only, refs, positions, json = [], idsIn = {}, sealed } = rule
+    const named = [
+      ...(by === undefined ? [] : [by]),
+      ...[refs, positions, idsIn, only?.filledIn, sealed?.without].flatMap((of) => Object.keys(of ?? {})),
+      ...[...json, ...(only?.columns ?? []), ...(sealed?.columns ?? [])],
+      ...Object.values(idsIn).flatMap(({ extraColumns = [] }) => extraColumns),
+    ]
+    return named
+      .filter((column) => !columns.some((known) => known.name === column))
+      .map((column) => `${name}.${column}`)
+  })
+  expect(unknown).toEqual([])
+})
+
+test('the slice that says how long rows stay says whether they go along', () => {
+  for (const { retention = {}, transport = {} } of modules) {
+    expect(Object.keys(transport).toSorted()).toEqual(Object.keys(retention).toSorted())
+  }
 })
 
 test('every number in the payload of a job is known to name a row', async () => {
   await using app = createTestApp()
+  const kinds = new Set(app.app.jobs.kinds.map(({ kind }) => kind))
+  expect(Object.keys(TRANSPORT_RULES.jobs).filter((kind) => !kinds.has(kind))).toEqual([])
   const unknown = app.app.jobs.kinds
     .filter(({ owner }) => owner === 'organization')
     .flatMap(({ kind, payload }) => {
@@ -90,16 +107,17 @@ test('every number in the payload of a job is known to name a row', async () => 
       return Object.entries(entries)
         .filter(([, { type, wrapped }]) => [type, wrapped?.type].includes('number'))
         .map(([key]) => ({ kind, key }))
-        .filter(({ kind: of, key }) => !(`${of}.${key}` in NAMED_IN_JOBS) && !(`*.${key}` in NAMED_IN_JOBS))
+        .filter(({ kind, key }) => {
+          const ids = TRANSPORT_RULES.jobs[kind]
+          return ids !== 'STAYS' && !(key in (ids ?? {}))
+        })
     })
   expect(unknown).toEqual([])
 })
 
 test('the check of a file knows every column that the code reads as JSON', async () => {
   const there = along.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
-  const checked = Object.entries(JSON_COLUMNS).flatMap(([table, of]) =>
-    of.map((column) => `${table}.${column}`),
-  )
+  const checked = along.flatMap(({ name, rule: { json = [] } }) => json.map((column) => `${name}.${column}`))
   expect(checked.filter((column) => !there.includes(column))).toEqual([])
   const files = [...new Bun.Glob('src/**/table.ts').scanSync(join(import.meta.dir, '../..'))]
   const modules: Array<Record<string, unknown>> = await Promise.all(

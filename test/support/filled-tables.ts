@@ -1,4 +1,4 @@
-import type { CarriedTable } from '../../src/appliance/transport/references.ts'
+import type { CopiedTable } from '../../src/appliance/transport/references.ts'
 import type { Connection } from '../../src/db/driver.ts'
 
 /** Texts with internal ids in them, each naming row 1 of something of the organization. */
@@ -30,7 +30,7 @@ function allowed(sql: string, column: string): string | undefined {
 /** Inserts a row into every table of the list that has none of the organization. Returns their names. */
 export function fillEmpty(
   connection: Connection,
-  tables: readonly CarriedTable[],
+  tables: readonly CopiedTable[],
   organizationId: number,
 ): string[] {
   const has = (table: string) =>

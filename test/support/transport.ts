@@ -12,6 +12,7 @@ import { settleOrphans } from '../../src/delivery/engine/recovery.ts'
 import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
 import { silentLog } from '../../src/lib/log.ts'
 import { INVARIANTS } from '../../src/wiring/invariants.ts'
+import { TRANSPORT_RULES } from '../../src/wiring/modules.ts'
 import { createSending } from '../../src/wiring/sending.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { openMigrated } from './migrated.ts'
@@ -48,7 +49,7 @@ export function exportTo(
   const [source, target] = [`${file}.source`, `${file}.target`]
   from.connection.prepare('VACUUM INTO ?').run(source)
   const exported = exportOrganization({
-    ...{ source, target, organization, migrations, passphrase, version: '1.0.0' },
+    ...{ source, target, organization, migrations, passphrase, rules: TRANSPORT_RULES, version: '1.0.0' },
     sealingKey: sealingKeyOf(from),
     nowMs: from.app.clock.now(),
   })
@@ -77,10 +78,11 @@ export function importFrom(
     closeSync(copy)
     closeSync(descriptor)
   }
-  const header = inspect(own, { migrations, invariants, nowMs: app.db.clock.now() })
+  const header = inspect(own, { migrations, invariants, rules: TRANSPORT_RULES, nowMs: app.db.clock.now() })
   const { ports } = createSending(app.app, { log: silentLog, epoch: 1 })
   return importOrganization({
     ...{ db: app.db, connection, file: own, header, passphrase, passwordHash: 'not-a-hash' },
+    rules: TRANSPORT_RULES,
     sealingKey: sealingKeyOf(into),
     settle: (tx, id) => settleOrphans(tx, ports, listInFlight(tx, id), []),
   })

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { apiKeyRoutes } from './routes.ts'
 
 export default defineModule({
@@ -8,4 +9,5 @@ export default defineModule({
   },
   routes: apiKeyRoutes,
   retention: { api_keys: kept('with its organization; a revoked key too, as the audit log names it') },
+  transport: { api_keys: copied({ unique: 'an API key' }) },
 })

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { shortenAuditLogs } from './job-kinds.ts'
 import { auditLogRoutes } from './routes.ts'
 import { shortenSome } from './shorten.ts'
@@ -14,6 +15,15 @@ export default defineModule({
   retention: {
     audit_acts: kept('for ever, or for the days of `audit_retention_days`'),
     audit_chains: kept('one for each organization, and one for the appliance'),
+  },
+  transport: {
+    audit_acts: copied({
+      // The chain of hashes covers who acted, so nothing in it may change.
+      refs: { actor_id: null },
+      unique: 'an act of the audit log',
+      json: ['details', 'persons'],
+    }),
+    audit_chains: copied({ unique: 'an audit log' }),
   },
   groups: {
     'Audit log':

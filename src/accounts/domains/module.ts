@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { checkDomains } from './job-kinds.ts'
 import { domainJobs } from './jobs.ts'
 import { type DomainDeps, domainRoutes } from './routes.ts'
@@ -9,4 +10,5 @@ export default defineModule({
   jobs: domainJobs,
   schedules: [{ pattern: '4-59/10 * * * *', job: checkDomains }],
   retention: { organization_hosts: kept('until the organization gives the domain up') },
+  transport: { organization_hosts: copied({ unique: 'a host name' }) },
 })

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { type VerificationMailDeps, verificationMailJobs } from './jobs.ts'
 import { emailVerificationRoutes } from './routes.ts'
@@ -12,4 +13,6 @@ export default defineModule({
       'one for each account, until its address is verified; its link is valid for a day',
     ),
   },
+  transport: { email_verifications: leftOut(OF_A_PERSON) },
+  jobIds: { 'email_verification.send': 'STAYS' },
 })

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { type InvitationMailDeps, invitationMailJobs } from './mail-jobs.ts'
 import { pruneInvitations } from './queries.ts'
 import { receivedRoutes } from './received-routes.ts'
@@ -16,5 +17,6 @@ export default defineModule({
       prune: pruneInvitations,
     }),
   },
+  transport: { invitations: copied({ unique: 'the link of an invitation' }) },
   jobs: (deps: InvitationMailDeps) => invitationMailJobs(deps),
 })

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { type FoundingDeps, foundingRoutes } from './founding-routes.ts'
 import { type OrganizationRouteDeps, organizationRoutes } from './routes.ts'
 
@@ -10,4 +11,5 @@ export default defineModule({
     ...foundingRoutes(deps),
   ],
   retention: { organizations: kept('for ever: a closed organization keeps its opt-outs and its evidence') },
+  transport: { organizations: copied({ unique: 'a short name (slug)', json: ['utm'] }) },
 })

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
+import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { type PasswordMailDeps, passwordMailJobs } from './jobs.ts'
 import { pruneOldRequests, pruneResets } from './queries.ts'
@@ -24,5 +25,6 @@ export default defineModule({
       prune: pruneOldRequests,
     }),
   },
+  transport: { password_resets: leftOut(OF_A_PERSON), password_mails: leftOut(OF_A_PERSON) },
   jobs: (deps: PasswordMailDeps) => passwordMailJobs(deps),
 })

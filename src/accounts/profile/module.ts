@@ -6,4 +6,5 @@ import { type ProfileRouteDeps, profileRoutes } from './routes.ts'
 export default defineModule({
   routes: (deps: ProfileRouteDeps) => profileRoutes(deps),
   jobs: (deps: ProfileJobDeps) => profileJobs(deps),
+  jobIds: { 'email_change.tell': 'STAYS' },
 })

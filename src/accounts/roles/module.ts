@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { roleRoutes } from './routes.ts'
 
 export default defineModule({
@@ -9,4 +10,5 @@ export default defineModule({
     roles: kept('with its organization, until it is deleted'),
     memberships: kept('until the member leaves'),
   },
+  transport: { roles: copied({ json: ['permissions'] }), memberships: copied() },
 })

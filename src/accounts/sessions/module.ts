@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged, kept } from '../../module/retention.ts'
+import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
 import { pruneAttempts, pruneSessions } from './queries.ts'
 
 export default defineModule({
@@ -17,5 +18,10 @@ export default defineModule({
       oldest: `SELECT min(last_at) FROM sign_in_attempts`,
       prune: pruneAttempts,
     }),
+  },
+  transport: {
+    sessions: leftOut(OF_A_PERSON),
+    refresh_tokens: leftOut(OF_A_PERSON),
+    sign_in_attempts: leftOut(OF_A_PERSON),
   },
 })

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
+import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
 import { pruneRations } from './ration-queries.ts'
 import { type SecurityMailDeps, securityMailJobs } from './security-jobs.ts'
 
@@ -13,4 +14,6 @@ export default defineModule({
       prune: pruneRations,
     }),
   },
+  transport: { rations: leftOut(OF_A_PERSON) },
+  jobIds: { 'security_mail.tell': 'STAYS' },
 })

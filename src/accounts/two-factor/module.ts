@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { twoFactorRoutes } from './routes.ts'
 
@@ -9,4 +10,5 @@ export default defineModule({
     second_factors: kept('one for each account, until it is turned off'),
     recovery_codes: kept('with the second factor of its account'),
   },
+  transport: { second_factors: leftOut(OF_A_PERSON), recovery_codes: leftOut(OF_A_PERSON) },
 })

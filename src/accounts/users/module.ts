@@ -1,9 +1,31 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { userRoutes } from './routes.ts'
+
+/** The columns of people that go along in an export: neither passwords nor when they signed in. */
+const SHARED_USER_COLUMNS: ReadonlySet<string> = new Set([
+  'id',
+  'uuid',
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'avatar_url',
+  'locale',
+  'timezone',
+  'status',
+  'email_verified_at',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+])
 
 export default defineModule({
   groups: { Users: 'The caller, and the other members of the organization.' },
   routes: userRoutes,
   retention: { users: kept('for ever: what the person did names the account') },
+  transport: {
+    users: copied({ only: { columns: SHARED_USER_COLUMNS, filledIn: { password_hash: `''` } } }),
+  },
 })

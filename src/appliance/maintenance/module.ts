@@ -8,8 +8,10 @@ import { OLDEST_FINISHED, pruneFinished } from '../../jobs/queries.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { type Aged, aged, kept, PRUNE_ROWS, type Retention } from '../../module/retention.ts'
+import { copied, leftOut, type TableRule } from '../../module/transport.ts'
 import { OLDEST_ACCEPTED, pruneLedger } from '../../providers/sandbox/ledger.ts'
 import { OLDEST_PART, pruneParts } from '../../providers/smpp/parts.ts'
+import { payloadIds, uniqueKeyId } from '../transport/job-ids.ts'
 
 const JOBS_KEPT_DAYS = 7
 const EVENTS_KEPT_DAYS = 30
@@ -45,6 +47,29 @@ const retention: Readonly<Record<string, Retention>> = {
   storage_sessions: kept('of the last starts only'),
 }
 
+const OF_THIS_SERVER = 'it is about this server and not about an organization'
+const DELIVERED = 'those of the organization are all delivered when it is exported'
+
+/** Of the same tables. */
+const transport: Readonly<Record<string, TableRule>> = {
+  jobs: copied({
+    where: `t.state IN ('READY', 'RUNNING')`,
+    idsIn: { payload: payloadIds, unique_key: uniqueKeyId },
+    json: ['payload'],
+  }),
+  idempotency_keys: copied(),
+  sandbox_messages: copied({ json: ['media_urls', 'whatsapp_template'] }),
+  smpp_parts: copied(),
+  events: leftOut(DELIVERED),
+  event_cursors: leftOut(DELIVERED),
+  event_delays: leftOut(DELIVERED),
+  events_set_aside: leftOut(DELIVERED),
+  settings: leftOut(OF_THIS_SERVER),
+  schema_migrations: leftOut(OF_THIS_SERVER),
+  snapshots: leftOut(OF_THIS_SERVER),
+  storage_sessions: leftOut(OF_THIS_SERVER),
+}
+
 interface MaintenanceDeps {
   db: Db
   /** Of all modules. */
@@ -77,4 +102,5 @@ export default defineModule({
     { pattern: '27 * * * *', job: pruneRows },
   ],
   retention,
+  transport,
 })

@@ -1,36 +1,30 @@
 import { readerOf } from '../../db/bare-reader.ts'
 import type { Connection } from '../../db/driver.ts'
-import { BESIDE, HOLDS_IDS, type IdOf, REWRITES } from './internal-ids.ts'
-import type { CarriedColumn, CarriedTable } from './references.ts'
-import { PASSED_OF_PEOPLE } from './rulings.ts'
+import type { Elsewhere } from '../../module/transport.ts'
+import type { CopiedColumn, CopiedTable } from './references.ts'
 
 /**
  * Copies whole tables between databases that are attached to one connection. The only
- * SQL of the product that does not say the names of its tables: rulings.ts does.
+ * SQL of the product that does not say the names of its tables: the manifests do.
  */
 
 /** The names under which databases are attached. */
 type Schema = 'main' | 'there'
 
 /** SQL of the value of a column of row `t`, for the other database. */
-export type ValueOf = (table: CarriedTable, column: CarriedColumn) => string
-
-/** Columns of people that stay are filled in from here, as SQL. */
-const FOR_PEOPLE: Readonly<Record<string, string>> = { password_hash: `''` }
-
-const passes = (table: CarriedTable, { name }: CarriedColumn): boolean =>
-  table.name !== 'users' || PASSED_OF_PEOPLE.has(name) || name in FOR_PEOPLE
+export type ValueOf = (table: CopiedTable, column: CopiedColumn) => string
 
 /** @param where condition on `t`. @returns how many rows */
 export function copyRows(
   connection: Connection,
-  table: CarriedTable,
+  table: CopiedTable,
   { sqlOf, where, params = [] }: { sqlOf: ValueOf; where: string; params?: readonly unknown[] },
 ): number {
-  const columns = table.columns.filter((column) => passes(table, column))
-  const values = columns.map((column) =>
-    table.name === 'users' && column.name in FOR_PEOPLE ? FOR_PEOPLE[column.name] : sqlOf(table, column),
-  )
+  const { only } = table.rule
+  const columns = only
+    ? table.columns.filter(({ name }) => only.columns.has(name) || name in only.filledIn)
+    : table.columns
+  const values = columns.map((column) => only?.filledIn[column.name] ?? sqlOf(table, column))
   const { changes } = connection
     .prepare(
       `INSERT INTO main.${table.name} (${columns.map(({ name }) => name).join(', ')})
@@ -43,15 +37,15 @@ export function copyRows(
 /** Numbers the rows that go along from 1, in the order of their ids. */
 export function numberRows(
   connection: Connection,
-  table: CarriedTable,
+  table: CopiedTable,
   { where, params }: { where: string; params: readonly unknown[] },
 ): void {
   connection.exec(
-    `CREATE TEMP TABLE carried_${table.name} (new INTEGER PRIMARY KEY, old INTEGER NOT NULL UNIQUE)`,
+    `CREATE TEMP TABLE copied_${table.name} (new INTEGER PRIMARY KEY, old INTEGER NOT NULL UNIQUE)`,
   )
   connection
     .prepare(
-      `INSERT INTO temp.carried_${table.name} (old)
+      `INSERT INTO temp.copied_${table.name} (old)
        SELECT t.id FROM there.${table.name} t WHERE ${where} ORDER BY t.id`,
     )
     .run(...params)
@@ -59,14 +53,14 @@ export function numberRows(
 
 /** SQL of the number that `numberRows` gave; NULL for a row that does not go along. */
 export const numberOf = (table: string, id: string): string =>
-  `(SELECT c.new FROM temp.carried_${table} c WHERE c.old = ${id})`
+  `(SELECT c.new FROM temp.copied_${table} c WHERE c.old = ${id})`
 
 /** SQL of the last number up to a position; 0 for none. */
 export const numberUpTo = (table: string, id: string): string =>
-  `ifnull((SELECT c.new FROM temp.carried_${table} c WHERE c.old <= ${id} ORDER BY c.old DESC LIMIT 1), 0)`
+  `ifnull((SELECT c.new FROM temp.copied_${table} c WHERE c.old <= ${id} ORDER BY c.old DESC LIMIT 1), 0)`
 
 /** SQL of all ids of a table that go along. */
-export const idsAlong = (table: string): string => `(SELECT c.old FROM temp.carried_${table} c)`
+export const idsAlong = (table: string): string => `(SELECT c.old FROM temp.copied_${table} c)`
 
 /** The highest internal id ever given in a table. */
 export function highestId(connection: Connection, table: string): number {
@@ -82,13 +76,11 @@ export const countRows = (connection: Connection, schema: Schema, table: string)
 /** Rewrites the internal ids inside a text of every row of a table. */
 export function rewriteIds(
   connection: Connection,
-  { schema, table, column }: { schema: Schema; table: string; column: string },
-  idOf: IdOf,
+  { schema, table: { name: table, rule }, column }: { schema: Schema; table: CopiedTable; column: string },
+  elsewhere: Omit<Elsewhere, 'row'>,
 ): void {
-  const name = `${table}.${column}`
-  const rewrite = REWRITES[name]
-  if (!rewrite) throw new Error(`internal-ids.ts does not know ${name}.`)
-  const beside = (BESIDE[name] ?? []).map((other) => `, ${other}`).join('')
+  const { rewrite, extraColumns = [], idCondition = 'TRUE' } = rule.idsIn![column]!
+  const extra = extraColumns.map((other) => `, ${other}`).join('')
   const isWithoutRowid =
     readerOf(connection).value<number>(
       `SELECT wr FROM pragma_table_list WHERE schema = '${schema}' AND name = ?`,
@@ -96,8 +88,8 @@ export function rewriteIds(
     ) === 1
   const keys = isWithoutRowid ? primaryKey(connection, table) : ['rowid']
   const rows = connection.prepare(
-    `SELECT ${keys.map((key, n) => `${key} AS key${n}`).join(', ')}, ${column} AS text${beside}
-     FROM ${schema}.${table} WHERE ${column} IS NOT NULL AND ${HOLDS_IDS[name] ?? 'TRUE'} ${afterKey(keys)}
+    `SELECT ${keys.map((key, n) => `${key} AS key${n}`).join(', ')}, ${column} AS text${extra}
+     FROM ${schema}.${table} WHERE ${column} IS NOT NULL AND ${idCondition} ${afterKey(keys)}
      ORDER BY ${keys.join(', ')} LIMIT 1000`,
   )
   const set = connection.prepare(
@@ -108,7 +100,7 @@ export function rewriteIds(
     const page = rows.all(...last) as Array<Record<string, unknown>>
     for (const row of page) {
       last = keys.map((_, n) => row[`key${n}`])
-      const text = rewrite(idOf, row.text as string, row)
+      const text = rewrite(row.text as string, { ...elsewhere, row })
       if (text !== row.text) set.run(text, ...last)
     }
     if (page.length < 1_000) return
@@ -167,11 +159,11 @@ export function setValues(
 }
 
 /** How many values of unique columns are taken by other organizations, where both databases have them. */
-export function countTaken(connection: Connection, { name, columns, ruling }: CarriedTable): number {
+export function countTaken(connection: Connection, { name, columns, rule }: CopiedTable): number {
   const reader = readerOf(connection)
   const isGivenAnew = (column: string): boolean =>
     column === 'id' ||
-    ruling.idsIn?.includes(column) === true ||
+    column in (rule.idsIn ?? {}) ||
     columns.some(({ name: known, names }) => known === column && names !== undefined)
   const uniques = reader
     .all<{ columns: string | null }>(
@@ -250,7 +242,7 @@ export const listPeople = (connection: Connection): Person[] =>
     .map(({ deletedAt, ...person }) => ({ ...person, isDeleted: deletedAt !== null }))
 
 /** Writes who a person of the file is here. */
-export function rememberPerson(
+export function recordUser(
   connection: Connection,
   { id, uuid }: Person,
   here: { id: number; uuid: string },

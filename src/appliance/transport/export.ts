@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type Connection, connect } from '../../db/driver.ts'
 import { type Migration, migrate } from '../../db/migrate.ts'
 import { writeSetting } from '../../db/settings.ts'
+import type { JobRules, TransportRules } from '../../module/transport.ts'
 import { removeTemporary } from '../../storage/files.ts'
 import {
   copyRows,
@@ -15,7 +16,8 @@ import {
   type ValueOf,
   withoutTriggers,
 } from './copy.ts'
-import { type CarriedTable, carriedTables } from './references.ts'
+import { goesAlong } from './job-ids.ts'
+import { type CopiedTable, copiedTables } from './references.ts'
 import { isHarmless, newKey, reseal } from './secrets.ts'
 
 /** What a file says about itself, in its settings. */
@@ -39,6 +41,7 @@ interface ExportOptions {
   target: string
   organization: { id: number; uuid: string; name: string; slug: string }
   migrations: readonly Migration[]
+  rules: TransportRules
   /** Opens what is sealed. */
   sealingKey: Uint8Array
   passphrase: string | undefined
@@ -82,16 +85,21 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
     connection.exec('ROLLBACK')
     return undefined
   }
-  const tables = carriedTables(connection)
-  const chosen = choose(tables, options.organization.id)
+  const {
+    organization: { id, uuid, name, slug },
+    rules,
+  } = options
+  const tables = copiedTables(connection, rules)
+  const chosen = choose(tables, id, rules.jobs)
   for (const table of tables.filter(({ hasId }) => hasId)) numberRows(connection, table, chosen(table))
   const rows: Record<string, number> = {}
   for (const table of tables) {
     rows[table.name] = copyRows(connection, table, { sqlOf: numbered(tables), ...chosen(table) })
   }
-  for (const { name: table, ruling } of tables) {
-    for (const column of ruling.idsIn ?? []) {
-      rewriteIds(connection, { schema: 'main', table, column }, lookUp(connection))
+  const elsewhere = { idOf: lookUp(connection), jobs: rules.jobs }
+  for (const table of tables) {
+    for (const column of Object.keys(table.rule.idsIn ?? {})) {
+      rewriteIds(connection, { schema: 'main', table, column }, elsewhere)
     }
   }
   const { key, sealedWith } = newKey(options.passphrase)
@@ -101,7 +109,6 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
     0,
   )
   triggers.restore()
-  const { uuid, name, slug } = options.organization
   const header: Header = {
     format: 1,
     version: options.version,
@@ -116,18 +123,20 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
 }
 
 /** Which rows of a table go along. */
-const choose = (tables: readonly CarriedTable[], organizationId: number) => (table: CarriedTable) => {
-  const { name, ruling } = table
-  const also = ruling.where === undefined ? '' : ` AND ${ruling.where}`
-  if (name === 'organizations') return { where: `t.id = ?${also}`, params: [organizationId] }
-  if (name === 'users') return people(tables, organizationId)
-  if (ruling.by === undefined) return { where: `t.organization_id = ?${also}`, params: [organizationId] }
-  const parent = table.columns.find((column) => column.name === ruling.by)?.names
-  return { where: `t.${ruling.by} IN ${idsAlong(parent ?? '')}${also}`, params: [] }
-}
+const choose =
+  (tables: readonly CopiedTable[], organizationId: number, jobs: JobRules) => (table: CopiedTable) => {
+    const { name, rule } = table
+    const where = [rule.where, name === 'jobs' ? goesAlong(jobs) : undefined]
+    const also = where.map((condition) => (condition === undefined ? '' : ` AND ${condition}`)).join('')
+    if (name === 'organizations') return { where: `t.id = ?${also}`, params: [organizationId] }
+    if (name === 'users') return people(tables, organizationId)
+    if (rule.by === undefined) return { where: `t.organization_id = ?${also}`, params: [organizationId] }
+    const parent = table.columns.find((column) => column.name === rule.by)?.names
+    return { where: `t.${rule.by} IN ${idsAlong(parent ?? '')}${also}`, params: [] }
+  }
 
 /** Everybody whom a row of the organization names. */
-function people(tables: readonly CarriedTable[], organizationId: number) {
+function people(tables: readonly CopiedTable[], organizationId: number) {
   const naming = tables.flatMap(({ name, columns }) =>
     columns
       .filter(({ names }) => names === 'users')
@@ -141,7 +150,7 @@ function people(tables: readonly CarriedTable[], organizationId: number) {
 
 /** Ids by their numbers in the file; what names a row that does not go along names nothing. */
 const numbered =
-  (tables: readonly CarriedTable[]): ValueOf =>
+  (tables: readonly CopiedTable[]): ValueOf =>
   (_table, { name, names, isPosition, isNotNull }) => {
     if (name === 'id' && _table.hasId) return numberOf(_table.name, 't.id')
     if (names === undefined) return `t.${name}`

@@ -8,8 +8,8 @@ import { migrate } from '../../db/migrate.ts'
 import { readSetting } from '../../db/settings.ts'
 import { toIso } from '../../lib/clock.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
+import type { JobRules, TransportRules } from '../../module/transport.ts'
 import { type CheckedBy, findFault } from '../../storage/check.ts'
-import { newSecret } from '../../webhooks/endpoints/secrets.ts'
 import {
   copyRows,
   countRows,
@@ -23,8 +23,8 @@ import {
 } from './copy.ts'
 import { HEADER_KEY, type Header, HeaderSchema } from './export.ts'
 import { NEWER, OLDER, wrongForm } from './form.ts'
-import { linkPeople, type People } from './people.ts'
-import { type CarriedTable, carriedTables } from './references.ts'
+import { mapUsers, type People } from './people.ts'
+import { type CopiedTable, copiedTables } from './references.ts'
 import { wrongRows } from './rows.ts'
 import { isHarmless, keyOf, reseal } from './secrets.ts'
 
@@ -35,9 +35,10 @@ interface ImportOptions {
   /** The database of the file; it is changed. */
   file: string
   header: Header
+  rules: TransportRules
   sealingKey: Uint8Array
   passphrase: string | undefined
-  /** What nobody knows, for people who are new here. */
+  /** Of a random password, for users that did not exist here. */
   passwordHash: string
   /** Settles the messages that were with a carrier: what became of them is known elsewhere. */
   settle(tx: Tx, organizationId: number): void
@@ -60,12 +61,15 @@ export interface Imported {
 const INSTALL = 'Install that version here first.'
 const EXPORT_AGAIN = 'Upgrade the server that it comes from, and export the organization again.'
 
+/** What a file is checked by. `nowMs`: ms since 1970 */
+type CheckedFile = CheckedBy & { nowMs: number; rules: TransportRules }
+
 /**
  * What the file says of itself, after it was checked like a database that is restored, and
  * brought to the schema of this release. Throws a refusal (exit 65) for anything that is
  * not one whole organization.
  */
-export function inspect(file: string, by: CheckedBy & { nowMs: number }): Header {
+export function inspect(file: string, by: CheckedFile): Header {
   const connection = connect(file, { fileMustExist: true })
   try {
     return headerOf(connection, by)
@@ -80,7 +84,7 @@ export function inspect(file: string, by: CheckedBy & { nowMs: number }): Header
 
 const UNREADABLE = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_ERROR'])
 
-function headerOf(connection: Connection, { nowMs, ...by }: CheckedBy & { nowMs: number }): Header {
+function headerOf(connection: Connection, { nowMs, rules, ...by }: CheckedFile): Header {
   const { migrations } = by
   // Before anything of the file is run.
   const form = wrongForm(connection, migrations)
@@ -95,7 +99,7 @@ function headerOf(connection: Connection, { nowMs, ...by }: CheckedBy & { nowMs:
   if (fault !== undefined) throw refused(`The file did not pass its check: ${fault}.`)
   if (countRows(connection, 'main', 'organizations') !== 1)
     throw refused('The file holds no single organization.')
-  const rows = wrongRows(connection)
+  const rows = wrongRows(connection, rules)
   if (rows !== undefined) throw changed(rows)
   return headerIn(connection, stored)
 }
@@ -143,16 +147,16 @@ export function importOrganization(options: ImportOptions): Imported {
 }
 
 function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported {
-  const { connection, header } = options
+  const { connection, header, rules } = options
   connection.pragma('defer_foreign_keys = ON')
   assertAbsent(tx, header)
-  const tables = carriedTables(connection)
+  const tables = copiedTables(connection, rules)
   const { slug, isRenamed } = ownSlug(tx, connection, header)
   assertNothingTaken(connection, tables)
   const triggers = withoutTriggers(connection)
-  const people = linkPeople(tx, connection, tables, options.passwordHash)
+  const people = mapUsers(tx, connection, tables, options.passwordHash)
   const offsets = offsetsOf(connection, tables)
-  rewriteTexts(connection, tables, offsets)
+  rewriteTexts(connection, tables, { offsets, jobs: rules.jobs })
   const rows = tables
     .filter(({ name }) => name !== 'users')
     .map((table) => copyRows(connection, table, { sqlOf: moved(offsets, people), where: 'TRUE' }))
@@ -163,7 +167,7 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
   const withoutCredentials = tables.reduce((sum, table) => {
     const first = offsets.get(table.name) ?? 0
     const open = (row: { id: number }) => row.id > first
-    return sum + reseal(connection, table, { from, to, isAlong, fresh: newSecret }, open)
+    return sum + reseal(connection, table, { from, to, isAlong, makesSecrets: true }, open)
   }, 0)
   triggers.restore()
   suspendOrganization(tx, id, `Imported from another server; exported at ${toIso(header.exportedAt)}.`)
@@ -207,38 +211,38 @@ function ownSlug(
   return { slug, isRenamed: true }
 }
 
-function assertNothingTaken(connection: Connection, tables: readonly CarriedTable[]): void {
+function assertNothingTaken(connection: Connection, tables: readonly CopiedTable[]): void {
   for (const table of tables) {
     if (table.name === 'users') continue
     const taken = countTaken(connection, table)
     if (taken === 0) continue
     throw new Refusal(
       EXIT.FAILED,
-      `Another organization of this server has ${table.ruling.unique ?? `the same value in ${table.name}`} of this one (${taken} in all). Nothing was changed.`,
+      `Another organization of this server has ${table.rule.unique ?? `the same value in ${table.name}`} of this one (${taken} in all). Nothing was changed.`,
       'Such codes lead to one organization only. Import it into another server.',
     )
   }
 }
 
 /** What is added to the ids of the file, by table. */
-const offsetsOf = (connection: Connection, tables: readonly CarriedTable[]): Map<string, number> =>
+const offsetsOf = (connection: Connection, tables: readonly CopiedTable[]): Map<string, number> =>
   new Map(tables.filter(({ hasId }) => hasId).map(({ name }) => [name, highestId(connection, name)] as const))
 
 function rewriteTexts(
   connection: Connection,
-  tables: readonly CarriedTable[],
-  offsets: ReadonlyMap<string, number>,
+  tables: readonly CopiedTable[],
+  { offsets, jobs }: { offsets: ReadonlyMap<string, number>; jobs: JobRules },
 ): void {
   const isThere = rowsThere(connection)
   const idOf = (of: string, id: number) => (isThere(of, id) ? id + (offsets.get(of) ?? 0) : undefined)
-  for (const { name: table, ruling } of tables) {
-    for (const column of ruling.idsIn ?? []) {
+  for (const table of tables) {
+    for (const column of Object.keys(table.rule.idsIn ?? {})) {
       try {
-        rewriteIds(connection, { schema: 'there', table, column }, idOf)
+        rewriteIds(connection, { schema: 'there', table, column }, { idOf, jobs })
       } catch (error) {
         // JSON of another form than the product writes.
         if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
-        throw changed(`${table} has something in ${column} that Carillon does not write`)
+        throw changed(`${table.name} has something in ${column} that Carillon does not write`)
       }
     }
   }

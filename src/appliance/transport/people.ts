@@ -1,8 +1,8 @@
 import { findUserByEmail, findUserIdByUuid } from '../../accounts/users/service.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
-import { copyRows, highestId, listPeople, rememberPerson, setValues } from './copy.ts'
-import type { CarriedTable } from './references.ts'
+import { copyRows, highestId, listPeople, recordUser, setValues } from './copy.ts'
+import type { CopiedTable } from './references.ts'
 
 /**
  * The people of an organization that arrives. Whoever has an account here with the same
@@ -19,10 +19,10 @@ export interface People {
   actor(uuid: string): string
 }
 
-export function linkPeople(
+export function mapUsers(
   reader: Reader,
   connection: Connection,
-  tables: readonly CarriedTable[],
+  tables: readonly CopiedTable[],
   passwordHash: string,
 ): People {
   const table = tables.find(({ name }) => name === 'users')
@@ -38,7 +38,7 @@ export function linkPeople(
     const id = known?.id ?? findUserIdByUuid(reader, person.uuid)
     if (id !== undefined) {
       linked += 1
-      rememberPerson(connection, person, { id, uuid: known?.uuid ?? person.uuid })
+      recordUser(connection, person, { id, uuid: known?.uuid ?? person.uuid })
       continue
     }
     const here = highestId(connection, 'users') + 1
@@ -48,7 +48,7 @@ export function linkPeople(
       params: [person.id],
     })
     setValues(connection, { schema: 'main', table: 'users', id: here }, { password_hash: passwordHash })
-    rememberPerson(connection, person, { id: here, uuid: person.uuid })
+    recordUser(connection, person, { id: here, uuid: person.uuid })
     if (!person.isDeleted) created.push(person.email)
   }
   return {

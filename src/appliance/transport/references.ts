@@ -1,9 +1,9 @@
 import { readerOf } from '../../db/bare-reader.ts'
 import type { Connection } from '../../db/driver.ts'
-import { CARRIED, type Carried } from './rulings.ts'
+import type { CopyRule, TransportRules } from '../../module/transport.ts'
 
-/** What the columns of the carried tables name, as the schema says it. */
-export interface CarriedColumn {
+/** A column of a table that goes along, as the schema says it. */
+export interface CopiedColumn {
   name: string
   type: string
   isNotNull: boolean
@@ -15,10 +15,10 @@ export interface CarriedColumn {
   isActor: boolean
 }
 
-export interface CarriedTable {
+export interface CopiedTable {
   name: string
-  ruling: Carried
-  columns: readonly CarriedColumn[]
+  rule: CopyRule
+  columns: readonly CopiedColumn[]
   /** Whether its rows have internal ids of their own. */
   hasId: boolean
   /** What its rows are ordered by. */
@@ -60,7 +60,7 @@ interface ColumnInfo {
 }
 
 /** @param schema `main`, or the name under which a database is attached */
-function tableOf(connection: Connection, name: string, ruling: Carried): CarriedTable {
+function tableOf(connection: Connection, name: string, rule: CopyRule): CopiedTable {
   const reader = readerOf(connection)
   const infos = reader.all<ColumnInfo>('SELECT name, type, "notnull", pk FROM pragma_table_info(?)', name)
   const foreign = new Map(
@@ -69,8 +69,8 @@ function tableOf(connection: Connection, name: string, ruling: Carried): Carried
       .map(({ from, table }) => [from, table]),
   )
   const hasId = infos.some((info) => info.name === 'id' && info.pk === 1)
-  const { refs = {}, positions = {} } = ruling
-  const columns = infos.map(({ name: column, type, notnull, pk }): CarriedColumn => {
+  const { refs = {}, positions = {} } = rule
+  const columns = infos.map(({ name: column, type, notnull, pk }): CopiedColumn => {
     const isInteger = type === 'INTEGER'
     const given = column in refs ? (refs[column] ?? undefined) : (foreign.get(column) ?? BY_NAME[column])
     const position = positions[column]
@@ -85,9 +85,12 @@ function tableOf(connection: Connection, name: string, ruling: Carried): Carried
   })
   const key = infos.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk)
   const order = hasId ? 't.id' : key.length > 0 ? key.map((info) => `t.${info.name}`).join(', ') : 't.rowid'
-  return { name, ruling, columns, hasId, order }
+  return { name, rule, columns, hasId, order }
 }
 
-/** In the order of the rulings. */
-export const carriedTables = (connection: Connection): CarriedTable[] =>
-  CARRIED.map(([name, ruling]) => tableOf(connection, name, ruling))
+/** The tables that go along; those that belong to rows of another table follow it. */
+export const copiedTables = (connection: Connection, { tables }: TransportRules): CopiedTable[] =>
+  Object.entries(tables)
+    .flatMap(([name, rule]) => ('why' in rule ? [] : [{ name, rule }]))
+    .sort((a, b) => Number(a.rule.by !== undefined) - Number(b.rule.by !== undefined))
+    .map(({ name, rule }) => tableOf(connection, name, rule))

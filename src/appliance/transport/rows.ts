@@ -1,40 +1,13 @@
 import { readerOf } from '../../db/bare-reader.ts'
 import type { Connection } from '../../db/driver.ts'
+import type { TransportRules } from '../../module/transport.ts'
 import { firstBroken } from './copy.ts'
-import { type CarriedTable, carriedTables } from './references.ts'
+import { type CopiedTable, copiedTables } from './references.ts'
 
 /**
  * What the rows of a file say, beyond what SQLite checks of the schema (types, enumerations, keys): numbers that
  * name rows name those of the file, so that none becomes the number of a row of another organization.
  */
-
-/** Columns that hold JSON. test/product/transport.test.ts compares them with what the product writes. */
-export const JSON_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  audit_acts: ['details', 'persons'],
-  business_hours: ['overrides', 'weekly'],
-  campaigns: ['ab_test', 'canary', 'media_urls', 'recurrence', 'utm', 'variants', 'whatsapp_template'],
-  channel_identities: ['capabilities', 'warm_up'],
-  contact_activities: ['data'],
-  contact_bulk_operations: ['changes', 'filter'],
-  contact_bulk_pieces: ['contact_ids', 'notes'],
-  contact_exports: ['custom_keys', 'filters'],
-  contact_import_rows: ['cells', 'undo_note'],
-  contact_imports: ['columns', 'tag_uuids'],
-  contacts: ['custom_fields'],
-  custom_fields: ['options'],
-  executions: ['claim_rules', 'guarded_from'],
-  inbound_messages: ['file_names', 'thread'],
-  jobs: ['payload'],
-  messages: ['answers', 'media_urls', 'whatsapp_template'],
-  opt_out_syncs: ['pushed_keywords'],
-  organizations: ['utm'],
-  roles: ['permissions'],
-  sandbox_messages: ['media_urls', 'whatsapp_template'],
-  segments: ['rules'],
-  suppression_imports: ['columns'],
-  webhook_endpoints: ['event_types'],
-  webhook_events: ['body'],
-}
 
 /** An export numbers rows from 1. The sum with an id of this server is still an exact number. */
 const LARGEST_ID = 2 ** 48
@@ -53,7 +26,7 @@ interface Rule {
 const isThere = (table: string, id: string): string =>
   `EXISTS (SELECT 1 FROM main.${table} named WHERE named.id = ${id})`
 
-function rulesOf(table: CarriedTable, hasId: ReadonlySet<string>): Rule[] {
+function rulesOf(table: CopiedTable, hasId: ReadonlySet<string>): Rule[] {
   const rules: Rule[] = []
   if (table.hasId) {
     rules.push({ wrong: 'an id that no export gives', when: `t.id NOT BETWEEN 1 AND ${LARGEST_ID}` })
@@ -77,18 +50,18 @@ function rulesOf(table: CarriedTable, hasId: ReadonlySet<string>): Rule[] {
       rules.push({ wrong: `a ${name} that is not in the file`, when: `${value} <> 0 AND NOT ${among}` })
     }
   }
-  for (const column of JSON_COLUMNS[table.name] ?? []) {
+  for (const column of table.rule.json ?? []) {
     rules.push({ wrong: `no JSON in ${column}`, when: `NOT json_valid(t.${column})` })
   }
   return rules
 }
 
 /** What is wrong with the rows, in a sentence; undefined for those that an export gives. Goes through every row once. */
-export function wrongRows(connection: Connection): string | undefined {
+export function wrongRows(connection: Connection, rules: TransportRules): string | undefined {
   const reader = readerOf(connection)
   if (reader.value<number>('SELECT id FROM main.organizations') !== 1)
     return 'organizations has an id that no export gives'
-  const tables = carriedTables(connection)
+  const tables = copiedTables(connection, rules)
   const hasId = new Set(tables.filter((table) => table.hasId).map(({ name }) => name))
   for (const table of tables) {
     const rules = rulesOf(table, hasId)

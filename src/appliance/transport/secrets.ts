@@ -4,7 +4,7 @@ import { EXIT, Refusal } from '../../lib/exit.ts'
 import { randomSecret } from '../../lib/ids.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import { listSealed, type SealedRow, setValues } from './copy.ts'
-import type { CarriedTable } from './references.ts'
+import type { CopiedTable } from './references.ts'
 
 /** Credentials go along under a key from a passphrase; without one they stay, but those that are no secret. */
 
@@ -59,18 +59,18 @@ export function keyOf({ hasPassphrase, salt, proof }: SealedWith, passphrase: st
  */
 export function reseal(
   connection: Connection,
-  { name: table, ruling: { sealed } }: CarriedTable,
+  { name: table, rule: { sealed } }: CopiedTable,
   {
     from,
     to,
     isAlong,
-    fresh = () => '',
+    makesSecrets = false,
   }: {
     from: Uint8Array
     to: Uint8Array
     isAlong: (row: SealedRow) => boolean
-    /** A new secret, for what must have one. */
-    fresh?: () => string
+    /** A row that must have a secret and is without gets a new one; default: an empty one. */
+    makesSecrets?: boolean
   },
   within: (row: SealedRow) => boolean = () => true,
 ): number {
@@ -78,18 +78,17 @@ export function reseal(
   const rows = listSealed(connection, { schema: 'main', table, columns: sealed.columns }).filter(within)
   for (const row of rows) {
     const place = { schema: 'main', table, id: row.id } as const
-    if (isAlong(row)) setValues(connection, place, resealed(row, table, from, to))
-    else
-      setValues(connection, place, {
-        ...sealed.without,
-        ...freshIn(sealed, () => seal(to, fresh(), `${table}:${row.uuid}`)),
-      })
+    if (isAlong(row)) {
+      setValues(connection, place, resealed(row, table, from, to))
+      continue
+    }
+    const { fresh, without } = sealed
+    const secret = makesSecrets && fresh ? fresh.make() : ''
+    const given = fresh ? { [fresh.column]: seal(to, secret, `${table}:${row.uuid}`) } : {}
+    setValues(connection, place, { ...without, ...given })
   }
   return rows.filter((row) => !isAlong(row)).length
 }
-
-const freshIn = ({ fresh }: { fresh?: string }, make: () => Buffer): Record<string, Buffer> =>
-  fresh === undefined ? {} : { [fresh]: make() }
 
 const resealed = ({ values, uuid }: SealedRow, table: string, from: Uint8Array, to: Uint8Array) =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { campaignChangeRoutes } from './changes-routes.ts'
 import { type CampaignDeps, campaignRoutes } from './routes.ts'
 
@@ -15,5 +16,11 @@ export default defineModule({
   retention: {
     campaigns: kept('with its organization; a deleted one too, as its runs and messages name it'),
     campaign_channel_identities: kept('with its campaign'),
+  },
+  transport: {
+    campaigns: copied({
+      json: ['ab_test', 'canary', 'media_urls', 'recurrence', 'utm', 'variants', 'whatsapp_template'],
+    }),
+    campaign_channel_identities: copied(),
   },
 })

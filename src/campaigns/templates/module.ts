@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { type TemplateDeps, templateRoutes } from './routes.ts'
 
 export default defineModule({
@@ -9,4 +10,5 @@ export default defineModule({
     sms_templates: kept('with its organization; a deleted one too, as campaigns name it'),
     sms_template_tags: kept('with its template'),
   },
+  transport: { sms_templates: copied(), sms_template_tags: copied() },
 })

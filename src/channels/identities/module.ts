@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { type ChannelIdentityDeps, channelIdentityRoutes } from './routes.ts'
 
 export default defineModule({
@@ -9,4 +10,17 @@ export default defineModule({
   },
   routes: ({ channels }: { channels: ChannelIdentityDeps }) => channelIdentityRoutes(channels),
   retention: { channel_identities: kept('with its organization; a deleted one too, as messages name it') },
+  transport: {
+    channel_identities: copied({
+      sealed: {
+        columns: ['sealed_credentials'],
+        without: {
+          sealed_credentials: null,
+          status: 'DISABLED',
+          last_error: 'It came from another server without its credentials. Enter them, and enable it.',
+        },
+      },
+      json: ['capabilities', 'warm_up'],
+    }),
+  },
 })

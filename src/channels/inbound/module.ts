@@ -1,6 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
 import { aged, kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { takeOverdueChore, takesOverdueParts } from './jobs.ts'
 import { type FileDeps, fetchesFiles } from './media-jobs.ts'
 import { pruneParts } from './part-queries.ts'
@@ -21,4 +22,10 @@ export default defineModule({
     }),
     inbound_media: kept('with the message that it came with'),
   },
+  transport: {
+    inbound_messages: copied({ json: ['file_names', 'thread'] }),
+    inbound_parts: copied(),
+    inbound_media: copied(),
+  },
+  jobIds: { 'inbound_media.fetch': { id: 'inbound_media' } },
 })

@@ -1,6 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { contactNoteRoutes } from './routes.ts'
 
 export default defineModule({
@@ -9,5 +10,6 @@ export default defineModule({
     'contact_notes.contact_id': moved('UPDATE contact_notes'),
   },
   retention: { contact_activities: kept('with its contact'), contact_notes: kept('with its contact') },
+  transport: { contact_activities: copied({ json: ['data'] }), contact_notes: copied() },
   routes: contactNoteRoutes,
 })

@@ -4,9 +4,11 @@ import type { OperationJobDeps } from '../../jobs/long-operations/jobs.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { aged, kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { bulkJobs } from './jobs.ts'
 import { prunePieces } from './queries.ts'
 import { bulkContactRoutes } from './routes.ts'
+import { contactIds, notes } from './transport.ts'
 
 const pruneOldPieces = defineChore('contact_bulk.prune')
 
@@ -22,5 +24,17 @@ export default defineModule({
       oldest: `SELECT min(undo_until) - 7 * 86400000 FROM contact_bulk_operations WHERE pieces <> 'NONE'`,
       job: 'contact_bulk.prune',
     }),
+  },
+  transport: {
+    contact_bulk_operations: copied({ json: ['changes', 'filter'] }),
+    contact_bulk_pieces: copied({
+      by: 'operation_id',
+      idsIn: { contact_ids: contactIds, notes },
+      json: ['contact_ids', 'notes'],
+    }),
+  },
+  jobIds: {
+    'contact_bulk.run': { operationId: 'contact_bulk_operations' },
+    'contact_bulk.undo': { operationId: 'contact_bulk_operations' },
   },
 })

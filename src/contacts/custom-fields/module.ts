@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { customFieldJobs } from './jobs.ts'
 import { customFieldRoutes } from './routes.ts'
 
@@ -12,5 +13,7 @@ export default defineModule({
   retention: {
     custom_fields: kept('with its organization, until it is deleted and taken from all contacts'),
   },
+  transport: { custom_fields: copied({ json: ['options'] }) },
+  jobIds: { 'custom_field.remove': { customFieldId: 'custom_fields' } },
   jobs: customFieldJobs,
 })

@@ -1,6 +1,9 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { leftOut } from '../../module/transport.ts'
 import { contactListRoutes } from './routes.ts'
+
+const REBUILT = 'it is made again from the contacts'
 
 export default defineModule({
   groups: {
@@ -18,5 +21,10 @@ export default defineModule({
     contact_search: kept('one for each contact'),
     contact_search_progress: kept('one row'),
     contact_search_changes: kept('until the search index has it, within seconds'),
+  },
+  transport: {
+    contact_search: leftOut(REBUILT),
+    contact_search_progress: leftOut(REBUILT),
+    contact_search_changes: leftOut(REBUILT),
   },
 })

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { segmentMemberRoutes } from './routes.ts'
 
 export default defineModule({
@@ -14,4 +15,5 @@ export default defineModule({
     },
   },
   retention: { segment_contacts: kept('until the contact leaves the segment') },
+  transport: { segment_contacts: copied() },
 })

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { done, type HandledJob, handles } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { recountSegment } from './evaluation.ts'
 import { countSegmentJob } from './job-kinds.ts'
 import { segmentRoutes } from './routes.ts'
@@ -21,4 +22,6 @@ export default defineModule({
   routes: segmentRoutes,
   jobs: segmentJobs,
   retention: { segments: kept('with its organization; a deleted one too, as campaigns name it') },
+  transport: { segments: copied({ json: ['rules'] }) },
+  jobIds: { 'segment.count': { segmentId: 'segments' } },
 })

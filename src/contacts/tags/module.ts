@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { tagRoutes } from './routes.ts'
 
 export default defineModule({
@@ -17,4 +18,5 @@ export default defineModule({
     tags: kept('with its organization, until it is deleted'),
     contact_tags: kept('until the contact loses the tag'),
   },
+  transport: { tags: copied(), contact_tags: copied() },
 })

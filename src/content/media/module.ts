@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { deletesUnused, deleteUnusedChore, pruneMedia, pruneMediaChore } from './prune.ts'
 import { publicMediaRoute } from './public-route.ts'
 import { type MediaDeps, mediaRoutes } from './routes.ts'
@@ -18,4 +19,5 @@ export default defineModule({
     media: kept('until it is in no campaign for 90 days, or deleted'),
     media_pieces: kept('with its file'),
   },
+  transport: { media: copied({ unique: 'the address of a file' }), media_pieces: copied({ by: 'media_id' }) },
 })

@@ -3,6 +3,7 @@ import { done, handles } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { wakeConversation } from './job-kinds.ts'
 import { wake } from './queries.ts'
 import { conversationRoutes } from './routes.ts'
@@ -28,4 +29,6 @@ export default defineModule({
     conversation_notes: kept('with its conversation'),
     conversation_counts: kept('one for each member of an organization'),
   },
+  transport: { conversations: copied(), conversation_notes: copied(), conversation_counts: copied() },
+  jobIds: { 'conversation.wake': { conversationId: 'conversations' } },
 })

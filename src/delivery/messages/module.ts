@@ -6,8 +6,10 @@ import { pause } from '../../lib/pause.ts'
 import { defineModule } from '../../module/define-module.ts'
 import type { MergePolicy } from '../../module/merge-policy.ts'
 import { aged, kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { isFreezing } from '../executions/fragments.ts'
 import { beginPurge, endPurge, findPurging } from '../executions/purged.ts'
+import { consentInProof } from '../proofs/record.ts'
 import { pruneMinutes } from './message-totals.ts'
 import { skipsWaitingOfSuppressed } from './opt-outs.ts'
 import { deleteMessagesOfRun } from './recipients.ts'
@@ -68,6 +70,15 @@ export default defineModule({
       job: 'message.prune_minutes',
     }),
   },
+  transport: {
+    messages: copied({
+      idsIn: { proof: consentInProof },
+      json: ['answers', 'media_urls', 'whatsapp_template'],
+    }),
+    message_totals: copied({ by: 'execution_id' }),
+    message_minutes: copied({ by: 'execution_id' }),
+  },
+  jobIds: { 'message.skip_opted_out': { contactId: 'contacts' } },
   jobs: ({ db, log, messageRetentionDays: days }: { db: Db; log: Log; messageRetentionDays: number }) => [
     prunes(prune, db, pruneMinutes),
     handlesChore(purgeMessages, async (signal) => {

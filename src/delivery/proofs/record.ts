@@ -6,6 +6,7 @@ import {
   zonesWithSource,
 } from '../../compliance/send-windows/zones.ts'
 import { sha256Hex } from '../../lib/ids.ts'
+import type { IdsInText } from '../../module/transport.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { SendingPlan } from '../executions/ports.ts'
 
@@ -136,6 +137,22 @@ export function proofText(
 function zonesOf(row: Claimable, timezone: string): string {
   const { zones, source } = zonesWithSource(row, timezone)
   return `${ZONE_SOURCES.indexOf(source)}|${join(zones)}`
+}
+
+/** The position of the consent in a proof. */
+const CONSENT = 4
+
+/** Transport: names the consent of another server. */
+export const consentInProof: IdsInText = {
+  rewrite: (text, { idOf }) => {
+    const values = text.split('|')
+    const consent = values[CONSENT]
+    if (!consent) return text
+    values[CONSENT] = String(idOf('consents', Number(consent)) ?? '')
+    return values.join('|')
+  },
+  // Most proofs name no consent.
+  idCondition: `proof GLOB '*|*|*|*|[0-9]*|*'`,
 }
 
 const numberOrNull = (text: string): number | null => (text === '' ? null : Number(text))

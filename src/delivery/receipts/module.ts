@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { pruneEarlyReceipts } from './early-receipts.ts'
 
 export default defineModule({
@@ -11,4 +12,5 @@ export default defineModule({
       prune: pruneEarlyReceipts,
     }),
   },
+  transport: { early_receipts: copied() },
 })

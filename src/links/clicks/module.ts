@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import type { LinkSettings } from '../short-links/service.ts'
 import { linkAnalyticsRoutes } from './routes.ts'
 
@@ -13,6 +14,13 @@ export default defineModule({
     campaign_clicks: kept('one for each campaign'),
     run_clicks: kept('one for each run'),
     run_click_minutes: kept('with its run, at most one for each click'),
+  },
+  transport: {
+    link_clicks: copied(),
+    link_click_totals: copied(),
+    campaign_clicks: copied(),
+    run_clicks: copied({ by: 'execution_id' }),
+    run_click_minutes: copied({ by: 'execution_id' }),
   },
   routes: (deps: { db: Db; links: LinkSettings }) => linkAnalyticsRoutes(deps),
 })

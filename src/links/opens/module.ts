@@ -1,6 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { type OpenDeps, openRoutes } from './routes.ts'
 
 export default defineModule({
@@ -11,5 +12,11 @@ export default defineModule({
     campaign_opens: kept('one for each campaign'),
     run_opens: kept('one for each run'),
     machine_opens: kept('with its campaign, at most one for each run and reason'),
+  },
+  transport: {
+    mail_opens: copied(),
+    campaign_opens: copied({ by: 'campaign_id' }),
+    run_opens: copied({ by: 'execution_id' }),
+    machine_opens: copied({ by: 'campaign_id' }),
   },
 })

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { sendDigests } from './job-kinds.ts'
 import { type DigestDeps, digestJobs } from './jobs.ts'
 import { type DigestRouteDeps, digestRoutes } from './routes.ts'
@@ -9,4 +10,5 @@ export default defineModule({
   jobs: (deps: DigestDeps) => digestJobs(deps),
   schedules: [{ pattern: '*/2 * * * *', job: sendDigests }],
   retention: { notification_digests: kept('one for each member of an organization') },
+  transport: { notification_digests: copied({ unique: 'the link out of mails of notifications' }) },
 })

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { aged, kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { pruneNotifications } from './job-kinds.ts'
 import { notificationJobs } from './jobs.ts'
 import { SYNC_DAYS } from './position.ts'
@@ -29,4 +30,10 @@ export default defineModule({
     }),
     notification_counts: kept('one for each member of an organization'),
   },
+  transport: {
+    notifications: copied({ unique: 'a notification' }),
+    notices: copied(),
+    notification_counts: copied(),
+  },
+  jobIds: { 'notification.deliver': { noticeId: 'notices', replacesId: 'notices' } },
 })

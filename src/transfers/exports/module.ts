@@ -4,6 +4,7 @@ import { prunes } from '../../jobs/prune.ts'
 import type { Log } from '../../lib/log.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { aged, kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { contactExportJobs } from './jobs.ts'
 import { pruneExports } from './queries.ts'
 import { contactExportRoutes } from './routes.ts'
@@ -32,4 +33,9 @@ export default defineModule({
     }),
     contact_export_parts: kept('with its export'),
   },
+  transport: {
+    contact_exports: copied({ positions: { last_contact_id: 'contacts' }, json: ['custom_keys', 'filters'] }),
+    contact_export_parts: copied({ by: 'export_id' }),
+  },
+  jobIds: { 'contact_export.write': { exportId: 'contact_exports' } },
 })

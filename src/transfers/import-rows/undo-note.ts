@@ -1,3 +1,5 @@
+import { type IdsInText, idsElsewhere } from '../../module/transport.ts'
+
 /**
  * What an undo needs to know about a contact that an import changed: the values
  * before and after, to recognise values that were changed again since; and the
@@ -19,3 +21,16 @@ export const writeNote = ({ at, ...changes }: UndoNote): string | null =>
   Object.keys(changes).length === 0 ? null : JSON.stringify({ at, ...changes })
 
 export const readNote = (stored: string): UndoNote => JSON.parse(stored)
+
+/** Transport: names the tags and the segment of another server. */
+export const idsInNote: IdsInText = {
+  rewrite: (text, { idOf }) => {
+    const { tags, segment, ...rest } = readNote(text)
+    const there = segment === undefined ? undefined : idOf('segments', segment)
+    return JSON.stringify({
+      ...rest,
+      ...(tags ? { tags: idsElsewhere(idOf, 'tags', tags) } : {}),
+      ...(there === undefined ? {} : { segment: there }),
+    })
+  },
+}

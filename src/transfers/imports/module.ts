@@ -2,6 +2,8 @@ import { defineChore } from '../../jobs/job.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { aged, kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
+import { idsInNote } from '../import-rows/undo-note.ts'
 import { type ContactImportJobDeps, contactImportJobs } from './jobs.ts'
 import { IMPORT_ROWS_KEPT_DAYS } from './policy.ts'
 import { pruneRows } from './prune-rows.ts'
@@ -41,5 +43,21 @@ export default defineModule({
       oldest: `SELECT min(completed_at) FROM contact_imports WHERE rows_deleted_at IS NULL`,
       prune: pruneRows,
     }),
+  },
+  transport: {
+    contact_imports: copied({ json: ['columns', 'tag_uuids'] }),
+    contact_import_tags: copied({ by: 'import_id' }),
+    contact_import_undos: copied({ by: 'import_id' }),
+    contact_import_files: copied({ by: 'import_id' }),
+    contact_import_pieces: copied({ by: 'import_id' }),
+    contact_import_rows: copied({
+      by: 'import_id',
+      idsIn: { undo_note: idsInNote },
+      json: ['cells', 'undo_note'],
+    }),
+  },
+  jobIds: {
+    'contact_import.run': { importId: 'contact_imports' },
+    'contact_import.undo': { importId: 'contact_imports' },
   },
 })

@@ -15,4 +15,5 @@ export default defineModule({
       why: 'The position of an import, which stays valid when the contact at it is merged.',
     },
   },
+  jobIds: { 'suppression_import.run': { importId: 'suppression_imports' } },
 })

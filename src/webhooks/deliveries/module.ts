@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { aged, kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { pruneWebhooks } from './job-kinds.ts'
 import { deliveryJobs } from './jobs.ts'
 import { deliveryRoutes } from './routes.ts'
@@ -18,4 +19,6 @@ export default defineModule({
     }),
     webhook_deliveries: kept('with its event'),
   },
+  transport: { webhook_events: copied({ json: ['body'] }), webhook_deliveries: copied() },
+  jobIds: { 'webhook.recover': { endpointId: 'webhook_endpoints', since: null } },
 })

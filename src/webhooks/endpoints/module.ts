@@ -1,9 +1,11 @@
 import { defineConsumer } from '../../events/event.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { endpointDisabled } from './events.ts'
 import { mailOfEndpoint, type OwnerMailDeps, ownerMailJobs } from './jobs.ts'
 import { endpointRoutes } from './routes.ts'
+import { newSecret } from './secrets.ts'
 
 export default defineModule({
   groups: {
@@ -14,6 +16,24 @@ export default defineModule({
   retention: {
     webhook_endpoints: kept('with its organization; a deleted one too, as its deliveries name it'),
   },
+  transport: {
+    webhook_endpoints: copied({
+      sealed: {
+        columns: ['secret', 'old_secret'],
+        without: {
+          secret: '',
+          old_secret: null,
+          old_secret_until: null,
+          status: 'DISABLED',
+          disabled_reason:
+            'It came from another server without its secret. Rotate the secret, give the new one to the receiver, and enable it.',
+        },
+        fresh: { column: 'secret', make: newSecret },
+      },
+      json: ['event_types'],
+    }),
+  },
+  jobIds: { 'webhook.mail_owner': { endpointId: 'webhook_endpoints' } },
   jobs: (deps: OwnerMailDeps) => ownerMailJobs(deps),
   consumers: [
     defineConsumer({ name: 'webhooks.mail_of_endpoints', kind: endpointDisabled, handle: mailOfEndpoint }),

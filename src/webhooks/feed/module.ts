@@ -1,5 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
+import { copied } from '../../module/transport.ts'
 import { feedRoutes } from './routes.ts'
 
 export default defineModule({
@@ -12,4 +13,5 @@ export default defineModule({
       job: 'webhook.prune',
     }),
   },
+  transport: { event_followers: copied() },
 })

@@ -7,6 +7,7 @@ import { withoutTriggers } from '../../../src/appliance/transport/copy.ts'
 import { writeChecked } from '../../../src/appliance/transport/file.ts'
 import { inspect } from '../../../src/appliance/transport/import.ts'
 import { type Connection, connect } from '../../../src/db/driver.ts'
+import { TRANSPORT_RULES } from '../../../src/wiring/modules.ts'
 import { likeBeforeBaseline } from '../../support/before-baseline.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { addGateway } from '../../support/identities.ts'
@@ -148,7 +149,9 @@ describe('a file', () => {
       connection.exec(sql)
       triggers.restore()
       connection.close()
-      return refusalOf(() => inspect(database, { migrations, invariants: [], nowMs: 0 }))
+      return refusalOf(() =>
+        inspect(database, { migrations, invariants: [], rules: TRANSPORT_RULES, nowMs: 0 }),
+      )
     })
     for (const [n, [sql, says]] of hostile.entries())
       expect([sql, refusals[n]]).toEqual([sql, expect.stringContaining(says)])
@@ -166,7 +169,12 @@ describe('a file', () => {
       change(connection)
       connection.close()
       return refusalOf(() =>
-        inspect(database, { migrations: [...migrations, next], invariants: [], nowMs: 0 }),
+        inspect(database, {
+          migrations: [...migrations, next],
+          invariants: [],
+          rules: TRANSPORT_RULES,
+          nowMs: 0,
+        }),
       )
     }
     const addTrigger = (connection: Connection) =>

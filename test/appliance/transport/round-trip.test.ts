@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test'
 import { resumeOrganization } from '../../../src/accounts/organizations/service.ts'
 import type { OrganizationRow } from '../../../src/accounts/organizations/table.ts'
-import { carriedTables } from '../../../src/appliance/transport/references.ts'
-import { JSON_COLUMNS } from '../../../src/appliance/transport/rows.ts'
-import { RULINGS } from '../../../src/appliance/transport/rulings.ts'
+import { copiedTables } from '../../../src/appliance/transport/references.ts'
 import { type Connection, connect } from '../../../src/db/driver.ts'
 import { brokenInvariants, INVARIANTS } from '../../../src/wiring/invariants.ts'
+import { TRANSPORT_RULES } from '../../../src/wiring/modules.ts'
 import type { TestApp } from '../../support/app.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { fillEmpty } from '../../support/filled-tables.ts'
@@ -40,9 +39,9 @@ function contentOf(file: string, name: string): unknown[] {
 
 /** Columns with nothing but JSON objects and arrays that the check of a file does not know. */
 const jsonColumns = (connection: Connection): string[] =>
-  carriedTables(connection).flatMap(({ name, columns }) =>
+  copiedTables(connection, TRANSPORT_RULES).flatMap(({ name, rule, columns }) =>
     columns.flatMap((column) => {
-      if (column.type !== 'TEXT' || JSON_COLUMNS[name]?.includes(column.name)) return []
+      if (column.type !== 'TEXT' || rule.json?.includes(column.name)) return []
       const isJson = `json_valid(${column.name}) AND ${column.name} GLOB '[[{]*'`
       const { all, json } = connection
         .prepare(
@@ -53,7 +52,9 @@ const jsonColumns = (connection: Connection): string[] =>
     }),
   )
 
-const carried = Object.entries(RULINGS).flatMap(([name, ruling]) => ('why' in ruling ? [] : [name]))
+const carried = Object.entries(TRANSPORT_RULES.tables).flatMap(([name, rule]) =>
+  'why' in rule ? [] : [name],
+)
 
 const isSound = (connection: Connection) => [
   brokenInvariants(connection),
@@ -203,7 +204,7 @@ test('a row of every table finds its way, also of those that are seldom filled',
   const tenant = a.app.tenant()
   await seedResources(a.app, tenant, { isAlone: true })
   await a.app.app.events.drain()
-  const filled = fillEmpty(a.connection, carriedTables(a.connection), tenant.organization.id)
+  const filled = fillEmpty(a.connection, copiedTables(a.connection, TRANSPORT_RULES), tenant.organization.id)
   const { before, after } = thereAndBack({ a, b, files }, tenant.organization, [])
   for (const [n, table] of after.entries()) expect(table).toEqual(before[n]!)
   expect(filled.length).toBeGreaterThan(10)

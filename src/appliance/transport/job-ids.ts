@@ -1,0 +1,46 @@
+import type { IdsInText, JobRules } from '../../module/transport.ts'
+
+/** The internal ids in a row of `jobs`, by what the manifests say of each kind of job. */
+
+const tableOf = (jobs: JobRules, kind: unknown, key: string): string | undefined => {
+  const rule = jobs[kind as string]
+  return rule === undefined || rule === 'STAYS' ? undefined : (rule[key] ?? undefined)
+}
+
+const entriesOf = (payload: string): Array<[string, unknown]> =>
+  Object.entries(JSON.parse(payload) as Record<string, unknown>)
+
+export const payloadIds: IdsInText = {
+  extraColumns: ['kind'],
+  rewrite: (text, { idOf, row, jobs }) => {
+    const values = entriesOf(text).flatMap(([key, value]) => {
+      const table = tableOf(jobs, row.kind, key)
+      if (table === undefined || typeof value !== 'number') return [[key, value]]
+      const there = idOf(table, value)
+      return there === undefined ? [] : [[key, there]]
+    })
+    return JSON.stringify(Object.fromEntries(values))
+  },
+}
+
+/**
+ * `kind:id` or `kind id`: one of its kind for one row, which the payload names first.
+ * The keywords are pushed once for an organization, which the payload need not name.
+ */
+export const uniqueKeyId: IdsInText = {
+  extraColumns: ['kind', 'payload'],
+  rewrite: (text, { idOf, row, jobs }) => {
+    const parts = /^(\D+)(\d+)$/.exec(text)
+    if (!parts) return text
+    const [first] = entriesOf(row.payload as string)
+    const table = first === undefined ? 'organizations' : tableOf(jobs, row.kind, first[0])
+    const there = table === undefined ? undefined : idOf(table, Number(parts[2]))
+    return there === undefined ? null : `${parts[1]}${there}`
+  },
+}
+
+/** SQL condition on a row `t` of `jobs`: it does not stay with the account of a person. */
+export function goesAlong(jobs: JobRules): string {
+  const staying = Object.keys(jobs).filter((kind) => jobs[kind] === 'STAYS')
+  return `t.kind NOT IN (${staying.map((kind) => `'${kind}'`).join(', ')})`
+}

@@ -1,0 +1,35 @@
+import { type IdOf, type IdsInText, idsElsewhere } from '../../module/transport.ts'
+import type { BulkNote } from './table.ts'
+
+type Pairs = ReadonlyArray<readonly [id: number, since: number]>
+
+const pairsElsewhere = (idOf: IdOf, table: string, pairs: Pairs): Pairs =>
+  pairs.flatMap(([id, ...rest]) => {
+    const there = idOf(table, id)
+    return there === undefined ? [] : [[there, ...rest] as const]
+  })
+
+function noteElsewhere(idOf: IdOf, { id, added, removed, segments, ...rest }: BulkNote): BulkNote[] {
+  const there = idOf('contacts', id)
+  if (there === undefined) return []
+  return [
+    {
+      id: there,
+      ...rest,
+      ...(added ? { added: idsElsewhere(idOf, 'tags', added) } : {}),
+      ...(removed ? { removed: pairsElsewhere(idOf, 'tags', removed) } : {}),
+      ...(segments ? { segments: pairsElsewhere(idOf, 'segments', segments) } : {}),
+    },
+  ]
+}
+
+/** The contacts of a piece. */
+export const contactIds: IdsInText = {
+  rewrite: (text, { idOf }) => JSON.stringify(idsElsewhere(idOf, 'contacts', JSON.parse(text))),
+}
+
+/** What an undo needs: contacts with their tags and segments. */
+export const notes: IdsInText = {
+  rewrite: (text, { idOf }) =>
+    JSON.stringify((JSON.parse(text) as BulkNote[]).flatMap((note) => noteElsewhere(idOf, note))),
+}
