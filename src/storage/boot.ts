@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Connection } from '../db/driver.ts'
-import { appliedMigrations, type Migration, pendingAfter } from '../db/migrate.ts'
+import { appliedMigrations, type Migration, pendingAfter, sinceBaseline } from '../db/migrate.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { type CheckedBy, findFault } from './check.ts'
 import { fileMark } from './files.ts'
@@ -91,7 +91,8 @@ function assertKnown(
   try {
     pendingAfter(applied, migrations)
   } catch (error) {
-    throw nameUpgradeCopy(error, paths)
+    // A copy from before an upgrade is older still than data from before the baseline.
+    throw sinceBaseline(applied, migrations).length > 0 ? nameUpgradeCopy(error, paths) : error
   }
 }
 

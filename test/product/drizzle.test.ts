@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Drizzle declares tables and does static work on one table; everything else is
+ * Drizzle declares every table and does static work on one table; everything else is
  * SQL text, which test/static/rows.static.ts and the tests of plans and of the
  * owners of tables read. Templates of Drizzle that are needed anyway have a name
  * in src/db/orm.ts.

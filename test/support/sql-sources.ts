@@ -59,7 +59,9 @@ export const tablesOfTriggers: ReadonlySet<string> = new Set(
 /** What Drizzle calls each table. */
 const drizzleTables: ReadonlyMap<string, string> = new Map(
   sources.flatMap(({ text }) =>
-    [...text.matchAll(/(\w+) = sqliteTable\(\s*'(\w+)'/g)].map(([, name, table]) => [name!, table!] as const),
+    [...text.matchAll(/(\w+) = +sqliteTable\(\s*'(\w+)'/g)].map(
+      ([, name, table]) => [name!, table!] as const,
+    ),
   ),
 )
 

@@ -1,9 +1,9 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
 
-export const actors = sqliteTable('actors', {
-  id: integer().primaryKey(),
-  organizationId: integer().notNull(),
-  type: text({ enum: ['USER', 'API_KEY', 'SYSTEM'] }).notNull(),
-  reference: text().notNull(),
-  name: text().notNull(),
-})
+export const actors = /* @__PURE__ */ sqliteTable('actors', (t) => ({
+  id: t.integer().primaryKey(),
+  organizationId: t.integer().notNull(),
+  type: t.text({ enum: ['USER', 'API_KEY', 'SYSTEM'] }).notNull(),
+  reference: t.text().notNull(),
+  name: t.text().notNull(),
+}))

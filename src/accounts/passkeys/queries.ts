@@ -1,23 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-
-/** A key with which a person signs in, kept in a device or a password manager of theirs. */
-export interface PasskeyRow {
-  id: number
-  uuid: string
-  userId: number
-  name: string
-  /** base64url. */
-  credentialId: string
-  /** COSE (RFC 9052). */
-  publicKey: Uint8Array
-  signCount: number
-  /** A JSON array. */
-  transports: string
-  /** 1 where the key is copied to other devices of the person. */
-  isSynced: number
-  createdAt: number
-  lastUsedAt: number | null
-}
+import type { PasskeyRow } from './table.ts'
 
 type NewPasskey = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>
 

@@ -3,8 +3,9 @@ import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { recordOfUser } from '../users/acts.ts'
 import * as queries from './queries.ts'
+import type { PasskeyRow } from './table.ts'
 
-export type { PasskeyRow } from './queries.ts'
+export type { PasskeyRow }
 
 /** More than anybody has devices; the list of them goes to the browser with each registration. */
 const MAX_PASSKEYS = 20
@@ -27,7 +28,7 @@ export const listPasskeys = queries.listPasskeys
 export const findByCredential = queries.findByCredential
 
 /** Throws NOT_FOUND, for those of others too. */
-export function getPasskey(reader: Reader, userId: number, uuid: string): queries.PasskeyRow {
+export function getPasskey(reader: Reader, userId: number, uuid: string): PasskeyRow {
   const row = queries.findPasskey(reader, userId, uuid)
   if (!row) throw notFound('Passkey')
   return row
@@ -40,7 +41,7 @@ export function assertRoomForAnother(reader: Reader, userId: number): void {
 }
 
 /** Throws CONFLICT for one too many, ALREADY_EXISTS for a key that somebody has. */
-export function addPasskey(tx: Tx, userId: number, name: string, key: MadeKey): queries.PasskeyRow {
+export function addPasskey(tx: Tx, userId: number, name: string, key: MadeKey): PasskeyRow {
   assertRoomForAnother(tx, userId)
   if (queries.findByCredential(tx, key.credentialId)) {
     throw new AppError('ALREADY_EXISTS', 'This passkey was added before.')
@@ -59,7 +60,7 @@ export function addPasskey(tx: Tx, userId: number, name: string, key: MadeKey): 
 }
 
 /** Throws NOT_FOUND. */
-export function renamePasskey(tx: Tx, userId: number, uuid: string, name: string): queries.PasskeyRow {
+export function renamePasskey(tx: Tx, userId: number, uuid: string, name: string): PasskeyRow {
   queries.renamePasskey(tx, getPasskey(tx, userId, uuid).id, name)
   recordOfUser(tx, userId, { act: 'PASSKEY_RENAMED', details: { passkeyId: uuid } })
   return getPasskey(tx, userId, uuid)

@@ -1,14 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-
-/** The second factor of a user. */
-interface SecondFactorRow {
-  userId: number
-  sealedSecret: Uint8Array
-  /** Null until its first code has shown that the device has it; ms since 1970. */
-  confirmedAt: number | null
-  /** The half minute of the last code that was taken. */
-  lastStep: number
-}
+import type { SecondFactorRow } from './table.ts'
 
 export const findFactor = (reader: Reader, userId: number): SecondFactorRow | undefined =>
   reader.get<SecondFactorRow>(

@@ -1,25 +1,25 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
 import type { ContactRecordRow } from '../../contacts/records/service.ts'
 
 export const CONVERSION_SOURCES = ['MANUAL'] as const
 
-export const conversions = sqliteTable('conversions', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  contactId: integer().notNull(),
-  campaignId: integer(),
-  executionId: integer(),
-  amountHundredths: integer().notNull(),
-  currency: text().notNull(),
-  source: text({ enum: CONVERSION_SOURCES }).notNull(),
-  note: text(),
-  wonAt: integer().notNull(),
+export const conversions = /* @__PURE__ */ sqliteTable('conversions', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  contactId: t.integer().notNull(),
+  campaignId: t.integer(),
+  executionId: t.integer(),
+  amountHundredths: t.integer().notNull(),
+  currency: t.text().notNull(),
+  source: t.text({ enum: CONVERSION_SOURCES }).notNull(),
+  note: t.text(),
+  wonAt: t.integer().notNull(),
   /** As the organization had it when the deal was recorded. */
-  attributionHours: integer().notNull(),
-  actorId: integer().notNull(),
-  createdAt: integer().notNull(),
-})
+  attributionHours: t.integer().notNull(),
+  actorId: t.integer().notNull(),
+  createdAt: t.integer().notNull(),
+}))
 
 export type ConversionRow = typeof conversions.$inferSelect
 

@@ -3,7 +3,8 @@ import { HELD, textOf, variantOf } from '../../delivery/executions/test-share.ts
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { listed } from '../../lib/listed.ts'
 import type { AbTest, CampaignRow, Variant } from '../records/table.ts'
-import { listTests, type TestRow } from '../variants/queries.ts'
+import { listTests } from '../variants/queries.ts'
+import type { TestRow } from '../variants/table.ts'
 import type { Reason } from './reasons.ts'
 
 /** What the A/B test of a campaign means for one contact. */

@@ -13,6 +13,7 @@ import { countVariants, trialsOf, type VariantFigures } from './figures.ts'
 import { followTestJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import { verdictOf } from './statistics.ts'
+import type { TestRow } from './table.ts'
 import { explain } from './wording.ts'
 
 interface Deps {
@@ -153,7 +154,7 @@ function decide(
  */
 async function releaseRest(
   { db, ports }: Deps,
-  { executionId, chosen }: queries.TestRow,
+  { executionId, chosen }: TestRow,
   signal: AbortSignal,
 ): Promise<Outcome> {
   let after = 0

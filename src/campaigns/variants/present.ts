@@ -1,6 +1,6 @@
 import { toIsoOrNull } from '../../lib/clock.ts'
 import type { CampaignRow, Variant } from '../records/table.ts'
-import type { TestRow } from './queries.ts'
+import type { TestRow } from './table.ts'
 
 const ofMail = ({ subject = null, previewText = null, htmlBody = null }: Partial<Variant>) => ({
   ...{ subject, previewText, htmlBody },

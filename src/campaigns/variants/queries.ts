@@ -1,24 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-
-/** How far the A/B test of a run has come. */
-export const TEST_STATES = ['SENDING', 'WAITING', 'UNDECIDED', 'CHOSEN'] as const
-type TestState = (typeof TEST_STATES)[number]
-
-export const CHOSEN_BY = ['RULE', 'PERSON'] as const
-
-export interface TestRow {
-  executionId: number
-  campaignId: number
-  state: TestState
-  /** ms since 1970 */
-  decidesAt: number | null
-  /** Position of the text, from 1. */
-  chosen: number | null
-  chosenBy: (typeof CHOSEN_BY)[number] | null
-  chosenAt: number | null
-  explanation: string | null
-}
+import type { CHOSEN_BY, TestRow } from './table.ts'
 
 const TEST = `SELECT execution_id AS executionId, campaign_id AS campaignId, state, decides_at AS decidesAt,
     chosen, chosen_by AS chosenBy, chosen_at AS chosenAt, explanation FROM variant_tests`

@@ -3,8 +3,8 @@ import { clearable, isoTime, lineText, listOf, oneOf, text } from '../../http/sc
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../mail/checks.ts'
 import { TEST_METRICS } from '../records/table.ts'
-import { CHOSEN_BY, TEST_STATES } from './queries.ts'
 import { MINIMUM_SENT } from './statistics.ts'
+import { CHOSEN_BY, TEST_STATES } from './table.ts'
 
 /** A/B tests as campaigns take and show them. */
 

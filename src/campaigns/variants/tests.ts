@@ -8,6 +8,7 @@ import { findCampaignsByIds } from '../records/queries.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { followTestJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
+import type { TestRow } from './table.ts'
 
 /**
  * The A/B test of a run, in a row of its own:
@@ -58,10 +59,7 @@ export function chooseText(tx: Tx, principal: Principal, campaign: CampaignRow, 
   enqueue(tx, followTestJob, { organizationId, payload })
 }
 
-function assertOpen(
-  { status, abTest, variants }: CampaignRow,
-  test: queries.TestRow | undefined,
-): queries.TestRow {
+function assertOpen({ status, abTest, variants }: CampaignRow, test: TestRow | undefined): TestRow {
   const refuse = (message: string) =>
     new AppError('INVALID_STATE_TRANSITION', message, { details: [{ currentStatus: status }] })
   if (!abTest) throw refuse('The campaign has no A/B test.')

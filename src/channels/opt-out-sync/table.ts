@@ -1,12 +1,16 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+
 export const SYNC_STATUSES = ['NOT_CONFIGURED', 'PENDING', 'SYNCED', 'FAILED', 'NOT_SUPPORTED'] as const
 export type SyncStatus = (typeof SYNC_STATUSES)[number]
 
-/** How far a sender's provider knows our keywords; none for a provider that takes none. Times are ms since 1970. */
-export interface SyncRow {
-  channelIdentityId: number
-  status: Exclude<SyncStatus, 'NOT_CONFIGURED'>
-  /** JSON array: what the provider has; null for nothing yet. */
-  pushedKeywords: string | null
-  lastSyncedAt: number | null
-  lastError: string | null
-}
+export const optOutSyncs = /* @__PURE__ */ sqliteTable('opt_out_syncs', (t) => ({
+  channelIdentityId: t.integer().primaryKey(),
+  organizationId: t.integer().notNull(),
+  status: t.text().$type<Exclude<SyncStatus, 'NOT_CONFIGURED'>>().notNull(),
+  pushedKeywords: t.text(),
+  lastSyncedAt: t.integer(),
+  lastError: t.text(),
+}))
+
+/** Whether the provider of a sender has the opt-out keywords; none for a provider that takes none. */
+export type SyncRow = Omit<typeof optOutSyncs.$inferSelect, 'organizationId'>

@@ -1,3 +1,5 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+
 /** What an automatic reply answers. */
 export const REPLY_KINDS = ['OPT_OUT', 'OPT_IN', 'HELP'] as const
 export type ReplyKind = (typeof REPLY_KINDS)[number]
@@ -11,3 +13,12 @@ export interface ReplyMessagesRow {
   /** ms since 1970; null when nothing was ever changed. */
   updatedAt: number | null
 }
+
+export const replyMessages = /* @__PURE__ */ sqliteTable('reply_messages', (t) => ({
+  organizationId: t.integer().primaryKey(),
+  isEnabled: t.integer().notNull(),
+  optOut: t.text(),
+  help: t.text(),
+  optIn: t.text(),
+  updatedAt: t.integer().notNull(),
+}))

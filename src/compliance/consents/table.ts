@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
 
 export const SUPPRESSION_CHANNELS = ['SMS', 'EMAIL'] as const
 
@@ -24,29 +24,34 @@ export const CONSENT_METHODS = [
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number]
 export type ConsentMethod = (typeof CONSENT_METHODS)[number]
 
-export const consents = sqliteTable('consents', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  contactId: integer(),
-  channel: text().notNull(),
-  address: text().notNull(),
-  action: text({ enum: CONSENT_ACTIONS }).notNull(),
-  method: text({ enum: CONSENT_METHODS }).notNull(),
-  campaignId: integer(),
-  messageId: integer(),
-  importId: integer(),
-  suppressionImportId: integer(),
-  joinLinkId: integer(),
-  consentText: text(),
-  consentVersion: text(),
-  reason: text(),
-  ipAddress: text(),
-  userAgent: text(),
-  actorType: text().notNull(),
-  actorId: text(),
-  actorName: text().notNull(),
-  occurredAt: integer().notNull(),
-  consentedAt: integer(),
-  inboundMessageId: integer(),
-})
+export const consents = /* @__PURE__ */ sqliteTable('consents', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  contactId: t.integer(),
+  channel: t.text().notNull(),
+  address: t.text().notNull(),
+  action: t.text({ enum: CONSENT_ACTIONS }).notNull(),
+  method: t.text({ enum: CONSENT_METHODS }).notNull(),
+  campaignId: t.integer(),
+  messageId: t.integer(),
+  importId: t.integer(),
+  suppressionImportId: t.integer(),
+  joinLinkId: t.integer(),
+  consentText: t.text(),
+  consentVersion: t.text(),
+  reason: t.text(),
+  ipAddress: t.text(),
+  userAgent: t.text(),
+  actorType: t.text().notNull(),
+  actorId: t.text(),
+  actorName: t.text().notNull(),
+  occurredAt: t.integer().notNull(),
+  consentedAt: t.integer(),
+  inboundMessageId: t.integer(),
+}))
+
+export const consentRetractions = /* @__PURE__ */ sqliteTable('consent_retractions', (t) => ({
+  importId: t.integer().primaryKey(),
+  retractedAt: t.integer().notNull(),
+}))

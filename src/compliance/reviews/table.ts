@@ -1,24 +1,27 @@
-import type { SuppressionChannel } from '../consents/table.ts'
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { SUPPRESSION_CHANNELS } from '../consents/table.ts'
 
 export const REVIEW_STATUSES = ['OPEN', 'OPTED_OUT', 'KEPT'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
+export const optOutReviews = /* @__PURE__ */ sqliteTable('opt_out_reviews', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  contactId: t.integer().notNull(),
+  channel: t.text({ enum: SUPPRESSION_CHANNELS }).notNull(),
+  address: t.text().notNull(),
+  body: t.text().notNull(),
+  campaignId: t.integer(),
+  status: t.text({ enum: REVIEW_STATUSES }).notNull(),
+  receivedAt: t.integer().notNull(),
+  dueAt: t.integer().notNull(),
+  decidedAt: t.integer(),
+  decidedByType: t.text(),
+  decidedById: t.text(),
+  decidedByName: t.text(),
+  inboundMessageId: t.integer(),
+}))
+
 /** A message that may be an opt-out. Times are ms since 1970. */
-export interface ReviewRow {
-  id: number
-  uuid: string
-  contactId: number
-  channel: SuppressionChannel
-  address: string
-  body: string
-  campaignId: number | null
-  /** Of the text; null for a mail, and for what came before they were kept. */
-  inboundMessageId: number | null
-  status: ReviewStatus
-  receivedAt: number
-  dueAt: number
-  decidedAt: number | null
-  decidedByType: string | null
-  decidedById: string | null
-  decidedByName: string | null
-}
+export type ReviewRow = Omit<typeof optOutReviews.$inferSelect, 'organizationId'>

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
 
 /** Changes that are recorded because no other row keeps them. */
 const WRITTEN_TYPES = [
@@ -30,27 +30,23 @@ export const ACTIVITY_TYPES = [
 
 export type ActivityType = (typeof ACTIVITY_TYPES)[number]
 
-export const contactActivities = sqliteTable(
-  'contact_activities',
-  {
-    organizationId: integer().notNull(),
-    contactId: integer().notNull(),
-    occurredAt: integer().notNull(),
-    uuid: text().notNull(),
-    type: text({ enum: WRITTEN_TYPES }).notNull(),
-    data: text().notNull(),
-    actorId: integer(),
-  },
-  (table) => [primaryKey({ columns: [table.organizationId, table.contactId, table.occurredAt, table.uuid] })],
-)
+export const contactActivities = /* @__PURE__ */ sqliteTable('contact_activities', (t) => ({
+  organizationId: t.integer().notNull(),
+  contactId: t.integer().notNull(),
+  occurredAt: t.integer().notNull(),
+  uuid: t.text().notNull(),
+  type: t.text({ enum: WRITTEN_TYPES }).notNull(),
+  data: t.text().notNull(),
+  actorId: t.integer(),
+}))
 
-export const contactNotes = sqliteTable('contact_notes', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  contactId: integer().notNull(),
-  body: text().notNull(),
-  authorId: integer().notNull(),
-  createdAt: integer().notNull(),
-  deletedAt: integer(),
-})
+export const contactNotes = /* @__PURE__ */ sqliteTable('contact_notes', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  contactId: t.integer().notNull(),
+  body: t.text().notNull(),
+  authorId: t.integer().notNull(),
+  createdAt: t.integer().notNull(),
+  deletedAt: t.integer(),
+}))

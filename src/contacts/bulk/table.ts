@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '../../lib/principal.ts'
 import type { BulkChanges, BulkFilter } from './schema.ts'
 import { BULK_STATUSES, BULK_TYPES } from './words.ts'
@@ -40,17 +40,13 @@ export const bulkOperations = sqliteTable('contact_bulk_operations', {
   undoCompletedAt: integer(),
 })
 
-export const bulkPieces = sqliteTable(
-  'contact_bulk_pieces',
-  {
-    operationId: integer().notNull(),
-    number: integer().notNull(),
-    contactIds: text().notNull(),
-    changedAt: integer(),
-    notes: text().notNull().default('[]'),
-  },
-  (table) => [primaryKey({ columns: [table.operationId, table.number] })],
-)
+export const bulkPieces = /* @__PURE__ */ sqliteTable('contact_bulk_pieces', (t) => ({
+  operationId: t.integer().notNull(),
+  number: t.integer().notNull(),
+  contactIds: t.text().notNull(),
+  changedAt: t.integer(),
+  notes: t.text().notNull().default('[]'),
+}))
 
 export type BulkOperationRow = typeof bulkOperations.$inferSelect
 /**

@@ -67,3 +67,13 @@ export const contacts = sqliteTable('contacts', {
 })
 
 export type ContactRow = typeof contacts.$inferSelect
+
+export const contactTotals = /* @__PURE__ */ sqliteTable('contact_totals', (t) => ({
+  organizationId: t.integer().notNull(),
+  status: t.text().notNull(),
+  source: t.text().notNull(),
+  stage: t.text().notNull(),
+  isOptedOut: t.integer().notNull(),
+  isEmailSuppressed: t.integer().notNull(),
+  contacts: t.integer().notNull(),
+}))

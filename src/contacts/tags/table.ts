@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const tags = sqliteTable('tags', {
   id: integer().primaryKey(),
@@ -10,15 +10,11 @@ export const tags = sqliteTable('tags', {
   updatedAt: integer().notNull(),
 })
 
-export const contactTags = sqliteTable(
-  'contact_tags',
-  {
-    organizationId: integer().notNull(),
-    contactId: integer().notNull(),
-    tagId: integer().notNull(),
-    createdAt: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.organizationId, table.contactId, table.tagId] })],
-)
+export const contactTags = /* @__PURE__ */ sqliteTable('contact_tags', (t) => ({
+  organizationId: t.integer().notNull(),
+  contactId: t.integer().notNull(),
+  tagId: t.integer().notNull(),
+  createdAt: t.integer().notNull(),
+}))
 
 export type TagRow = typeof tags.$inferSelect

@@ -1,4 +1,4 @@
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MediaType } from './words.ts'
 
 export const media = sqliteTable('media', {
@@ -19,10 +19,10 @@ export const media = sqliteTable('media', {
   deletedAt: integer(),
 })
 
-export const mediaPieces = sqliteTable('media_pieces', {
-  mediaId: integer().notNull(),
-  number: integer().notNull(),
-  content: blob({ mode: 'buffer' }).notNull(),
-})
+export const mediaPieces = /* @__PURE__ */ sqliteTable('media_pieces', (t) => ({
+  mediaId: t.integer().notNull(),
+  number: t.integer().notNull(),
+  content: t.blob({ mode: 'buffer' }).notNull(),
+}))
 
 export type MediaRow = typeof media.$inferSelect

@@ -1,3 +1,5 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+
 /** The values of columns of `conversations`. */
 
 export const CONVERSATION_STATUSES = ['OPEN', 'SNOOZED', 'CLOSED'] as const
@@ -60,3 +62,40 @@ export interface Between {
   contactId: number
   channelIdentityId: number
 }
+
+export const conversations = /* @__PURE__ */ sqliteTable('conversations', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  contactId: t.integer().notNull(),
+  channel: t.text().notNull(),
+  channelIdentityId: t.integer().notNull(),
+  status: t.text().notNull(),
+  snoozedUntil: t.integer(),
+  assigneeUserId: t.integer(),
+  unreadCount: t.integer().notNull(),
+  label: t.text(),
+  campaignId: t.integer(),
+  lastPreview: t.text(),
+  lastDirection: t.text(),
+  lastAt: t.integer().notNull(),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
+  deletedAt: t.integer(),
+}))
+
+export const conversationNotes = /* @__PURE__ */ sqliteTable('conversation_notes', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  conversationId: t.integer().notNull(),
+  body: t.text().notNull(),
+  authorId: t.integer().notNull(),
+  createdAt: t.integer().notNull(),
+}))
+
+export const conversationCounts = /* @__PURE__ */ sqliteTable('conversation_counts', (t) => ({
+  organizationId: t.integer().notNull(),
+  assigneeUserId: t.integer().notNull(),
+  unread: t.integer().notNull(),
+}))

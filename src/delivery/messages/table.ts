@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
 import { REPLY_KINDS } from '../../channels/reply-messages/table.ts'
 
 export const MESSAGE_STATUSES = [
@@ -22,52 +22,68 @@ export interface EarlierTry {
 }
 
 /** Written by this slice only. */
-export const messages = sqliteTable('messages', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  campaignId: integer(),
-  executionId: integer(),
-  contactId: integer(),
-  channel: text().notNull(),
-  channelIdentityId: integer(),
-  address: text(),
-  subject: text(),
-  body: text(),
-  status: text({ enum: MESSAGE_STATUSES }).notNull(),
-  errorCode: text(),
-  providerErrorCode: text(),
-  errorMessage: text(),
-  providerMessageId: text(),
-  segmentCount: integer(),
-  attempt: integer().notNull().default(0),
+export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  campaignId: t.integer(),
+  executionId: t.integer(),
+  contactId: t.integer(),
+  channel: t.text().notNull(),
+  channelIdentityId: t.integer(),
+  address: t.text(),
+  subject: t.text(),
+  body: t.text(),
+  status: t.text({ enum: MESSAGE_STATUSES }).notNull(),
+  errorCode: t.text(),
+  providerErrorCode: t.text(),
+  errorMessage: t.text(),
+  providerMessageId: t.text(),
+  segmentCount: t.integer(),
+  attempt: t.integer().notNull().default(0),
   /** The start of the appliance that claimed it; negative while it has certainly not begun to leave. */
-  epoch: integer(),
-  scheduledFor: integer(),
-  expiresAt: integer(),
-  queuedAt: integer(),
-  sentAt: integer(),
-  deliveredAt: integer(),
-  readAt: integer(),
-  failedAt: integer(),
-  skippedAt: integer(),
-  createdAt: integer().notNull(),
-  proof: text(),
+  epoch: t.integer(),
+  scheduledFor: t.integer(),
+  expiresAt: t.integer(),
+  queuedAt: t.integer(),
+  sentAt: t.integer(),
+  deliveredAt: t.integer(),
+  readAt: t.integer(),
+  failedAt: t.integer(),
+  skippedAt: t.integer(),
+  createdAt: t.integer().notNull(),
+  proof: t.text(),
   /** See executions/test-share.ts; null without an A/B test. */
-  variant: integer(),
+  variant: t.integer(),
   /** Files that go with a message of no run: a JSON array of addresses. */
-  mediaUrls: text(),
+  mediaUrls: t.text(),
   /** What was handed over by WHATSAPP instead of the text: a FilledTemplate as JSON. */
-  whatsappTemplate: text(),
+  whatsappTemplate: t.text(),
   /** What a message of no run answers by itself; null for all others. */
-  replyKind: text({ enum: REPLY_KINDS }),
+  replyKind: t.text({ enum: REPLY_KINDS }),
   /** Who wrote a message of no run to a contact: internal id of the actor. */
-  authorId: integer(),
-  answers: text(),
+  authorId: t.integer(),
+  answers: t.text(),
   /** HTML of a mail of no run. */
-  htmlBody: text(),
+  htmlBody: t.text(),
   /** JSON of the tries before a message in doubt was sent again: an array of EarlierTry. */
-  earlierTries: text(),
-})
+  earlierTries: t.text(),
+}))
 
 export type MessageRow = typeof messages.$inferSelect
+
+export const messageTotals = /* @__PURE__ */ sqliteTable('message_totals', (t) => ({
+  executionId: t.integer().notNull(),
+  kind: t.text().notNull(),
+  quarter: t.integer().notNull(),
+  errorCode: t.text().notNull(),
+  messages: t.integer().notNull(),
+  segments: t.integer().notNull(),
+}))
+
+export const messageMinutes = /* @__PURE__ */ sqliteTable('message_minutes', (t) => ({
+  executionId: t.integer().notNull(),
+  kind: t.text().notNull(),
+  minute: t.integer().notNull(),
+  messages: t.integer().notNull(),
+}))

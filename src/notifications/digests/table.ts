@@ -1,3 +1,5 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+
 export const DIGEST_FREQUENCIES = ['OFF', 'DAILY', 'WEEKLY', 'ALERTS'] as const
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number]
 
@@ -5,14 +7,14 @@ export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number]
 export const DIGEST_WAITS = ['MAIL_SERVER', 'VERIFIED_ADDRESS'] as const
 export type DigestWait = (typeof DIGEST_WAITS)[number]
 
-/** What somebody chose for an organization. */
-export interface DigestRow {
-  organizationId: number
-  userId: number
-  frequency: DigestFrequency
-  token: string
-  /** Microseconds since 1970. */
-  toldThrough: number
-  /** ms since 1970; null while it is off. */
-  nextAt: number | null
-}
+export const notificationDigests = /* @__PURE__ */ sqliteTable('notification_digests', (t) => ({
+  organizationId: t.integer().notNull(),
+  userId: t.integer().notNull(),
+  frequency: t.text({ enum: DIGEST_FREQUENCIES }).notNull(),
+  token: t.text().notNull(),
+  toldThrough: t.integer().notNull(),
+  nextAt: t.integer(),
+}))
+
+/** What a person chose for an organization. */
+export type DigestRow = typeof notificationDigests.$inferSelect

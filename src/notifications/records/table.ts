@@ -1,3 +1,4 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
 import type { Permission } from '../../lib/permissions.ts'
 
 export const NOTIFICATION_TYPES = ['MESSAGE', 'ALERT'] as const
@@ -110,3 +111,42 @@ export const TOLD: Readonly<Record<NotificationEvent, { type: NotificationType; 
   DOMAIN_FAILS: { type: 'ALERT', permission: 'organization:update' },
   DOMAIN_WORKS: { type: 'ALERT', permission: 'organization:update' },
 }
+
+export const notices = /* @__PURE__ */ sqliteTable('notices', (t) => ({
+  id: t.integer().primaryKey(),
+  organizationId: t.integer().notNull(),
+  type: t.text().notNull(),
+  event: t.text().notNull(),
+  subject: t.text().notNull(),
+  title: t.text().notNull(),
+  body: t.text().notNull(),
+  link: t.text().notNull(),
+  resourceType: t.text(),
+  resourceId: t.text(),
+  reason: t.text(),
+  permission: t.text().notNull(),
+  exceptUserId: t.integer(),
+  createdAt: t.integer().notNull(),
+  replacedAt: t.integer(),
+  onlyUserId: t.integer(),
+}))
+
+export const notifications = /* @__PURE__ */ sqliteTable('notifications', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  userId: t.integer().notNull(),
+  noticeId: t.integer().notNull(),
+  type: t.text().notNull(),
+  madeAt: t.integer().notNull(),
+  readAt: t.integer(),
+  deletedAt: t.integer(),
+  changedAt: t.integer().notNull(),
+}))
+
+export const notificationCounts = /* @__PURE__ */ sqliteTable('notification_counts', (t) => ({
+  organizationId: t.integer().notNull(),
+  userId: t.integer().notNull(),
+  messages: t.integer().notNull(),
+  alerts: t.integer().notNull(),
+}))

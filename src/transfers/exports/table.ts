@@ -1,4 +1,4 @@
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ContactFilters } from '../../contacts/search/list.ts'
 import type { Actor } from '../../lib/principal.ts'
 
@@ -24,10 +24,10 @@ export const contactExports = sqliteTable('contact_exports', {
   expiresAt: integer().notNull(),
 })
 
-export const contactExportParts = sqliteTable('contact_export_parts', {
-  id: integer().primaryKey(),
-  exportId: integer().notNull(),
-  content: blob({ mode: 'buffer' }).notNull(),
-})
+export const contactExportParts = /* @__PURE__ */ sqliteTable('contact_export_parts', (t) => ({
+  id: t.integer().primaryKey(),
+  exportId: t.integer().notNull(),
+  content: t.blob({ mode: 'buffer' }).notNull(),
+}))
 
 export type ContactExportRow = typeof contactExports.$inferSelect

@@ -1,4 +1,4 @@
-import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '../../lib/principal.ts'
 import type { Column } from '../columns/columns.ts'
 
@@ -86,35 +86,30 @@ export const contactImportFiles = sqliteTable('contact_import_files', {
   keptUntil: integer(),
 })
 
-export const contactImportPieces = sqliteTable('contact_import_pieces', {
-  importId: integer().notNull(),
-  number: integer().notNull(),
-  content: blob({ mode: 'buffer' }).notNull(),
-})
+export const contactImportPieces = /* @__PURE__ */ sqliteTable('contact_import_pieces', (t) => ({
+  importId: t.integer().notNull(),
+  number: t.integer().notNull(),
+  content: t.blob({ mode: 'buffer' }).notNull(),
+}))
 
-export const contactImportRows = sqliteTable(
-  'contact_import_rows',
-  {
-    importId: integer().notNull(),
-    rowNumber: integer().notNull(),
-    verdict: text({ enum: VERDICTS }).notNull(),
-    contactId: integer(),
-    phone: text(),
-    isSuppressed: integer({ mode: 'boolean' }).notNull().default(false),
-    reason: text(),
-    cells: text({ mode: 'json' }).$type<string[]>(),
-    undoNote: text(),
-    undoOutcome: text({ enum: UNDO_OUTCOMES }),
-    phoneColumn: integer(),
-  },
-  (table) => [primaryKey({ columns: [table.importId, table.rowNumber] })],
-)
+export const contactImportRows = /* @__PURE__ */ sqliteTable('contact_import_rows', (t) => ({
+  importId: t.integer().notNull(),
+  rowNumber: t.integer().notNull(),
+  verdict: t.text({ enum: VERDICTS }).notNull(),
+  contactId: t.integer(),
+  phone: t.text(),
+  isSuppressed: t.integer({ mode: 'boolean' }).notNull().default(false),
+  reason: t.text(),
+  cells: t.text({ mode: 'json' }).$type<string[]>(),
+  undoNote: t.text(),
+  undoOutcome: t.text({ enum: UNDO_OUTCOMES }),
+  phoneColumn: t.integer(),
+}))
 
-export const contactImportTags = sqliteTable(
-  'contact_import_tags',
-  { importId: integer().notNull(), tagId: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.importId, table.tagId] })],
-)
+export const contactImportTags = /* @__PURE__ */ sqliteTable('contact_import_tags', (t) => ({
+  importId: t.integer().notNull(),
+  tagId: t.integer().notNull(),
+}))
 
 export const contactImportUndos = sqliteTable('contact_import_undos', {
   importId: integer().primaryKey(),

@@ -1,3 +1,4 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
 import { describeWords } from '../../lib/describe.ts'
 import type { EventType } from '../payloads/event-types.ts'
 
@@ -26,3 +27,29 @@ export interface DeliveryRow {
   durationMs: number | null
   createdAt: number
 }
+
+export const webhookEvents = /* @__PURE__ */ sqliteTable('webhook_events', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  type: t.text().notNull(),
+  body: t.text().notNull(),
+  createdAt: t.integer().notNull(),
+}))
+
+export const webhookDeliveries = /* @__PURE__ */ sqliteTable('webhook_deliveries', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  endpointId: t.integer().notNull(),
+  eventId: t.integer().notNull(),
+  status: t.text().notNull(),
+  attempts: t.integer().notNull(),
+  nextAttemptAt: t.integer(),
+  attemptedAt: t.integer(),
+  responseStatus: t.integer(),
+  responseBody: t.text(),
+  problem: t.text(),
+  durationMs: t.integer(),
+  createdAt: t.integer().notNull(),
+}))

@@ -1,21 +1,5 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
 import type { EndpointStatus } from '../payloads/endpoint-statuses.ts'
-
-/** An endpoint without its secrets. Times are ms since 1970. */
-export interface EndpointRow {
-  id: number
-  uuid: string
-  organizationId: number
-  url: string
-  description: string | null
-  /** JSON array. */
-  eventTypes: string
-  status: EndpointStatus
-  disabledReason: string | null
-  failingSince: number | null
-  lastDeliveryAt: number | null
-  createdAt: number
-  updatedAt: number
-}
 
 /** What signs the deliveries of an endpoint, sealed. */
 export interface SealedSecrets {
@@ -23,3 +7,28 @@ export interface SealedSecrets {
   oldSecret: Uint8Array | null
   oldSecretUntil: number | null
 }
+
+export const webhookEndpoints = /* @__PURE__ */ sqliteTable('webhook_endpoints', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  url: t.text().notNull(),
+  description: t.text(),
+  eventTypes: t.text().notNull(),
+  status: t.text().$type<EndpointStatus>().notNull(),
+  disabledReason: t.text(),
+  secret: t.blob({ mode: 'buffer' }).notNull(),
+  oldSecret: t.blob({ mode: 'buffer' }),
+  oldSecretUntil: t.integer(),
+  failingSince: t.integer(),
+  lastDeliveryAt: t.integer(),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
+  deletedAt: t.integer(),
+}))
+
+/** An endpoint without its secrets. Times are ms since 1970. */
+export type EndpointRow = Omit<
+  typeof webhookEndpoints.$inferSelect,
+  'secret' | 'oldSecret' | 'oldSecretUntil' | 'deletedAt'
+>

@@ -1,0 +1,10 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+
+export const emailVerifications = /* @__PURE__ */ sqliteTable('email_verifications', (t) => ({
+  userId: t.integer().primaryKey(),
+  address: t.text().notNull(),
+  tokenHash: t.text(),
+  expiresAt: t.integer(),
+  mailState: t.text().notNull(),
+  requestedAt: t.integer().notNull(),
+}))

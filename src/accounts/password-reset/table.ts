@@ -1,0 +1,14 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+
+export const passwordResets = /* @__PURE__ */ sqliteTable('password_resets', (t) => ({
+  userId: t.integer().primaryKey(),
+  tokenHash: t.text().notNull(),
+  passwordDigest: t.text().notNull(),
+  expiresAt: t.integer().notNull(),
+}))
+
+export const passwordMails = /* @__PURE__ */ sqliteTable('password_mails', (t) => ({
+  address: t.text().primaryKey(),
+  state: t.text().notNull(),
+  requestedAt: t.integer().notNull(),
+}))

@@ -1,0 +1,13 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+
+export const campaignApprovals = /* @__PURE__ */ sqliteTable('campaign_approvals', (t) => ({
+  organizationId: t.integer().notNull(),
+  campaignId: t.integer().notNull(),
+  status: t.text().notNull(),
+  submittedBy: t.integer().notNull(),
+  submittedAt: t.integer().notNull(),
+  note: t.text(),
+  decidedBy: t.integer(),
+  decidedAt: t.integer(),
+  reason: t.text(),
+}))

@@ -1,0 +1,51 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+
+export const inboundMessages = /* @__PURE__ */ sqliteTable('inbound_messages', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  channelIdentityId: t.integer().notNull(),
+  contactId: t.integer(),
+  campaignId: t.integer(),
+  fromAddress: t.text().notNull(),
+  toAddress: t.text().notNull(),
+  body: t.text().notNull(),
+  kind: t.text().notNull(),
+  providerMessageId: t.text().notNull(),
+  receivedAt: t.integer().notNull(),
+  executionId: t.integer(),
+  missingParts: t.integer().notNull(),
+  subject: t.text(),
+  wholeBody: t.text(),
+  fileNames: t.text(),
+  thread: t.text(),
+  isAutomatic: t.integer().notNull(),
+}))
+
+export const inboundParts = /* @__PURE__ */ sqliteTable('inbound_parts', (t) => ({
+  id: t.integer().primaryKey(),
+  organizationId: t.integer().notNull(),
+  channelIdentityId: t.integer().notNull(),
+  fromAddress: t.text().notNull(),
+  toAddress: t.text().notNull(),
+  reference: t.text().notNull(),
+  number: t.integer().notNull(),
+  total: t.integer().notNull(),
+  providerMessageId: t.text().notNull(),
+  body: t.text(),
+  receivedAt: t.integer().notNull(),
+  bodySha256: t.text(),
+}))
+
+export const inboundMedia = /* @__PURE__ */ sqliteTable('inbound_media', (t) => ({
+  id: t.integer().primaryKey(),
+  organizationId: t.integer().notNull(),
+  channelIdentityId: t.integer().notNull(),
+  inboundMessageId: t.integer().notNull(),
+  position: t.integer().notNull(),
+  url: t.text().notNull(),
+  status: t.text().notNull(),
+  problem: t.text(),
+  mediaId: t.integer(),
+  createdAt: t.integer().notNull(),
+}))

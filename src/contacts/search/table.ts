@@ -1,0 +1,11 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+
+export const contactSearchProgress = /* @__PURE__ */ sqliteTable('contact_search_progress', (t) => ({
+  id: t.integer().primaryKey(),
+  indexedThrough: t.integer().notNull(),
+}))
+
+export const contactSearchChanges = /* @__PURE__ */ sqliteTable('contact_search_changes', (t) => ({
+  organizationId: t.integer().notNull(),
+  contactId: t.integer().notNull(),
+}))

@@ -1,0 +1,13 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+
+export const schemaMigrations = /* @__PURE__ */ sqliteTable('schema_migrations', (t) => ({
+  version: t.integer().primaryKey(),
+  name: t.text().notNull(),
+  checksum: t.text().notNull(),
+  appliedAt: t.integer().notNull(),
+}))
+
+export const settings = /* @__PURE__ */ sqliteTable('settings', (t) => ({
+  key: t.text().primaryKey(),
+  value: t.text().notNull(),
+}))

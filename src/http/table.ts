@@ -1,0 +1,12 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+
+export const idempotencyKeys = /* @__PURE__ */ sqliteTable('idempotency_keys', (t) => ({
+  organizationId: t.integer().notNull(),
+  method: t.text().notNull(),
+  path: t.text().notNull(),
+  key: t.text().notNull(),
+  fingerprint: t.text().notNull(),
+  status: t.integer().notNull(),
+  body: t.text().notNull(),
+  createdAt: t.integer().notNull(),
+}))

@@ -1,0 +1,22 @@
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+
+export const campaignLinks = /* @__PURE__ */ sqliteTable('campaign_links', (t) => ({
+  organizationId: t.integer().notNull(),
+  campaignId: t.integer().notNull(),
+  source: t.text().notNull(),
+  linkId: t.integer().notNull(),
+  totalClicks: t.integer().notNull(),
+  uniqueClicks: t.integer().notNull(),
+  botClicks: t.integer().notNull(),
+  firstClickedAt: t.integer(),
+  lastClickedAt: t.integer(),
+}))
+
+export const recipientLinks = /* @__PURE__ */ sqliteTable('recipient_links', (t) => ({
+  code: t.integer().primaryKey(),
+  organizationId: t.integer().notNull(),
+  linkId: t.integer().notNull(),
+  messageId: t.integer().notNull(),
+  url: t.text(),
+  createdAt: t.integer().notNull(),
+}))
