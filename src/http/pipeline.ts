@@ -154,6 +154,16 @@ interface Exchange {
   room?: BodyRoom
 }
 
+/** A request of an operation. */
+interface Asked {
+  operation: Operation
+  rawParams: PathParams
+  exchange: Exchange
+  ip: () => string
+}
+
+const NOTHING_SENT = { body: undefined, form: EMPTY_FORM }
+
 const shareLeft = ({ remaining, quota }: RateLimitState): number => remaining / quota.quota
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
@@ -174,12 +184,25 @@ export class Pipeline {
     this.#rooms = new BodyRooms(deps.bodyLimits)
   }
 
-  run(operation: Operation, request: Request, rawParams: PathParams): Promise<Response> {
+  /** The answer of an operation, refusals included; never throws or rejects. */
+  run(operation: Operation, request: Request, rawParams: PathParams): Response | Promise<Response> {
     const exchange = this.#begin(request)
-    const answer = this.#answer(operation, rawParams, exchange).catch((error) =>
-      this.#refuse(error, exchange),
-    )
-    return operation.method === 'GET' ? answer : answer.finally(() => exchange.room?.close())
+    try {
+      const answer = this.#answer(operation, rawParams, exchange)
+      return answer instanceof Promise ? this.#awaited(answer, exchange) : answer
+    } catch (error) {
+      return this.#refuse(error, exchange)
+    }
+  }
+
+  async #awaited(answer: Promise<Response>, exchange: Exchange): Promise<Response> {
+    try {
+      return await answer
+    } catch (error) {
+      return this.#refuse(error, exchange)
+    } finally {
+      exchange.room?.close()
+    }
   }
 
   /** The refusal of a URL that is too long to be routed; undefined for any other. */
@@ -206,14 +229,38 @@ export class Pipeline {
     return { request, requestId, headers }
   }
 
-  async #answer(operation: Operation, rawParams: PathParams, exchange: Exchange): Promise<Response> {
+  /** Awaits only promises: most reads have none, and are answered at once, which saves a twentieth of their time. */
+  #answer(operation: Operation, rawParams: PathParams, exchange: Exchange): Response | Promise<Response> {
     const { request } = exchange
     const ip = () => clientIp(request, this.#deps.peerOf(request), this.#deps.trustedProxies)
-    // Awaits only promises: each await takes a hundredth of the time of a read.
+    const asked = { operation, rawParams, exchange, ip }
     const caller = this.#identify(operation, request, ip)
-    let principal = caller instanceof Promise ? await caller : caller
+    return caller instanceof Promise
+      ? caller.then((principal) => this.#admitted(asked, principal))
+      : this.#admitted(asked, caller)
+  }
+
+  #admitted(asked: Asked, principal: Principal | undefined): Response | Promise<Response> {
+    const { operation, exchange, ip } = asked
     this.#admit(operation, principal, exchange, ip)
-    if (operation.method !== 'GET') this.#giveRoom(exchange, principal, ip)
+    if (operation.method !== 'GET') return this.#change(asked, principal)
+    const input = takeInput(
+      operation,
+      { ...NOTHING_SENT, request: exchange.request, rawParams: asked.rawParams },
+      exchange.headers,
+    )
+    const reply = operation.handle(this.#callOf(asked, principal, input))
+    return reply instanceof Promise ? reply.then((each) => respond(each, exchange)) : respond(reply, exchange)
+  }
+
+  /** Everything but reads: takes the body, and answers a repeated request from what is stored. */
+  async #change(
+    { operation, rawParams, exchange, ip }: Asked,
+    admitted: Principal | undefined,
+  ): Promise<Response> {
+    const { request } = exchange
+    let principal = admitted
+    this.#giveRoom(exchange, principal, ip)
     const admittedMs = this.#deps.db.clock.now()
     const body = operation.body ? await readJson(request, operation.maxValues) : undefined
     const form = operation.upload ? await readForm(request, operation.upload) : EMPTY_FORM
@@ -225,33 +272,42 @@ export class Pipeline {
     const scope = principal ? idempotencyScope(operation, request, principal, content) : undefined
     if (scope) {
       const stored = idempotency.begin(this.#deps.db, scope, this.#deps.db.clock.now())
-      if (stored) {
-        exchange.headers['idempotent-replayed'] = 'true'
-        // A stored answer has no headers, so the one against caching is set again.
-        exchange.headers['cache-control'] = 'no-store'
-        if (stored.status === 204) return noBody(exchange)
-        return new Response(stored.body, { status: stored.status, headers: exchange.headers })
-      }
+      if (stored) return replay(stored, exchange)
     }
     try {
-      const reply: Reply | Response | Promise<Reply | Response> = operation.handle({
-        ...input,
-        principal,
-        request,
-        requestId: exchange.requestId,
-        clientIp: ip,
-        recheck: async () => void (await this.#identifyAgain(operation, request, ip)),
-        write: (fn: (tx: never) => Reply) =>
-          this.#deps.db.write((tx) => {
-            actsIn(tx, () => callerActing(principal, ip()))
-            const answer = fn(tx as never)
-            if (scope) idempotency.store(tx, scope, answer.status, envelope(answer))
-            return answer
-          }),
-      })
+      const reply: Reply | Response | Promise<Reply | Response> = operation.handle(
+        this.#callOf({ operation, rawParams, exchange, ip }, principal, input, scope),
+      )
       return respond(reply instanceof Promise ? await reply : reply, exchange)
     } finally {
       if (scope) idempotency.finish(scope)
+    }
+  }
+
+  #callOf(
+    { operation, exchange, ip }: Asked,
+    principal: Principal | undefined,
+    input: ReturnType<typeof takeInput>,
+    scope?: idempotency.IdempotencyScope,
+  ) {
+    const { request, requestId } = exchange
+    return {
+      params: input.params,
+      query: input.query,
+      body: input.body,
+      form: input.form,
+      principal,
+      request,
+      requestId,
+      clientIp: ip,
+      recheck: async () => void (await this.#identifyAgain(operation, request, ip)),
+      write: (fn: (tx: never) => Reply) =>
+        this.#deps.db.write((tx) => {
+          actsIn(tx, () => callerActing(principal, ip()))
+          const answer = fn(tx as never)
+          if (scope) idempotency.store(tx, scope, answer.status, envelope(answer))
+          return answer
+        }),
     }
   }
 
@@ -356,6 +412,14 @@ function idempotencyScope(
     key: idempotency.parseIdempotencyKey(header),
     fingerprint: idempotency.fingerprintOf(content),
   }
+}
+
+/** A stored answer has no headers, so the one against caching is set again. */
+function replay(stored: { status: number; body: string | null }, exchange: Exchange): Response {
+  exchange.headers['idempotent-replayed'] = 'true'
+  exchange.headers['cache-control'] = 'no-store'
+  if (stored.status === 204) return noBody(exchange)
+  return new Response(stored.body, { status: stored.status, headers: exchange.headers })
 }
 
 function noBody(exchange: Exchange): Response {

@@ -40,11 +40,12 @@ export function createRouter(
   for (const plugin of plugins) app.use(plugin)
   for (const operation of operations) {
     const { path, names } = byPosition(operation.path)
-    const handle = ({ request, path, params }: Routed): Response | Promise<Response> =>
+    // Async, because hooks of plugins must see an answer and not a promise of one: Elysia reads the text of a handler.
+    const handle = async ({ request, path, params }: Routed): Promise<Response> => {
       // Elysia also tries patterns for a path without parameters that does not take the method.
-      names.length > 0 && methodsOf.has(withoutSlash(path))
-        ? refuseUnrouted(request, path)
-        : pipeline.run(operation, request, named(names, params))
+      if (names.length > 0 && methodsOf.has(withoutSlash(path))) return refuseUnrouted(request, path)
+      return pipeline.run(operation, request, named(names, params))
+    }
     // The pipeline reads the body, after it has checked the credential.
     app.route(operation.method, path, handle, { parse: 'none' })
   }

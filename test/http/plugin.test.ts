@@ -62,6 +62,23 @@ test('the credential is checked before a body is read, and HEAD and 405 answer a
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, POST'])
 })
 
+test('the hooks of a plugin see the answers of operations', async () => {
+  const seen: unknown[] = []
+  const watching = new Elysia().onAfterHandle({ as: 'global' }, ({ response }) => {
+    seen.push(response)
+  })
+  await using watched = createTestApp(
+    {},
+    {
+      createRouter: (operations, pipeline, plugins = []) =>
+        createRouter(operations, pipeline, [...plugins, watching]),
+    },
+  )
+  await watched.get('/health')
+  await watched.post('/tags', watched.tenant().key, { name: 'vip' })
+  expect(seen.map((answer) => (answer as Response).status)).toEqual([200, 201])
+})
+
 test('a page that throws is refused as an operation is', async () => {
   const answer = await app.request('GET', '/broken', { headers })
   expect(answer.status).toBe(503)
