@@ -27,6 +27,19 @@ export const matchingCount = (organizationId: number, condition: Fragment): Frag
   WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
     AND ${interruptibleFor('contacts.id', [condition])} AND ${condition}`
 
+/** Whether a contact fulfils each of these conditions, in their order. */
+export function fulfilledBy(
+  reader: Reader,
+  { organizationId, contactId }: { organizationId: number; contactId: number },
+  conditions: readonly Fragment[],
+): boolean[] {
+  const text = `SELECT json_array(${conditions.map(({ text }) => `(${text}) IS TRUE`).join(', ')})
+    FROM contacts WHERE contacts.organization_id = ? AND contacts.id = ?`
+  const params = [...conditions.flatMap(({ params }) => params), organizationId, contactId]
+  const answers: number[] = JSON.parse(reader.value<string>(text, ...params) ?? '[]')
+  return answers.map(Boolean)
+}
+
 /** Contacts a piece at a time, in the order of their internal ids. */
 export interface Piece {
   count: number

@@ -1,24 +1,27 @@
-import { getOrganization } from '../../accounts/organizations/service.ts'
 import type { Db } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { parseValues } from '../custom-fields/service.ts'
 import { perField, RULE_FIELDS } from '../records/fields.ts'
+import { fulfilledBy } from '../records/queries.ts'
 import { type ContactRecordRow, getContact } from '../records/service.ts'
 import { listCampaignFacts } from '../segment-rules/campaign-facts.ts'
-import { fieldsFor } from '../segment-rules/custom-fields.ts'
-import type { RuleContext } from '../segment-rules/days.ts'
-import { type ContactFacts, type Fact, matchesCondition } from '../segment-rules/evaluate.ts'
+import { compileRules } from '../segment-rules/compile.ts'
 import { CUSTOM_PREFIX, FIELDS } from '../segment-rules/fields.ts'
 import { type Condition, isGroup, type RuleGroup, type RuleNode } from '../segment-rules/rules.ts'
+import { contextOfRules } from '../segments/evaluation.ts'
 import * as queries from '../segments/queries.ts'
-import { resolveReferences } from '../segments/references.ts'
 import { getSegment } from '../segments/service.ts'
 
 /** A rule tree with the result of each part for one contact. */
 type ExplainedNode =
   | { operator: 'AND' | 'OR'; matched: boolean; conditions: ExplainedNode[] }
-  | (Condition & { matched: boolean; actual: unknown })
+  | ExplainedCondition
+
+type ExplainedCondition = Condition & { matched: boolean; actual: unknown }
+
+/** The value of a contact in each field that rules ask; sets of uuids or words, and what happened in campaigns by uuid. */
+type Facts = Readonly<Record<string, unknown>>
 
 export interface Explanation {
   isMember: boolean
@@ -41,21 +44,31 @@ export function explainMembership(
   const segmentIds = new Set(queries.listStaticSegmentsOf(db, organizationId, contact.id))
   if (segment.rules === null) return { isMember: segmentIds.has(segment.uuid), rules: null }
   const rules: RuleGroup = JSON.parse(segment.rules)
-  const { campaignIds } = resolveReferences(db, organizationId, rules)
-  const campaign = listCampaignFacts(db, { organizationId, contactId: contact.id }, campaignIds)
-  const explained = explainRules(rules, factsOf(contact, segmentIds, campaign), {
-    now: at,
-    timezone: getOrganization(db, organizationId).timezone,
-    fields: fieldsFor(db, organizationId, rules),
-  })
+  const context = contextOfRules(db, organizationId, rules, { now: at })
+  const of = { organizationId, contactId: contact.id }
+  const campaign = listCampaignFacts(db, of, context.campaignIds)
+  const conditions = conditionsIn(rules)
+  const fulfilled = fulfilledBy(
+    db,
+    of,
+    conditions.map((condition) => compileRules(condition, context)),
+  )
+  const facts = factsOf(contact, segmentIds, campaign)
+  const results = new Map(conditions.map((condition, n) => [condition, fulfilled[n] === true]))
+  const explained = explainNode(rules, (condition) => ({
+    ...condition,
+    matched: results.get(condition) === true,
+    actual: actualOf(condition, facts),
+  }))
   return { isMember: explained.matched, rules: explained }
 }
 
-function explainRules(node: RuleNode, facts: ContactFacts, context: RuleContext): ExplainedNode {
-  if (!isGroup(node)) {
-    return { ...node, matched: matchesCondition(node, facts, context), actual: actualOf(node, facts) }
-  }
-  const conditions = node.conditions.map((inner) => explainRules(inner, facts, context))
+const conditionsIn = (node: RuleNode): Condition[] =>
+  isGroup(node) ? node.conditions.flatMap(conditionsIn) : [node]
+
+function explainNode(node: RuleNode, explain: (condition: Condition) => ExplainedCondition): ExplainedNode {
+  if (!isGroup(node)) return explain(node)
+  const conditions = node.conditions.map((inner) => explainNode(inner, explain))
   const matched =
     node.operator === 'AND'
       ? conditions.every((inner) => inner.matched)
@@ -64,7 +77,7 @@ function explainRules(node: RuleNode, facts: ContactFacts, context: RuleContext)
 }
 
 /** The contact's value as the API writes it. */
-function actualOf(condition: Condition, facts: ContactFacts): unknown {
+function actualOf(condition: Condition, facts: Facts): unknown {
   const fact = facts[condition.field] ?? null
   if (fact instanceof Set) return [...fact]
   // What the contact has had to do with this campaign: `received`, `replied`, `clicked`.
@@ -72,11 +85,7 @@ function actualOf(condition: Condition, facts: ContactFacts): unknown {
   return FIELDS.get(condition.field)?.kind === 'date' && typeof fact === 'number' ? toIso(fact) : fact
 }
 
-function factsOf(
-  contact: ContactRecordRow,
-  segmentIds: ReadonlySet<string>,
-  campaign: ContactFacts['campaign'],
-): ContactFacts {
+function factsOf(contact: ContactRecordRow, segmentIds: ReadonlySet<string>, campaign: Facts[string]): Facts {
   const tags: { id: string }[] = JSON.parse(contact.tags)
   return {
     ...perField(RULE_FIELDS, (_, name) => contact[name]),
@@ -96,7 +105,7 @@ function factsOf(
 }
 
 /** A field without a value has no entry. */
-const customFactsOf = (stored: string): Record<`${typeof CUSTOM_PREFIX}${string}`, Fact> =>
+const customFactsOf = (stored: string): Facts =>
   Object.fromEntries(
     Object.entries(parseValues(stored)).map(([key, value]) => [
       `${CUSTOM_PREFIX}${key}`,

@@ -12,14 +12,13 @@ import {
   type PlainCondition,
   type PositiveCondition,
   positiveOf,
-  type RuleGroup,
   type RuleNode,
 } from './rules.ts'
 
 /**
  * A rule tree as an SQL condition over a table called `contacts`. The caller
- * adds organization and deleted_at. evaluate.ts says the same about one
- * contact in memory, and a property test holds the two together.
+ * adds organization and deleted_at. test/support/rule-oracle.ts says the same about
+ * one contact in memory, and a property test compares the two.
  *
  * Decisions:
  * - Text compares without case, for all letters whose other case is one letter
@@ -32,7 +31,7 @@ import {
  *   ASCII), never on values or the length of lists, so that the prepared
  *   statement is found again.
  */
-interface CompileContext extends RuleContext {
+export interface CompileContext extends RuleContext {
   organizationId: number
   /** Internal ids of tags and static segments by uuid; who is missing here has no contacts. */
   tagIds: ReadonlyMap<string, number>
@@ -51,8 +50,8 @@ interface CompileContext extends RuleContext {
  */
 export type ConditionForm = 'each' | 'set'
 
-/** In parentheses, so that it can stand beside the caller's own conditions. */
-export const compileRules = (rules: RuleGroup, context: CompileContext): Fragment =>
+/** In parentheses, next to which the caller can write conditions of its own. */
+export const compileRules = (rules: RuleNode, context: CompileContext): Fragment =>
   fragment`(${compileNode(rules, context)})`
 
 function compileNode(node: RuleNode, context: CompileContext): Fragment {

@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/job.ts'
 import { isEnqueued } from '../../jobs/queries.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { matchingCount } from '../records/queries.ts'
-import { type ConditionForm, compileRules } from '../segment-rules/compile.ts'
+import { type CompileContext, type ConditionForm, compileRules } from '../segment-rules/compile.ts'
 import { fieldsFor, namesCustomField } from '../segment-rules/custom-fields.ts'
 import { type RuleGroup, typedRuleSet } from '../segment-rules/rules.ts'
 import { countSegmentJob } from './job-kinds.ts'
@@ -24,16 +24,24 @@ export interface ConditionOptions {
 }
 
 /** Rules as a condition; a tag or segment deleted since they were saved has no contacts. */
-export function conditionOfRules(
+export const conditionOfRules = (
+  reader: Reader,
+  organizationId: number,
+  rules: RuleGroup,
+  options: ConditionOptions,
+): Fragment => compileRules(rules, contextOfRules(reader, organizationId, rules, options))
+
+/** What the conditions in rules are compiled with. */
+export function contextOfRules(
   reader: Reader,
   organizationId: number,
   rules: RuleGroup,
   { now, form = 'each' }: ConditionOptions,
-): Fragment {
+): CompileContext {
   const { timezone } = getOrganization(reader, organizationId)
   const references = resolveReferences(reader, organizationId, rules)
   const fields = fieldsFor(reader, organizationId, rules)
-  return compileRules(rules, { organizationId, timezone, now, form, fields, ...references })
+  return { organizationId, timezone, now, form, fields, ...references }
 }
 
 /**

@@ -1,7 +1,6 @@
-import { foldCase } from '../../lib/letter-case.ts'
-import type { CampaignFact } from './campaign-facts.ts'
-import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
-import type { CustomFieldName, Field, StandardFieldName } from './fields.ts'
+import type { CampaignFact } from '../../src/contacts/segment-rules/campaign-facts.ts'
+import { daysOf, periodOf, type RuleContext, type RuleTime } from '../../src/contacts/segment-rules/days.ts'
+import type { CustomFieldName, Field, StandardFieldName } from '../../src/contacts/segment-rules/fields.ts'
 import {
   type Condition,
   isGroup,
@@ -10,11 +9,12 @@ import {
   type PositiveCondition,
   positiveOf,
   type RuleNode,
-} from './rules.ts'
+} from '../../src/contacts/segment-rules/rules.ts'
+import { foldCase } from '../../src/lib/letter-case.ts'
 
 /**
- * The rules asked of one contact in memory: the same answers as the SQL of
- * compile.ts, whose comment says what was decided.
+ * Segment rules over one contact in memory: a second implementation, which tests compare with the SQL of
+ * `contacts/segment-rules/compile.ts`. The comment there says what was decided.
  */
 export type ContactFacts = Readonly<
   Record<StandardFieldName, Fact> & { [Name in CustomFieldName]?: Fact | undefined }
@@ -23,7 +23,7 @@ export type ContactFacts = Readonly<
  * Text, a number or a time in ms since 1970, a flag, nothing; words, or the
  * uuids of tags or static segments; what campaigns were about, by uuid.
  */
-export type Fact =
+type Fact =
   | string
   | number
   | boolean
