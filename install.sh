@@ -7,21 +7,21 @@ set -eu
 usage() {
   cat <<'TEXT'
 Usage:
-  ./install.sh --demo [--once] [demo options]   build, then run a campaign end to end on the built-in carrier
+  ./install.sh --demo [--once] [demo options]   build, then run a demo with the built-in test carrier
   ./install.sh                                  install or upgrade on this machine (as root)
-  ./install.sh --dry-run                        say what installing would do, change nothing
-  ./install.sh --build                          build dist/carillon and do nothing else
-  ./install.sh --uninstall                      remove the program and its service; the data stays
+  ./install.sh --dry-run                        print the steps of an installation, change nothing
+  ./install.sh --build                          only build dist/carillon
+  ./install.sh --uninstall                      remove the program and its service, keep the data
 
-Options for installing. What is chosen at the first installation is kept by later ones:
+Options for installing. Later installations keep the choices of the first one:
   --prefix DIR         where bin/carillon goes (default /usr/local)
   --data DIR           data directory (default /var/lib/carillon)
-  --user NAME          system user that runs it (default carillon)
-  --config FILE        its settings; one that is there already is kept (default /etc/carillon.toml)
+  --user NAME          system user that runs Carillon (default carillon)
+  --config FILE        settings file; an existing one is kept (default /etc/carillon.toml)
   --binary FILE        install this binary instead of building one
-  --organization NAME  make the first organization before the service starts; needs --email
-  --email ADDRESS      of its owner, whose password is printed once
-  --no-systemd         do not touch systemd
+  --organization NAME  create the first organization before the service starts; needs --email
+  --email ADDRESS      email address of its owner, whose password is printed once
+  --no-systemd         install no systemd unit
 TEXT
 }
 
@@ -38,7 +38,7 @@ wrong() {
   exit 2
 }
 
-# Paths stand in a unit file and in TOML, which quote differently.
+# Paths are written to a unit file and to TOML, which quote differently.
 assert_plain_path() {
   case "$2" in
     *[!A-Za-z0-9._/-]*) wrong "$1 takes a path of letters, digits, dots, dashes and underscores." ;;
@@ -47,7 +47,7 @@ assert_plain_path() {
   esac
 }
 
-# Runs a command, or only says it with --dry-run.
+# Runs a command; with --dry-run only prints it.
 act() {
   if [ "$dry_run" = yes ]; then
     say "would run: $*"
@@ -56,7 +56,7 @@ act() {
   fi
 }
 
-# Writes standard input to a file, or only says so with --dry-run.
+# Writes standard input to a file; with --dry-run only prints it.
 write_file() {
   if [ "$dry_run" = yes ]; then
     say "would write $1:"
@@ -67,7 +67,7 @@ write_file() {
   fi
 }
 
-# In a checkout that belongs to somebody, root builds as its owner: no file in it becomes root's.
+# In a checkout that belongs to another user, root builds as that user, so that no file in it belongs to root.
 build() {
   owner=$(ls -ld "$here" | awk '{ print $3 }')
   if [ "$(id -u)" -eq 0 ] && [ "$owner" != root ] && id "$owner" >/dev/null 2>&1; then
@@ -84,7 +84,7 @@ build_here() {
   cd "$here"
   . scripts/toolchain.sh
   say "1. Toolchain"
-  ensure_bun || fail "Bun could not be had." "See the lines above."
+  ensure_bun || fail "Bun could not be installed." "See the lines above."
   say "   Bun $BUN_VERSION: $BUN"
   ensure_dependencies || fail "The dependencies could not be installed." "See the lines above."
   say "   Dependencies as in bun.lock."
@@ -124,9 +124,9 @@ ExecStartPost=$prefix/bin/carillon --config $config ready --pid \$MAINPID --time
 TimeoutStartSec=$((start_seconds + 30))
 Restart=on-failure
 RestartSec=2
-# Usage, refused data, a second instance, wrong configuration: trying again mends none of them.
+# Usage, refused data, a second instance, wrong configuration: a restart fixes none of them.
 RestartPreventExitStatus=2 65 75 78
-# It ends by itself within 25 s, the last snapshot included.
+# It ends within 25 s, including the last snapshot.
 TimeoutStopSec=35
 KillSignal=SIGTERM
 LimitNOFILE=65536
@@ -205,7 +205,7 @@ keep_choices() {
   known=
   [ -r "$config" ] && known=$(sed -n 's/^data *= *"\(.*\)".*/\1/p' "$config")
   if [ -n "$data" ] && [ -n "$known" ] && [ "$data" != "$known" ]; then
-    fail "$config says the data is in $known, --data says $data." "Change it there, or leave --data out."
+    fail "$config says the data is in $known, --data says $data." "Change it in the file, or omit --data."
   fi
   prefix=${prefix:-$(recorded prefix || true)}
   prefix=${prefix:-/usr/local}
@@ -240,7 +240,7 @@ keep_previous() {
     cp -p "$data/carillon.db" "$saved" || {
       rm -f "$saved" "$target.old" "$unit.old"
       systemctl start carillon
-      fail "There is no room to keep a copy of the database." "Free as much as $data/carillon.db takes. Nothing was changed."
+      fail "There is not enough disk space for a copy of the database." "Free as much space as $data/carillon.db uses, and run this again. Nothing was changed."
     }
   fi
 }
@@ -260,7 +260,7 @@ replace_binary() {
     if ! has_systemd; then
       act cp -p "$target" "$target.prev"
     elif [ "$dry_run" = yes ]; then
-      say "would stop carillon, keep $target, its unit and the database, and put them back when $version does not come up"
+      say "would stop carillon, keep copies of $target, its unit and the database, and restore them if $version does not start"
     else
       was_active=no
       systemctl is-active --quiet carillon && was_active=yes
@@ -280,7 +280,7 @@ comes_up() {
 
 start_service() {
   if [ "$dry_run" = yes ]; then
-    say "would start carillon and wait until $version answers that it is ready"
+    say "would start carillon and wait until $version reports that it is ready"
     return 0
   fi
   if comes_up; then
@@ -290,7 +290,7 @@ start_service() {
     return 0
   fi
   say ""
-  say "Carillon $version did not come up. The last lines of its log:"
+  say "Carillon $version did not start. The last lines of its log:"
   journalctl --unit carillon --since "@$started" --lines 20 --no-pager --output cat 2>/dev/null | sed 's/^/    /' || true
   systemctl stop carillon >/dev/null 2>&1 || true
   systemctl reset-failed carillon >/dev/null 2>&1 || true
@@ -302,7 +302,7 @@ take_away() {
   systemctl disable --quiet carillon >/dev/null 2>&1 || true
   rm -f "$unit" "$target"
   systemctl daemon-reload
-  fail "Carillon is not installed." "Mend what the log says and run this again. The settings stay in $config, the data in $data."
+  fail "Carillon is not installed." "Fix the problem in the log and run this again. The settings stay in $config, the data in $data."
 }
 
 roll_back() {
@@ -324,7 +324,7 @@ roll_back() {
   rm -f $saved
   systemctl daemon-reload
   systemctl restart carillon || fail "The upgrade failed, and the previous version does not start either." "See: journalctl -u carillon -n 50"
-  fail "The upgrade failed; $("$target" version) runs again." "${held:-Its data is as it was.}"
+  fail "The upgrade failed; $("$target" version) runs again." "${held:-Its data is unchanged.}"
 }
 
 # A new binary that does not run here must not replace one that does.
@@ -358,14 +358,14 @@ do_install() {
   act chown "$user:" "$data-generation"
   act chmod 0700 "$data-generation"
   if [ ! -e "$config" ]; then
-    # The service reads its settings, and nobody else: a master key in a file that others can read is refused.
+    # Only the service may read its settings: a master key in a file that others can read is refused.
     settings_file | write_file "$config" 0600
     act chown "$user:" "$config"
   fi
   write_record
   replace_binary
   if [ -n "$organization" ]; then
-    act carillon init --organization "$organization" --email "$email" || fail "The organization was not made." "See the lines above."
+    act carillon init --organization "$organization" --email "$email" || fail "The organization was not created." "See the lines above."
   fi
   if has_systemd || { [ "$dry_run" = yes ] && [ "$systemd" = yes ]; }; then
     unit_file | write_file "$unit" 0644
@@ -386,7 +386,7 @@ say_next() {
     fi
   fi
   say "  sudo $(command_line) doctor"
-  say "  sudo cp $data/carillon.db somewhere-safe/      # a copy of this file is a whole backup"
+  say "  sudo cp $data/carillon.db somewhere-safe/      # a copy of this file is a complete backup"
 }
 
 address() { carillon ready --timeout 5 --json | sed -n 's/.*"url": *"\([^"]*\)".*/\1/p'; }

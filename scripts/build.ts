@@ -42,14 +42,14 @@ async function compile(platform: Platform, outfile: string): Promise<void> {
       `${root}src/wiring/prepare-worker.ts`,
     ],
     target: 'bun',
-    // esm: with --bytecode alone a worker named by URL is looked for beside the source.
+    // esm: with --bytecode alone a worker named by URL is looked for in the folder of the source.
     format: 'esm',
     minify: true,
     bytecode: true,
     // A command reads and runs only the modules it works with (cli/program.ts).
     splitting: true,
     sourcemap: 'none',
-    // Flat: inside the binary everything is beside the main program, and `new URL('./x-worker.ts', …)` looks there.
+    // Flat: inside the binary everything is in the folder of the main program, and `new URL('./x-worker.ts', …)` looks there.
     naming: { entry: '[name].[ext]' },
     compile: { target: platform.target, outfile, execArgv: EXEC_ARGV, ...NOTHING_FROM_OUTSIDE },
     plugins: [

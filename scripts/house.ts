@@ -66,7 +66,7 @@ function pairs(sources: Source[], placeOf: (file: string) => string | undefined)
 
 /**
  * What can be counted without running the product. A slice is a folder of a domain; a room is a folder or file directly
- * in src, and cli and migrations beside it; an arrow leads from a room to one that it imports.
+ * in src, or cli or migrations; an arrow leads from a room to one that it imports.
  */
 export function staticMeasures(): Measure[] {
   const sources = readSources('{src,cli}/**/*.ts')

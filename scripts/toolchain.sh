@@ -72,7 +72,7 @@ ensure_bun() {
     download bun install --cwd .tools --frozen-lockfile --ignore-scripts --no-progress || return 1
   fi
   find_bun && return 0
-  echo "Bun $BUN_VERSION could not be had. Install Node.js with npm, or put bun $BUN_VERSION on the PATH, and run this again." >&2
+  echo "Bun $BUN_VERSION could not be installed. Install Node.js with npm, or put bun $BUN_VERSION on the PATH, and run this again." >&2
   return 1
 }
 

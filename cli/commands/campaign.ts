@@ -121,8 +121,8 @@ const list = () =>
 function runsOf({ db }: Core, { organizationId, id, uuid }: CampaignRow) {
   const executions = listExecutions(db, organizationId, id, { page: 1, limit: RUNS_SHOWN })
   const ids = executions.map((run) => run.id)
-  const beside = besideRuns(db, organizationId, ids)
-  return executions.map((run) => presentExecution(run, uuid, beside))
+  const figures = besideRuns(db, organizationId, ids)
+  return executions.map((run) => presentExecution(run, uuid, figures))
 }
 
 /** The fields that `campaign show` prints, with their titles. */

@@ -13,7 +13,7 @@ Software calls with an API key, in the header \`X-API-Key\` or as \`Authorizatio
 
 Bodies are JSON, at most 1 MiB, in UTF-8; lists are uploaded as forms. Ids are UUIDs. Times are ISO 8601 with their zone, such as \`2026-01-31T17:05:00Z\`, and answers give them in UTC. In a PATCH what is absent stays as it is, and null clears what may be empty.
 
-A field or parameter that is a known one misspelt is refused. Any other unknown one is dropped, and the header \`X-Ignored-Fields\` of the answer names it.
+A misspelled name of a field or parameter is rejected. Any other unknown name is ignored, and the header \`X-Ignored-Fields\` of the answer names it.
 
 Clients for TypeScript and Python, made from this document, are at \`/docs/carillon.ts\` and \`/docs/carillon.py\` of this server.
 

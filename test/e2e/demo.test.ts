@@ -273,7 +273,7 @@ test.skipIf(!canRunDocuments)('the tour of README.md works as it stands', async 
   const campaigns = (await stage.client.get('/campaigns')).body.data
   expect(campaigns.map(({ name }: { name: string }) => name)).toContain('Austin')
   const austin = campaigns.find(({ name }: { name: string }) => name === 'Austin')
-  expect(austin.segment.name).toBe('Everybody in Austin')
+  expect(austin.segment.name).toBe('Contacts in Austin')
   expect((await stage.client.get('/contacts?search=Ada')).body.data).toMatchObject([
     { phone: '+15125550150' },
   ])

@@ -113,7 +113,7 @@ test('--dry-run says every step and takes none', async () => {
     `data = "${target.data}"`,
     `would run: install -D -m 0755 dist/carillon ${target.binary}.new`,
     'would write /etc/systemd/system/carillon.service:',
-    'would start carillon and wait until the new version answers that it is ready',
+    'would start carillon and wait until the new version reports that it is ready',
     `ExecStartPost=${target.binary} --config ${target.config} ready --pid $MAINPID`,
     `WorkingDirectory=${target.data}`,
     // The unit: what it runs, where it may write, and what it does not start again.

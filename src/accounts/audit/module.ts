@@ -13,7 +13,7 @@ export default defineModule({
   ],
   schedules: [{ pattern: '47 3 * * *', job: shortenAuditLogs }],
   retention: {
-    audit_acts: kept('for ever, or for the days of `audit_retention_days`'),
+    audit_acts: kept('forever, or for the days of `audit_retention_days`'),
     audit_chains: kept('one for each organization, and one for the appliance'),
   },
   transport: {

@@ -10,6 +10,6 @@ export default defineModule({
     ...organizationRoutes(deps),
     ...foundingRoutes(deps),
   ],
-  retention: { organizations: kept('for ever: a closed organization keeps its opt-outs and its evidence') },
+  retention: { organizations: kept('forever: a closed organization keeps its opt-outs and its evidence') },
   transport: { organizations: copied({ unique: 'a short name (slug)', json: ['utm'] }) },
 })

@@ -24,7 +24,7 @@ const SHARED_USER_COLUMNS: ReadonlySet<string> = new Set([
 export default defineModule({
   groups: { Users: 'The caller, and the other members of the organization.' },
   routes: userRoutes,
-  retention: { users: kept('for ever: what the person did names the account') },
+  retention: { users: kept('forever: what the person did names the account') },
   transport: {
     users: copied({ only: { columns: SHARED_USER_COLUMNS, filledIn: { password_hash: `''` } } }),
   },

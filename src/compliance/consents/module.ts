@@ -6,7 +6,7 @@ import { copied } from '../../module/transport.ts'
 export default defineModule({
   contactColumns: { 'consents.contact_id': moved('UPDATE consents') },
   retention: {
-    consents: kept('for ever: evidence, which no statement can change or delete'),
+    consents: kept('forever: evidence, which no statement can change or delete'),
     consent_retractions: kept('one for each import that was undone'),
   },
   transport: {

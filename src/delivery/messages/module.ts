@@ -61,7 +61,7 @@ export default defineModule({
   consumers: [skipsWaitingOfSuppressed],
   contactColumns: { 'messages.contact_id': mergedMessages },
   retention: {
-    messages: kept('for ever, or those of campaigns and tests for the days of `message_retention_days`'),
+    messages: kept('forever, or those of campaigns and tests for the days of `message_retention_days`'),
     message_totals: kept('with its run: it stands for deleted messages'),
     message_minutes: aged({
       days: 8,

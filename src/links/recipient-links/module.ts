@@ -4,7 +4,7 @@ import { copied } from '../../module/transport.ts'
 
 export default defineModule({
   retention: {
-    recipient_links: kept('for ever: an address in a text on a phone has no date'),
+    recipient_links: kept('forever: an address in a text on a phone has no date'),
     campaign_links: kept('with its campaign'),
   },
   transport: {

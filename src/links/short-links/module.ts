@@ -6,6 +6,6 @@ import { type ShortLinkDeps, shortLinkRoutes } from './routes.ts'
 export default defineModule({
   groups: { 'Short links': 'Short addresses that lead to longer ones, and who followed them.' },
   routes: (deps: ShortLinkDeps) => shortLinkRoutes(deps),
-  retention: { short_links: kept('for ever: an address in a text on a phone has no date') },
+  retention: { short_links: kept('forever: an address in a text on a phone has no date') },
   transport: { short_links: copied({ unique: 'the code of a short link' }) },
 })

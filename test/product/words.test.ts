@@ -1,0 +1,65 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Words that stand for a thing instead of naming it, with what to write instead. A reader should
+ * understand a sentence at the first reading, so these words do not occur in text, names or comments.
+ */
+const AVOIDED: Readonly<Record<string, string>> = {
+  somebody: 'the person: a member, a recipient, an operator',
+  nobody: 'the person or thing: no member, unknown',
+  whoever: 'the person: the caller, the holder of the link',
+  anybody: 'the person: any member, a caller',
+  everybody: 'the people: all contacts, every member',
+  anew: 'again, or the verb with re-: recalculate, redraw',
+  told: 'notified, reported, sent; or the noun: event, report',
+  heard: 'received, reported',
+  beside: 'next to, with, during, while the server runs',
+  'so many': 'a number, N, at most this many',
+  'for ever': 'forever',
+}
+
+/** Where the words are not used. Other folders of the sources are added when their text is done. */
+const READ = ['README.md', 'install.sh', '.ci/run', '{cli,scripts}/**/*.{ts,sh}', 'docs/*.md']
+
+/** Lines that have one of the words for a reason, by file. */
+const EXCEPTIONS: ReadonlyArray<{ file: string; line: RegExp }> = [
+  // A text that a rule about opt-outs must not take for one.
+  { file: 'docs/opt-outs.md', line: /Stop me if you've heard this one/ },
+]
+
+const PATTERN = new RegExp(`\\b(?:${Object.keys(AVOIDED).join('|')})\\b`, 'gi')
+const root = join(import.meta.dir, '../..')
+const files = READ.flatMap((pattern) => [
+  ...new Bun.Glob(pattern).scanSync({ cwd: root, dot: true }),
+]).toSorted()
+
+/** Links to decisions have the words of their titles, and imports those of folders elsewhere. */
+const withoutNames = (line: string): string =>
+  line.replace(/decisions\/\d{4}[\w.-]*/g, '').replace(/^import .* from '.*'$/, '')
+
+const findings = (file: string, text: string): string[] =>
+  text.split('\n').flatMap((line, index) => {
+    if (EXCEPTIONS.some((exception) => exception.file === file && exception.line.test(line))) return []
+    return [...withoutNames(line).matchAll(PATTERN)].map(
+      ([word]) => `${file}:${index + 1}: "${word}"; better: ${AVOIDED[word.toLowerCase()]}`,
+    )
+  })
+
+test('the command line, the scripts and the documents name the thing instead of a word that stands for it', () => {
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.flatMap((file) => findings(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
+test('an avoided word is found with its place, and a longer word is none', () => {
+  expect(findings('x.md', 'Fine.\nWhoever reads this.')).toEqual([
+    'x.md:2: "Whoever"; better: the person: the caller, the holder of the link',
+  ])
+  expect(findings('x.md', 'besides, a toldo; [0067](decisions/0067-nobody-waits-for-another.md)')).toEqual([])
+})
+
+test('every exception is still needed', () => {
+  const unused = EXCEPTIONS.filter(({ file, line }) => !line.test(readFileSync(join(root, file), 'utf8')))
+  expect(unused).toEqual([])
+})
