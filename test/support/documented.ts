@@ -4,17 +4,25 @@ import { errorsOf } from '../../src/http/openapi-errors.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import type { JsonAnswer } from './app.ts'
 
-const patterns = new Map<string, RegExp>()
+const shapes = new Map<string, { pattern: RegExp; segments: number }>()
 
-/** `/contacts/:id` as a pattern over real paths; made once, as every request of every test asks for all of them. */
-function patternOf(path: string): RegExp {
-  const pattern = patterns.get(path) ?? new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
-  patterns.set(path, pattern)
-  return pattern
+const segmentsOf = (path: string): number => path.split('/').length
+
+/** `/contacts/:id` as a pattern over real paths; made once, as every request of every test asks for some of them. */
+function shapeOf(path: string): { pattern: RegExp; segments: number } {
+  const shape = shapes.get(path) ?? {
+    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+    segments: segmentsOf(path),
+  }
+  shapes.set(path, shape)
+  return shape
 }
 
 function operationOf(operations: readonly Operation[], method: string, path: string): Operation | undefined {
-  const matching = operations.filter((one) => one.method === method && patternOf(one.path).test(path))
+  const count = segmentsOf(path)
+  const isAt = (shape: { pattern: RegExp; segments: number }) =>
+    shape.segments === count && shape.pattern.test(path)
+  const matching = operations.filter((one) => one.method === method && isAt(shapeOf(one.path)))
   // A fixed path wins over one with parameters, as it does in the router.
   return matching.find((one) => !one.path.includes(':')) ?? matching[0]
 }
