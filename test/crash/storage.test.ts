@@ -1,44 +1,29 @@
 import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { LedgerChild, runToDeath } from '../support/crash.ts'
+import { runToDeath } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
-import { examine, openLedger } from '../support/ledger.ts'
-import { killStorage } from '../support/storage-kills.ts'
+import { openLedger } from '../support/ledger.ts'
+import { copyRunning, killAtPoint, killStorage, PUBLISHING_POINTS } from '../support/storage-kills.ts'
 
 /** Two hundred more in test/drill/kill.drill.ts. */
-const KILLS = 20
+const KILLS = 5
 
 test(`kill -9 ${KILLS} times while writing and publishing loses no acknowledged write and never tears carillon.db`, async () => {
-  const { acknowledged, found, torn, replaced } = await killStorage(KILLS)
+  const { acknowledged, found, torn, replaced } = await killStorage({ kills: KILLS })
   expect({ torn, replaced }).toEqual({ torn: [], replaced: [] })
   expect(found).toBeGreaterThanOrEqual(acknowledged)
   expect(acknowledged).toBeGreaterThan(KILLS)
 })
 
-const POINTS = [
-  'snapshot.after_stamp',
-  'snapshot.after_copy',
-  'snapshot.before_rename',
-  'snapshot.after_rename',
-]
-
-test.each(POINTS)(
-  'killed at %s time after time, the engine stays believed and nothing is lost',
+/** Time after time: test/drill/kill.drill.ts. */
+test.each(PUBLISHING_POINTS)(
+  'killed at %s twice, the engine stays believed and nothing is lost',
   async (point) => {
-    using directory = new TemporaryDirectory()
-    for (let round = 1; round <= 4; round++) {
-      const child = await runToDeath({
-        dataDir: directory.data,
-        failAt: [point],
-        steps: [{ transfer: 5 }, { publish: true }],
-      })
-      expect(await child.ready()).toMatchObject({ adopted: null, sequence: (round - 1) * 5 })
-    }
-    const store = await openLedger(directory.data)
-    expect(store.storage.adopted).toBeNull()
-    await store.close()
-    expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 20 })
+    expect(await killAtPoint(point, 2)).toEqual({
+      adopted: [null, null, null],
+      sequences: [0, 5, 10],
+      published: { verdict: 'whole', sequence: 10 },
+    })
   },
 )
 
@@ -73,23 +58,10 @@ test.each(['adopt.before_move', 'adopt.after_move', 'adopt.after_rename'])(
   },
 )
 
-test('a copy of the whole directory of a running server starts, with whole data, held', async () => {
-  using directory = new TemporaryDirectory()
-  const child = new LedgerChild({ dataDir: directory.data, publishEveryMs: 20, load: 0 })
-  await child.ready()
-  while (!existsSync(directory.files.snapshot)) await Bun.sleep(5)
-  for (let i = 0; i < 20; i++) {
-    await Bun.spawn(['cp', i % 2 ? '-a' : '-r', directory.data, directory.at(`copy-${i}`)]).exited
-  }
-  await child.kill()
-  for (let i = 0; i < 20; i++) {
-    const copy = directory.at(`copy-${i}`)
-    const store = await openLedger(copy)
-    expect(store.storage.adopted).not.toBeNull()
-    expect(store.setting('sending_hold')).toBeDefined()
-    store.transfer(1)
-    await store.close()
-    expect(examine(join(copy, 'carillon.db')).verdict).toBe('whole')
-    expect(examine(join(copy, 'live/engine.db')).verdict).toBe('whole')
-  }
+/** Twenty in test/drill/kill.drill.ts. */
+test('copies of the whole directory of a running server start, with whole data, held', async () => {
+  const copies = await copyRunning(4)
+  expect(copies).toHaveLength(4)
+  for (const copy of copies)
+    expect(copy).toEqual({ isAdopted: true, isHeld: true, snapshot: 'whole', database: 'whole' })
 })

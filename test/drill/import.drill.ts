@@ -3,7 +3,9 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
+import { importedIn, killImportAt, siteWithList } from '../support/import-kills.ts'
 import { UNDER_LOAD } from '../support/kill-run.ts'
+import { looking, wrongAtAnyTime } from '../support/kill-verdict.ts'
 
 const BEFORE = 1_000
 const ROWS = 200_000
@@ -110,4 +112,24 @@ test(`${ROWS.toLocaleString('en-US')} rows are imported beside a client and a ki
   expect(await exported()).toBe(asBefore)
   const doctor = await site.run(['doctor', '--full'])
   expect([doctor.exitCode, doctor.stderr]).toEqual([0, ''])
+})
+
+test('an import by the command line that is killed twice goes on where it was when it is run again', async () => {
+  // Twice as many whenever a kill comes too late to meet the import on its way.
+  for (let [rows, isMet] = [40_000, false]; !isMet; rows *= 2) {
+    using site = siteWithList(rows)
+    await site.init()
+    isMet = (await killImportAt(site, 4_000)) && (await killImportAt(site, 12_000))
+    if (!isMet) continue
+    const done = await site.answer('contacts', 'import', site.at('list.csv'), '--consent-attested')
+    expect(done).toMatchObject({
+      status: 'COMPLETED',
+      processedRows: rows,
+      counts: { created: rows, updated: 0, unchanged: 0, rejected: 0 },
+    })
+    for (const path of [site.files.database, site.files.snapshot]) {
+      expect(looking(path, wrongAtAnyTime)).toEqual([])
+      expect(importedIn(path)).toEqual({ contacts: rows, imports: 1, pieces: 0 })
+    }
+  }
 })

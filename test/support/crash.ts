@@ -95,6 +95,11 @@ export class LedgerChild {
     return line ? Number(line.slice('ack '.length)) : 0
   }
 
+  /** Resolves when a transfer from this one on is acknowledged, or the child has ended. */
+  async acknowledged(sequence: number): Promise<void> {
+    await this.#lines.find((text) => text.startsWith('ack ') && Number(text.slice('ack '.length)) >= sequence)
+  }
+
   said(text: string): boolean {
     return this.#lines.all.some((line) => line.includes(text))
   }
@@ -213,6 +218,8 @@ export interface Killing {
   kills: number
   /** Ends earlier, when so much time has gone by. Default never. */
   forMs?: number | undefined
+  /** So many, however long they take. */
+  atLeast?: number | undefined
   /** Longest and shortest time a process may live after it is ready, ms. */
   lifeMs: readonly [number, number]
   /** Uniform in [0, 1). */
@@ -224,11 +231,11 @@ export interface Killing {
  * `inspect` looks at what it left behind, before the next one starts.
  */
 export async function killRepeatedly<P extends { kill(): Promise<number> }>(
-  { kills, forMs, lifeMs: [shortest, longest], random }: Killing,
+  { kills, forMs, atLeast, lifeMs: [shortest, longest], random }: Killing,
   begin: (round: number) => Promise<P>,
   inspect: (process: P, round: number) => void | Promise<void>,
 ): Promise<void> {
-  for (const round of rounds(kills, forMs)) {
+  for (const round of rounds(kills, forMs, atLeast)) {
     const running = await begin(round)
     await Bun.sleep(shortest + random() * (longest - shortest))
     await running.kill()

@@ -19,6 +19,8 @@ export interface KillOptions {
   seed: number
   /** Ends earlier, when so much time has gone by. Default never. */
   forMs?: number
+  /** So many, however long they take. */
+  atLeast?: number
   /** Whether the carrier throttles some numbers before the last kill; then the end takes two minutes more. */
   isThrottled?: boolean
 }
@@ -39,8 +41,10 @@ export interface KillReport {
 /** How long a server may live after it is ready, ms. */
 const LIFE_MS = [0, 1_100] as const
 const SETTLED_POLL_MS = 300
-/** So often it dies before it is ready. */
-const DEATH_AT_BIRTH = 0.15
+/** One of so many is followed by a death before it is ready. */
+const DEATH_AT_BIRTH = 6
+/** So many contacts more every other server has created before its time begins, however slow the machine is. */
+const CONTACTS_BEFORE = 36
 
 /** Snapshots as often as can be, and no rate limits. */
 export const UNDER_LOAD = {
@@ -92,15 +96,17 @@ class KillRun {
   async play(): Promise<void> {
     let appliance = await this.#start()
     const loading = this.#load.start()
-    const { kills, forMs = Number.POSITIVE_INFINITY, isThrottled = false } = this.#options
+    const { kills, forMs = Number.POSITIVE_INFINITY, atLeast = 0, isThrottled = false } = this.#options
     const until = performance.now() + forMs
-    for (let isLast = false; !isLast; ) {
-      isLast = this.#kills + 1 >= kills || performance.now() > until
+    for (let [round, isLast] = [0, false]; !isLast; round++) {
+      const isTime = this.#kills + 1 >= atLeast && performance.now() > until
+      isLast = this.#kills + 1 >= kills || isTime
       this.#load.mayThrottle = isThrottled && isLast
+      if (round % 2 === 1) await this.#load.orBroken(this.#untilMoreContacts(CONTACTS_BEFORE))
       await this.#load.orBroken(Bun.sleep(between(this.#random, ...LIFE_MS)))
       await this.#die(appliance)
       this.#inspectFile()
-      if (this.#random() < DEATH_AT_BIRTH && !isLast) await this.#dieAtBirth()
+      if (round % DEATH_AT_BIRTH === 2 && !isLast) await this.#dieAtBirth()
       appliance = await this.#start()
       await this.#load.orBroken(this.#inspectEngine())
     }
@@ -132,6 +138,12 @@ class KillRun {
       messages: of('SELECT count(*) FROM sandbox_messages'),
       published: of('SELECT max(sequence) FROM snapshots'),
     }
+  }
+
+  async #untilMoreContacts(count: number): Promise<void> {
+    const { contacts } = this.#load.acknowledged
+    const enough = contacts.length + count
+    while (contacts.length < enough) await Bun.sleep(5)
   }
 
   async #start(): Promise<Appliance> {

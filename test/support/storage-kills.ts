@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { killRepeatedly, LedgerChild } from './crash.ts'
+import { join } from 'node:path'
+import { type Killing, killRepeatedly, LedgerChild, type Readiness, runToDeath } from './crash.ts'
 import { replacedDirectories, TemporaryDirectory } from './data-dir.ts'
 import { examine, openLedger } from './ledger.ts'
 import { chosenSeed, seededRandom } from './random.ts'
@@ -15,15 +16,22 @@ export interface KilledStorage {
   replaced: string[]
 }
 
-/** Kills a process that writes and publishes without end, `kills` times at random moments of its first 120 ms, for `forMs` at most. */
-export async function killStorage(kills: number, forMs?: number): Promise<KilledStorage> {
+/** So many more writes every other process has acknowledged before its time begins, so that there is something to lose. */
+const WRITES_BEFORE = 4
+
+/** Kills a process that writes and publishes without end, at random moments of its first 120 ms or of 120 ms after its first writes. */
+export async function killStorage({
+  kills,
+  forMs,
+  atLeast,
+}: Pick<Killing, 'kills' | 'forMs' | 'atLeast'>): Promise<KilledStorage> {
   using directory = new TemporaryDirectory()
   const torn: string[] = []
   let acknowledged = 0
   let epoch = 0
   await killRepeatedly(
-    { kills, forMs, lifeMs: [0, 120], random: seededRandom(chosenSeed()) },
-    async () => {
+    { kills, forMs, atLeast, lifeMs: [0, 120], random: seededRandom(chosenSeed()) },
+    async (round) => {
       const child = new LedgerChild({ dataDir: directory.data, publishEveryMs: 5, load: 0 })
       const ready = await child.ready()
       epoch += 1
@@ -36,6 +44,7 @@ export async function killStorage(kills: number, forMs?: number): Promise<Killed
         throw new Error(`Start ${epoch} after write ${acknowledged} found ${JSON.stringify(ready)}.`)
       }
       acknowledged = ready.sequence
+      if (round % 2 === 1) await child.acknowledged(acknowledged + WRITES_BEFORE)
       return child
     },
     (child) => {
@@ -53,4 +62,57 @@ export async function killStorage(kills: number, forMs?: number): Promise<Killed
     torn,
     replaced: replacedDirectories(directory.data),
   }
+}
+
+export const PUBLISHING_POINTS = [
+  'snapshot.after_stamp',
+  'snapshot.after_copy',
+  'snapshot.before_rename',
+  'snapshot.after_rename',
+]
+
+/** Kills processes in turn at a point of a publication, each after five writes. What each start found, the last one alive, and what that published. */
+export async function killAtPoint(point: string, times: number) {
+  using directory = new TemporaryDirectory()
+  const found: Array<Readiness | undefined> = []
+  for (let n = 0; n < times; n++) {
+    const steps = [{ transfer: 5 }, { publish: true }] as const
+    const child = await runToDeath({ dataDir: directory.data, failAt: [point], steps })
+    found.push(await child.ready())
+  }
+  const store = await openLedger(directory.data)
+  const [adopted, sequence] = [store.storage.adopted?.reason ?? null, store.sequence()]
+  await store.close()
+  return {
+    adopted: [...found.map((ready) => ready?.adopted), adopted],
+    sequences: [...found.map((ready) => ready?.sequence), sequence],
+    published: examine(directory.files.snapshot),
+  }
+}
+
+/** Copies the directory of a process that writes without end `times` times, and starts on each copy. */
+export async function copyRunning(times: number) {
+  using directory = new TemporaryDirectory()
+  const child = new LedgerChild({ dataDir: directory.data, publishEveryMs: 20, load: 0 })
+  await child.ready()
+  while (!existsSync(directory.files.snapshot)) await Bun.sleep(5)
+  const copies = Array.from({ length: times }, (_, n) => directory.at(`copy-${n}`))
+  for (const [n, copy] of copies.entries())
+    await Bun.spawn(['cp', n % 2 ? '-a' : '-r', directory.data, copy]).exited
+  await child.kill()
+  const found = []
+  for (const copy of copies) {
+    const store = await openLedger(copy)
+    const [isAdopted, isHeld] = [store.storage.adopted !== null, store.setting('sending_hold') !== undefined]
+    store.transfer(1)
+    await store.close()
+    const verdictOf = (name: string) => examine(join(copy, name)).verdict
+    found.push({
+      isAdopted,
+      isHeld,
+      snapshot: verdictOf('carillon.db'),
+      database: verdictOf('live/engine.db'),
+    })
+  }
+  return found
 }
