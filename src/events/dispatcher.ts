@@ -16,8 +16,9 @@ import {
   moveCursor,
   putDelay,
 } from './cursors.ts'
-import { type EventConsumer, eventsAfter, findEvent, nextOfOrganization, type StoredEvent } from './event.ts'
+import { type EventConsumer, eventsAfter, findEvent, nextOfOrganization } from './event.ts'
 import { listSetAside, MOST_ATTEMPTS, noteFailure, type SetAside, setAside, takeBack } from './set-aside.ts'
+import type { StoredEvent } from './table.ts'
 
 const AT_ONCE = 100
 /** How long the events of one transaction may hold the event loop. */

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { Reader, Tx } from '../db/database.ts'
 import type { Actor } from '../lib/principal.ts'
+import type { StoredEvent } from './table.ts'
 
 /**
  * A domain event, delivered to the rest of the product after the commit. The
@@ -76,18 +77,6 @@ export function emit<Kind extends EventKind>(
     tx.now,
   )
   tx.notify('events')
-}
-
-export interface StoredEvent {
-  id: number
-  organizationId: number
-  name: string
-  version: number
-  actorType: Actor['type']
-  actorId: string | null
-  actorName: string
-  data: string
-  createdAt: number
 }
 
 const COLUMNS = `id, organization_id AS organizationId, name, version, actor_type AS actorType,

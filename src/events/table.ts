@@ -1,11 +1,12 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import type { Actor } from '../lib/principal.ts'
 
 export const events = /* @__PURE__ */ sqliteTable('events', (t) => ({
   id: t.integer().primaryKey(),
   organizationId: t.integer().notNull(),
   name: t.text().notNull(),
   version: t.integer().notNull(),
-  actorType: t.text().notNull(),
+  actorType: t.text().$type<Actor['type']>().notNull(),
   actorId: t.text(),
   actorName: t.text().notNull(),
   data: t.text().notNull(),
@@ -36,3 +37,5 @@ export const eventsSetAside = /* @__PURE__ */ sqliteTable('events_set_aside', (t
   setAsideAt: t.integer().notNull(),
   lastError: t.text().notNull(),
 }))
+
+export type StoredEvent = typeof events.$inferSelect

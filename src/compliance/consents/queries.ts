@@ -2,33 +2,7 @@ import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import { type ConsentSubject, consentIdsOf, isStanding } from './fragments.ts'
-import type { ConsentAction, ConsentMethod, SuppressionChannel } from './table.ts'
-
-export interface NewConsent {
-  uuid: string
-  organizationId: number
-  contactId: number | null
-  channel: SuppressionChannel
-  address: string
-  action: ConsentAction
-  method: ConsentMethod
-  campaignId: number | null
-  messageId: number | null
-  inboundMessageId: number | null
-  importId: number | null
-  suppressionImportId: number | null
-  joinLinkId: number | null
-  consentText: string | null
-  consentVersion: string | null
-  reason: string | null
-  consentedAt: number | null
-  ipAddress: string | null
-  userAgent: string | null
-  actorType: string
-  actorId: string | null
-  actorName: string
-  occurredAt: number
-}
+import type { ConsentAction, ConsentMethod, NewConsent, SuppressionChannel } from './table.ts'
 
 const CONSENT = bulkInsert(
   `INSERT INTO consents (uuid, organization_id, contact_id, channel, address, action, method, campaign_id,

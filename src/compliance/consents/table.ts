@@ -29,7 +29,7 @@ export const consents = /* @__PURE__ */ sqliteTable('consents', (t) => ({
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
   contactId: t.integer(),
-  channel: t.text().notNull(),
+  channel: t.text({ enum: SUPPRESSION_CHANNELS }).notNull(),
   address: t.text().notNull(),
   action: t.text({ enum: CONSENT_ACTIONS }).notNull(),
   method: t.text({ enum: CONSENT_METHODS }).notNull(),
@@ -55,3 +55,5 @@ export const consentRetractions = /* @__PURE__ */ sqliteTable('consent_retractio
   importId: t.integer().primaryKey(),
   retractedAt: t.integer().notNull(),
 }))
+
+export type NewConsent = Omit<typeof consents.$inferSelect, 'id'>

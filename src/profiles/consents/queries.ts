@@ -6,7 +6,7 @@ import {
   fromConsents,
   retractedAt,
 } from '../../compliance/consents/fragments.ts'
-import type { NewConsent } from '../../compliance/consents/queries.ts'
+import type { NewConsent } from '../../compliance/consents/table.ts'
 import { leftJoinSuppressionImport } from '../../compliance/suppressions/fragments.ts'
 import { uuidOfContact } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
