@@ -1,9 +1,9 @@
 import { counted } from '../../src/lib/count.ts'
 import { isUuid } from '../../src/lib/ids.ts'
 import { undoByServer, undoHere } from '../../src/transfers/imports/command.ts'
+import { importOperation } from '../../src/transfers/imports/operation.ts'
 import { assertAllowed } from '../../src/transfers/imports/policy.ts'
 import { presentImport } from '../../src/transfers/imports/present.ts'
-import { findAnywhere } from '../../src/transfers/imports/queries.ts'
 import { findUndo } from '../../src/transfers/imports/service.ts'
 import { previewUndo, type UndoPreview } from '../../src/transfers/imports/undo-preview.ts'
 import { withCore } from '../appliance.ts'
@@ -15,7 +15,7 @@ import { undoBulk } from './bulk-undo.ts'
 export const undoImport = () =>
   command<{ yes?: boolean }>('undo', 'undo an import or a bulk operation', async (context, { yes }, id) => {
     await withCore(context, async (core, storage) => {
-      const found = isUuid(id!) ? findAnywhere(core.db, id!.toLowerCase()) : undefined
+      const found = isUuid(id!) ? importOperation.findAnywhere(core.db, id!.toLowerCase()) : undefined
       if (!found) return undoBulk(context, core, storage, { id: id!, isAgreedBefore: yes === true })
       // An undo that has started was confirmed before.
       if (found.status !== 'UNDOING') {

@@ -42,10 +42,11 @@ export async function undoByCommand(
   actor: Actor,
   { onProgress, isServed }: { onProgress: () => void; isServed: (() => boolean) | undefined },
 ): Promise<BulkOperationRow> {
-  const current = () => bulkOperation.findById(db, row.organizationId, row.id)!
-  if (row.status !== 'UNDOING') await db.write((tx) => startUndo(tx, current(), actor))
+  if (row.status !== 'UNDOING') {
+    await db.write((tx) => startUndo(tx, bulkOperation.findById(tx, row.organizationId, row.id)!, actor))
+  }
   if (!isServed) await undoOperation(db, row, { onProgress })
-  return follow(current, ({ status }) => status !== 'UNDOING', {
+  return follow(db, { operation: bulkOperation, row }, ({ status }) => status !== 'UNDOING', {
     onProgress,
     isServed: () => isServed?.() ?? true,
   })

@@ -56,8 +56,8 @@ export class FilePieces {
     )
   }
 
-  /** @param number from 0; replaces the piece of an earlier attempt to store the same file */
-  insert(tx: Tx, importId: number, number: number, content: Uint8Array): void {
+  /** Replaces the piece of an earlier attempt to store the same file. */
+  #insert(tx: Tx, importId: number, number: number, content: Uint8Array): void {
     const { importId: id, number: place } = this.#table
     tx.orm
       .insert(this.#table)
@@ -66,11 +66,16 @@ export class FilePieces {
       .run()
   }
 
-  /** Stores a file, a piece in each transaction. */
+  /** Stores an uploaded file. @param pieces as `packedPieces` returns them */
+  insertAll(tx: Tx, importId: number, pieces: readonly Uint8Array[]): void {
+    for (const [number, piece] of pieces.entries()) this.#insert(tx, importId, number, piece)
+  }
+
+  /** Stores a file of any size, a piece in each transaction. */
   async store(db: Db, importId: number, source: AsyncIterable<Uint8Array>): Promise<void> {
     let number = 0
     for await (const piece of packedPieces(source)) {
-      await db.write((tx) => this.insert(tx, importId, number, piece))
+      await db.write((tx) => this.#insert(tx, importId, number, piece))
       number += 1
     }
   }

@@ -1,4 +1,6 @@
+import type { Db } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { LongOperation, OperationRow } from './operation.ts'
 
 /** How a command follows the work of the running server. */
 export interface FollowOptions<Row> {
@@ -11,18 +13,18 @@ const POLL_MS = 100
 
 /**
  * Follows a long operation that the running server does, because two writing processes would delay each other.
- * @param read the operation as it is now
  * @param isOver whether the command has seen enough
- * @returns the operation then
+ * @returns the row then
  * @throws SERVICE_UNAVAILABLE when the server stops; the work continues when it starts again
  */
-export async function follow<Row>(
-  read: () => Row,
+export async function follow<Row extends OperationRow, New>(
+  db: Db,
+  { operation, row: { id, organizationId } }: { operation: LongOperation<Row, New>; row: Row },
   isOver: (row: Row) => boolean,
   { onProgress, isServed }: FollowOptions<Row>,
 ): Promise<Row> {
   for (;;) {
-    const row = read()
+    const row = operation.findById(db, organizationId, id)!
     onProgress?.(row)
     if (isOver(row)) return row
     if (!isServed()) {

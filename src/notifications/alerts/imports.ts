@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { counted } from '../../lib/count.ts'
 import type { contactImportEnded } from '../../transfers/imports/events.ts'
-import { findImportById } from '../../transfers/imports/queries.ts'
+import { importOperation } from '../../transfers/imports/operation.ts'
 import { raise } from '../records/raise.ts'
 import type { NotificationEvent } from '../records/table.ts'
 
@@ -16,7 +16,7 @@ const titleOf = (event: NotificationEvent, what: string, fileName: string): stri
 const number = (count: number): string => count.toLocaleString('en-US')
 
 export function tellOfImport(tx: Tx, { organizationId, data }: EventOf<typeof contactImportEnded>): void {
-  const row = findImportById(tx, organizationId, data.importId)
+  const row = importOperation.findById(tx, organizationId, data.importId)
   if (!row) return
   const event = data.status === 'FAILED' ? 'IMPORT_FAILED' : 'IMPORT_FINISHED'
   const counts = `${counted(row.createdCount, 'contact')} created, ${number(row.updatedCount)} updated, ${counted(row.rejectedCount, 'row')} rejected.`

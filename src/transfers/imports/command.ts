@@ -1,16 +1,17 @@
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { AppError, notFound } from '../../lib/errors.ts'
+import type { FileRunOptions, RunOptions } from '../../jobs/long-operations/chunks.ts'
+import { follow } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { Mapping } from '../columns/columns.ts'
-import { packedPieces } from './files.ts'
 import { type Inspection, inspectFile } from './inspect.ts'
+import { importOperation, importPieces } from './operation.ts'
 import type { ImportOptions } from './options.ts'
 import * as queries from './queries.ts'
-import { type RunOptions, runImport } from './run.ts'
+import { runImport } from './run.ts'
 import { insertImport, queueStored, startUndo } from './service.ts'
 import type { ContactImportRow } from './table.ts'
-import { type UndoOptions, undoImport } from './undo.ts'
+import { undoImport } from './undo.ts'
 
 /** Imports for the command line: files of any size, by the running server or in its own process. */
 
@@ -27,8 +28,16 @@ export interface FileImport {
   isConsentAttested: boolean
 }
 
-export interface FileImportOptions extends Omit<RunOptions, 'onProgress'> {
-  onProgress?: (progress: { processedRows: number; totalRows: number }) => void
+type OnProgress = (progress: { processedRows: number; totalRows: number }) => void
+
+export interface FileImportOptions extends Omit<FileRunOptions, 'onProgress'> {
+  onProgress?: OnProgress | undefined
+}
+
+interface ServedOptions {
+  onProgress?: OnProgress | undefined
+  /** Whether the server still runs. */
+  isServed: () => boolean
 }
 
 export const NO_OPTIONS: ImportOptions = {
@@ -61,21 +70,11 @@ export async function importFile(
     ...options,
     onProgress: (processedRows) => onProgress?.({ processedRows, totalRows }),
   })
-  return queries.findImportById(db, input.organizationId, row.id)!
+  return importOperation.findById(db, input.organizationId, row.id)!
 }
-
-/** How a command follows the work of the server. */
-interface FollowOptions {
-  onProgress?: FileImportOptions['onProgress']
-  /** Whether the server still runs. */
-  isServed: () => boolean
-}
-
-const FOLLOW_POLL_MS = 100
 
 /**
- * Lets the running server import a file, because two writing processes would
- * delay each other. Hands the bytes over a piece at a time. When an import of the
+ * Lets the running server import a file: hands the bytes over a piece at a time. When an import of the
  * same bytes with the same options is unfinished, follows that one instead.
  * @returns the finished import
  * @throws VALIDATION_FAILED when the file cannot be imported; then nothing is changed.
@@ -84,41 +83,27 @@ const FOLLOW_POLL_MS = 100
 export async function importByServer(
   db: Db,
   input: FileImport,
-  options: FollowOptions,
+  options: ServedOptions,
 ): Promise<ContactImportRow> {
   const checked = await inspected(db, input)
   const row = await db.write((tx) => findUnfinished(tx, checked) ?? insertImport(tx, checked))
   if (!queries.hasFile(db, row.id)) {
-    let number = 0
-    for await (const piece of packedPieces(input.open())) {
-      await db.write((tx) => queries.insertPiece(tx, row.id, number, piece))
-      number += 1
-    }
+    await importPieces.store(db, row.id, input.open())
     await db.write((tx) => queueStored(tx, row))
   }
-  return follow(db, row, options, ({ completedAt }) => completedAt !== null)
+  return followImport(db, row, ({ completedAt }) => completedAt !== null, options)
 }
 
-/** Reports the progress of an import until `isOver`. Throws SERVICE_UNAVAILABLE when the server stops. */
-async function follow(
+const followImport = (
   db: Db,
-  { id, organizationId }: Pick<ContactImportRow, 'id' | 'organizationId'>,
-  { onProgress, isServed }: FollowOptions,
+  row: ContactImportRow,
   isOver: (row: ContactImportRow) => boolean,
-): Promise<ContactImportRow> {
-  for (;;) {
-    const row = queries.findImportById(db, organizationId, id)!
-    onProgress?.({ processedRows: row.processedRows, totalRows: row.totalRows ?? 0 })
-    if (isOver(row)) return row
-    if (!isServed()) {
-      throw new AppError(
-        'SERVICE_UNAVAILABLE',
-        'The server has stopped. The work continues when it is started again.',
-      )
-    }
-    await Bun.sleep(FOLLOW_POLL_MS)
-  }
-}
+  { onProgress, isServed }: ServedOptions,
+): Promise<ContactImportRow> =>
+  follow(db, { operation: importOperation, row }, isOver, {
+    isServed,
+    onProgress: ({ processedRows, totalRows }) => onProgress?.({ processedRows, totalRows: totalRows ?? 0 }),
+  })
 
 /** The input with the inspection of its file. Throws VALIDATION_FAILED. */
 async function inspected(db: Db, input: FileImport) {
@@ -138,7 +123,7 @@ function findUnfinished(
   { organizationId, inspection, options }: Awaited<ReturnType<typeof inspected>>,
 ): ContactImportRow | undefined {
   const id = queries.findUnfinishedImportId(tx, organizationId, inspection.contentSha256)
-  const row = id === undefined ? undefined : queries.findImportById(tx, organizationId, id)
+  const row = id === undefined ? undefined : importOperation.findById(tx, organizationId, id)
   const isSame = row && identityOf(row, row) === identityOf(inspection, options)
   return isSame ? row : undefined
 }
@@ -164,29 +149,25 @@ interface UndoRequest {
 export async function undoHere(
   db: Db,
   request: UndoRequest,
-  options: UndoOptions = {},
+  options: RunOptions = {},
 ): Promise<ContactImportRow> {
-  const id = await beginUndo(db, request)
+  const { id, organizationId } = await beginUndo(db, request)
   await undoImport(db, id, { pace: 'ALONE', ...options })
-  return queries.findImportById(db, request.organizationId, id)!
+  return importOperation.findById(db, organizationId, id)!
 }
 
 /** As `undoHere`, by the running server. Also throws SERVICE_UNAVAILABLE when the server stops. */
-export async function undoByServer(
+export const undoByServer = async (
   db: Db,
   request: UndoRequest,
-  options: FollowOptions,
-): Promise<ContactImportRow> {
-  const id = await beginUndo(db, request)
-  const { organizationId } = request
-  return follow(db, { id, organizationId }, options, ({ status }) => status !== 'UNDOING')
-}
+  options: ServedOptions,
+): Promise<ContactImportRow> =>
+  followImport(db, await beginUndo(db, request), ({ status }) => status !== 'UNDOING', options)
 
 /** Begins the undo unless it was begun before; its job lets any later server finish it. */
-const beginUndo = (db: Db, { organizationId, uuid, actor }: UndoRequest): Promise<number> =>
+const beginUndo = (db: Db, { organizationId, uuid, actor }: UndoRequest): Promise<ContactImportRow> =>
   db.write((tx) => {
-    const row = queries.findImport(tx, organizationId, uuid)
-    if (!row) throw notFound('Import')
+    const row = importOperation.get(tx, { organizationId }, uuid)
     if (row.status !== 'UNDOING') startUndo(tx, row, actor)
-    return row.id
+    return row
   })

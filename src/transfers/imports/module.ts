@@ -1,10 +1,11 @@
 import { defineChore } from '../../jobs/job.ts'
+import type { OperationJobDeps } from '../../jobs/long-operations/jobs.ts'
 import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { aged, kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { idsInNote } from '../import-rows/undo-note.ts'
-import { type ContactImportJobDeps, contactImportJobs } from './jobs.ts'
+import { contactImportJobs } from './jobs.ts'
 import { IMPORT_ROWS_KEPT_DAYS } from './policy.ts'
 import { pruneRows } from './prune-rows.ts'
 import { pruneFiles } from './queries.ts'
@@ -14,10 +15,7 @@ const pruneOldFiles = defineChore('contact_import.prune_files')
 
 export default defineModule({
   routes: contactImportRoutes,
-  jobs: (deps: ContactImportJobDeps) => [
-    ...contactImportJobs(deps),
-    prunes(pruneOldFiles, deps.db, pruneFiles),
-  ],
+  jobs: (deps: OperationJobDeps) => [...contactImportJobs(deps), prunes(pruneOldFiles, deps.db, pruneFiles)],
   schedules: [{ pattern: '3 * * * *', job: pruneOldFiles }],
   contactColumns: {
     'contact_import_rows.contact_id': {

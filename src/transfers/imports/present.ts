@@ -1,3 +1,4 @@
+import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { type Column, ignoredColumns, usedMapping } from '../columns/columns.ts'
 import { presentQuestion } from '../consent/questions.ts'
@@ -34,7 +35,7 @@ export const presentImport = (row: ContactImportRow, undo?: ContactImportUndoRow
   consentAttestedAt: row.isConsentAttested ? toIso(row.consentAttestedAt) : null,
   consentSource: row.consentSource,
   consentDate: row.consentDate,
-  createdBy: { type: row.createdByType, id: row.createdById, name: row.createdByName },
+  createdBy: creatorOf(row),
   createdAt: toIso(row.createdAt),
   startedAt: toIsoOrNull(row.startedAt),
   completedAt: toIsoOrNull(row.completedAt),

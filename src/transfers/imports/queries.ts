@@ -1,89 +1,19 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
 import { asWritten, type FindUses, MAX_NAMED } from '../../contacts/custom-fields/uses.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { isInList } from '../../db/orm.ts'
 import { type Mapping, mappingOf } from '../columns/columns.ts'
+import { importOperation, importPieces } from './operation.ts'
 import type { Counts } from './row-queries.ts'
 import {
   type ContactImportRow,
   type ContactImportUndoRow,
   contactImportFiles,
-  contactImports,
   contactImportUndos,
-  type ImportStatus,
 } from './table.ts'
-
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(contactImports)
-    .where(
-      and(
-        eq(contactImports.organizationId, sql.placeholder('organizationId')),
-        eq(contactImports.uuid, sql.placeholder('uuid')),
-      ),
-    )
-    .prepare(),
-)
-
-const byId = prepared((orm) =>
-  orm
-    .select()
-    .from(contactImports)
-    .where(
-      and(
-        eq(contactImports.organizationId, sql.placeholder('organizationId')),
-        eq(contactImports.id, sql.placeholder('id')),
-      ),
-    )
-    .prepare(),
-)
-
-const page = prepared((orm) =>
-  orm
-    .select()
-    .from(contactImports)
-    .where(eq(contactImports.organizationId, sql.placeholder('organizationId')))
-    .orderBy(desc(contactImports.createdAt), desc(contactImports.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare(),
-)
 
 const undosOf = prepared((orm) =>
   orm.select().from(contactImportUndos).where(isInList(contactImportUndos.importId, 'importIds')).prepare(),
 )
-
-export const findImport = (
-  reader: Reader,
-  organizationId: number,
-  uuid: string,
-): ContactImportRow | undefined => byUuid(reader).get({ organizationId, uuid })
-
-export const findImportById = (
-  reader: Reader,
-  organizationId: number,
-  id: number,
-): ContactImportRow | undefined => byId(reader).get({ organizationId, id })
-
-/** Finds an import of any organization, for the operator; there are few imports, so this needs no index. */
-export function findAnywhere(reader: Reader, uuid: string): ContactImportRow | undefined {
-  const organizationId = reader.value<number>(
-    'SELECT organization_id FROM contact_imports WHERE uuid = ?',
-    uuid,
-  )
-  return organizationId === undefined ? undefined : findImport(reader, organizationId, uuid)
-}
-
-export const listImports = (
-  reader: Reader,
-  organizationId: number,
-  limit: number,
-  offset: number,
-): ContactImportRow[] => page(reader).all({ organizationId, limit, offset })
-
-export const countImports = (reader: Reader, organizationId: number): number =>
-  reader.value<number>('SELECT count(*) FROM contact_imports WHERE organization_id = ?', organizationId) ?? 0
 
 /** An import of the same bytes that has not ended. */
 export const findUnfinishedImportId = (
@@ -98,29 +28,6 @@ export const findUnfinishedImportId = (
     contentSha256,
   )
 
-export const insertImport = (tx: Tx, row: typeof contactImports.$inferInsert): ContactImportRow =>
-  tx.orm.insert(contactImports).values(row).returning().get()
-
-/** @param number from 0; replaces the piece of an earlier attempt to store the same file */
-export function insertPiece(tx: Tx, importId: number, number: number, content: Uint8Array): void {
-  tx.run('INSERT OR REPLACE INTO contact_import_pieces VALUES (?, ?, ?)', importId, number, content)
-}
-
-export const findPiece = (reader: Reader, importId: number, number: number): Uint8Array | undefined =>
-  reader.value<Uint8Array>(
-    'SELECT content FROM contact_import_pieces WHERE import_id = ? AND number = ?',
-    importId,
-    number,
-  )
-
-/** Deletes a few pieces. Returns how many. */
-export const deleteSomePieces = (tx: Tx, importId: number): number =>
-  tx.run(
-    `DELETE FROM contact_import_pieces WHERE rowid IN
-       (SELECT rowid FROM contact_import_pieces WHERE import_id = ? LIMIT 4)`,
-    importId,
-  ).changes
-
 /** Records that all pieces of the file are stored. */
 export function insertFile(tx: Tx, importId: number): void {
   tx.orm.insert(contactImportFiles).values({ importId }).run()
@@ -128,25 +35,6 @@ export function insertFile(tx: Tx, importId: number): void {
 
 export const hasFile = (reader: Reader, importId: number): boolean =>
   reader.value('SELECT 1 FROM contact_import_files WHERE import_id = ?', importId) !== undefined
-
-export function markProcessing(tx: Tx, importId: number): void {
-  tx.run(
-    `UPDATE contact_imports SET status = 'PROCESSING', started_at = coalesce(started_at, ?)
-     WHERE id = ? AND completed_at IS NULL`,
-    tx.now,
-    importId,
-  )
-}
-
-/** Moves the progress from `from` to `to` rows; false when another run has moved it, or it was cancelled. */
-export const moveProgress = (tx: Tx, importId: number, from: number, to: number): boolean =>
-  tx.run(
-    `UPDATE contact_imports SET processed_rows = ?
-     WHERE id = ? AND processed_rows = ? AND status = 'PROCESSING'`,
-    to,
-    importId,
-    from,
-  ).changes === 1
 
 export function addCounts(tx: Tx, importId: number, counts: Counts): void {
   tx.run(
@@ -169,26 +57,19 @@ export function addCounts(tx: Tx, importId: number, counts: Counts): void {
 /** Ends an import and deletes its file; the file of a dry run is kept until `keepFileUntil`. */
 export function finishImport(
   tx: Tx,
-  importId: number,
-  end: { status: 'COMPLETED' | 'FAILED' | 'CANCELLED'; error?: string; keepFileUntil?: number },
+  row: ContactImportRow,
+  {
+    keepFileUntil,
+    ...end
+  }: { status: 'COMPLETED' | 'FAILED' | 'CANCELLED'; error?: string; keepFileUntil?: number },
 ): void {
-  tx.run(
-    `UPDATE contact_imports SET status = ?, error = ?, completed_at = ?
-     WHERE id = ? AND completed_at IS NULL`,
-    end.status,
-    end.error ?? null,
-    tx.now,
-    importId,
-  )
-  if (end.keepFileUntil === undefined) {
-    tx.run('DELETE FROM contact_import_files WHERE import_id = ?', importId)
+  importOperation.finish(tx, row, end)
+  if (keepFileUntil === undefined) {
+    tx.run('DELETE FROM contact_import_files WHERE import_id = ?', row.id)
   } else {
-    tx.run('UPDATE contact_import_files SET kept_until = ? WHERE import_id = ?', end.keepFileUntil, importId)
+    tx.run('UPDATE contact_import_files SET kept_until = ? WHERE import_id = ?', keepFileUntil, row.id)
   }
 }
-
-export const findStatus = (reader: Reader, importId: number): ImportStatus | undefined =>
-  reader.value<ImportStatus>('SELECT status FROM contact_imports WHERE id = ?', importId)
 
 /** Keeps the file of a dry run for its import. False when the file was deleted. */
 export const claimKeptFile = (tx: Tx, importId: number): boolean =>
@@ -218,7 +99,7 @@ export function pruneFiles(tx: Tx): number {
     tx.now,
   )
   if (importId === undefined) return 0
-  if (deleteSomePieces(tx, importId) === 0)
+  if (importPieces.deleteSome(tx, importId) === 0)
     tx.run('DELETE FROM contact_import_files WHERE import_id = ?', importId)
   return 1
 }
@@ -247,14 +128,6 @@ export function findUndos(reader: Reader, importIds: readonly number[]): Map<num
   const rows = undosOf(reader).all({ importIds: JSON.stringify(importIds) })
   return new Map(rows.map((row) => [row.importId, row]))
 }
-
-export const listOpenIds = (reader: Reader, organizationId: number): number[] =>
-  reader
-    .all<{ id: number }>(
-      `SELECT id FROM contact_imports WHERE organization_id = ? AND status IN ('QUEUED', 'PROCESSING')`,
-      organizationId,
-    )
-    .map(({ id }) => id)
 
 /** Imports under way with a column for the custom field. */
 export const listImportsUsing: FindUses = (reader, organizationId, key) =>

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
+import { importOperation } from './operation.ts'
 import { presentImport, presentRow } from './present.ts'
 import { rejectsCsv } from './rejects.ts'
 import { ImportRecord, ListImports, ListRows, RowRecord, RunImport } from './schema.ts'
@@ -45,7 +46,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 200,
     data: ImportRecord,
     handle: ({ principal, params }) => {
-      const row = service.getImport(db, principal, params.id)
+      const row = importOperation.get(db, principal, params.id)
       return ok(presentImport(row, service.findUndo(db, row)))
     },
   }),
@@ -155,7 +156,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 200,
     raw: 'text/csv',
     handle: ({ principal, params }) => {
-      const row = service.getImport(db, principal, params.id)
+      const row = importOperation.get(db, principal, params.id)
       return new Response(rejectsCsv(db, row), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',

@@ -1,15 +1,13 @@
 import { retractConsents } from '../../compliance/consents/service.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { type PageRequest, pageOffset } from '../../http/pagination.ts'
-import { enqueue } from '../../jobs/job.ts'
-import { AppError, invalidField, notFound } from '../../lib/errors.ts'
-import { uuidv7 } from '../../lib/ids.ts'
+import type { PageRequest } from '../../http/pagination.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
 import { type Actor, actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import { isCustomField } from '../columns/column-names.ts'
 import { type ConsentQuestion, unanswered } from '../consent/questions.ts'
 import type { Inspection } from './inspect.ts'
-import { runImportJob, undoImportJob } from './job-kinds.ts'
+import { importOperation, importPieces } from './operation.ts'
 import type { ImportOptions } from './options.ts'
 import { assertAllowed } from './policy.ts'
 import * as queries from './queries.ts'
@@ -37,9 +35,7 @@ interface Upload extends Pick<NewImport, 'fileName' | 'inspection' | 'options' |
 export function createImport(tx: Tx, principal: Principal, upload: Upload): ContactImportRow {
   const { organizationId } = principal
   const row = insertImport(tx, { ...upload, organizationId, actor: actorOf(principal) })
-  upload.pieces.forEach((piece, number) => {
-    queries.insertPiece(tx, row.id, number, piece)
-  })
+  importPieces.insertAll(tx, row.id, upload.pieces)
   queueStored(tx, row)
   return row
 }
@@ -47,15 +43,8 @@ export function createImport(tx: Tx, principal: Principal, upload: Upload): Cont
 /** Enqueues an import whose pieces are all stored. */
 export function queueStored(tx: Tx, row: ContactImportRow): void {
   queries.insertFile(tx, row.id)
-  enqueueRun(tx, row)
+  importOperation.enqueue(tx, row)
 }
-
-const enqueueRun = (tx: Tx, { id, organizationId }: ContactImportRow): void =>
-  enqueue(tx, runImportJob, {
-    organizationId,
-    payload: { importId: id },
-    uniqueKey: `contact_import.run ${id}`,
-  })
 
 /**
  * Throws VALIDATION_FAILED when a custom field was deleted since the file was inspected, or when it
@@ -66,21 +55,18 @@ export function insertImport(tx: Tx, input: NewImport): ContactImportRow {
   const { questions, columns, ...found } = inspection
   if (!options.isDryRun) assertAnswered(questions)
   assertCustomFieldsExist(tx, organizationId, inspection)
-  return queries.insertImport(tx, {
-    ...found,
-    columns: columns.map((column, index) => ({ ...column, ...questionOf(questions, index) })),
-    ...options,
-    uuid: uuidv7(tx.now),
-    organizationId,
-    fileName,
-    status: 'QUEUED',
-    consentAttestedAt: tx.now,
-    isConsentAttested,
-    createdByType: actor.type,
-    createdById: actor.id,
-    createdByName: actor.name,
-    createdAt: tx.now,
-  })
+  return importOperation.insert(
+    tx,
+    { organizationId, actor },
+    {
+      ...found,
+      columns: columns.map((column, index) => ({ ...column, ...questionOf(questions, index) })),
+      ...options,
+      fileName,
+      consentAttestedAt: tx.now,
+      isConsentAttested,
+    },
+  )
 }
 
 const questionOf = (questions: readonly ConsentQuestion[], index: number): { question?: ConsentQuestion } => {
@@ -106,33 +92,23 @@ function assertCustomFieldsExist(tx: Tx, organizationId: number, { columns }: In
   )
 }
 
-/** Throws NOT_FOUND. */
-export function getImport(reader: Reader, principal: Principal, uuid: string): ContactImportRow {
-  const row = queries.findImport(reader, principal.organizationId, uuid)
-  if (!row) throw notFound('Import')
-  return row
-}
-
 /** Undefined when no undo was requested. */
 export const findUndo = (reader: Reader, { id }: ContactImportRow): ContactImportUndoRow | undefined =>
   queries.findUndos(reader, [id]).get(id)
 
 /** Newest first, each with its undo. */
-export function listImports(reader: Reader, { organizationId }: Principal, page: PageRequest) {
-  const rows = queries.listImports(reader, organizationId, page.limit, pageOffset(page))
+export function listImports(reader: Reader, principal: Principal, page: PageRequest) {
+  const { rows, total } = importOperation.list(reader, principal, page)
   const undos = queries.findUndos(
     reader,
     rows.map(({ id }) => id),
   )
-  return {
-    rows: rows.map((row) => ({ row, undo: undos.get(row.id) })),
-    total: queries.countImports(reader, organizationId),
-  }
+  return { rows: rows.map((row) => ({ row, undo: undos.get(row.id) })), total }
 }
 
 /** A page of verdicts; the total comes from the import's counts. Throws NOT_FOUND. */
 export function listRows(reader: Reader, principal: Principal, uuid: string, query: ListRowsQuery) {
-  const row = getImport(reader, principal, uuid)
+  const row = importOperation.get(reader, principal, uuid)
   if (row.rowsDeletedAt !== null) return { rows: [], columns: row.columns, total: 0 }
   const totals = {
     CREATED: row.createdCount,
@@ -162,7 +138,7 @@ export function startRealRun(
   uuid: string,
   isAttested: boolean,
 ): ContactImportRow {
-  const row = getImport(tx, principal, uuid)
+  const row = importOperation.get(tx, principal, uuid)
   assertAllowed(row, 'run')
   assertAnswered(row.columns.flatMap(({ question }) => question ?? []))
   if (!isAttested && !row.isConsentAttested) throw notAttested()
@@ -170,8 +146,8 @@ export function startRealRun(
     throw new AppError('CONFLICT', 'The file of a dry run is kept for 24 hours. Upload it again.')
   }
   queries.startOver(tx, row.id, isAttested)
-  enqueueRun(tx, row)
-  return getImport(tx, principal, uuid)
+  importOperation.enqueue(tx, row)
+  return importOperation.get(tx, principal, uuid)
 }
 
 /** A 400: an attestation that the people in the file agreed to be contacted is missing. */
@@ -184,16 +160,16 @@ const notAttested = (): AppError =>
 
 /** Ends an import after its current chunk; imported rows stay. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function cancelImport(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
-  const row = getImport(tx, principal, uuid)
+  const row = importOperation.get(tx, principal, uuid)
   assertAllowed(row, 'cancel')
-  queries.finishImport(tx, row.id, { status: 'CANCELLED' })
-  return getImport(tx, principal, uuid)
+  queries.finishImport(tx, row, { status: 'CANCELLED' })
+  return importOperation.get(tx, principal, uuid)
 }
 
 /** Cancels every queued or running import of the organization. Returns how many. */
 export function cancelOpenImports(tx: Tx, organizationId: number): number {
-  const open = queries.listOpenIds(tx, organizationId)
-  for (const id of open) queries.finishImport(tx, id, { status: 'CANCELLED' })
+  const open = importOperation.listOpen(tx, organizationId)
+  for (const row of open) queries.finishImport(tx, row, { status: 'CANCELLED' })
   return open.length
 }
 
@@ -204,9 +180,9 @@ export function cancelOpenImports(tx: Tx, organizationId: number): number {
  */
 export function requestUndo(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
   assertPermission(principal, 'contact:delete')
-  const row = getImport(tx, principal, uuid)
+  const row = importOperation.get(tx, principal, uuid)
   startUndo(tx, row, actorOf(principal))
-  return getImport(tx, principal, uuid)
+  return importOperation.get(tx, principal, uuid)
 }
 
 /** Throws INVALID_STATE_TRANSITION. The job also finishes the undo of a command that was killed. */
@@ -214,9 +190,5 @@ export function startUndo(tx: Tx, row: ContactImportRow, actor: Actor): void {
   assertAllowed(row, 'undo')
   insertUndo(tx, row.id, actor)
   retractConsents(tx, row.id)
-  enqueue(tx, undoImportJob, {
-    organizationId: row.organizationId,
-    payload: { importId: row.id },
-    uniqueKey: `contact_import.undo ${row.id}`,
-  })
+  importOperation.enqueueUndo(tx, row)
 }

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '../../lib/principal.ts'
 import type { Column } from '../columns/columns.ts'
 
@@ -86,11 +86,11 @@ export const contactImportFiles = sqliteTable('contact_import_files', {
   keptUntil: integer(),
 })
 
-export const contactImportPieces = /* @__PURE__ */ sqliteTable('contact_import_pieces', (t) => ({
-  importId: t.integer().notNull(),
-  number: t.integer().notNull(),
-  content: t.blob({ mode: 'buffer' }).notNull(),
-}))
+export const contactImportPieces = sqliteTable('contact_import_pieces', {
+  importId: integer().notNull(),
+  number: integer().notNull(),
+  content: blob({ mode: 'buffer' }).notNull(),
+})
 
 export const contactImportRows = /* @__PURE__ */ sqliteTable('contact_import_rows', (t) => ({
   importId: t.integer().notNull(),

@@ -3,26 +3,15 @@ import { deleteContacts } from '../../contacts/records/service.ts'
 import { listNamedInRules } from '../../contacts/segments/queries.ts'
 import { deleteTag, listUntouchedTags } from '../../contacts/tags/queries.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { Pace, type PaceName } from '../../jobs/pace.ts'
+import { inChunks, type RunOptions } from '../../jobs/long-operations/chunks.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { readNote } from '../import-rows/undo-note.ts'
 import { restoreContacts } from './restore.ts'
 import type { UndoOutcome } from './table.ts'
 import * as queries from './undo-queries.ts'
 
-export interface UndoOptions {
-  /** Default SHARED. */
-  pace?: PaceName
-  /** A fixed number of rows in one transaction; for tests. */
-  chunkRows?: number
-  signal?: AbortSignal
-  /** After each chunk. */
-  onProgress?: () => void
-}
-
 /**
- * Undoes an import in chunks. The progress is stored in the transaction of each
- * chunk, so that a crash repeats nothing; two runs at once share the work.
+ * Undoes an import in chunks; two runs at once share the work.
  *
  * Deletes the contacts that the import created, also those that were changed or
  * messaged since; their rows say so. Keeps a contact into which another one was
@@ -30,18 +19,8 @@ export interface UndoOptions {
  * import changed and nobody changed since. Opt-outs stay.
  * @returns false when `signal` ended it early
  */
-export async function undoImport(db: Db, importId: number, options: UndoOptions = {}): Promise<boolean> {
-  const pace = new Pace(options.pace ?? 'SHARED', { rows: options.chunkRows })
-  for (;;) {
-    let isLeft = false
-    await pace.run(() => {
-      isLeft = db.writeNow((tx) => undoRows(tx, importId, pace.rows))
-    })
-    options.onProgress?.()
-    if (!isLeft) return true
-    if (options.signal?.aborted) return false
-  }
-}
+export const undoImport = (db: Db, importId: number, options: RunOptions = {}): Promise<boolean> =>
+  inChunks(db, options, (tx, rows) => undoRows(tx, importId, rows))
 
 /** Undoes up to `limit` rows. Returns whether rows are left. */
 function undoRows(tx: Tx, importId: number, limit: number): boolean {

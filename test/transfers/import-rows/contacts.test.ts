@@ -6,8 +6,8 @@ import {
   type FileImportOptions,
   importFile,
 } from '../../../src/transfers/imports/command.ts'
-import { runImportJob } from '../../../src/transfers/imports/job-kinds.ts'
 import { contactImportJobs } from '../../../src/transfers/imports/jobs.ts'
+import { importOperation } from '../../../src/transfers/imports/operation.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addSuppression } from '../../support/contacts.ts'
 import { chunksOf, importCsv, phoneOf, upload, verdictsOf } from '../../support/imports.ts'
@@ -399,7 +399,7 @@ describe('an import that is interrupted', () => {
     const { body } = await upload(app, tenant.key, mixedCsv(450))
     // The first of the second chunk.
     refuseContact(app, phoneOf(100))
-    for (let attempt = 0; attempt < runImportJob.attempts; attempt++) {
+    for (let attempt = 0; attempt < importOperation.job.attempts; attempt++) {
       await app.app.jobs.drain()
       app.clock.advance(2 * HOUR_MS)
     }
