@@ -18,7 +18,18 @@ export interface Lookup<Row> {
   uuidOf(row: Row): string
 }
 
-/** The options of every command about a record of an organization. */
+/** The value of `--organization`. */
+export interface OrganizationOption {
+  organization?: string
+}
+
+/** `--organization` of commands about an organization. */
+export const ORGANIZATION = [
+  '--organization <id or slug>',
+  'organization; needed when there are several',
+] as const
+
+/** `--organization` of commands about one record, which may be named by its id. */
 export const ORGANIZATION_OPTION = [
   '--organization <id or slug>',
   'organization; needed when there are several and no id is given',

@@ -2,7 +2,6 @@ import { type Progress, progressBar, silentProgress } from './progress.ts'
 import { type Column, recordText, tableText, wrappedSentence } from './table.ts'
 import { sayLine, widthOf } from './terminal.ts'
 
-export type { Progress } from './progress.ts'
 export type { Column } from './table.ts'
 
 /**

@@ -1,3 +1,5 @@
+/** Quotes a text for a POSIX shell, which then reads it literally. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
 /** Quotes a word for a POSIX shell if it has a space or another special character. */
-export const shellWord = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+export const shellWord = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : quoted(word))

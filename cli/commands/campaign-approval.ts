@@ -11,9 +11,10 @@ import { checked, withCore } from '../appliance.ts'
 import { askWhatsapp } from '../ask-whatsapp.ts'
 import { isAgreed } from '../confirm.ts'
 import { type Context, command } from '../context.ts'
+import type { OrganizationOption } from '../named.ts'
 import { named, ORGANIZATION_OPTION } from '../named.ts'
 import { operatorOf } from '../operator.ts'
-import { lookupIn, type OrganizationOption, whatKeepsSending } from './campaign-lookup.ts'
+import { lookupIn, whatKeepsSending } from './campaign-lookup.ts'
 
 type Shown = ReturnType<typeof presentCampaign>
 

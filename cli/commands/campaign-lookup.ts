@@ -5,10 +5,6 @@ import type { Storage } from '../../src/storage/opening.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import type { Lookup } from '../named.ts'
 
-export interface OrganizationOption {
-  organization?: string
-}
-
 /** Limit of campaigns with the same name. */
 const SAME_NAMES = 100
 

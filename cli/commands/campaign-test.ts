@@ -5,9 +5,10 @@ import { sendCampaignTest } from '../../src/campaigns/test-sends/test-send.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { checked, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
+import type { OrganizationOption } from '../named.ts'
 import { named, ORGANIZATION_OPTION } from '../named.ts'
 import { sendBy } from '../send-by.ts'
-import { lookupIn, type OrganizationOption } from './campaign-lookup.ts'
+import { lookupIn } from './campaign-lookup.ts'
 import { contactIdFrom } from './contact-reference.ts'
 
 export const test = (): Command =>

@@ -5,9 +5,10 @@ import { ChooseVariant } from '../../src/campaigns/variants/schema.ts'
 import { chooseVariant } from '../../src/campaigns/variants/service.ts'
 import { checked, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
+import type { OrganizationOption } from '../named.ts'
 import { named, ORGANIZATION_OPTION } from '../named.ts'
 import { operatorOf } from '../operator.ts'
-import { lookupIn, type OrganizationOption, whatKeepsSending } from './campaign-lookup.ts'
+import { lookupIn, whatKeepsSending } from './campaign-lookup.ts'
 
 type Shown = Pick<ReturnType<typeof presentCampaign>, 'abTest' | 'variants'>
 

@@ -3,9 +3,10 @@ import { toIso } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import type { OrganizationOption } from '../named.ts'
 import { named, ORGANIZATION_OPTION } from '../named.ts'
 import { paintStatus, widthOf } from '../terminal.ts'
-import { lookupIn, type OrganizationOption, whatKeepsSending } from './campaign-lookup.ts'
+import { lookupIn, whatKeepsSending } from './campaign-lookup.ts'
 
 const EVERY_MS = 1_000
 

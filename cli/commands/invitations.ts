@@ -15,14 +15,10 @@ import { resolveRole } from '../../src/accounts/roles/custom-roles.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import { checked, chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import { ORGANIZATION, type OrganizationOption } from '../named.ts'
 import { operatorOf } from '../operator.ts'
 import type { Column } from '../output.ts'
 
-interface OrganizationOption {
-  organization?: string
-}
-
-const ORGANIZATION = ['--organization <id or slug>', 'organization; needed when there are several'] as const
 const INVITATION = ['<invitation>', 'email address or id'] as const
 
 const FIELDS: readonly Column[] = [

@@ -11,11 +11,8 @@ import {
 import { DAY_MS, toIsoOrNull } from '../../src/lib/clock.ts'
 import { checked, chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
+import type { OrganizationOption } from '../named.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
-
-interface OrganizationOption {
-  organization?: string
-}
 
 /** Longest lifetime of a key. */
 const MAX_DAYS = 3650

@@ -12,15 +12,11 @@ import { resolveRole } from '../../src/accounts/roles/custom-roles.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import { ORGANIZATION, type OrganizationOption } from '../named.ts'
 import { operatorOf } from '../operator.ts'
 import type { Column } from '../output.ts'
 import { invitationCommands } from './invitations.ts'
 
-interface OrganizationOption {
-  organization?: string
-}
-
-const ORGANIZATION = ['--organization <id or slug>', 'organization; needed when there are several'] as const
 const MEMBER = ['<member>', 'email address or id'] as const
 
 /** A member as the API shows it, with extra fields for the terminal. */

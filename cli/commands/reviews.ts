@@ -5,7 +5,7 @@ import { decideReview, listReviews } from '../../src/contacts/opt-out-reviews/se
 import { counted } from '../../src/lib/count.ts'
 import { checked, chosenOrganization, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
-import { ORGANIZATION_OPTION } from '../named.ts'
+import { ORGANIZATION_OPTION, type OrganizationOption } from '../named.ts'
 import { operatorOf } from '../operator.ts'
 import type { Column } from '../output.ts'
 
@@ -28,10 +28,6 @@ const inTable = (review: Shown) => ({
   body: review.body.replace(/\s+/g, ' ').slice(0, 80),
   dueAt: `${review.dueAt}${review.isOverdue ? ' (overdue)' : ''}`,
 })
-
-interface OrganizationOption {
-  organization?: string
-}
 
 const list = () =>
   command<OrganizationOption>('list', 'list messages that may be opt-outs', (context, { organization }) =>

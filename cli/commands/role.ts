@@ -11,12 +11,9 @@ import { CreateRole } from '../../src/accounts/roles/schema.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { checked, chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import { ORGANIZATION, type OrganizationOption } from '../named.ts'
 import { operatorOf } from '../operator.ts'
 import type { Column } from '../output.ts'
-
-interface OrganizationOption {
-  organization?: string
-}
 
 interface RoleOptions extends OrganizationOption {
   name?: string
@@ -24,7 +21,6 @@ interface RoleOptions extends OrganizationOption {
   permissions?: string
 }
 
-const ORGANIZATION = ['--organization <id or slug>', 'organization; needed when there are several'] as const
 const PERMISSIONS = [
   '--permissions <list>',
   'what its members may do, such as contact:read,tag:read',

@@ -10,13 +10,9 @@ import { EXIT } from '../../src/lib/exit.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
-import { type Lookup, named, ORGANIZATION_OPTION } from '../named.ts'
+import { type Lookup, named, ORGANIZATION_OPTION, type OrganizationOption } from '../named.ts'
 import { sendBy } from '../send-by.ts'
 import { templates } from './sender-templates.ts'
-
-interface OrganizationOption {
-  organization?: string
-}
 
 /** More senders than any organization has, so the list needs no pages. */
 const ALL = { page: 1, limit: 1_000 }

@@ -14,13 +14,12 @@ import { presentListImport } from '../../src/transfers/suppressions/present.ts'
 import { ListSettings } from '../../src/transfers/suppressions/schema.ts'
 import { assertDataExists, chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import { ORGANIZATION } from '../named.ts'
 import { openFile } from '../open-file.ts'
 import { OPERATOR } from '../operator.ts'
 import type { Column, Output } from '../output.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
 import { writeWhole } from '../write-whole.ts'
-
-const ORGANIZATION = ['--organization <id or slug>', 'organization; needed when there are several'] as const
 
 interface ImportFlags {
   organization?: string

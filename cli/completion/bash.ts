@@ -1,6 +1,5 @@
+import { quoted } from '../shell-word.ts'
 import type { CompletionNode } from './tree.ts'
-
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** `case` branches with the words that can follow each command. */
 const branches = (nodes: readonly CompletionNode[]): string =>

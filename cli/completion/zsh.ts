@@ -1,6 +1,6 @@
+import { quoted } from '../shell-word.ts'
 import type { CompletionNode } from './tree.ts'
 
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 /** _describe takes name:description. */
 const described = (name: string, description: string): string =>
   quoted(`${name.replaceAll(':', '\\:')}:${description}`)

@@ -35,6 +35,11 @@ export const ok = (data: unknown, extra: { message?: string; meta?: unknown } = 
   ...extra,
 })
 export const created = (data: unknown, message: string): Reply => ({ status: 201, data, message })
+/** For what is shown once: no cache keeps it. */
+export const noStore = (reply: Reply): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, 'cache-control': 'no-store' },
+})
 /** For work that goes on after the answer. */
 export const accepted = (data: unknown, message: string): Reply => ({ status: 202, data, message })
 export const noContent = (): Reply => ({ status: 204 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { html } from '../lib/html.ts'
+import { escapeHtml, type Html, html } from '../lib/html.ts'
 
 /** A page for people without an account: plain HTML that fits a phone, no script, nothing loaded from anywhere. */
 
@@ -57,13 +57,23 @@ ${content}
   })
 }
 
-/** The page behind a link with a secret in it, which has a form. */
+/**
+ * The page behind a link with a secret in it, which has a form.
+ * @param title text, not HTML
+ */
 export const linkPage = (
   title: string,
-  content: ReturnType<typeof html>,
-  status: number,
+  content: Html,
+  status = 200,
   headers?: Record<string, string>,
-): Response => publicPage({ title, content: content.text, status, hasForms: true, headers })
+): Response =>
+  publicPage({ title: escapeHtml(title), content: content.text, status, hasForms: true, headers })
+
+/** For the reference: the pages of a link that works once. */
+export const LINK_PAGES = {
+  410: 'The link was used already, has expired, or is of nobody.',
+  429: 'The caller tried too many links that are not valid. `Retry-After` says how long to wait.',
+}
 
 /** For who has tried too many links that nobody has. */
 export const tooManyLinksPage = (headers: Record<string, string>): Response =>
@@ -73,3 +83,17 @@ export const tooManyLinksPage = (headers: Record<string, string>): Response =>
     429,
     headers,
   )
+
+/** Plain sentences by their status, in place of a file that cannot be sent. @param common headers of each */
+export const textNotices =
+  <Status extends number>(sentences: Readonly<Record<Status, string>>, common: Record<string, string>) =>
+  (status: Status, headers: Record<string, string> = {}): Response =>
+    new Response(sentences[status], {
+      status,
+      headers: {
+        ...common,
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        ...headers,
+      },
+    })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDayOrInstant } from '../lib/day-or-instant.ts'
 import { described, describeFields, describeObject, describeWords } from '../lib/describe.ts'
 import { isUuid } from '../lib/ids.ts'
 import { atLeastCharacters, atMostCharacters, hasVisible, oneLine, tidyName } from '../lib/invisible.ts'
@@ -27,7 +28,7 @@ export function idOf(record: string) {
   return params
 }
 
-const wholeNumber = <S extends v.GenericSchema<string | undefined, string>>(
+const toWholeNumber = <S extends v.GenericSchema<string | undefined, string>>(
   given: S,
   min: number,
   max: number,
@@ -44,7 +45,7 @@ const givenOnce = v.string('must be given once')
 
 /** A whole number in a query string, within limits; `fallback` when it is absent or empty. */
 export const queryIntegerOr = (min: number, max: number, fallback: number) =>
-  wholeNumber(
+  toWholeNumber(
     v.pipe(
       described(v.optional(givenOnce, String(fallback)), {
         type: 'integer',
@@ -178,6 +179,37 @@ export function listOf<Item extends v.GenericSchema>(
 /** Absent leaves the value unchanged, null clears it. */
 export const clearable = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
   v.optional(v.nullable(schema))
+
+/** A whole number of a JSON body, within limits. */
+export const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.number('must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+/** A share from 0 to 1. */
+export const share = v.pipe(
+  v.number('must be a number'),
+  v.minValue(0, 'must be at least 0'),
+  v.maxValue(1, 'must be at most 1'),
+)
+
+/** An array of ids. */
+export const uuidList = (max: number, min = 0) =>
+  listOf(uuid, { min, max, message: 'must be an array of UUIDs' })
+
+/** `from` or `to` of a query string: a day or a time, as text. */
+export const dayOrInstant = v.optional(
+  v.pipe(
+    v.string('must be given once'),
+    v.check(isDayOrInstant, 'must be a day such as 2026-01-31, or a time such as 2026-01-31T17:05:00Z'),
+  ),
+)
+
+/** The description of a name that two records of an organization cannot share. */
+export const UNIQUE_NAME = 'Its name, unique in the organization; upper and lower case are the same.'
 
 export const isoTime = described(v.string(), { type: 'string', format: 'date-time' })
 

@@ -10,3 +10,6 @@ export function grouped(count: number): string {
 /** `1 message`, `1,234 messages`: a number with its noun, for people. `many` is for irregular plurals. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`
+
+/** A share from 0 to 1 in percent and its tenths: `7.5 %`. */
+export const percent = (share: number): string => `${Math.round(share * 1_000) / 10} %`

@@ -92,6 +92,10 @@ export class AppError extends Error {
 /** Uses the same message for a missing record, a deleted one and one of another organization. */
 export const notFound = (record: string): AppError => new AppError('NOT_FOUND', `${record} not found.`)
 
+/** For a link that works once. */
+export const linkGone = (): AppError =>
+  new AppError('GONE', 'This link was used already or has expired. Ask for another one.')
+
 /** A 400 about one field. */
 export function invalidField(field: string, message: string, constraint = 'isValid'): AppError {
   return new AppError('VALIDATION_FAILED', message, { details: [{ field, message, constraint }] })

@@ -29,5 +29,3 @@ export function toTimeZone(name: string): string | undefined {
   canonicalNames.set(name, canonical)
   return canonical
 }
-
-export const isTimeZone = (name: string): boolean => toTimeZone(name) !== undefined

@@ -3,8 +3,6 @@ import type { Exchange, Exchanged, Exchanger } from './http-exchange.ts'
 import { createLocateHost, forbiddenDestination, type LocateHost, RememberedHosts } from './locate-host.ts'
 import { APPLIANCE, type Resolve } from './names.ts'
 
-export type { Resolve } from './names.ts'
-
 /**
  * The one client for URLs that users enter.
  *

@@ -3,8 +3,6 @@ import { monotonicMs } from '../lib/clock.ts'
 import { forbiddenAddress } from './address-policy.ts'
 import { APPLIANCE, DnsUnavailable, Names, names, type Resolve } from './names.ts'
 
-export type { Resolve } from './names.ts'
-
 /**
  * Where a host that users enter is. The name is resolved once and every answer
  * is checked; whoever connects goes to one of these addresses, so that what a

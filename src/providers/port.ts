@@ -103,6 +103,9 @@ export type SendResult =
   /** It may have been sent (time-out, reset after writing, 5xx, unreadable answer). */
   | ({ outcome: 'unknown'; message: string } & PrivateCause)
 
+/** The result of a message that the carrier did not take, or perhaps did not. */
+export type Unaccepted = Exclude<SendResult, { outcome: 'accepted' }>
+
 /** A status the provider reports later. Times are ms since 1970. */
 export interface StatusReport {
   /** Either is enough to find the message. */

@@ -23,17 +23,6 @@ export const atMost = (max: number, item: v.GenericSchema) =>
     v.maxLength(max, `must have at most ${max} entries`),
   )
 
-export const oneOf = <const Words extends readonly string[]>(words: Words) =>
-  v.picklist(words, `must be one of ${words.join(', ')}`)
-
-export const wholeNumber = (min: number, max: number) =>
-  v.pipe(
-    v.number('must be a number'),
-    v.integer('must be a whole number'),
-    v.minValue(min, `must be at least ${min}`),
-    v.maxValue(max, `must be at most ${max}`),
-  )
-
 /** From where callbacks may come; empty for anywhere. */
 export const ipAllowList = v.optional(
   v.pipe(

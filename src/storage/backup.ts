@@ -8,19 +8,12 @@ import { restamp } from './snapshot-stamps.ts'
 import { Unfinished } from './unfinished.ts'
 
 /**
- * Writes everything committed so far to a new single-file database, without
- * delaying writers, also of other processes. The file gets a stamp of its own, so
- * that a start recognises it as a restore when it replaces carillon.db.
+ * Writes everything committed so far to a new single-file database, which the caller
+ * finishes, without delaying writers, also of other processes. The file gets a stamp of
+ * its own, so that a start recognises it as a restore when it replaces carillon.db.
  *
- * Throws a refusal (exit 1) when the disk is full. An existing file at `target` is replaced.
+ * Throws a refusal (exit 1) when the disk is full.
  */
-export function writeBackup(connection: Connection, target: string, nowMs: number): void {
-  using file = new Unfinished(target)
-  fillBackup(connection, file, nowMs)
-  file.finish({ mode: 0o400 })
-}
-
-/** As `writeBackup`, to a file that the caller finishes. */
 export function fillBackup(connection: Connection, file: Unfinished, nowMs: number): void {
   try {
     connection.prepare('VACUUM INTO ?').run(file.path)

@@ -5,7 +5,7 @@ import { isEmailAddress } from '../../src/lib/email.ts'
 import { parseIsoTime } from '../../src/lib/iso-time.ts'
 import { toLocale } from '../../src/lib/locale.ts'
 import { isTimeOfDay, minutesOfDay } from '../../src/lib/time-of-day.ts'
-import { isTimeZone, toTimeZone } from '../../src/lib/timezone.ts'
+import { toTimeZone } from '../../src/lib/timezone.ts'
 import { isHostname, isWebUrl } from '../../src/lib/web-url.ts'
 import { timeOf } from '../support/quick.ts'
 
@@ -22,11 +22,10 @@ describe('time zones', () => {
     ['A'.repeat(100_000), undefined],
   ])('%s is %p', (name, canonical) => {
     expect(toTimeZone(name)).toBe(canonical)
-    expect(isTimeZone(name)).toBe(canonical !== undefined)
   })
 
   test('every zone ICU lists is known under its own name', () => {
-    for (const name of Intl.supportedValuesOf('timeZone')) expect(isTimeZone(name)).toBe(true)
+    for (const name of Intl.supportedValuesOf('timeZone')) expect(toTimeZone(name)).toBeDefined()
   })
 })
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Migration } from '../../src/db/migrate.ts'
-import { writeBackup } from '../../src/storage/backup.ts'
+import { fillBackup } from '../../src/storage/backup.ts'
+import { Unfinished } from '../../src/storage/unfinished.ts'
 import { contentOf, TemporaryDirectory } from '../support/data-dir.ts'
 import { examine, LEDGER_MIGRATIONS, type LedgerStore, openLedger } from '../support/ledger.ts'
 
@@ -159,7 +160,9 @@ test('a backup taken of the running engine is whole and counts as a restore wher
   using directory = new TemporaryDirectory()
   const store = await openLedger(directory.data)
   store.transfer(6)
-  writeBackup(store.storage.connection, directory.at('backup.db'), 1)
+  using file = new Unfinished(directory.at('backup.db'))
+  fillBackup(store.storage.connection, file, 1)
+  file.finish({ mode: 0o400 })
   expect(examine(directory.at('backup.db'))).toEqual({ verdict: 'whole', sequence: 6 })
   store.transfer(1)
   await store.close()

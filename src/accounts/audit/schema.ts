@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { isoTime, oneOf, queryArray, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
-import { isDayOrInstant } from '../../lib/day-or-instant.ts'
+import {
+  dayOrInstant,
+  isoTime,
+  oneOf,
+  queryArray,
+  queryIntegerOr,
+  queryText,
+  uuid,
+} from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { ACTS, AUDIT_ACTORS, AUDIT_RESOURCES } from './acts.ts'
-
-const dayOrInstant = v.optional(
-  v.pipe(
-    v.string('must be given once'),
-    v.check(isDayOrInstant, 'must be a day such as 2026-01-31, or a time such as 2026-01-31T17:05:00Z'),
-  ),
-)
 
 const id = v.optional(
   v.pipe(

@@ -1,17 +1,12 @@
 import { countGuesses } from '../../http/guesses.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { tooManyLinksPage } from '../../http/public-page.ts'
+import { LINK_PAGES, tooManyLinksPage } from '../../http/public-page.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { getUser } from '../users/service.ts'
 import { confirmPage, gonePage, takenPage, verifiedPage } from './pages.ts'
 import { VerificationRequestRecord, VerifiedEmailRecord, VerifyEmail, VerifyParams } from './schema.ts'
 import { findHolder, requestLink, unverifiedAddress, verifyByLink } from './service.ts'
-
-const PAGES = {
-  410: 'The link was used already, has expired, or is of nobody.',
-  429: 'The caller tried too many links that are not valid. `Retry-After` says how long to wait.',
-}
 
 const byApi = ({ sendsMail }: SessionDeps): Operation[] => [
   operation({
@@ -93,7 +88,7 @@ function pages({ db, limiter, sendsMail }: SessionDeps): Operation[] {
     operation({
       ...base,
       method: 'GET',
-      pages: PAGES,
+      pages: LINK_PAGES,
       summary: 'Show the page that verifies an email address',
       description:
         'The page behind the link in the mail, with a button. It changes nothing, as programs follow links too.',
@@ -102,7 +97,7 @@ function pages({ db, limiter, sendsMail }: SessionDeps): Operation[] {
     operation({
       ...base,
       method: 'POST',
-      pages: { ...PAGES, 409: 'Another account has got the address meanwhile.' },
+      pages: { ...LINK_PAGES, 409: 'Another account has got the address meanwhile.' },
       summary: 'Verify an email address by its page',
       description:
         'What the button of the page sends, which is nothing. Programs use `POST /auth/verify-email`.',

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, linkGone } from '../../lib/errors.ts'
 import { randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { voidResetLink } from '../password-reset/service.ts'
 import { assertRation } from '../system-mails/rations.ts'
@@ -25,8 +25,6 @@ const PAUSE_MS = MINUTE_MS
 
 /** 43 characters of base62: 256 bits. */
 const TOKEN = /^[0-9A-Za-z]{43}$/
-
-const gone = () => new AppError('GONE', 'This link was used already or has expired. Ask for another one.')
 
 /** The address that a user has yet to show to be theirs; undefined when there is none. */
 export const unverifiedAddress = ({ email, pendingEmail, emailVerifiedAt }: UserRow): string | undefined =>
@@ -110,7 +108,7 @@ export function findHolder(
  */
 export function verifyByLink(tx: Tx, token: string, sendsMail: boolean): { user: UserRow; address: string } {
   const holder = findHolder(tx, token, tx.now)
-  if (!holder) throw gone()
+  if (!holder) throw linkGone()
   const { user, address } = holder
   const isAnother = address !== user.email
   if (isAnother && findUserByEmail(tx, address)) {

@@ -1,12 +1,9 @@
-import { publicPage } from '../../http/public-page.ts'
-import { escapeHtml } from '../../lib/html.ts'
+import { linkPage } from '../../http/public-page.ts'
+import { Html, html } from '../../lib/html.ts'
 import type { AcceptedInvitation } from './accept.ts'
 import type { Invitation } from './service.ts'
 
 /** What somebody sees who follows the link of an invitation. */
-
-const answer = (title: string, content: string, status = 200, headers?: Record<string, string>): Response =>
-  publicPage({ title, content, status, hasForms: true, headers })
 
 interface Filled {
   firstName: string
@@ -16,23 +13,24 @@ interface Filled {
   status: number
 }
 
-const field = (label: string, name: string, attributes: string, value = ''): string =>
-  `<p><label>${label}<input name="${name}" ${attributes}${value ? ` value="${escapeHtml(value)}"` : ''}></label></p>`
+/** @param attributes HTML */
+const field = (label: string, name: string, attributes: string, value = ''): Html =>
+  html`<p><label>${label}<input name="${name}" ${new Html(attributes)}${value ? html` value="${value}"` : ''}></label></p>`
 
 /** Names of keys and of the command line say nothing to whoever is invited. */
 function invitationOf({ actorType, actorName, email }: Invitation, organization: string): string {
   return actorType === 'USER'
-    ? `${escapeHtml(actorName)} invites ${escapeHtml(email)} to ${organization}`
-    : `${escapeHtml(email)} is invited to ${organization}`
+    ? `${actorName} invites ${email} to ${organization}`
+    : `${email} is invited to ${organization}`
 }
 
 /** The form, with what was entered and why it was refused. Passwords are never shown again. */
 export function formPage(invitation: Invitation, filled?: Filled): Response {
-  const name = escapeHtml(invitation.organizationName)
-  const problem = filled ? `<p role="alert"><strong>${escapeHtml(filled.problem)}</strong></p>\n` : ''
-  return answer(
+  const name = invitation.organizationName
+  const problem = filled ? html`<p role="alert"><strong>${filled.problem}</strong></p>\n` : ''
+  return linkPage(
     `Join ${name}`,
-    `<p>${invitationOf(invitation, name)}, with the role ${escapeHtml(invitation.roleName ?? '')}.</p>
+    html`<p>${invitationOf(invitation, name)}, with the role ${invitation.roleName}.</p>
 ${problem}<form method="post">
 ${field('First name', 'firstName', 'autocomplete="given-name" maxlength="100"', filled?.firstName)}
 ${field('Last name', 'lastName', 'autocomplete="family-name" maxlength="100"', filled?.lastName)}
@@ -46,22 +44,22 @@ ${field('Code, only with two-factor sign-in', 'code', 'autocomplete="one-time-co
 }
 
 export const joinedPage = ({ invitation }: AcceptedInvitation): Response =>
-  answer(
-    `You have joined ${escapeHtml(invitation.organizationName)}`,
-    `<p>Sign in with ${escapeHtml(invitation.email)} and your password.</p>`,
+  linkPage(
+    `You have joined ${invitation.organizationName}`,
+    html`<p>Sign in with ${invitation.email} and your password.</p>`,
   )
 
 export const unknownPage = (): Response =>
-  answer(
+  linkPage(
     'This invitation is not valid',
-    '<p>It was used or withdrawn, it is older than seven days, or the link was cut off. Ask whoever invited you for another one.</p>',
+    html`<p>It was used or withdrawn, it is older than seven days, or the link was cut off. Ask whoever invited you for another one.</p>`,
     404,
   )
 
 export const tooManyPage = (headers: Record<string, string>): Response =>
-  answer(
+  linkPage(
     'Please wait a moment',
-    '<p>Too many attempts came from your network. Try again in a minute.</p>',
+    html`<p>Too many attempts came from your network. Try again in a minute.</p>`,
     429,
     headers,
   )

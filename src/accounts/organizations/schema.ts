@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clearable, isoTime, lineText, oneOf, text, uuid } from '../../http/schema.ts'
+import { clearable, isoTime, lineText, oneOf, share, text, uuid, wholeNumber } from '../../http/schema.ts'
 import { isCurrencyCode } from '../../lib/currency.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { toLocale } from '../../lib/locale.ts'
@@ -80,14 +80,6 @@ describeObject(
   },
 )
 
-const wholeNumber = (min: number, max: number) =>
-  v.pipe(
-    v.number('must be a whole number'),
-    v.integer('must be a whole number'),
-    v.minValue(min, `must be at least ${min}`),
-    v.maxValue(max, `must be at most ${max}`),
-  )
-
 const FrequencyCap = v.object({ messages: wholeNumber(1, 1_000), days: wholeNumber(1, 365) })
 describeObject(
   FrequencyCap,
@@ -99,11 +91,6 @@ describeObject(
   },
 )
 
-const share = v.pipe(
-  v.number('must be a number'),
-  v.minValue(0, 'must be at least 0'),
-  v.maxValue(1, 'must be at most 1'),
-)
 const UpdateGuards = v.object({
   maxFailureRate: v.optional(v.nullable(share)),
   maxFilteredRate: v.optional(v.nullable(share)),

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import { created, noStore, type Operation, ok, operation } from '../../http/operation.ts'
 import { IdRecord, idOf } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { TOO_MANY_ATTEMPTS } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { TokenPairRecord } from '../sign-in/schema.ts'
 import { deviceOf, tokenReply } from '../sign-in/token-reply.ts'
@@ -22,8 +23,6 @@ import { beginSignIn, signInByPasskey } from './sign-in.ts'
 
 const NOWHERE =
   'Passkeys need a server with a name at https, or at http://localhost, by its `public_base_url`.'
-const TOO_MANY =
-  'Too many wrong passwords or codes in a row, here or at sign-in. Wait as many seconds as `Retry-After` says.'
 
 const OF_USER = { group: 'Users', access: 'session', worksWithoutTwoFactor: true } as const
 const PUBLIC = { group: 'Authentication', access: 'public', rateLimit: 'auth' } as const
@@ -36,12 +35,6 @@ const present = ({ uuid, name, isSynced, createdAt, lastUsedAt }: PasskeyRow) =>
   lastUsedAt: toIsoOrNull(lastUsedAt),
 })
 
-/** A challenge is answered once, so it is in no cache. */
-const unkept = (data: object, message: string): Reply => ({
-  ...created(data, message),
-  headers: { 'cache-control': 'no-store' },
-})
-
 const registrationRoutes = (deps: SessionDeps, challenges: Challenges): Operation[] => [
   operation({
     ...OF_USER,
@@ -50,14 +43,17 @@ const registrationRoutes = (deps: SessionDeps, challenges: Challenges): Operatio
     summary: 'Begin to add a passkey',
     description:
       'Answers what `navigator.credentials.create()` of a browser takes; send what it makes to `POST /user/passkeys` within five minutes, in the same session. With two-factor sign-in it needs a code as well.',
-    errors: { CONFLICT: `The caller has 20 passkeys, which is the most. ${NOWHERE}`, RATE_LIMITED: TOO_MANY },
+    errors: {
+      CONFLICT: `The caller has 20 passkeys, which is the most. ${NOWHERE}`,
+      RATE_LIMITED: TOO_MANY_ATTEMPTS,
+    },
     isUnrepeatable: true,
     body: BeginRegistration,
     status: 201,
     data: RegistrationOptions,
     handle: async ({ principal, body, write, clientIp }) => {
       const begin = await beginRegistration(deps, challenges, { principal, clientIp }, body)
-      return write((tx) => unkept(begin(tx), 'Now let the device make it'))
+      return write((tx) => noStore(created(begin(tx), 'Now let the device make it')))
     },
   }),
   operation({
@@ -119,7 +115,7 @@ const keptRoutes = (deps: SessionDeps): Operation[] => [
     summary: 'Remove a passkey',
     description:
       'Nobody signs in with it any more; sessions that it has opened go on. Needs the password, so that nobody removes the last way in that they have.',
-    errors: { RATE_LIMITED: TOO_MANY },
+    errors: { RATE_LIMITED: TOO_MANY_ATTEMPTS },
     params: idParams,
     body: RemovePasskey,
     status: 200,
@@ -145,7 +141,7 @@ const signInRoutes = (deps: SessionDeps, challenges: Challenges): Operation[] =>
     errors: { CONFLICT: NOWHERE },
     status: 201,
     data: SignInOptions,
-    handle: () => unkept(beginSignIn(deps, challenges), 'Now let the device sign it'),
+    handle: () => noStore(created(beginSignIn(deps, challenges), 'Now let the device sign it')),
   }),
   operation({
     ...PUBLIC,

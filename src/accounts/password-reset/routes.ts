@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readText } from '../../http/body.ts'
 import { countGuesses } from '../../http/guesses.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { tooManyLinksPage } from '../../http/public-page.ts'
+import { LINK_PAGES, tooManyLinksPage } from '../../http/public-page.ts'
 import { text } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
 import { foldEmail, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
@@ -48,11 +48,6 @@ export const forgottenPasswordRoutes = ({ db, sendsMail }: SessionDeps): Operati
     },
   }),
 ]
-
-const PAGES = {
-  410: 'The link was used already, has expired, or is of nobody.',
-  429: 'The caller tried too many links that are not valid. `Retry-After` says how long to wait.',
-}
 
 const byToken = (deps: SessionDeps): Operation =>
   operation({
@@ -104,7 +99,7 @@ function pages(deps: SessionDeps): Operation[] {
     operation({
       ...base,
       method: 'GET',
-      pages: PAGES,
+      pages: LINK_PAGES,
       summary: 'Show the form for a new password',
       description:
         'The page behind a link for another password. It changes nothing, as programs follow links too.',
@@ -114,7 +109,10 @@ function pages(deps: SessionDeps): Operation[] {
     operation({
       ...base,
       method: 'POST',
-      pages: { ...PAGES, 400: 'The password is too short, too common or missing; the link still works.' },
+      pages: {
+        ...LINK_PAGES,
+        400: 'The password is too short, too common or missing; the link still works.',
+      },
       summary: 'Set the password of the form',
       description: 'For the page itself: takes the form field `newPassword`.',
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },

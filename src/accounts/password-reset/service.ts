@@ -1,6 +1,6 @@
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
-import { AppError } from '../../lib/errors.ts'
+import { linkGone } from '../../lib/errors.ts'
 import { randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { resetPassword as setPassword } from '../sessions/service.ts'
 import { recordOfUser } from '../users/acts.ts'
@@ -52,14 +52,12 @@ export async function resetByLink(
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<(tx: Tx) => void> {
   const holder = findHolder(db, token, db.clock.now())
-  if (!holder) throw gone()
+  if (!holder) throw linkGone()
   const hash = await hashNewPassword(newPassword, passwordMinLength, holder.email, 'newPassword')
   return (tx) => {
     // It may have been used meanwhile.
-    if (findHolder(tx, token, tx.now)?.id !== holder.id) throw gone()
+    if (findHolder(tx, token, tx.now)?.id !== holder.id) throw linkGone()
     queries.deleteReset(tx, holder.id)
     setPassword(tx, holder.id, hash)
   }
 }
-
-const gone = () => new AppError('GONE', 'This link was used already or has expired. Ask for another one.')

@@ -9,6 +9,7 @@ import {
   queryBoolean,
   queryIntegerOr,
   text,
+  UNIQUE_NAME,
   uuid,
 } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
@@ -35,7 +36,6 @@ const permissions = listOf(
     message: 'must be a list of permissions',
   },
 )
-const NAME = 'Its name, unique in the organization; upper and lower case are the same.'
 const PERMISSIONS = 'What its members may do.'
 
 /** CreateRoleDto. */
@@ -45,7 +45,7 @@ export const CreateRole = v.object({
   permissions,
 })
 describeObject(CreateRole, 'CreateRole', 'A role to create.', {
-  name: NAME,
+  name: UNIQUE_NAME,
   description: 'What it is for; null for none.',
   permissions: `${PERMISSIONS} Only permissions that the caller has.`,
 })
@@ -57,7 +57,7 @@ export const UpdateRole = v.object({
   permissions: v.optional(permissions),
 })
 describeObject(UpdateRole, 'UpdateRole', 'Changes to a role. An absent field stays as it is.', {
-  name: NAME,
+  name: UNIQUE_NAME,
   description: 'What it is for; null for none.',
   permissions: `${PERMISSIONS} Replaces all it had; what is added must be a permission that the caller has.`,
 })
@@ -85,7 +85,7 @@ export const RoleRecord = v.object({
 })
 describeObject(RoleRecord, 'RoleDetails', 'A role, with what its members may do.', {
   id: 'Id of the role.',
-  name: NAME,
+  name: UNIQUE_NAME,
   key: 'OWNER, ADMIN, MEMBER or VIEWER for the system roles; null for a custom role.',
   description: 'What it is for; null for none.',
   isSystem: 'Whether it is a system role, which cannot be changed or deleted.',

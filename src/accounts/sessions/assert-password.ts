@@ -9,6 +9,10 @@ import { countAttempt, forgetAttempts, forgiveAttempt } from './sign-in-attempts
 export const wrongPassword = (): AppError =>
   invalidField('currentPassword', 'currentPassword is not the password of this account.', 'isCurrentPassword')
 
+/** For the reference: the RATE_LIMITED of operations that ask for a password or a code once more. */
+export const TOO_MANY_ATTEMPTS =
+  'Too many wrong passwords or codes in a row, here or at sign-in. Wait as many seconds as `Retry-After` says.'
+
 /** Of neither is said that it was right: whoever has the one learns nothing about the other. */
 export const wrongPasswordOrCode = (): AppError =>
   invalidField('code', 'code or currentPassword is wrong, or the code was used before.', 'isCurrentCode')

@@ -1,6 +1,7 @@
-import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import { created, noStore, type Operation, ok, operation } from '../../http/operation.ts'
 import { IdRecord } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
+import { TOO_MANY_ATTEMPTS } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { recordOfUser } from '../users/acts.ts'
 import {
@@ -16,16 +17,8 @@ import { confirm, holderOf, start, withBothFactors } from './service.ts'
 
 const IS_ON = 'Two-factor sign-in is on already.'
 const IS_OFF = 'Two-factor sign-in is off.'
-const TOO_MANY =
-  'Too many wrong passwords or codes in a row, here or at sign-in. Wait as many seconds as `Retry-After` says.'
 
 const BASE = { group: 'Users', access: 'session', worksWithoutTwoFactor: true } as const
-
-/** What is shown once is in no cache. */
-const shownOnce = (data: object, message: string): Reply => ({
-  ...created(data, message),
-  headers: { 'cache-control': 'no-store' },
-})
 
 const setUp = (deps: SessionDeps): Operation[] => [
   operation({
@@ -52,7 +45,7 @@ const setUp = (deps: SessionDeps): Operation[] => [
     summary: 'Set up two-factor sign-in',
     description:
       'Answers a secret for an authenticator app. Show `otpauthUrl` as a QR code, then send the first code of the app to `POST /user/two-factor/confirm`; until then nothing changes. Two-factor sign-in is of the person, in all their organizations. API keys do not need it.',
-    errors: { CONFLICT: IS_ON, RATE_LIMITED: TOO_MANY },
+    errors: { CONFLICT: IS_ON, RATE_LIMITED: TOO_MANY_ATTEMPTS },
     isUnrepeatable: true,
     body: StartTwoFactor,
     status: 201,
@@ -61,7 +54,7 @@ const setUp = (deps: SessionDeps): Operation[] => [
       const { store, ...shown } = await start(deps, { principal, clientIp }, body.currentPassword)
       return write((tx) => {
         store(tx)
-        return shownOnce(shown, 'Now confirm it with a code of the app')
+        return noStore(created(shown, 'Now confirm it with a code of the app'))
       })
     },
   }),
@@ -79,7 +72,7 @@ const setUp = (deps: SessionDeps): Operation[] => [
     data: RecoveryCodes,
     handle: async ({ principal, body, write }) => {
       const turnOn = await confirm(deps, principal, body.code)
-      return write((tx) => shownOnce({ recoveryCodes: turnOn(tx) }, 'Two-factor sign-in is on'))
+      return write((tx) => noStore(created({ recoveryCodes: turnOn(tx) }, 'Two-factor sign-in is on')))
     },
   }),
 ]
@@ -91,7 +84,7 @@ const whenOn = (deps: SessionDeps): Operation[] => [
     path: '/user/two-factor/recovery-codes',
     summary: 'Make other recovery codes',
     description: 'Ten others, in the place of all earlier ones. A recovery code serves as `code` too.',
-    errors: { CONFLICT: IS_OFF, RATE_LIMITED: TOO_MANY },
+    errors: { CONFLICT: IS_OFF, RATE_LIMITED: TOO_MANY_ATTEMPTS },
     isUnrepeatable: true,
     body: PasswordAndCode,
     status: 201,
@@ -101,7 +94,7 @@ const whenOn = (deps: SessionDeps): Operation[] => [
         recordOfUser(tx, principal.userId, { act: 'RECOVERY_CODES_RENEWED' })
         return renewRecoveryCodes(tx, holderOf(principal))
       })
-      return write((tx) => shownOnce({ recoveryCodes: renew(tx) }, 'Recovery codes made'))
+      return write((tx) => noStore(created({ recoveryCodes: renew(tx) }, 'Recovery codes made')))
     },
   }),
   operation({
@@ -111,7 +104,7 @@ const whenOn = (deps: SessionDeps): Operation[] => [
     summary: 'Turn off two-factor sign-in',
     description:
       'Needs the password and a code, or a recovery code. Whoever has lost the device and the recovery codes asks the operator (`carillon user reset-two-factor`).',
-    errors: { CONFLICT: IS_OFF, RATE_LIMITED: TOO_MANY },
+    errors: { CONFLICT: IS_OFF, RATE_LIMITED: TOO_MANY_ATTEMPTS },
     body: PasswordAndCode,
     status: 200,
     data: IdRecord,

@@ -11,7 +11,7 @@ import type { UserRow } from './table.ts'
 
 // For the sessions slice and the command line.
 export { argon2, DUMMY_HASH, needsRehash, type Passwords } from './passwords.ts'
-export type { MembershipView, MemberView } from './queries.ts'
+export type { MembershipView } from './queries.ts'
 
 interface CreateUserInput {
   email: string

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { isoTime, oneOf } from '../../http/schema.ts'
-import { isDayOrInstant } from '../../lib/day-or-instant.ts'
+import { dayOrInstant, isoTime, oneOf } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { MACHINE_OPEN_REASONS } from '../../links/opens/words.ts'
 import { Cost } from '../estimates/schema.ts'
@@ -12,13 +11,6 @@ describeWords(INTERVALS, 'Interval', 'How fine a timeline is.', {
   HOUR: 'One point an hour.',
   DAY: 'One point a day, which begins in the time zone of the campaign.',
 })
-
-const dayOrInstant = v.optional(
-  v.pipe(
-    v.string('must be given once'),
-    v.check(isDayOrInstant, 'must be a day such as 2026-01-31, or a time such as 2026-01-31T17:05:00Z'),
-  ),
-)
 
 /** `from` and `to` bound the timeline alone, both inclusive, to the quarter of an hour, and to the minute with MINUTE. */
 export const AnalyticsQuery = v.object({

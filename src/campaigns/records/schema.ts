@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { timezone } from '../../accounts/organizations/fields.ts'
 import {
   clearable,
   instant,
@@ -20,7 +21,6 @@ import {
 } from '../../http/schema.ts'
 import { pointsElsewhere } from '../../http/unknown-fields.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
-import { toTimeZone } from '../../lib/timezone.ts'
 import { CHANNELS } from '../../providers/port.ts'
 import { APPROVAL_STATUSES, ApprovalRecord } from '../approvals/schema.ts'
 import { CampaignForecast, FORECAST_TEXT } from '../estimates/forecast.ts'
@@ -51,12 +51,6 @@ const MAX_IDENTITIES = 50
 const MAX_RATE_PER_MINUTE = 1_000_000
 
 export const flag = v.boolean('must be true or false')
-
-const timezone = v.pipe(
-  text(1, 64),
-  v.transform((name) => toTimeZone(name) ?? ''),
-  v.minLength(1, 'must be an IANA time zone such as America/New_York'),
-)
 
 export const rate = v.pipe(
   v.number('must be a whole number'),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { recordedWhatsappTemplate, whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { MEDIA_URLS_TEXT, mediaUrls } from '../../content/media/schema.ts'
 import { CANARY_STATES } from '../../delivery/executions/table.ts'
-import { isoTime, oneOf, text } from '../../http/schema.ts'
+import { isoTime, oneOf, share, text, wholeNumber } from '../../http/schema.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { MAIL_FIELD_TEXTS, MAIL_FIELDS, recordMailFields } from '../mail/checks.ts'
 import { givenVariantFields, recordVariantFields, VARIANT_FIELD_TEXTS } from '../variants/schema.ts'
@@ -41,20 +41,6 @@ export const LINK_FIELDS = {
 /** How a campaign is sent, beyond when and to whom: the part of its schema about its first messages and its senders. */
 
 const flag = v.boolean('must be true or false')
-
-const wholeNumber = (min: number, max: number) =>
-  v.pipe(
-    v.number('must be a whole number'),
-    v.integer('must be a whole number'),
-    v.minValue(min, `must be at least ${min}`),
-    v.maxValue(max, `must be at most ${max}`),
-  )
-
-const share = v.pipe(
-  v.number('must be a number'),
-  v.minValue(0, 'must be at least 0'),
-  v.maxValue(1, 'must be at most 1'),
-)
 
 const CANARY_FIELDS = {
   size: 'How many messages go first.',

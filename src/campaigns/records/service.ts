@@ -1,5 +1,6 @@
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { SENDING } from '../../delivery/executions/events.ts'
 import { type CanaryOfCampaign, listCanaries } from '../../delivery/executions/guard-states.ts'
 import type { Halt, Run, RunOutcome } from '../../delivery/executions/ports.ts'
 import { findRun } from '../../delivery/executions/queries.ts'
@@ -281,5 +282,3 @@ export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, { r
   pauseExecutions(tx, organizationId, campaignId)
   emit(tx, campaignHalted, { organizationId, actor: SENDING, data: { campaignId, reason, cause } })
 }
-
-const SENDING = { type: 'SYSTEM', id: null, name: 'Sending' } as const

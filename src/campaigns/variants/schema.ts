@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clearable, isoTime, lineText, listOf, oneOf, text } from '../../http/schema.ts'
+import { clearable, isoTime, lineText, listOf, oneOf, text, wholeNumber } from '../../http/schema.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../mail/checks.ts'
 import { TEST_METRICS } from '../records/table.ts'
@@ -29,14 +29,6 @@ describeWords(CHOSEN_BY, 'AbTestChosenBy', 'Who chose the text of an A/B test.',
   RULE: 'The metric: it is better than every other text by more than chance explains.',
   PERSON: 'A person, with choose-variant.',
 })
-
-const wholeNumber = (min: number, max: number) =>
-  v.pipe(
-    v.number('must be a whole number'),
-    v.integer('must be a whole number'),
-    v.minValue(min, `must be at least ${min}`),
-    v.maxValue(max, `must be at most ${max}`),
-  )
 
 const hasEachOnce = (values: readonly string[]): boolean =>
   new Set(values.map((value) => value.toLowerCase())).size === values.length

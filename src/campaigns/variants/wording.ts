@@ -1,10 +1,7 @@
-import { counted } from '../../lib/count.ts'
+import { counted, percent } from '../../lib/count.ts'
 import type { AbTest, Variant } from '../records/table.ts'
 import type { VariantFigures } from './figures.ts'
 import { CONFIDENCE, MINIMUM_SENT, rateOf, type Trial, type Verdict, wilson } from './statistics.ts'
-
-/** Whole percents and tenths: `7.5 %`. */
-const percent = (share: number): string => `${Math.round(share * 1_000) / 10} %`
 
 const VERBS: Readonly<Record<AbTest['metric'], string>> = {
   CLICK: 'clicked',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ActorRecord } from '../../accounts/actors/schema.ts'
-import { isoTime, listOf, oneOf, PAGE_FIELDS, pageQuery, uuid } from '../../http/schema.ts'
+import { isoTime, oneOf, PAGE_FIELDS, pageQuery, uuid, uuidList } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 import { CONTACT_FIELD_INPUTS, contactFieldInputs } from '../records/schema.ts'
 import { CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
@@ -13,8 +13,6 @@ const MAX_BULK_IDS = 500
 const MAX_BULK_TAG_IDS = 10
 /** More than any organization has. */
 const MAX_EXPECTED = 1_000_000_000
-
-const uuidList = (max: number, min = 0) => listOf(uuid, { min, max, message: 'must be an array of UUIDs' })
 
 const bulkIds = v.pipe(
   uuidList(MAX_BULK_IDS, 1),

@@ -4,16 +4,17 @@ import {
   idOf,
   isoTime,
   lineText,
-  listOf,
   NamedRecord,
   oneOf,
   text,
   uuid,
+  uuidList,
 } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 import { foldEmail, isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { tidyName } from '../../lib/invisible.ts'
 import { isCountryCode } from '../../lib/phone.ts'
+import { isPlainObject } from '../../lib/plain-object.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { ConsentStatement, OPT_OUT_KEPT, optOutKept } from '../opt-outs/schema.ts'
 import { type ContactField, FIELD_NAMES, fieldNamed, OPTIONAL_FIELDS, perField } from './fields.ts'
@@ -82,12 +83,6 @@ const customFields = v.optional(
     v.guard(isPlainObject, 'must be an object'),
   ),
 )
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-const uuidList = (max: number, min = 0) => listOf(uuid, { min, max, message: 'must be an array of UUIDs' })
 
 const phone = text(1, 40)
 const flag = v.boolean('must be true or false')

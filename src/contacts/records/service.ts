@@ -20,7 +20,6 @@ import * as queries from './queries.ts'
 import type { ChangeStageInput, CreateContactInput, UpdateContactInput } from './schema.ts'
 import type { ContactSource, ContactStatus } from './table.ts'
 
-export { attachTags, detachTags } from '../tags/queries.ts'
 export type { ContactRecordRow } from './queries.ts'
 
 /** The fields of a new contact; absent ones are empty, ACTIVE or MANUAL. */

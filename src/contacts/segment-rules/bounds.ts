@@ -1,3 +1,5 @@
+import { isPlainObject } from '../../lib/plain-object.ts'
+
 /**
  * The limits of a rule tree, checked before the tree is validated: each condition
  * and each list entry is evaluated for every contact, and a list of segments
@@ -19,18 +21,15 @@ interface RuleSize {
   characters: number
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Adds up a tree nobody has validated yet; stops when there are too many conditions. */
 function addUp(node: unknown, size: RuleSize): RuleSize {
-  const conditions = isObject(node) ? node.conditions : undefined
+  const conditions = isPlainObject(node) ? node.conditions : undefined
   if (Array.isArray(conditions) && conditions.length > 0) {
     for (const inner of conditions) if (size.conditions <= MAX_CONDITIONS) addUp(inner, size)
     return size
   }
   size.conditions += 1
-  const value = isObject(node) ? node.value : undefined
+  const value = isPlainObject(node) ? node.value : undefined
   if (Array.isArray(value)) size.words += value.length
   for (const one of Array.isArray(value) ? value : [value]) {
     if (typeof one === 'string') size.characters += one.length

@@ -3,6 +3,7 @@ import { described, listOf, text, uuid } from '../../http/schema.ts'
 import { alsoKnows } from '../../http/unknown-fields.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
 import { listed } from '../../lib/listed.ts'
+import { isPlainObject } from '../../lib/plain-object.ts'
 import { MAX_NUMBER } from '../custom-fields/service.ts'
 import { MAX_ENTRIES, tooLargeRules } from './bounds.ts'
 import { RULES_DOCUMENT } from './document.ts'
@@ -243,12 +244,9 @@ const noSuchCustomField = v.object({
   ),
 })
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** `fields` undefined: custom fields are taken as they come. */
 function conditionSchema(input: unknown, fields: RuleFields | undefined): AnySchema {
-  if (!isObject(input) || typeof input.field !== 'string') return unknownField
+  if (!isPlainObject(input) || typeof input.field !== 'string') return unknownField
   const name = input.field
   if (isCustomName(name) && !fields) return anyCustomCondition
   const field = (fields ?? FIELDS).get(name)
@@ -276,7 +274,7 @@ const groupSchema = (depth: number, fields: RuleFields | undefined): AnySchema =
 
 const nodeSchema = (depth: number, fields: RuleFields | undefined): AnySchema =>
   v.lazy((input) => {
-    if (!isObject(input) || !('conditions' in input)) return conditionSchema(input, fields)
+    if (!isPlainObject(input) || !('conditions' in input)) return conditionSchema(input, fields)
     return depth < MAX_DEPTH ? groupSchema(depth + 1, fields) : tooDeep
   })
 

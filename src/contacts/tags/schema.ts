@@ -8,6 +8,7 @@ import {
   queryText,
   SORT_FIELDS,
   sortOrder,
+  UNIQUE_NAME,
   uuid,
 } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
@@ -22,10 +23,9 @@ describeWords(TAG_SORTS, 'TagSort', 'What a list of tags is sorted by.', {
 export const CreateTag = v.object({ name: nameText(50) })
 export const UpdateTag = v.object({ name: v.optional(nameText(50)) })
 
-const NAME = 'Its name, unique in the organization; upper and lower case are the same.'
-describeObject(CreateTag, 'CreateTag', 'A tag to create.', { name: NAME })
+describeObject(CreateTag, 'CreateTag', 'A tag to create.', { name: UNIQUE_NAME })
 describeObject(UpdateTag, 'UpdateTag', 'Changes to a tag.', {
-  name: `${NAME} Absent leaves it as it is.`,
+  name: `${UNIQUE_NAME} Absent leaves it as it is.`,
 })
 
 export const ListTags = v.object({

@@ -1,5 +1,6 @@
 import { countGuesses } from '../../http/guesses.ts'
 import { type Operation, operation } from '../../http/operation.ts'
+import { textNotices } from '../../http/public-page.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import { VCARD_VERSIONS, type VCardVersion } from '../../lib/vcard.ts'
 import { TOKEN_LENGTH } from '../media/service.ts'
@@ -16,6 +17,15 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
 }
+
+/** Instead of what the link leads to. */
+const notice = textNotices(
+  {
+    404: 'This contact card is no longer here. Ask whoever sent it to you for a new link.\n',
+    429: 'Too many cards that do not exist were tried from your network. Try again in a minute.\n',
+  },
+  HEADERS,
+)
 
 export function publicCardRoute({ db, limiter, hosts }: ContactCardDeps): Operation {
   const guesses = countGuesses(limiter, 'card', (headers) => notice(429, headers))
@@ -69,20 +79,3 @@ function answer(card: string, request: Request): Response {
     ? new Response(null, { status: 304, headers })
     : new Response(card, { headers })
 }
-
-/** What somebody reads whose link leads nowhere. */
-const NOTICES = {
-  404: 'This contact card is no longer here. Ask whoever sent it to you for a new link.\n',
-  429: 'Too many cards that do not exist were tried from your network. Try again in a minute.\n',
-} as const
-
-const notice = (status: keyof typeof NOTICES, headers: Record<string, string> = {}): Response =>
-  new Response(NOTICES[status], {
-    status,
-    headers: {
-      ...HEADERS,
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      ...headers,
-    },
-  })

@@ -1,4 +1,5 @@
 import { invalidField } from '../../lib/errors.ts'
+import { escapeHtml } from '../../lib/html.ts'
 import {
   type ComposerSource,
   createRenderer,
@@ -8,7 +9,6 @@ import {
 } from '../composition/compose.ts'
 import { IN_HTML, type WriteLink } from '../composition/links.ts'
 import { MAIL_FIELDS, type MergeValues } from '../composition/merge.ts'
-import { escapeHtml } from './escape.ts'
 import { asDocument, atBeginning, atEnd, htmlFooter, htmlOfText, preheader, textFooter } from './html.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../lib/html.ts'
 import { punctuationAfter } from '../composition/addresses.ts'
-import { escapeHtml } from './escape.ts'
 
 /** The HTML of mails: made from a text, or that of an author with what has to stand in it. */
 

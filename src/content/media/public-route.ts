@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { countGuesses } from '../../http/guesses.ts'
 import { type Operation, operation } from '../../http/operation.ts'
+import { textNotices } from '../../http/public-page.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { MediaFiles, rangeOf } from './files.ts'
 import { findPublicMedia, type PublicMedia } from './queries.ts'
@@ -21,6 +22,16 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
 }
+
+/** Instead of what the link leads to. */
+const notice = textNotices(
+  {
+    404: 'This file is no longer here. Ask whoever sent it to you for a new link.\n',
+    416: 'The file has no such bytes.\n',
+    429: 'Too many files that do not exist were tried from your network. Try again in a minute.\n',
+  },
+  HEADERS,
+)
 
 export function publicMediaRoute({ db, limiter, hosts }: MediaDeps): Operation {
   const files = new MediaFiles(db)
@@ -91,21 +102,3 @@ async function answer(
     headers: { ...headers, 'content-range': `bytes ${first}-${last}/${sizeBytes}` },
   })
 }
-
-/** What somebody reads whose link leads nowhere. */
-const NOTICES = {
-  404: 'This file is no longer here. Ask whoever sent it to you for a new link.\n',
-  416: 'The file has no such bytes.\n',
-  429: 'Too many files that do not exist were tried from your network. Try again in a minute.\n',
-} as const
-
-const notice = (status: keyof typeof NOTICES, headers: Record<string, string> = {}): Response =>
-  new Response(NOTICES[status], {
-    status,
-    headers: {
-      ...HEADERS,
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      ...headers,
-    },
-  })

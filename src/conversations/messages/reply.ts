@@ -13,14 +13,20 @@ import { headerText } from '../../content/mail/compose.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/organization-settings.ts'
 import { isHeld } from '../../delivery/executions/run-state.ts'
-import { cancelWritten, findLastSubject, findWritten, insertSingle } from '../../delivery/messages/singles.ts'
+import {
+  type Between,
+  cancelWritten,
+  findLastSubject,
+  findWritten,
+  insertSingle,
+} from '../../delivery/messages/singles.ts'
 import { DAY_MS, toIsoOrNull } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { isAnswerSubject } from '../../providers/mail-in/own-words.ts'
 import { getConversation, noteReply, previewOf, readAll } from '../records/queries.ts'
-import type { Between, ConversationRow } from '../records/table.ts'
+import type { ConversationRow } from '../records/table.ts'
 import { contentFor, type Written } from './content.ts'
 import { listNewest } from './list.ts'
 import type { SendConversationMessageInput } from './schema.ts'

@@ -7,10 +7,11 @@ import {
   fromMessagesOfContact,
   fromSinglesOfConversation,
 } from '../../delivery/messages/fragments.ts'
+import type { Between } from '../../delivery/messages/singles.ts'
 import type { MessageStatus } from '../../delivery/messages/table.ts'
 import type { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
 import { fromClicks } from '../../links/clicks/fragments.ts'
-import type { Between, Direction } from '../records/table.ts'
+import type { Direction } from '../records/table.ts'
 
 /**
  * The messages of a conversation: texts that came in, what a run sent, and messages of no run. Each source is read

@@ -4,11 +4,12 @@ import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import { lastHeard } from '../../channels/inbound/fragments.ts'
 import { joinContact } from '../../contacts/records/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import type { Between } from '../../delivery/messages/singles.ts'
 import { emit } from '../../events/event.ts'
 import { notFound } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import { conversationRead } from './events.ts'
-import type { Between, ConversationChannel, ConversationRow, ConversationStatus } from './table.ts'
+import type { ConversationChannel, ConversationRow, ConversationStatus } from './table.ts'
 
 /** Characters of a text that lists show. */
 const MOST = 160

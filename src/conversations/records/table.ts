@@ -56,13 +56,6 @@ export interface ConversationRow {
   updatedAt: number
 }
 
-/** Of which conversations, by internal ids. */
-export interface Between {
-  organizationId: number
-  contactId: number
-  channelIdentityId: number
-}
-
 export const conversations = /* @__PURE__ */ sqliteTable('conversations', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),

@@ -1,6 +1,6 @@
 import { channelOf } from '../../channels/ports/all.ts'
 import { markContacted } from '../../contacts/records/marks.ts'
-import type { SendResult } from '../../providers/port.ts'
+import type { SendResult, Unaccepted } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { findStatus } from '../executions/queries.ts'
 import { hasOther } from '../executions/run-state.ts'
@@ -52,8 +52,6 @@ export function settle(settlement: Settlement, answers: readonly Answer[]): void
   applyEarlyReceipts(transitions, settlement.ports, answers)
   applyReportsInDoubt(transitions, settlement.ports, inDoubt)
 }
-
-type Unaccepted = Exclude<SendResult, { outcome: 'accepted' }>
 
 function settleFailure(settlement: Settlement, assignment: Assignment, result: Unaccepted): void {
   if (result.outcome === 'not_sent') {

@@ -4,6 +4,9 @@ import type { Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { findRun } from './queries.ts'
 
+/** The actor of what the send engine does by itself. */
+export const SENDING = { type: 'SYSTEM', id: null, name: 'Sending' } as const
+
 /** Where messages came that somebody outside is told of. */
 const TOLD_STATUSES = ['SENT', 'DELIVERED', 'READ', 'FAILED'] as const
 export type ToldStatus = (typeof TOLD_STATUSES)[number]
@@ -53,8 +56,6 @@ export function tellMoved(tx: Tx, organizationId: number, status: ToldStatus, id
     emit(tx, messagesMoved, { organizationId, actor: SENDING, data })
   }
 }
-
-const SENDING = { type: 'SYSTEM', id: null, name: 'Sending' } as const
 
 /** Whether anybody outside is ever told that a message came there. */
 export const isTold = (status: string): status is ToldStatus =>

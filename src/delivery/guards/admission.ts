@@ -1,7 +1,7 @@
 import { countComplaints } from '../../compliance/consents/queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import { counted } from '../../lib/count.ts'
+import { counted, percent } from '../../lib/count.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import * as states from '../executions/guard-states.ts'
 import { findGuardState, type GuardState } from '../executions/guard-states.ts'
@@ -130,8 +130,6 @@ export function canaryTrouble(
 
 export const isAbove = (part: number, whole: number, limit: number | null): boolean =>
   limit !== null && part > whole * limit
-
-const percent = (share: number): string => `${Math.round(share * 1_000) / 10} %`
 
 /** For people: what was counted, and the limit. */
 export const inWords = (part: number, whole: number, limit: number | null, what: string): string =>

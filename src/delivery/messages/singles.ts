@@ -279,7 +279,7 @@ export const deleteSingles = (tx: Tx, { days, limit }: { days: number; limit: nu
   ).changes
 
 /** Of a contact and a sender of ours, by internal ids. */
-interface Between {
+export interface Between {
   organizationId: number
   contactId: number
   channelIdentityId: number

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { findById } from '../../channels/identities/queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
+import { SENDING } from '../executions/events.ts'
 import type { SenderHealthChange } from '../executions/ports.ts'
 
 /** A sender has a problem it did not have, or its provider refuses it. One for each change, not for each message. */
@@ -10,8 +11,6 @@ export const senderTroubled = defineEvent(
   1,
   v.object({ channelIdentityId: v.number(), code: v.string() }),
 )
-
-const SENDING = { type: 'SYSTEM', id: null, name: 'Sending' } as const
 
 /** Tells the rest of the product of a problem; that a sender works again is told by nobody. */
 export function tellSenderHealth(tx: Tx, { channelIdentityId, trouble }: SenderHealthChange): void {

@@ -4,7 +4,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import { addCampaignClicks } from '../recipient-links/campaign-links.ts'
 import { countLinkClicks } from '../short-links/queries.ts'
 import type { LinkBursts } from './bursts.ts'
-import { type Counts, countClicks } from './counts.ts'
+import { countClicks } from './counts.ts'
 import { tellOfClicks } from './events.ts'
 import { addClickers, addClickMinutes } from './of-runs.ts'
 import * as queries from './queries.ts'
@@ -54,8 +54,6 @@ export function recordClicks(tx: Tx, known: Known, followed: readonly Followed[]
     rows.filter(({ botReason }) => botReason === null),
   )
 }
-
-export type { Counts }
 
 /** What is remembered from one batch to the next. */
 interface Known {

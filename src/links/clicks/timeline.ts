@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { RowReader } from '../../db/read-pool.ts'
-import { isoTime, oneOf } from '../../http/schema.ts'
+import { dayOrInstant, isoTime, oneOf } from '../../http/schema.ts'
 import { dayOf, startOfDayMs } from '../../lib/calendar.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
-import { firstMs, isDayOrInstant, lastMs } from '../../lib/day-or-instant.ts'
+import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { type ClickScope, type ClicksAt, listMinutes, listQuarters } from './totals.ts'
@@ -14,13 +14,6 @@ describeWords(CLICK_INTERVALS, 'ClickInterval', 'The interval of a timeline of c
   HOUR: 'One point per hour.',
   DAY: 'One point per day of the time zone.',
 })
-
-const dayOrInstant = v.optional(
-  v.pipe(
-    v.string('must be given once'),
-    v.check(isDayOrInstant, 'must be a day such as 2026-01-31, or a time such as 2026-01-31T17:05:00Z'),
-  ),
-)
 
 export const ClicksQuery = v.object({
   interval: v.optional(oneOf(CLICK_INTERVALS), 'HOUR'),

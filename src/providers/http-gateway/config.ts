@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { oneOf } from '../../http/schema.ts'
 import { described, describeObject } from '../../lib/describe.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { forbiddenUrl } from '../guarded-fetch.ts'
 import { isPointer } from '../json.ts'
-import { atMost, ipAllowList, NOT_UNICODE, oneOf, shortText } from '../settings.ts'
+import { atMost, ipAllowList, NOT_UNICODE, shortText } from '../settings.ts'
 import { hasPlaceholder, MAX_TEMPLATE, parseBodyTemplate, unknownPlaceholder } from './body-template.ts'
 import { isLocator } from './locate.ts'
 import { ANSWER_FIELDS, GATEWAY_FIELDS, INBOUND_FIELDS, STATUS_FIELDS } from './reference.ts'
@@ -15,8 +16,6 @@ import {
   METHODS,
   STATUS_MEANINGS,
 } from './words.ts'
-
-export { STATUS_MEANINGS } from './words.ts'
 
 /**
  * The settings of a generic HTTP gateway. All of them are write-only in the

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { wholeNumber } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
 import { forbiddenUrl } from '../guarded-fetch.ts'
-import { ipAllowList, shortText, wholeNumber } from '../settings.ts'
+import { ipAllowList, shortText } from '../settings.ts'
 
 /** Where the smsbox of a fresh Kannel takes messages. */
 const DEFAULT_PORT = 13_013

@@ -1,26 +1,12 @@
 import * as v from 'valibot'
+import { share, wholeNumber } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
-
-const wholeNumber = (max: number) =>
-  v.pipe(
-    v.number('must be a number'),
-    v.integer('must be a whole number'),
-    v.minValue(0, 'must be at least 0'),
-    v.maxValue(max, `must be at most ${max}`),
-  )
 
 /** How the built-in carrier behaves for one sender; all of it may be left out. */
 export const SandboxConfig = v.object({
-  latencyMs: v.optional(wholeNumber(60_000), 0),
-  receiptDelayMs: v.optional(wholeNumber(86_400_000), 1_000),
-  failureRate: v.optional(
-    v.pipe(
-      v.number('must be a number'),
-      v.minValue(0, 'must be at least 0'),
-      v.maxValue(1, 'must be at most 1'),
-    ),
-    0,
-  ),
+  latencyMs: v.optional(wholeNumber(0, 60_000), 0),
+  receiptDelayMs: v.optional(wholeNumber(0, 86_400_000), 1_000),
+  failureRate: v.optional(share, 0),
   mms: v.optional(v.boolean('must be true or false'), true),
 })
 describeObject(

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { oneOf, wholeNumber } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { forbiddenDestination } from '../locate-host.ts'
@@ -8,9 +9,6 @@ import { BIND_TYPES, CHARSETS, ID_FORMATS, LONG_MODES } from './words.ts'
 
 /** The settings of an account at a message centre that speaks SMPP 3.4. */
 
-const oneOf = <const Words extends readonly string[]>(words: Words) =>
-  v.picklist(words, `must be one of ${words.join(', ')}`)
-
 /** C-octet strings of the standard: plain ASCII. */
 const ascii = (least: number, most: number) =>
   v.pipe(
@@ -18,14 +16,6 @@ const ascii = (least: number, most: number) =>
     atLeastCharacters(least),
     atMostCharacters(most),
     v.regex(/^[\x20-\x7e]*$/, 'must be plain ASCII on one line'),
-  )
-
-const whole = (least: number, most: number) =>
-  v.pipe(
-    v.number('must be a number'),
-    v.integer('must be a whole number'),
-    v.minValue(least, `must be at least ${least}`),
-    v.maxValue(most, `must be at most ${most}`),
   )
 
 const host = (allowPrivate: boolean) =>
@@ -54,7 +44,7 @@ const certificate = v.pipe(
 const fields = (allowPrivate: boolean) =>
   v.object({
     host: host(allowPrivate),
-    port: v.optional(whole(1024, 65_535), 2775),
+    port: v.optional(wholeNumber(1024, 65_535), 2775),
     tls: v.optional(v.boolean('must be true or false'), false),
     tlsCa: v.optional(certificate),
     systemId: ascii(1, 15),
@@ -62,16 +52,16 @@ const fields = (allowPrivate: boolean) =>
     systemType: v.optional(ascii(0, 12), ''),
     bindType: v.optional(oneOf(BIND_TYPES), 'TRANSCEIVER'),
     serviceType: v.optional(ascii(0, 5), ''),
-    sourceTon: v.optional(whole(0, 6)),
-    sourceNpi: v.optional(whole(0, 18)),
-    destTon: v.optional(whole(0, 6), 1),
-    destNpi: v.optional(whole(0, 18), 1),
+    sourceTon: v.optional(wholeNumber(0, 6)),
+    sourceNpi: v.optional(wholeNumber(0, 18)),
+    destTon: v.optional(wholeNumber(0, 6), 1),
+    destNpi: v.optional(wholeNumber(0, 18), 1),
     gsmCharset: v.optional(oneOf(CHARSETS), 'GSM7'),
     longMode: v.optional(oneOf(LONG_MODES), 'UDH'),
-    windowSize: v.optional(whole(1, 1_000), 10),
-    enquireLinkSeconds: v.optional(whole(5, 300), 30),
+    windowSize: v.optional(wholeNumber(1, 1_000), 10),
+    enquireLinkSeconds: v.optional(wholeNumber(5, 300), 30),
     messageIdFormat: v.optional(oneOf(ID_FORMATS), 'STRING'),
-    validityMinutes: v.optional(whole(5, 10_080), 1_440),
+    validityMinutes: v.optional(wholeNumber(5, 10_080), 1_440),
   })
 
 export type SmppConfig = v.InferOutput<ReturnType<typeof fields>>

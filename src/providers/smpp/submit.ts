@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../lib/clock.ts'
 import { pause } from '../../lib/pause.ts'
-import type { OutboundMessage, SendResult } from '../port.ts'
+import type { OutboundMessage, SendResult, Unaccepted } from '../port.ts'
 import type { Start } from '../send-each.ts'
 import { COMMAND, type Envelope, messageIdOf, RESPONSE, submitBody, type TextPdu } from './codec.ts'
 import { refusal } from './command-status.ts'
@@ -20,7 +20,6 @@ export interface Handed {
 const THROTTLED_PAUSE_MS = SECOND_MS
 const THROTTLED = 'THROTTLED'
 
-type Unaccepted = Exclude<SendResult, { outcome: 'accepted' }>
 type PartAnswer = { outcome: 'accepted'; id: string } | Unaccepted
 
 /** What a message is submitted as, in its order; the parts share a reference. */

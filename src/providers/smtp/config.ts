@@ -1,10 +1,11 @@
 import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { oneOf, wholeNumber } from '../../http/schema.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { isEmailAddress } from '../../lib/email.ts'
 import { forbiddenDestination } from '../locate-host.ts'
-import { NOT_UNICODE, oneOf, shortText, wholeNumber } from '../settings.ts'
+import { NOT_UNICODE, shortText } from '../settings.ts'
 
 /** The settings of an account at a mail server. */
 

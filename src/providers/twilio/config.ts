@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { wholeNumber } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
-import { wholeNumber } from '../settings.ts'
 import { baseUrl, secretText, sendsMms } from '../vendor/settings.ts'
 
 const ORIGIN = 'https://api.twilio.com'

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../lib/plain-object.ts'
 /** Reading what Meta writes: ids are texts there, so nothing of a number is lost. Anybody may have written it. */
 
 export type Json = Readonly<Record<string, unknown>>
@@ -13,9 +14,7 @@ export function parse(text: string): unknown {
 
 /** Own properties only; an empty object for what is none. */
 export function objectOf(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.assign(Object.create(null), value)
-    : {}
+  return isPlainObject(value) ? Object.assign(Object.create(null), value) : {}
 }
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
