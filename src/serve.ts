@@ -17,7 +17,7 @@ import { dataOptions } from './wiring/core.ts'
 import { prepareInThread } from './wiring/prepare-thread.ts'
 
 /** How far a start is, in words and for programs. */
-export function startingOf(progress: StartProgress): Starting {
+function startingOf(progress: StartProgress): Starting {
   if (progress.phase === 'CHECKING') {
     return { what: 'the data is checked', details: { phase: 'CHECKING' } }
   }

@@ -97,7 +97,7 @@ export function giveRoom(request: Request, room: BodyRoom): void {
  * @returns the function to call with the size of each piece
  * @throws SERVICE_UNAVAILABLE, and VALIDATION_FAILED when the body takes too long
  */
-export function receiving(request: Request): (pieceBytes: number) => void {
+function receiving(request: Request): (pieceBytes: number) => void {
   const room = rooms.get(request)
   const declared = request.headers.get('content-length')
   const declaredBytes = declared === null ? 0 : Number(declared)

@@ -6,7 +6,7 @@ import { type JsonObject, SchemaWriter, usedComponents } from './openapi-schemas
 import { type Operation, takesIdempotencyKey } from './operation.ts'
 
 /** The introduction of the reference: what holds for every operation. Markdown. */
-export const INTRODUCTION = `Contacts, segments and campaigns of several organizations over their own provider accounts.
+const INTRODUCTION = `Contacts, segments and campaigns of several organizations over their own provider accounts.
 
 ## Calling it
 Software calls with an API key, in the header \`X-API-Key\` or as \`Authorization: Bearer et_live_…\`. It acts as the owner of its organization. People sign in with POST /auth/login and send the \`accessToken\` as a bearer token. Every call is about the one organization of its credential.

@@ -18,11 +18,7 @@ import { parseQueryString, searchOf, takeInput } from './take-input.ts'
  * it from the right: the caller can forge everything left of the first untrusted hop
  * (Miniflux CVE-2023-27591, Vaultwarden CVE-2026-43914).
  */
-export function clientIp(
-  request: Request,
-  peer: string | undefined,
-  trustedProxies: readonly string[],
-): string {
+function clientIp(request: Request, peer: string | undefined, trustedProxies: readonly string[]): string {
   const socket = peer ?? 'local'
   if (!trustedProxies.includes(socket)) return socket
   const hops = (request.headers.get('x-forwarded-for') ?? '')
@@ -47,7 +43,7 @@ interface RefusedRequest {
 }
 
 /** Logs each refused request with its request id. */
-export class RefusalLog {
+class RefusalLog {
   readonly #log: Log
   readonly #clock: Clock
   #second = 0

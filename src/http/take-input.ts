@@ -41,7 +41,7 @@ function describe(issue: v.BaseIssue<unknown>): string {
 }
 
 /** Throws VALIDATION_FAILED with these details, the first of which becomes the message. */
-export function refuseFields(details: readonly FieldProblem[], where: string): never {
+function refuseFields(details: readonly FieldProblem[], where: string): never {
   const [first] = details
   const message = first ? sentence(`${first.field} ${first.message}`) : `The ${where} is not valid.`
   throw new AppError('VALIDATION_FAILED', message, { details: details.slice(0, MAX_PROBLEMS) })
@@ -66,7 +66,7 @@ interface Taken<S extends Schema> {
   ignored: string[]
 }
 
-export interface TakeOptions {
+interface TakeOptions {
   /** Field names of the resource's record, which are dropped even when they resemble a known one. */
   record?: NameGuide | undefined
   /** Whether unknown fields are refused even when they resemble none; except fields of the record. */

@@ -35,7 +35,7 @@ export type QueueName = keyof typeof QUEUES
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]
 
 /** Where a job of an unknown kind waits, such as one that another version has left behind. */
-export const DEFAULT_QUEUE: QueueName = 'chores'
+const DEFAULT_QUEUE: QueueName = 'chores'
 
 /** How many places of a queue one organization has at most. The appliance's own jobs count as one organization. */
 export const placesOfOne = (queue: QueueName): number => QUEUES[queue].places - 1

@@ -18,7 +18,7 @@ const COUNTRIES: ReadonlySet<string> = new Set(['US', 'CA'])
  * Area code and exchange of a number, and the number as E.164; undefined when it has
  * another format or may belong to another plan.
  */
-export function readNanp(text: string, country: string): { block: number; number: string } | undefined {
+function readNanp(text: string, country: string): { block: number; number: string } | undefined {
   const [, inParentheses, bare, exchange, line] =
     WITH_COUNTRY_CODE.exec(text) ?? (COUNTRIES.has(country) ? WITHOUT.exec(text) : null) ?? []
   const area = inParentheses ?? bare
@@ -34,7 +34,7 @@ const IS_MISSING = 2
  * Which blocks of ten thousand numbers exist, looked up once each: the patterns of the
  * plan depend only on area code and exchange (test/lib/phone.property.test.ts).
  */
-export class NanpBlocks {
+class NanpBlocks {
   #known: Uint8Array | undefined
 
   has({ block, number }: { block: number; number: string }, isValid: (number: string) => boolean): boolean {

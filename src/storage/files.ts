@@ -31,7 +31,7 @@ const FICLONE = 0x40049409
 let ioctl: ReturnType<typeof libcFunction> | undefined
 
 /** Makes the file behind `destination` a clone of the one behind `source`; false where the filesystem cannot do that. */
-export function cloneInto(source: number, destination: number): boolean {
+function cloneInto(source: number, destination: number): boolean {
   if (ioctl === undefined) ioctl = libcFunction('ioctl', { args: ['i32', 'u64', 'i32'], returns: 'i32' })
   return ioctl !== null && ioctl(destination, FICLONE, source) === 0
 }

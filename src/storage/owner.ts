@@ -33,7 +33,7 @@ import { FileWatch, type Loss } from './watch.ts'
  * @param isSnapshotOurs whether carillon.db is the file this process published, or is gone
  * @returns the new path; undefined when every place failed
  */
-export function rescue(
+function rescue(
   paths: StoragePaths,
   options: {
     rescueTo(path: string): void

@@ -25,7 +25,7 @@ const fingerprintOf = (connection: Connection, migrations: readonly Migration[])
   `${migrations.at(-1)?.version ?? 0} ${sha256Hex(readerOf(connection).value<string>(TEXT) ?? '')}`
 
 /** For a schema that this process has just made: it need not be compared. */
-export const rememberSchema = (connection: Connection, migrations: readonly Migration[]): void =>
+const rememberSchema = (connection: Connection, migrations: readonly Migration[]): void =>
   writeSetting(connection, CHECKED_KEY, fingerprintOf(connection, migrations))
 
 /**
@@ -35,7 +35,7 @@ export const rememberSchema = (connection: Connection, migrations: readonly Migr
  *
  * Throws a refusal (exit 65) that names what is missing.
  */
-export function assertWholeSchema(
+function assertWholeSchema(
   connection: Connection,
   databasePath: string,
   migrations: readonly Migration[],

@@ -6,7 +6,7 @@ import { BusinessHoursRecord, UpdateBusinessHours } from './schema.ts'
 import type { KeptHours } from './service.ts'
 import * as service from './service.ts'
 
-export function presentBusinessHours(hours: KeptHours, nowMs: number) {
+function presentBusinessHours(hours: KeptHours, nowMs: number) {
   const { isOpen, source, nextChangeAtMs } = openingAt(hours, nowMs)
   return {
     timezone: hours.timezone,

@@ -109,4 +109,4 @@ export const hostOf = (request: Request): string =>
 const HOST = /^(?:(?:\[[0-9a-f:.]+\]|[\w.-]+)(?::\d*)?)?$/i
 
 /** Whether the Host header can be one: two of them arrive here as one with a comma. */
-export const hasWellFormedHost = (request: Request): boolean => HOST.test(request.headers.get('host') ?? '')
+const hasWellFormedHost = (request: Request): boolean => HOST.test(request.headers.get('host') ?? '')

@@ -17,7 +17,7 @@ describeObject(DnsRecord, 'DomainDnsRecord', 'A record to add where the DNS of t
   value: 'Where it leads.',
 })
 
-export const DomainRecord = v.object({
+const DomainRecord = v.object({
   id: uuid,
   domain: v.string(),
   uses: v.array(oneOf(DOMAIN_USES)),
@@ -41,7 +41,7 @@ describeObject(DomainRecord, 'OrganizationDomain', 'A domain that an organizatio
   createdAt: 'When the organization first had it.',
 })
 
-export const ChallengeParams = v.object({ challenge: v.string() })
+const ChallengeParams = v.object({ challenge: v.string() })
 describeFields(ChallengeParams, { challenge: '22 random letters and digits.' })
 
 export interface DomainDeps {

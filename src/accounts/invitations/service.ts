@@ -21,15 +21,15 @@ import type { InvitationRow } from './table.ts'
 import { generateToken, tokenHashOf } from './token.ts'
 
 /** How long the link of an invitation works. */
-export const VALID_MS = 7 * DAY_MS
+const VALID_MS = 7 * DAY_MS
 /** How long one that has ended or expired is kept, for whoever asks what became of it. */
-export const KEEP_MS = 90 * DAY_MS
+const KEEP_MS = 90 * DAY_MS
 
 /**
  * The status is computed from the times and from whether its sender may still invite,
  * so that nothing has to run when it expires or its sender leaves.
  */
-export function invitationStatus(
+function invitationStatus(
   invitation: Pick<InvitationRow, 'status' | 'expiresAt'>,
   senderMayInvite: boolean,
   nowMs: number,

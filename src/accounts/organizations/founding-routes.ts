@@ -11,13 +11,13 @@ import { createOrganization, recordFounding } from './service.ts'
 import type { OrganizationRow } from './table.ts'
 
 /** Organizations that one person owns; the command line makes more. */
-export const MAX_OWNED = 100
+const MAX_OWNED = 100
 
 /**
  * Creates another organization, with the caller as its owner.
  * Throws OWNER_REQUIRED, FORBIDDEN before their address is verified, CONFLICT and RATE_LIMITED for too many.
  */
-export function createOwnOrganization(
+function createOwnOrganization(
   tx: Tx,
   principal: Principal,
   input: CreateOrganizationInput,

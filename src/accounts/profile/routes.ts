@@ -18,7 +18,7 @@ import { newEmail, updateProfile } from './service.ts'
  * Prepares a new password for the caller; what is returned stores it, and ends
  * every other session of theirs. Throws VALIDATION_FAILED, RATE_LIMITED.
  */
-export async function newPassword(deps: SessionDeps, caller: Caller, input: ChangePasswordInput) {
+async function newPassword(deps: SessionDeps, caller: Caller, input: ChangePasswordInput) {
   const { principal } = caller
   const { email } = getUser(deps.db, principal.userId)
   // First: a new password that is refused costs no try.

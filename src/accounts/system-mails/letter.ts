@@ -11,7 +11,7 @@ interface Button {
 /** A paragraph, a button, or a list of lines. */
 type Part = string | Button | readonly string[]
 
-export interface Letter {
+interface Letter {
   to: string
   /** Line breaks become spaces. */
   subject: string

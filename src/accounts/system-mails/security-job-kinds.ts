@@ -13,7 +13,7 @@ export const TOLD = {
   PASSKEY_REMOVED: 'a passkey of your account was removed.',
   RECOVERY_CODE_USED: 'somebody signed in to your account with one of its recovery codes.',
 } as const
-export type Told = keyof typeof TOLD
+type Told = keyof typeof TOLD
 
 /** Tells a person by mail what concerns the security of their account. */
 export const tellOfSecurity = defineJob({

@@ -37,17 +37,14 @@ import { Timeline, type TimelineField } from './timeline.ts'
 const MAX_HOURS_OF_MINUTES = 48
 
 /** What a timeline shows, in ms since 1970, both ends included, and how fine its counts are. */
-export interface Range {
+interface Range {
   unitMs: number
   from: number
   to: number
 }
 
 /** Throws VALIDATION_FAILED. @param timezone IANA; days begin in it */
-export function rangeOf(
-  query: AnalyticsInput,
-  { timezone, nowMs }: { timezone: string; nowMs: number },
-): Range {
+function rangeOf(query: AnalyticsInput, { timezone, nowMs }: { timezone: string; nowMs: number }): Range {
   const from = query.from === undefined ? undefined : firstMs(query.from, timezone)
   const to = query.to === undefined ? undefined : lastMs(query.to, timezone)
   if (query.interval !== 'MINUTE') {

@@ -16,14 +16,14 @@ import type { Decided, SendRule } from './decide.ts'
 import type { Facts } from './facts.ts'
 
 /** `2026-03-05 09:00 in America/Chicago`. */
-export function localTime(ms: number, timezone: string): string {
+function localTime(ms: number, timezone: string): string {
   const { day, minute } = wallTimeAt(ms, timezone)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${day} ${two(Math.floor(minute / 60))}:${two(minute % 60)} in ${timezone}`
 }
 
 /** `2 of at most 3 marketing messages within 7 days`. */
-export const frequencyWords = (received: number, { messages, days }: FrequencyCap): string =>
+const frequencyWords = (received: number, { messages, days }: FrequencyCap): string =>
   `${received.toLocaleString('en-US')} of at most ${counted(messages, 'marketing message')} within ${counted(days, 'day')}`
 
 /** What one rule says of a contact. */

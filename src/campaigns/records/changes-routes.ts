@@ -19,7 +19,7 @@ import { CampaignRecord } from './schema.ts'
 import { viewsOf } from './service.ts'
 
 /** Throws INVALID_CURSOR and GONE. */
-export function listCampaignChanges(
+function listCampaignChanges(
   db: Db,
   { organizationId }: Principal,
   query: Parameters<typeof readChanges>[0],

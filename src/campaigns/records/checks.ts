@@ -49,7 +49,7 @@ export function moveMediaUrls(tx: Tx, publicBaseUrl: string): void {
 }
 
 /** The origin of this server at its last start; undefined before the first. */
-export function mediaOrigin(reader: Reader): string | undefined {
+function mediaOrigin(reader: Reader): string | undefined {
   const base = findSetting(reader, KEY)
   return base === undefined ? undefined : new URL(base).origin
 }

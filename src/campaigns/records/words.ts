@@ -6,7 +6,7 @@ export const PAUSE_REASONS = ['USER', ...HALT_REASONS] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 
 /** Why a campaign is paused, in a sentence: for the reference, the operator and notifications. */
-export const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
+const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
   USER: 'A user paused it.',
   MISSED_START: 'It could only continue more than an hour after it was due, so a person must decide.',
   NO_ACTIVE_SENDER: 'None of its senders is ACTIVE.',

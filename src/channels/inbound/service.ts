@@ -59,7 +59,7 @@ export const answeredRun = new Port<FindAnswered>('the run of a campaign that a 
  * Has a person decide about a text that may be an opt-out, unless it is what a poll or a
  * join keyword waits for. Whoever opts in has answered what was open.
  */
-export function noteDoubt(tx: Tx, text: KeptText, takenBy: Step | undefined): void {
+function noteDoubt(tx: Tx, text: KeptText, takenBy: Step | undefined): void {
   const { organizationId, from: address, kind, contactId, campaignId, body, actor } = text
   if (kind === 'OPT_IN') {
     settleReviews(tx, { organizationId, channel: 'SMS', actor }, [address], 'KEPT')

@@ -13,7 +13,7 @@ import {
 } from './schema.ts'
 import * as service from './service.ts'
 
-export const presentKeyword = (row: ListedKeyword) => ({
+const presentKeyword = (row: ListedKeyword) => ({
   id: row.uuid,
   keyword: row.keyword,
   isSystem: row.isSystem === 1,

@@ -3,12 +3,12 @@ import { lazily } from '../../lib/lazily.ts'
 /** Emoji that say something without words. */
 
 /** A stop sign. */
-export const isEmergencyStop = (text: string): boolean => text.includes('🛑')
+const isEmergencyStop = (text: string): boolean => text.includes('🛑')
 
 const REFUSALS = ['✋', '🤚', '🖕', '🚫', '⛔', '🙅', '🔕', '📵', '👎']
 
 /** A raised hand, a finger, a ban: somebody should look at it. */
-export const isRefusal = (text: string): boolean => REFUSALS.some((sign) => text.includes(sign))
+const isRefusal = (text: string): boolean => REFUSALS.some((sign) => text.includes(sign))
 
 /**
  * The words of a text as its writer meant them: in small letters, without accents,

@@ -9,7 +9,7 @@ import { findRemovedField, forgetField } from './queries.ts'
  * the field itself. After a crash it starts over and finds fewer values.
  * @returns false when `signal` ended it early
  */
-export async function removeValues(db: Db, customFieldId: number, signal: AbortSignal): Promise<boolean> {
+async function removeValues(db: Db, customFieldId: number, signal: AbortSignal): Promise<boolean> {
   const field = findRemovedField(db, customFieldId)
   if (!field) return true
   // A merge may copy a value from a contact further on to one already visited, so the walk is

@@ -8,7 +8,7 @@ import { CreateCustomField, CustomFieldRecord, ListCustomFields, UpdateCustomFie
 import * as service from './service.ts'
 import type { CustomFieldRow } from './table.ts'
 
-export const presentCustomField = (row: CustomFieldRow) => ({
+const presentCustomField = (row: CustomFieldRow) => ({
   id: row.uuid,
   key: row.key,
   label: row.label,

@@ -19,7 +19,7 @@ import type { MergeContactsInput } from './schema.ts'
  * Moves the other contact's rows to the survivor, before the other is deleted.
  * @param columns every column that holds the id of a contact, from the manifests
  */
-export function moveReferences(
+function moveReferences(
   tx: Tx,
   columns: Readonly<Record<string, MergePolicy>>,
   { organizationId, survivorId, otherId }: { organizationId: number; survivorId: number; otherId: number },

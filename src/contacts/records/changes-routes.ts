@@ -11,7 +11,7 @@ import { type ChangedContact, listByIds, listChangedContacts } from './queries.t
 import { ContactRecord } from './schema.ts'
 
 /** Throws INVALID_CURSOR and GONE. */
-export function listContactChanges(
+function listContactChanges(
   db: Db,
   { organizationId }: Principal,
   query: Parameters<typeof readChanges>[0],

@@ -19,7 +19,7 @@ const propertiesOf = (
   )
 
 /** The contact as a phone stores it. A contact without a name has its number as the name. */
-export const vCardOf = (contact: ContactRecordRow): VCard => ({
+const vCardOf = (contact: ContactRecordRow): VCard => ({
   uuid: contact.uuid,
   revisedAtMs: contact.updatedAt,
   fullName: fullNameOf(contact) || contact.phone,

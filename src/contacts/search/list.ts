@@ -20,7 +20,7 @@ const MAX_TOTALS = 1_000
 const totalsOf = new WeakMap<Db, CommitScopedCache<Promise<number>>>()
 
 /** The number of contacts `where` selects; `count` counts them unless the total is known or being counted. */
-export function cachedTotal(db: Db, where: Fragment, count: () => Promise<number>): Promise<number> {
+function cachedTotal(db: Db, where: Fragment, count: () => Promise<number>): Promise<number> {
   const totals = totalsOf.get(db) ?? new CommitScopedCache<Promise<number>>(db, MAX_TOTALS)
   totalsOf.set(db, totals)
   const key = JSON.stringify([where.text, where.params])

@@ -7,7 +7,7 @@ import { recountSegment } from './evaluation.ts'
 import { countSegmentJob } from './job-kinds.ts'
 import { segmentRoutes } from './routes.ts'
 
-export const segmentJobs = ({ db }: { db: Db }): HandledJob[] => [
+const segmentJobs = ({ db }: { db: Db }): HandledJob[] => [
   handles(countSegmentJob, async ({ organizationId, payload }) => {
     await recountSegment(db, organizationId, payload.segmentId)
     return done

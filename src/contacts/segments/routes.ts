@@ -11,7 +11,7 @@ import { CloneSegment, CreateSegment, ListSegments, SegmentRecord, UpdateSegment
 import * as service from './service.ts'
 import type { SegmentRow } from './table.ts'
 
-export const presentSegment = (row: SegmentRow) => ({
+const presentSegment = (row: SegmentRow) => ({
   id: row.uuid,
   name: row.name,
   type: row.type,

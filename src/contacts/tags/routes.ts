@@ -8,7 +8,7 @@ import { CreateTag, ListTags, TagRecord, UpdateTag } from './schema.ts'
 import * as service from './service.ts'
 import type { TagRow } from './table.ts'
 
-export const presentTag = (row: TagRow) => ({
+const presentTag = (row: TagRow) => ({
   id: row.uuid,
   name: row.name,
   contactCount: row.contactCount,

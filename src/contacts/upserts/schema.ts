@@ -7,7 +7,7 @@ import { AppError } from '../../lib/errors.ts'
 import { OPT_OUT_KEPT, optOutKept } from '../opt-outs/schema.ts'
 import { ContactRecord, UPDATE_CONTACT_FIELDS, UpdateContact } from '../records/schema.ts'
 
-export const UPSERT_STATUSES = ['CREATED', 'UPDATED', 'UNCHANGED', 'REJECTED'] as const
+const UPSERT_STATUSES = ['CREATED', 'UPDATED', 'UNCHANGED', 'REJECTED'] as const
 
 describeWords(UPSERT_STATUSES, 'UpsertStatus', 'What became of an entry of a bulk upsert.', {
   CREATED: 'No contact had its phone number, so there is a new one.',

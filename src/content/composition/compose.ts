@@ -55,7 +55,7 @@ type Stored = string | number | boolean | string[]
  * organization's locale and no thousands (it may be a year or an account),
  * `yes` and `no`, choices with commas between.
  */
-export function customValuesReader(
+function customValuesReader(
   keys: readonly string[],
   { locale, customDateKeys }: { locale: string; customDateKeys: readonly string[] },
 ): (json: string | undefined) => MergeValues {

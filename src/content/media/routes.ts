@@ -12,7 +12,7 @@ import * as service from './service.ts'
 import { mediaUrl } from './urls.ts'
 
 /** @param publicBaseUrl origin of this server, as carriers and recipients reach it */
-export const presentMedia = (row: ListedMedia, publicBaseUrl: string) => ({
+const presentMedia = (row: ListedMedia, publicBaseUrl: string) => ({
   id: row.uuid,
   url: mediaUrl(row.token, publicBaseUrl),
   contentType: row.contentType,

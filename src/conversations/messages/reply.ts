@@ -41,7 +41,7 @@ const LOOKED_THROUGH = 100
  * @param lastSeenMessageId public id of the newest message that the writer saw
  * @throws CONFLICT when another member has answered since
  */
-export function assertNobodyAnswered(
+function assertNobodyAnswered(
   reader: Reader,
   { userUuid }: Principal,
   between: Between,

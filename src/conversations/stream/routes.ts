@@ -6,7 +6,7 @@ import { describeObject } from '../../lib/describe.ts'
 import { getConversation } from '../records/queries.ts'
 import { type WatchDeps, watchInbox } from './watch.ts'
 
-export const TypingRecord = v.object({ members: v.array(NamedRecord) })
+const TypingRecord = v.object({ members: v.array(NamedRecord) })
 describeObject(TypingRecord, 'Typing', 'Who else writes in a conversation at the moment.', {
   members: 'Other members who said within the last six seconds that they write.',
 })

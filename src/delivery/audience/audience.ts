@@ -32,7 +32,7 @@ interface LocalRun {
  * has passed stays queued: it goes at once, as the send window allows.
  * @param firstId the first of them
  */
-export function scheduleLocally(transitions: Transitions, run: LocalRun, firstId: number): void {
+function scheduleLocally(transitions: Transitions, run: LocalRun, firstId: number): void {
   const { tx } = transitions
   const times = localTimesOf(run.scheduledFor, run.timezone, run.organizationTimezone)
   const counts = new Map<number, LocalTime & { recipients: number }>()
@@ -49,7 +49,7 @@ export function scheduleLocally(transitions: Transitions, run: LocalRun, firstId
 }
 
 /** Whom the rules of a segment match among the next contacts. */
-export interface FoundAhead {
+interface FoundAhead {
   /** The cursor they follow; for another cursor they are of no use. */
   after: number
   /** The contacts that were asked about, in it or not. */
@@ -65,7 +65,7 @@ export interface FoundAhead {
  * that an opt-out of a moment ago counts.
  * @throws QUERY_TIMEOUT
  */
-export async function findAhead(
+async function findAhead(
   db: Db,
   ports: SendingPorts,
   executionId: number,

@@ -24,7 +24,7 @@ import type { PreparedRun } from './prepared-runs.ts'
 import { assign, type Claimable, openLane, type Tick } from './tick.ts'
 
 /** What a claim of a run reads: the next QUEUED messages, with all that decides whether they may go. */
-export interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
+interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
   contactId: number
   /** Null without its row. */
   contactUuid: string | null
@@ -55,7 +55,7 @@ const texts = new Map<string, string>()
  * them, where marketing is counted, those of `countGot`. Its text is
  * made once for each channel and need, so that its statement is prepared once.
  */
-export function queuedRowsSql(channel: Channel, needs: Needs): string {
+function queuedRowsSql(channel: Channel, needs: Needs): string {
   const key = `${channel.name} ${needs.review} ${needs.consent} ${needs.cap} ${needs.customFields} ${needs.named}`
   let text = texts.get(key)
   if (!text) {

@@ -16,7 +16,7 @@ import { claimRulesText } from '../proofs/record.ts'
 const MOST_LISTED = 10_000
 
 /** The QUEUED messages of a run that were claimed before: for them a day is running. Read once for each run. */
-export const listTried = (reader: Reader, executionId: number): number[] =>
+const listTried = (reader: Reader, executionId: number): number[] =>
   reader
     .all<{ id: number }>(
       `SELECT m.id ${fromMessages('m')} INDEXED BY messages_tried

@@ -213,7 +213,7 @@ export function createExecution(tx: Tx, input: NewExecution): queries.ExecutionR
  * Uses no unique key: a start without work is harmless, but when a start is dropped
  * because another one is just finishing, the run never begins.
  */
-export function enqueueStart(tx: Tx, organizationId: number, payload: StartPayload, runAt: number): void {
+function enqueueStart(tx: Tx, organizationId: number, payload: StartPayload, runAt: number): void {
   enqueue(tx, startRunJob, { organizationId, payload, runAt })
 }
 

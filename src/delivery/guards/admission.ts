@@ -47,7 +47,7 @@ export function haltOnComplaints(tx: Tx, ports: Pick<SendingPorts, 'executionHal
 }
 
 /** What complaints since the run began, or since somebody resumed it, say; undefined when that is nothing. */
-export function complaintTrouble(
+function complaintTrouble(
   reader: Reader,
   run: Pick<Run, 'organizationId' | 'campaignId'>,
   state: Pick<GuardState, 'accepted' | 'guardedFrom' | 'startedAt'>,
@@ -62,7 +62,7 @@ export function complaintTrouble(
 }
 
 /** What became of messages of a run. */
-export interface Outcomes {
+interface Outcomes {
   /** Settled or taken by a carrier: those that failed are among them. */
   tried: number
   failed: number
@@ -81,7 +81,7 @@ const MINIMUM_SAMPLE = 100
 const MAX_FAILED_MAILS = 0.05
 
 /** The limits of an organization; of mails fewer may fail, unless it has no limit at all. */
-export function thresholdsOf({
+function thresholdsOf({
   channel,
   organization: { guards },
 }: {
@@ -93,7 +93,7 @@ export function thresholdsOf({
 }
 
 /** What is wrong with a run by these outcomes, the most telling first; undefined when nothing is. */
-export function troubleIn(outcomes: Outcomes, thresholds: Thresholds): Halt | undefined {
+function troubleIn(outcomes: Outcomes, thresholds: Thresholds): Halt | undefined {
   const { tried, failed, filtered, accepted, optedOut } = outcomes
   if (tried >= MINIMUM_SAMPLE) {
     if (isAbove(filtered, tried, thresholds.maxFilteredRate)) {
@@ -114,7 +114,7 @@ export function troubleIn(outcomes: Outcomes, thresholds: Thresholds): Halt | un
 }
 
 /** As `troubleIn`, for the first messages of a run, however few they are. */
-export function canaryTrouble(
+function canaryTrouble(
   { tried, failed, accepted, optedOut }: Outcomes,
   { maxFailureRate, maxOptOutRate }: Pick<Thresholds, 'maxFailureRate' | 'maxOptOutRate'>,
 ): Halt | undefined {
@@ -128,11 +128,11 @@ export function canaryTrouble(
   return undefined
 }
 
-export const isAbove = (part: number, whole: number, limit: number | null): boolean =>
+const isAbove = (part: number, whole: number, limit: number | null): boolean =>
   limit !== null && part > whole * limit
 
 /** For people: what was counted, and the limit. */
-export const inWords = (part: number, whole: number, limit: number | null, what: string): string =>
+const inWords = (part: number, whole: number, limit: number | null, what: string): string =>
   `Of ${counted(whole, 'message')}, ${part} ${what} (${percent(part / whole)}); the limit is ${percent(limit ?? 1)}.`
 
 /**

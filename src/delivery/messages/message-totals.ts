@@ -25,7 +25,7 @@ interface MinuteRow {
 }
 
 /** @param messages may be negative, when a failure turned out to be none */
-export function addMinute(tx: Tx, executionId: number, { kind, minute, messages }: MinuteRow): void {
+function addMinute(tx: Tx, executionId: number, { kind, minute, messages }: MinuteRow): void {
   tx.run(
     `INSERT INTO message_minutes (execution_id, kind, minute, messages) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET messages = messages + excluded.messages`,

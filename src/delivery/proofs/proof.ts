@@ -22,7 +22,7 @@ import { filesReader } from './files.ts'
 import { type ClaimRules, hasWindow, type Known, readProof } from './record.ts'
 
 /** A message with what its claim wrote. */
-export interface ProvenMessage {
+interface ProvenMessage {
   uuid: string
   executionId: number | null
   contactUuid: string | null
@@ -40,7 +40,7 @@ export interface ProvenMessage {
   proof: string | null
 }
 
-export const findProven = (reader: Reader, organizationId: number, uuid: string): ProvenMessage | undefined =>
+const findProven = (reader: Reader, organizationId: number, uuid: string): ProvenMessage | undefined =>
   reader.get<ProvenMessage>(
     `SELECT m.uuid, m.execution_id AS executionId, m.channel, m.address, m.body, m.whatsapp_template AS whatsappTemplate, m.segment_count AS segmentCount, m.status,
        m.error_code AS errorCode, m.queued_at AS queuedAt, m.skipped_at AS skippedAt, m.created_at AS createdAt, m.proof,

@@ -10,12 +10,7 @@ import { applyMails } from './mails.ts'
 import { applyReceipts } from './receipts.ts'
 
 /** Applies what a provider says of a sender itself. The same news may come again; then it changes nothing. */
-export function applyNews(
-  tx: Tx,
-  ports: EffectPorts,
-  channelIdentityId: number,
-  news: readonly SenderNews[],
-): void {
+function applyNews(tx: Tx, ports: EffectPorts, channelIdentityId: number, news: readonly SenderNews[]): void {
   for (const one of news) {
     const { message } = one
     switch (one.kind) {

@@ -4,7 +4,7 @@ import type { CampaignTotals, ClickKey } from './queries.ts'
 import type { ClickRow } from './table.ts'
 
 /** What a batch of clicks adds to the counters. */
-export interface Counts {
+interface Counts {
   links: LinkClicks[]
   campaignLinks: CampaignLinkClicks[]
   campaigns: CampaignTotals[]

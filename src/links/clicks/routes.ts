@@ -25,7 +25,7 @@ describeObject(ContactClicks, 'ContactClicks', 'Clicks of one contact.', {
   clicks: 'How often they clicked.',
 })
 
-export const ShortLinkAnalytics = v.object({
+const ShortLinkAnalytics = v.object({
   totalClicks: clicks,
   uniqueClicks: clicks,
   botClicks: clicks,

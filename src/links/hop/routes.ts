@@ -26,7 +26,7 @@ interface Target {
   isGone: number
 }
 
-export interface Hop extends Target {
+interface Hop extends Target {
   /** The message that held the code, and when it was made (ms since 1970); absent for the link's own code. */
   messageId?: number
   sentAt?: number
@@ -45,7 +45,7 @@ const BY_RECIPIENT_CODE = `SELECT ${LINK}, ifnull(r.url, short_links.original_ur
   WHERE r.code = ?`
 
 /** One read by a key; undefined for a code that nobody has. */
-export function findHop(reader: Reader, code: string): Hop | undefined {
+function findHop(reader: Reader, code: string): Hop | undefined {
   if (code.length === LINK_CODE_LENGTH) return reader.get<Target>(BY_LINK_CODE, code)
   const number = code.length === RECIPIENT_CODE_LENGTH ? fromBase62(code) : undefined
   if (number === undefined) return undefined
@@ -70,7 +70,7 @@ const PAGES = {
   ],
 } as const
 
-export function pageOf(status: keyof typeof PAGES, headers?: Record<string, string>): Response {
+function pageOf(status: keyof typeof PAGES, headers?: Record<string, string>): Response {
   const [title, text] = PAGES[status]
   return publicPage({ title, content: `<p>${text}</p>`, status, hasForms: false, headers })
 }

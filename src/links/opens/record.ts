@@ -21,7 +21,7 @@ const PROXIES: ReadonlyArray<readonly [reason: MachineOpenReason, pattern: RegEx
 const MAX_USER_AGENT = 512
 
 /** Why the opening of a mail is not certainly that of a person; empty when it is taken for one. */
-export function machineReasonOf(open: {
+function machineReasonOf(open: {
   userAgent: string
   isPrefetch: boolean
   openedAt: number

@@ -10,7 +10,7 @@ import * as service from './service.ts'
 import { statusOf } from './words.ts'
 
 /** @param nowMs ms since 1970 */
-export const presentShortLink = ({ row, shortUrl }: ShortLink, nowMs: number) => ({
+const presentShortLink = ({ row, shortUrl }: ShortLink, nowMs: number) => ({
   id: row.uuid,
   code: row.code,
   shortUrl,

@@ -20,7 +20,7 @@ import { tellOfImport, tellOfSuppressions } from './imports.ts'
 import { tellOfSender } from './senders.ts'
 
 /** An endpoint that works again by now, or is deleted, is not told. */
-export function tellOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpointDisabled>): void {
+function tellOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpointDisabled>): void {
   const endpoint = findEndpointById(tx, data.endpointId)
   if (!endpoint || endpoint.status === 'ENABLED') return
   const { uuid, url } = endpoint
@@ -47,7 +47,7 @@ const WHAT_TO_DO =
  * A text from a sender that is no phone number is in no conversation, because a contact has a number. It stands in
  * the notification, so that a person reads it: people who hide their number in WhatsApp write like that too.
  */
-export function tellOfStranger(tx: Tx, { organizationId, data }: EventOf<typeof strangerWrote>): void {
+function tellOfStranger(tx: Tx, { organizationId, data }: EventOf<typeof strangerWrote>): void {
   const text = findText(tx, organizationId, data.inboundMessageId)
   if (!text) return
   const { uuid, from, body, channelIdentityId } = text
@@ -73,7 +73,7 @@ const subjectOf = (uuid: string): string => `conversation ${uuid}`
  * Whoever answers the conversation is told, or everybody who may where nobody does. Neither the text nor the name of
  * the contact is in it: a notice stays when the contact is deleted.
  */
-export function tellOfText(tx: Tx, { organizationId, data }: EventOf<typeof conversationHeard>): void {
+function tellOfText(tx: Tx, { organizationId, data }: EventOf<typeof conversationHeard>): void {
   const conversation = findTold(tx, organizationId, data.conversationId)
   // Somebody has read it meanwhile.
   if (!conversation || conversation.unreadCount === 0) return
@@ -93,7 +93,7 @@ export function tellOfText(tx: Tx, { organizationId, data }: EventOf<typeof conv
 }
 
 /** What somebody has read, nobody has to be told of. */
-export function forgetTexts(tx: Tx, { organizationId, data }: EventOf<typeof conversationRead>): void {
+function forgetTexts(tx: Tx, { organizationId, data }: EventOf<typeof conversationRead>): void {
   const conversation = findTold(tx, organizationId, data.conversationId)
   if (conversation?.unreadCount === 0) withdraw(tx, organizationId, subjectOf(conversation.uuid))
 }

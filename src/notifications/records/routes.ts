@@ -17,7 +17,7 @@ import {
 import { type Changes, changesSince, listNotifications, readAll, readOne } from './service.ts'
 import type { NotificationRow } from './table.ts'
 
-export const presentNotification = (row: NotificationRow) => ({
+const presentNotification = (row: NotificationRow) => ({
   id: row.uuid,
   type: row.type,
   title: row.title,
@@ -31,19 +31,19 @@ export const presentNotification = (row: NotificationRow) => ({
   createdAt: toIso(Math.floor(row.madeAt / 1_000)),
 })
 
-export const presentUnread = ({ messages, alerts }: Unread) => ({
+const presentUnread = ({ messages, alerts }: Unread) => ({
   total: messages + alerts,
   message: messages,
   alert: alerts,
 })
 
 /** What a stream tells. @param lastChange microseconds since 1970; 0 for none */
-export const presentState = (unread: Unread, lastChange: number) => ({
+const presentState = (unread: Unread, lastChange: number) => ({
   unreadCounts: presentUnread(unread),
   changedAt: lastChange === 0 ? null : toMicroIso(lastChange),
 })
 
-export const presentChanges = ({ items, unread, syncedAt, ...rest }: Changes) => ({
+const presentChanges = ({ items, unread, syncedAt, ...rest }: Changes) => ({
   ...rest,
   items: items.map(presentNotification),
   unreadCounts: presentUnread(unread),

@@ -11,7 +11,7 @@ import type { ClickedLink, EmailRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { EmailRecord, LinkAnalytics, ListEmails } from './schema.ts'
 
-export const presentEmail = (row: EmailRow) => ({
+const presentEmail = (row: EmailRow) => ({
   id: row.uuid,
   subject: row.subject,
   recipient: row.address,
@@ -28,7 +28,7 @@ export const presentEmail = (row: EmailRow) => ({
 })
 
 /** @param links the last clicked first */
-export const presentClickedLinks = (links: readonly ClickedLink[]) => ({
+const presentClickedLinks = (links: readonly ClickedLink[]) => ({
   smartLinks: totalsOf(links.filter(({ channel }) => channel !== 'EMAIL')),
   email: totalsOf(links.filter(({ channel }) => channel === 'EMAIL')),
   links: links.map(({ url, channel, clicks, lastClickedAt }) => ({

@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<ActivityType, Title>> = {
     `Conversion recorded: ${(amount as number).toFixed(2)} ${currency}`,
 }
 
-export const titleOf = (type: ActivityType, data: Record<string, unknown>): string => TITLES[type](data)
+const titleOf = (type: ActivityType, data: Record<string, unknown>): string => TITLES[type](data)
 
 /** A position before every entry. */
 const BEGINNING = { at: Number.MAX_SAFE_INTEGER, uuid: '' }

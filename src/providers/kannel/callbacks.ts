@@ -16,7 +16,7 @@ import type { KannelConfig } from './config.ts'
  */
 
 /** The fields of a query as they came, still encoded; a name given twice has its last value. */
-export function rawFields(url: string): Map<string, string> {
+function rawFields(url: string): Map<string, string> {
   const fields = new Map<string, string>()
   const query = url.slice(url.indexOf('?') + 1 || url.length).split('#', 1)[0]!
   for (const pair of query.split('&')) {
@@ -27,7 +27,7 @@ export function rawFields(url: string): Map<string, string> {
 }
 
 /** Reads an encoded value in this character set; one that nobody knows is read as UTF-8. */
-export function textOf(encoded: string, charset: string): string {
+function textOf(encoded: string, charset: string): string {
   const bytes = bytesOf(encoded)
   try {
     return new TextDecoder(charset as Bun.Encoding).decode(bytes)

@@ -25,7 +25,7 @@ interface SmsboxAnswer {
 }
 
 /** What an answer of the smsbox means (Kannel user guide, "SMS PUSH reply codes"). */
-export function classify(result: GuardedResult, { reference, nowMs, redact }: SmsboxAnswer): SendResult {
+function classify(result: GuardedResult, { reference, nowMs, redact }: SmsboxAnswer): SendResult {
   if (result.kind !== 'answered') return unanswered(result)
   const { status } = result
   const text = redact(result.body?.trim() ?? '', MAX_MESSAGE)

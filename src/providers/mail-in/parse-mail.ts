@@ -10,14 +10,14 @@ const MAX_BLOCKS = 100
 const MAX_LINES = 5_000
 
 /** Header fields by their names in lower case; of a name given twice the first counts. */
-export type HeaderBlock = ReadonlyMap<string, string>
+type HeaderBlock = ReadonlyMap<string, string>
 
 /**
  * Reads the blocks of header fields that delivery and feedback reports consist of: one for
  * the message, then one for each recipient, with empty lines between them (RFC 3464 section
  * 2.1, RFC 5965 section 2). Lines that are no field are left out.
  */
-export function headerBlocksOf(text: string): HeaderBlock[] {
+function headerBlocksOf(text: string): HeaderBlock[] {
   const blocks: Map<string, string>[] = []
   let block: Map<string, string> | undefined
   let name: string | undefined

@@ -8,7 +8,7 @@ import * as service from './service.ts'
 import { publicEventId } from './signing.ts'
 import type { DeliveryRow } from './table.ts'
 
-export const presentDelivery = (row: DeliveryRow) => ({
+const presentDelivery = (row: DeliveryRow) => ({
   id: row.uuid,
   eventId: publicEventId(row.eventUuid),
   eventType: row.eventType,

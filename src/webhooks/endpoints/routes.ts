@@ -17,7 +17,7 @@ import {
 import * as service from './service.ts'
 import type { EndpointRow } from './table.ts'
 
-export const presentEndpoint = (row: EndpointRow) => ({
+const presentEndpoint = (row: EndpointRow) => ({
   id: row.uuid,
   url: row.url,
   description: row.description,
@@ -31,7 +31,7 @@ export const presentEndpoint = (row: EndpointRow) => ({
 })
 
 /** @param secret the secret itself, or null where it must not be stored */
-export const presentIssued = (row: EndpointRow, secret: string | null) => ({
+const presentIssued = (row: EndpointRow, secret: string | null) => ({
   ...presentEndpoint(row),
   secret,
 })

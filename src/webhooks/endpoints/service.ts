@@ -11,7 +11,7 @@ import { newSecret, type SecretBox } from './secrets.ts'
 import type { EndpointRow } from './table.ts'
 
 /** Why events may not be delivered to this URL, as far as its text tells, as `must …`; undefined when they may. */
-export function forbiddenEndpoint(text: string, allowInsecure: boolean): string | undefined {
+function forbiddenEndpoint(text: string, allowInsecure: boolean): string | undefined {
   const problem = forbiddenUrl(text, allowInsecure)
   if (problem?.startsWith('leads to')) return 'must lead to a public address'
   // Port 80 is for plain http.
