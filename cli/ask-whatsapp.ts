@@ -17,6 +17,6 @@ export async function askWhatsapp(
     warn: (_event, fields) => output.say(String(fields?.cause ?? '')),
     error: () => {},
   }
-  const deps = { db, log, providerOf: (id: number) => providers.adapterOf(id) }
+  const deps = { db, log, adapterOf: (id: number) => providers.adapterOf(id) }
   for (const remark of await askBeforeLaunch(deps, campaign, campaign.uuid)) output.say(remark)
 }

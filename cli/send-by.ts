@@ -16,9 +16,9 @@ export async function sendBy<T>(
   work: (senders: TestMessageDeps) => Promise<T>,
 ): Promise<T> {
   if (!storage.isOwner) return work({ db: core.db, sendSingle: sentByServer(core.db) })
-  const { engine, senders } = createSending(core, { log: commandLog, epoch: storage.epoch })
+  const { engine, sendSingle } = createSending(core, { log: commandLog, epoch: storage.epoch })
   try {
-    return await work(senders)
+    return await work({ db: core.db, sendSingle })
   } finally {
     await engine.stop(PATIENCE_MS)
   }

@@ -14,9 +14,9 @@ import type { JobRules, TableRule } from './transport.ts'
 export interface Module<RouteDeps = never, JobDeps = never> {
   /** Groups of operations it begins, for the reference: what each is about. */
   groups?: Readonly<Record<string, string>>
-  routes?(deps: RouteDeps): Operation[]
+  routes?: (deps: RouteDeps) => Operation[]
   /** What runs its kinds of jobs. */
-  jobs?(deps: JobDeps): readonly HandledJob[]
+  jobs?: (deps: JobDeps) => readonly HandledJob[]
   /** Jobs of its own that are due again and again. */
   schedules?: readonly Schedule[]
   /** Events of domains below that it wants to know of. */

@@ -1,96 +1,50 @@
+import { migrations } from '../../migrations/index.ts'
 import { KeyUsage } from '../accounts/api-keys/service.ts'
-import { createDomainReach, type DomainReach } from '../accounts/domains/check.ts'
-import type { Texts } from '../accounts/domains/control.ts'
-import { DomainGate, Hosts } from '../accounts/domains/hosts.ts'
-import { AccessTokens } from '../accounts/sessions/access-token.ts'
+import { DomainGate } from '../accounts/domains/hosts.ts'
 import { Authenticator } from '../accounts/sign-in/authenticator.ts'
-import type { StorageHealth } from '../appliance/health/routes.ts'
+import type { CheckResult, HealthDeps } from '../appliance/health/routes.ts'
 import { moveMediaUrls } from '../campaigns/records/checks.ts'
-import type { ConnectionKeeper } from '../channels/connections/keeper.ts'
 import type { Config } from '../config/config.ts'
 import { VERSION } from '../config/version.ts'
-import type { SearchIndexer } from '../contacts/search/indexer.ts'
-import { MAX_FILE_BYTES } from '../content/media/service.ts'
 import type { Db } from '../db/database.ts'
-import type { PauseAfter } from '../db/write-trouble.ts'
-import type { SendEngine } from '../delivery/engine/engine.ts'
-import type { EventDispatcher } from '../events/dispatcher.ts'
+import { schemaVersion } from '../db/migrate.ts'
 import { docs } from '../http/docs.ts'
-import { EventStreams } from '../http/event-streams.ts'
 import { readExamples } from '../http/examples.ts'
 import { type OpenApiDocument, openApiDocument, openApiDocumentInTurns } from '../http/openapi.ts'
 import type { Operation } from '../http/operation.ts'
 import { Pipeline } from '../http/pipeline.ts'
-import { RateLimiter } from '../http/rate-limit.ts'
 import { createRouter as newRouter } from '../http/router.ts'
-import type { JobExecutor } from '../jobs/executor.ts'
-import { SECOND_MS, systemClock } from '../lib/clock.ts'
+import { SECOND_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { until } from '../lib/pause.ts'
-import { type ClickRecorder, createClickRecorder } from '../links/clicks/recorder.ts'
-import { createOpenRecorder, type OpenRecorder } from '../links/opens/recorder.ts'
-import { createGuardedFetch, type GuardedClient } from '../providers/guarded-fetch.ts'
-import type { SandboxCarrier } from '../providers/sandbox/carrier.ts'
-import { createLookUp } from '../providers/smtp/dns.ts'
-import { createSystemMail } from '../providers/smtp/system-mail.ts'
-import type { WebhookSender } from '../webhooks/deliveries/sender.ts'
-import { endpointFetch } from '../webhooks/endpoints/endpoint-fetch.ts'
+import type { ClickRecorder } from '../links/clicks/recorder.ts'
+import type { OpenRecorder } from '../links/opens/recorder.ts'
 import { type Background, createBackground, type Unfinished } from './background.ts'
-import { type Core, type CoreParts, createCore } from './core.ts'
+import type { Core } from './core.ts'
 import { GROUPS, modules } from './modules.ts'
-import { routeDeps } from './route-deps.ts'
-import { createSending } from './sending.ts'
+import { createWiring, type Wiring, type WiringParts } from './wiring.ts'
 
-/** What the application is made of beside its core. */
-export interface AppParts extends CoreParts {
-  /** Which start of the appliance this is; what an earlier one left under way is settled. Default 1. */
-  epoch?: number
-  /** How the data on the disk is; none in memory. */
-  storage?: StorageHealth
-  /** Called after somebody has registered over HTTP. */
-  onRegistered?: () => void
+/** What the application is made of; tests replace some of it. */
+export interface AppParts extends WiringParts {
   /** The socket's peer of a request, when it came over one. */
   peerOf?: (request: Request) => string | undefined
-  /** How domains of organizations are reached; default over the network. */
-  reach?: DomainReach
-  /** TXT records; default of the DNS. */
-  textsOf?: (organizationId: number) => Texts
   /** Tests share one. */
   createRouter?: typeof newRouter
-  /** What calls webhook endpoints; tests have a resolver of their own in it. */
-  webhookFetch?: GuardedClient
-  /** Between tries while the disk takes nothing; default as `WriteTrouble` has it. */
-  pauseAfter?: PauseAfter
 }
 
-export interface App extends Core {
+export interface App
+  extends Core,
+    Omit<Background, 'start' | 'quiesce'>,
+    Pick<Wiring, 'clicks' | 'opens' | 'streams'> {
   operations: readonly Operation[]
   /** Makes the OpenAPI document of these operations. */
   openApi(): OpenApiDocument
-  jobs: JobExecutor
-  /** Delivers events to their consumers. */
-  events: EventDispatcher
-  engine: SendEngine
-  /** What senders keep open to their carriers. */
-  connections: ConnectionKeeper
-  /** Delivers events to webhook endpoints. */
-  webhooks: WebhookSender
-  /** The built-in carrier's own half: its receipts and replies. */
-  sandbox: SandboxCarrier
-  /** Fills the search index behind the writes. */
-  searchIndexer: SearchIndexer
-  /** Writes who followed short links, behind the answers. */
-  clicks: ClickRecorder
-  /** Writes who opened mails, behind the answers. */
-  opens: OpenRecorder
-  /** Those who watch something as it happens. */
-  streams: EventStreams
   handle(request: Request): Response | Promise<Response>
   /** Begins background work: jobs, sending, the built-in carrier. Requests are handled without it too. */
   start(): Promise<void>
   /**
    * Takes up no more work from this moment on: no job is claimed, nothing is
-   * handed over. Resolves when what was under way is over, or after
+   * handed over. Resolves when the work under way has ended, or after
    * `patienceMs`. Requests are handled on. Safe to call twice.
    */
   quiesce(patienceMs?: number): Promise<Unfinished>
@@ -102,44 +56,17 @@ const STOP_PATIENCE_MS = 20 * SECOND_MS
 
 /** The core with everything that serves requests and works by itself. The connection must be migrated. */
 export function createApp(config: Config, parts: AppParts): App {
-  const { log, clock = systemClock, epoch = 1, pauseAfter, createRouter = newRouter } = parts
-  const core = createCore(config, parts)
-  const { db, settings, providers } = core
-  const { reach } = parts
-  const reachOf = reach ? () => reach : createDomainReach(config)
-  const domainCheck = { reachOf, secret: settings.cursorSecret }
-  const { engine, ports, senders } = createSending(core, { log, epoch, pauseAfter })
-  const background = createBackground({
-    ...{ db, log, ports, providers, engine, epoch, pauseAfter },
-    messageRetentionDays: config.messageRetentionDays,
-    sendMail: config.secrets.systemMail && createSystemMail(config.secrets.systemMail),
-    publicBaseUrl: config.publicBaseUrl,
-    domainCheck,
-    auditRetentionDays: config.auditRetentionDays,
-    publishedAt: () => parts.storage?.publishedAt(),
-    ...fetchers(config, parts),
-    webhookSecrets: core.webhookSecrets,
-  })
-
-  const tokens = new AccessTokens(settings, clock)
-  const keyUsage = new KeyUsage(db, log)
-  const clicks = createClickRecorder(db, log)
-  const opens = createOpenRecorder(db, log)
-  const streams = new EventStreams({ log, now: () => clock.now() })
-  const authenticator = new Authenticator({ db, tokens, keyUsage })
-  const hosts = new Hosts(db, [new URL(config.publicBaseUrl).hostname, ...config.ownHosts])
-  const limiter = new RateLimiter(clock, config.rateLimits)
-  const { storage, onRegistered = () => {} } = parts
-  const deps = routeDeps({
-    ...{ ...core, log, senders, ports, limiter, tokens, background },
-    ...{ storage, onRegistered, clicks, opens, streams, hosts, domainCheck },
-    textsOf: parts.textsOf ?? ((organizationId) => createLookUp(organizationId).texts),
-  })
+  const { createRouter = newRouter, peerOf = () => undefined } = parts
+  const wiring = createWiring(config, parts)
+  const { db, log, limiter, hosts, tokens, clicks, opens, streams } = wiring
+  const background = createBackground(wiring)
+  const deps = { ...wiring, health: healthDeps(wiring, background) }
   const operations = modules.flatMap((module) => module.routes?.(deps) ?? [])
+  const keyUsage = new KeyUsage(db, log)
+  const authenticator = new Authenticator({ db, tokens, keyUsage })
   const pipeline = new Pipeline({
-    ...{ db, log, limiter, version: VERSION, trustedProxies: config.trustedProxies },
+    ...{ db, log, limiter, peerOf, version: VERSION, trustedProxies: config.trustedProxies },
     authenticate: (credential, clientIp) => authenticator.authenticate(credential, clientIp),
-    peerOf: parts.peerOf ?? (() => undefined),
   })
   const documented = () => ({ version: VERSION, groups: GROUPS, examples: readExamples() })
   const router = createRouter(operations, pipeline, [
@@ -147,7 +74,7 @@ export function createApp(config: Config, parts: AppParts): App {
   ])
   const gate = new DomainGate({ hosts, operations, pipeline })
   return {
-    ...{ ...core, operations, ...background, clicks, opens, streams },
+    ...{ ...wiring, ...background, operations },
     openApi: () => openApiDocument(operations, documented()),
     handle: (request) =>
       pipeline.refuseLongAddress(request) ?? gate.refusal(request) ?? router.fetch(request),
@@ -168,14 +95,26 @@ export function createApp(config: Config, parts: AppParts): App {
   }
 }
 
-/** Each calls addresses of users, with bounds of its own. */
-const fetchers = (config: Config, { webhookFetch }: AppParts) => ({
-  fetchFile: createGuardedFetch({
-    allowPrivate: config.allowPrivateGateways,
-    maxAnswerBytes: MAX_FILE_BYTES,
+/** What `GET /health` and the readiness checks look at. */
+const healthDeps = ({ db, log, storage }: Wiring, { engine, jobs }: Background): HealthDeps => ({
+  ...{ log, storage, version: VERSION },
+  startedAtMs: db.clock.now(),
+  nowMs: () => db.clock.now(),
+  checks: () => ({
+    database: upWhen(() => db.get('SELECT 1') !== undefined),
+    migrations: upWhen(() => schemaVersion(db) === migrations.at(-1)?.version),
+    queue: upWhen(() => engine.isRunning),
+    scheduler: upWhen(() => jobs.isRunning),
   }),
-  webhookFetch: webhookFetch ?? endpointFetch({ allowPrivate: config.allowInsecureWebhooks }),
 })
+
+function upWhen(isUp: () => boolean): CheckResult {
+  try {
+    return isUp() ? 'up' : 'down'
+  } catch {
+    return 'down'
+  }
+}
 
 /** Stops in order, each part for at most what is left of `patienceMs`, and goes on when one fails. */
 async function stopAll(

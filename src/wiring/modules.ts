@@ -2,29 +2,22 @@ import actors from '../accounts/actors/module.ts'
 import apiKeys from '../accounts/api-keys/module.ts'
 import audit from '../accounts/audit/module.ts'
 import businessHours from '../accounts/business-hours/module.ts'
-import type { DomainCheck } from '../accounts/domains/check.ts'
-import type { Texts } from '../accounts/domains/control.ts'
-import type { Hosts } from '../accounts/domains/hosts.ts'
 import domains from '../accounts/domains/module.ts'
 import emailVerification from '../accounts/email-verification/module.ts'
 import invitations from '../accounts/invitations/module.ts'
 import members from '../accounts/members/module.ts'
 import openId from '../accounts/openid/module.ts'
-import type { OpenIdProvider } from '../accounts/openid/provider.ts'
 import organizations from '../accounts/organizations/module.ts'
 import passkeys from '../accounts/passkeys/module.ts'
 import passwordReset from '../accounts/password-reset/module.ts'
-import type { StopOrganization } from '../accounts/profile/leave.ts'
 import profile from '../accounts/profile/module.ts'
 import roles from '../accounts/roles/module.ts'
-import type { SessionDeps } from '../accounts/sessions/deps.ts'
 import sessionRows from '../accounts/sessions/module.ts'
 import signIn from '../accounts/sign-in/module.ts'
 import securityMails from '../accounts/system-mails/module.ts'
 import twoFactor from '../accounts/two-factor/module.ts'
 import users from '../accounts/users/module.ts'
 import health from '../appliance/health/module.ts'
-import type { HealthDeps } from '../appliance/health/routes.ts'
 import maintenance from '../appliance/maintenance/module.ts'
 import overview from '../appliance/overview/module.ts'
 import campaignAnalytics from '../campaigns/analytics/module.ts'
@@ -39,9 +32,7 @@ import smsTemplates from '../campaigns/templates/module.ts'
 import campaignTests from '../campaigns/test-sends/module.ts'
 import variants from '../campaigns/variants/module.ts'
 import callbacks from '../channels/callbacks/module.ts'
-import type { CallbackDeps } from '../channels/callbacks/routes.ts'
 import channelIdentities from '../channels/identities/module.ts'
-import type { ChannelIdentityDeps } from '../channels/identities/routes.ts'
 import inbound from '../channels/inbound/module.ts'
 import optOutSync from '../channels/opt-out-sync/module.ts'
 import preferredCallers from '../channels/preferred-callers/module.ts'
@@ -69,29 +60,19 @@ import conversationMessages from '../conversations/messages/module.ts'
 import conversationNotes from '../conversations/notes/module.ts'
 import conversations from '../conversations/records/module.ts'
 import inboxStream from '../conversations/stream/module.ts'
-import type { Db, Tx } from '../db/database.ts'
 import recipientTimes from '../delivery/audience/module.ts'
 import sendEngine from '../delivery/engine/module.ts'
 import executionRows from '../delivery/executions/module.ts'
-import type { SendingPorts } from '../delivery/executions/ports.ts'
 import messages from '../delivery/messages/module.ts'
 import pacing from '../delivery/pacing/module.ts'
 import proofs from '../delivery/proofs/module.ts'
 import receiptRows from '../delivery/receipts/module.ts'
 import testMessages from '../delivery/test-messages/module.ts'
-import type { TestMessageDeps } from '../delivery/test-messages/service.ts'
-import type { EventStreams } from '../http/event-streams.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
-import type { Log } from '../lib/log.ts'
 import clicks from '../links/clicks/module.ts'
-import type { ClickRecorder } from '../links/clicks/recorder.ts'
 import hop from '../links/hop/module.ts'
 import mailOpens from '../links/opens/module.ts'
-import type { OpenRecorder } from '../links/opens/recorder.ts'
 import recipientLinks from '../links/recipient-links/module.ts'
 import shortLinks from '../links/short-links/module.ts'
-import type { LinkSettings } from '../links/short-links/service.ts'
-import type { Module } from '../module/define-module.ts'
 import type { MergePolicy } from '../module/merge-policy.ts'
 import type { Aged, Retention } from '../module/retention.ts'
 import type { TransportRules } from '../module/transport.ts'
@@ -103,74 +84,17 @@ import emails from '../profiles/emails/module.ts'
 import evidence from '../profiles/evidence/module.ts'
 import preferences from '../profiles/preferences/module.ts'
 import timeline from '../profiles/timeline/module.ts'
-import type { GuardedClient } from '../providers/guarded-fetch.ts'
-import type { Provider } from '../providers/port.ts'
-import type { SendSystemMail } from '../providers/smtp/system-mail.ts'
 import auditExport from '../transfers/audit-export/module.ts'
 import exports from '../transfers/exports/module.ts'
 import imports from '../transfers/imports/module.ts'
 import suppressions from '../transfers/suppressions/module.ts'
 import webhookDeliveries from '../webhooks/deliveries/module.ts'
 import webhookEndpoints from '../webhooks/endpoints/module.ts'
-import type { EndpointDeps } from '../webhooks/endpoints/service.ts'
 import webhookFeed from '../webhooks/feed/module.ts'
 import webhookSources from '../webhooks/payloads/module.ts'
 
-/** What the jobs of the modules are handed; each takes what it needs. */
-interface JobDeps {
-  db: Db
-  log: Log
-  /** Of the send engine. */
-  ports: SendingPorts
-  /** How long messages are kept after their run has ended; 0 for ever. */
-  messageRetentionDays: number
-  /** How long acts stay in the audit log; 0 for ever. */
-  auditRetentionDays: number
-  /** A sender at work. Throws when there is no such sender. */
-  providerOf(channelIdentityId: number): Provider
-  /** When carillon.db was last complete, ms since 1970; undefined when it never was, and for a database in memory. */
-  publishedAt(): number | undefined
-  /** For files that came with texts: takes answers as large as a file may be. */
-  fetchFile: GuardedClient
-  /** Undefined where the operator has set no mail server. */
-  sendMail: SendSystemMail | undefined
-  publicBaseUrl: string
-  /** How domains of organizations are reached. */
-  domainCheck: DomainCheck
-  /** Tables whose rows are deleted by age, of all modules. */
-  agedTables: readonly Aged[]
-  /** Deletes an organization, and stops all of it. */
-  closeOrganization(tx: Tx, organizationId: number): void
-}
-
-/** What their operations are handed. */
-export interface RouteDeps {
-  db: Db
-  health: HealthDeps
-  sessions: SessionDeps
-  stopOrganization: StopOrganization
-  instanceId: string
-  /** Signs list cursors. */
-  cursorSecret: string
-  channels: ChannelIdentityDeps & TestMessageDeps
-  callbacks: CallbackDeps
-  limiter: RateLimiter
-  links: LinkSettings
-  webhooks: EndpointDeps
-  clicks: ClickRecorder
-  opens: OpenRecorder
-  streams: EventStreams
-  hosts: Hosts
-  domainCheck: DomainCheck
-  textsOf: (organizationId: number) => Texts
-  openId: OpenIdProvider | undefined
-  log: Log
-  /** Of all modules, by `table.column`. */
-  contactColumns: Readonly<Record<string, MergePolicy>>
-}
-
 /** The product on one screen: its slices in the order of the interface, then those without operations. */
-export const modules: ReadonlyArray<Module<RouteDeps, JobDeps>> = [
+export const modules = [
   health,
   signIn,
   openId,

@@ -38,14 +38,6 @@ export const sendingPorts = (
   },
 })
 
-interface Sending {
-  /** What the engine gets from the slices. */
-  ports: SendingPorts
-  engine: SendEngine
-  /** What trying a sender out needs. */
-  senders: TestMessageDeps
-}
-
 interface SendingOptions {
   log: Log
   epoch: number
@@ -54,10 +46,7 @@ interface SendingOptions {
 }
 
 /** The send engine on the core. It sends nothing by itself before `engine.start`. */
-export function createSending(
-  { config, db, providers }: Core,
-  { log, epoch, pauseAfter }: SendingOptions,
-): Sending {
+export function createSending({ config, db, providers }: Core, { log, epoch, pauseAfter }: SendingOptions) {
   const ports = sendingPorts(
     (channelIdentityId) => providers.adapterOf(channelIdentityId),
     log,
@@ -76,6 +65,6 @@ export function createSending(
     (event, fields) => log.warn(event, fields),
   )
   const engine = new SendEngine({ db, log, ports, epoch, pauseAfter })
-  const senders: TestMessageDeps = { db, sendSingle: (id, patienceMs) => engine.sendSingle(id, patienceMs) }
-  return { ports, engine, senders }
+  const sendSingle: TestMessageDeps['sendSingle'] = (id, patienceMs) => engine.sendSingle(id, patienceMs)
+  return { ports, engine, sendSingle }
 }

@@ -3,10 +3,10 @@ import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { checkDomains } from './job-kinds.ts'
 import { domainJobs } from './jobs.ts'
-import { type DomainDeps, domainRoutes } from './routes.ts'
+import { domainRoutes } from './routes.ts'
 
 export default defineModule({
-  routes: (deps: DomainDeps) => domainRoutes(deps),
+  routes: domainRoutes,
   jobs: domainJobs,
   schedules: [{ pattern: '4-59/10 * * * *', job: checkDomains }],
   retention: { organization_hosts: kept('until the organization gives the domain up') },

@@ -1,13 +1,12 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
-import type { SessionDeps } from '../sessions/deps.ts'
-import { type VerificationMailDeps, verificationMailJobs } from './jobs.ts'
+import { verificationMailJobs } from './jobs.ts'
 import { emailVerificationRoutes } from './routes.ts'
 
 export default defineModule({
-  routes: ({ sessions }: { sessions: SessionDeps }) => emailVerificationRoutes(sessions),
-  jobs: (deps: VerificationMailDeps) => verificationMailJobs(deps),
+  routes: emailVerificationRoutes,
+  jobs: verificationMailJobs,
   retention: {
     email_verifications: kept(
       'one for each account, until its address is verified; its link is valid for a day',

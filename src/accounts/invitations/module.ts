@@ -1,7 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { type InvitationMailDeps, invitationMailJobs } from './mail-jobs.ts'
+import { invitationMailJobs } from './mail-jobs.ts'
 import { pruneInvitations } from './queries.ts'
 import { receivedRoutes } from './received-routes.ts'
 import { type InvitationDeps, invitationRoutes } from './routes.ts'
@@ -18,5 +18,5 @@ export default defineModule({
     }),
   },
   transport: { invitations: copied({ unique: 'the link of an invitation' }) },
-  jobs: (deps: InvitationMailDeps) => invitationMailJobs(deps),
+  jobs: invitationMailJobs,
 })

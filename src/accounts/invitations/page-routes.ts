@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import type { Db } from '../../db/database.ts'
 import { readText } from '../../http/body.ts'
 import { countGuesses } from '../../http/guesses.ts'
 import { type Operation, operation } from '../../http/operation.ts'
-import type { RateLimiter } from '../../http/rate-limit.ts'
 import { validate } from '../../http/take-input.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -27,8 +25,8 @@ const PAGES = {
 }
 
 /** The page behind the link of an invitation. */
-export function pageRoutes(deps: { db: Db; limiter: RateLimiter; sessions: SessionDeps }): Operation[] {
-  const { db, limiter, sessions } = deps
+export function pageRoutes(deps: SessionDeps): Operation[] {
+  const { db, limiter } = deps
   const guesses = countGuesses(limiter, 'invitation', tooManyPage)
   const answerFor = (
     token: string,
@@ -69,7 +67,7 @@ export function pageRoutes(deps: { db: Db; limiter: RateLimiter; sessions: Sessi
       handle: ({ params, request, clientIp }) =>
         answerFor(params.token, clientIp, async (invitation) => {
           const form = new URLSearchParams(await readText(request))
-          return joined(sessions, invitation, { token: params.token, form, address: clientIp() })
+          return joined(deps, invitation, { token: params.token, form, address: clientIp() })
         }),
     }),
   ]

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import type { RateLimiter } from '../../http/rate-limit.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
@@ -22,10 +21,7 @@ import {
 import * as service from './service.ts'
 import { linkOf } from './token.ts'
 
-export interface InvitationDeps {
-  db: Db
-  sessions: SessionDeps
-  limiter: RateLimiter
+export interface InvitationDeps extends SessionDeps {
   links: { publicBaseUrl: string }
 }
 
@@ -44,7 +40,7 @@ interface Issuing {
  */
 async function replyWithLink(
   write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
-  { links: { publicBaseUrl }, sessions: { sendsMail } }: InvitationDeps,
+  { links: { publicBaseUrl }, sendsMail }: InvitationDeps,
   { principal, issue, message }: Issuing,
 ): Promise<Reply> {
   let issued: service.IssuedInvitation | undefined
@@ -86,10 +82,7 @@ const joining = (deps: InvitationDeps): Operation =>
     status: 201,
     data: AcceptedInvitationRecord,
     handle: async ({ body, clientIp }) =>
-      created(
-        presentAccepted(await acceptInvitation(deps.sessions, body, clientIp())),
-        'Invitation accepted',
-      ),
+      created(presentAccepted(await acceptInvitation(deps, body, clientIp())), 'Invitation accepted'),
   })
 
 function inviting(deps: InvitationDeps): Operation[] {

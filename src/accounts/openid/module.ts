@@ -1,4 +1,4 @@
 import { defineModule } from '../../module/define-module.ts'
-import { type OpenIdDeps, openIdRoutes } from './routes.ts'
+import { openIdRoutes } from './routes.ts'
 
-export default defineModule({ routes: (deps: OpenIdDeps) => openIdRoutes(deps) })
+export default defineModule({ routes: openIdRoutes })

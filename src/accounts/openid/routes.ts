@@ -20,8 +20,7 @@ import { invitedPage, JOIN_PATH, refusedPage, signedInPage } from './pages.ts'
 import type { OpenIdProvider } from './provider.ts'
 import { joinAs, type SignedIn, signInAs } from './sign-in-as.ts'
 
-export interface OpenIdDeps {
-  sessions: SessionDeps
+export interface OpenIdDeps extends SessionDeps {
   log: Log
   /** Undefined where the operator has set none. */
   openId: OpenIdProvider | undefined
@@ -36,8 +35,8 @@ const UNREACHABLE =
   'The provider could not be reached, or its answer could not be used. Try again in a while.'
 const OVER = 'This sign-in is over, was used before, or began in another browser. Begin again.'
 
-export const openIdRoutes = ({ sessions, log, openId, cursorSecret }: OpenIdDeps): Operation[] => {
-  const { db, publicOrigin } = sessions
+export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
+  const { db, log, openId, cursorSecret, publicOrigin } = deps
   const ended = new EndedFlows()
   const base = {
     method: 'GET' as const,
@@ -125,7 +124,7 @@ export const openIdRoutes = ({ sessions, log, openId, cursorSecret }: OpenIdDeps
         }
         try {
           const claims = await openId.claimsOf(query, flow)
-          const signedIn = await signInAs(sessions, claims, deviceOf(request, clientIp))
+          const signedIn = await signInAs(deps, claims, deviceOf(request, clientIp))
           const { firstName, lastName } = claims
           return arrive(signedIn, { firstName, lastName }, site, cleared['set-cookie'])
         } catch (error) {
@@ -157,7 +156,7 @@ export const openIdRoutes = ({ sessions, log, openId, cursorSecret }: OpenIdDeps
         if (!arrival) return refusedPage(400, OVER)
         const uuid = new URLSearchParams(await readText(request)).get('invitation') ?? ''
         try {
-          const joined = await joinAs(sessions, arrival, uuid, deviceOf(request, clientIp))
+          const joined = await joinAs(deps, arrival, uuid, deviceOf(request, clientIp))
           return arrive(joined, arrival, site)
         } catch (error) {
           if (error instanceof AppError && error.code === 'FORBIDDEN') return refusedPage(403, error.message)

@@ -45,10 +45,10 @@ function createOwnOrganization(
 }
 
 export interface FoundingDeps {
-  sessions: { sendsMail: boolean }
+  sendsMail: boolean
 }
 
-export const foundingRoutes = ({ sessions: { sendsMail } }: FoundingDeps): Operation[] => [
+export const foundingRoutes = ({ sendsMail }: FoundingDeps): Operation[] => [
   operation({
     method: 'POST',
     path: '/organization',

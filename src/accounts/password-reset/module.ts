@@ -2,15 +2,12 @@ import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
 import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { type PasswordMailDeps, passwordMailJobs } from './jobs.ts'
+import { passwordMailJobs } from './jobs.ts'
 import { pruneOldRequests, pruneResets } from './queries.ts'
 import { forgottenPasswordRoutes, passwordResetRoutes } from './routes.ts'
 
 export default defineModule({
-  routes: ({ sessions }: { sessions: SessionDeps }) => [
-    ...forgottenPasswordRoutes(sessions),
-    ...passwordResetRoutes(sessions),
-  ],
+  routes: (deps: SessionDeps) => [...forgottenPasswordRoutes(deps), ...passwordResetRoutes(deps)],
   retention: {
     password_resets: aged({
       days: 1,
@@ -26,5 +23,5 @@ export default defineModule({
     }),
   },
   transport: { password_resets: leftOut(OF_A_PERSON), password_mails: leftOut(OF_A_PERSON) },
-  jobs: (deps: PasswordMailDeps) => passwordMailJobs(deps),
+  jobs: passwordMailJobs,
 })

@@ -34,8 +34,7 @@ async function newPassword(deps: SessionDeps, caller: Caller, input: ChangePassw
   }
 }
 
-export interface ProfileRouteDeps {
-  sessions: SessionDeps
+export interface ProfileRouteDeps extends SessionDeps {
   stopOrganization: StopOrganization
 }
 
@@ -57,7 +56,7 @@ function updatedMessage(
     : 'User updated; the new email address takes effect with a link: ask the operator of this server for it'
 }
 
-export const profileRoutes = ({ sessions, stopOrganization }: ProfileRouteDeps): Operation[] => [
+export const profileRoutes = (deps: ProfileRouteDeps): Operation[] => [
   operation({
     method: 'PATCH',
     path: '/user',
@@ -74,11 +73,11 @@ export const profileRoutes = ({ sessions, stopOrganization }: ProfileRouteDeps):
     status: 200,
     data: UserRecord,
     handle: async ({ principal, body, write, clientIp }) => {
-      const changeEmail = await newEmail(sessions, { principal, clientIp }, body)
+      const changeEmail = await newEmail(deps, { principal, clientIp }, body)
       return write((tx) => {
         changeEmail(tx)
         updateProfile(tx, principal, body)
-        return current(tx, principal, updatedMessage(tx, principal, body.email, sessions.sendsMail))
+        return current(tx, principal, updatedMessage(tx, principal, body.email, deps.sendsMail))
       })
     },
   }),
@@ -100,10 +99,10 @@ export const profileRoutes = ({ sessions, stopOrganization }: ProfileRouteDeps):
     status: 200,
     data: IdRecord,
     handle: async ({ principal, body, write, clientIp }) => {
-      assertMayLeave(sessions.db, principal)
-      await confirmLeave(sessions, { principal, clientIp }, body.currentPassword)
+      assertMayLeave(deps.db, principal)
+      await confirmLeave(deps, { principal, clientIp }, body.currentPassword)
       return write((tx) => {
-        leave(tx, principal, stopOrganization)
+        leave(tx, principal, deps.stopOrganization)
         return ok({ id: principal.userUuid }, { message: 'Account deleted' })
       })
     },
@@ -124,7 +123,7 @@ export const profileRoutes = ({ sessions, stopOrganization }: ProfileRouteDeps):
     status: 200,
     data: UserRecord,
     handle: async ({ principal, body, write, clientIp }) => {
-      const change = await newPassword(sessions, { principal, clientIp }, body)
+      const change = await newPassword(deps, { principal, clientIp }, body)
       return write((tx) => {
         change(tx)
         return current(tx, principal, 'Password changed')

@@ -2,10 +2,10 @@ import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
 import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
 import { pruneRations } from './ration-queries.ts'
-import { type SecurityMailDeps, securityMailJobs } from './security-jobs.ts'
+import { securityMailJobs } from './security-jobs.ts'
 
 export default defineModule({
-  jobs: (deps: SecurityMailDeps) => securityMailJobs(deps),
+  jobs: securityMailJobs,
   retention: {
     rations: aged({
       days: 1,

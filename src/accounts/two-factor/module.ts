@@ -1,11 +1,10 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
-import type { SessionDeps } from '../sessions/deps.ts'
 import { twoFactorRoutes } from './routes.ts'
 
 export default defineModule({
-  routes: ({ sessions }: { sessions: SessionDeps }) => twoFactorRoutes(sessions),
+  routes: twoFactorRoutes,
   retention: {
     second_factors: kept('one for each account, until it is turned off'),
     recovery_codes: kept('with the second factor of its account'),

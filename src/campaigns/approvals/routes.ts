@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { idOf } from '../../http/schema.ts'
 import { presentCampaign } from '../records/present.ts'
@@ -17,12 +17,7 @@ const presented = (tx: Tx, campaign: CampaignRow) => presentCampaign(viewOf(tx, 
 const STATE =
   'The campaign is not in a state for it: `details[0]` has `currentStatus`, `approval` and the actions that are `allowed` now. Approval is for drafts alone;'
 
-interface ApprovalDeps {
-  db: Db
-  channels: Pick<TemplateDeps, 'log' | 'providerOf'>
-}
-
-export const approvalRoutes = ({ db, channels }: ApprovalDeps): Operation[] => [
+export const approvalRoutes = (deps: TemplateDeps): Operation[] => [
   operation({
     method: 'POST',
     path: '/campaigns/:id/submit',
@@ -38,7 +33,7 @@ export const approvalRoutes = ({ db, channels }: ApprovalDeps): Operation[] => [
     status: 201,
     data: CampaignRecord,
     handle: async ({ principal, params, body, write }) => {
-      const remarks = await askBeforeLaunch({ db, ...channels }, principal, params.id)
+      const remarks = await askBeforeLaunch(deps, principal, params.id)
       return write((tx) =>
         created(
           presented(tx, submitCampaign(tx, principal, params.id, body)),
@@ -66,7 +61,7 @@ export const approvalRoutes = ({ db, channels }: ApprovalDeps): Operation[] => [
     status: 201,
     data: CampaignRecord,
     handle: async ({ principal, params, body, write }) => {
-      const remarks = await askBeforeLaunch({ db, ...channels }, principal, params.id)
+      const remarks = await askBeforeLaunch(deps, principal, params.id)
       return write((tx) =>
         created(
           presented(tx, approveCampaign(tx, principal, params.id, body)),

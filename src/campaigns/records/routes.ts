@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { assertMediaUrls } from '../../content/media/urls.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { created, noContent, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf } from '../../http/schema.ts'
@@ -83,15 +83,13 @@ const LIFECYCLE: readonly Lifecycle[] = [
   },
 ]
 
-export interface CampaignDeps {
-  db: Db
+export interface CampaignDeps extends TemplateDeps {
   links: LinkSettings
-  channels: Pick<TemplateDeps, 'log' | 'providerOf'>
 }
 
 const lifecycleRoute = (
   { action, summary, description, permission, message, run }: Lifecycle,
-  { db, channels }: Omit<CampaignDeps, 'links'>,
+  deps: TemplateDeps,
 ): Operation =>
   operation({
     method: 'POST',
@@ -110,14 +108,14 @@ const lifecycleRoute = (
     data: CampaignRecord,
     handle: async ({ principal, params, write }) => {
       const isAsked = action === 'resume'
-      const remarks = isAsked ? await askBeforeLaunch({ db, ...channels }, principal, params.id) : []
+      const remarks = isAsked ? await askBeforeLaunch(deps, principal, params.id) : []
       return write((tx) =>
         created(presented(tx, run(tx, principal, params.id)), withRemarks(message, remarks)),
       )
     },
   })
 
-export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation[] => [
+export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] => [
   operation({
     method: 'POST',
     path: '/campaigns',
@@ -141,7 +139,7 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
       const whole = { ...body, ...(await preparedVariants(body, principal)) }
       const { channel, category, whatsappTemplate: template, mediaUrls, channelIdentityIds: senders } = body
       const asked = { channel, category, template, mediaUrls, senders, isLaunch: !body.isDraft }
-      const remarks = await askForTemplate({ db, ...channels }, principal, asked)
+      const remarks = await askForTemplate(deps, principal, asked)
       return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
         const done = body.isDraft ? 'Draft created' : 'Campaign launched'
@@ -177,7 +175,7 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
     data: v.array(CampaignRecord),
     meta: CampaignListMeta,
     handle: ({ principal, query }) => {
-      const { views, total, statusCounts } = service.listCampaigns(db, principal, query)
+      const { views, total, statusCounts } = service.listCampaigns(deps.db, principal, query)
       return ok(views.map(presentCampaign), { meta: { ...pageMeta(query, total), statusCounts } })
     },
   }),
@@ -193,9 +191,9 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
     status: 200,
     data: CampaignDetail,
     handle: async ({ principal, params }) => {
-      const campaign = service.getCampaign(db, principal, params.id)
-      const forecast = await forecastOf(db, campaign, links)
-      return ok(presentDetail(service.viewOf(db, campaign), forecast, db.clock.now()))
+      const campaign = service.getCampaign(deps.db, principal, params.id)
+      const forecast = await forecastOf(deps.db, campaign, links)
+      return ok(presentDetail(service.viewOf(deps.db, campaign), forecast, deps.db.clock.now()))
     },
   }),
   operation({
@@ -221,7 +219,7 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
     handle: async ({ principal, params, body, write }) => {
       const html = await preparedHtml(body, principal)
       const whole = { ...body, ...(await preparedVariants(body, principal)) }
-      const remarks = await askAfterChange({ db, ...channels }, principal, params.id, body)
+      const remarks = await askAfterChange(deps, principal, params.id, body)
       return write((tx) => {
         assertMediaUrls(tx, principal, body.mediaUrls, links)
         const before = presented(tx, service.getCampaign(tx, principal, params.id)).approval.status
@@ -255,5 +253,5 @@ export const campaignRoutes = ({ db, links, channels }: CampaignDeps): Operation
         return noContent()
       }),
   }),
-  ...LIFECYCLE.map((one) => lifecycleRoute(one, { db, channels })),
+  ...LIFECYCLE.map((one) => lifecycleRoute(one, deps)),
 ]

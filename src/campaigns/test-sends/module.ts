@@ -1,6 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
-import { type TestSendDeps, testSendRoutes } from './routes.ts'
+import { testSendRoutes } from './routes.ts'
 
 export default defineModule({
-  routes: (deps: TestSendDeps) => testSendRoutes(deps),
+  routes: testSendRoutes,
 })

@@ -13,12 +13,12 @@ import { sendCampaignTest } from './test-send.ts'
 
 const idParams = idOf('the campaign')
 
-export interface TestSendDeps {
-  channels: TestMessageDeps & { log: Log }
+export interface TestSendDeps extends TestMessageDeps {
+  log: Log
   links: LinkSettings
 }
 
-export const testSendRoutes = ({ channels, links }: TestSendDeps): Operation[] => [
+export const testSendRoutes = ({ links, ...deps }: TestSendDeps): Operation[] => [
   operation({
     method: 'GET',
     path: '/campaigns/:id/preview',
@@ -41,7 +41,7 @@ export const testSendRoutes = ({ channels, links }: TestSendDeps): Operation[] =
     handle: async ({ principal, params, query }) => {
       assertPermission(principal, 'contact:read')
       const asked = { campaignId: params.id, ...query }
-      return ok(await previewCampaign(channels.db, principal, asked, links.publicBaseUrl))
+      return ok(await previewCampaign(deps.db, principal, asked, links.publicBaseUrl))
     },
   }),
   operation({
@@ -67,11 +67,11 @@ export const testSendRoutes = ({ channels, links }: TestSendDeps): Operation[] =
     handle: async ({ principal, params, body, requestId, write }) => {
       assertPermission(principal, 'contact:read')
       const asked = { campaignId: params.id, ...body }
-      const test = await sendCampaignTest(channels, principal, asked, links.publicBaseUrl)
+      const test = await sendCampaignTest(deps, principal, asked, links.publicBaseUrl)
       const about = { requestId, organization: principal.organizationUuid, campaign: params.id }
       // Once: they all went to the same gateway.
       const unanswered = test.results.find(({ result }) => result && 'cause' in result)
-      logUnanswered(channels.log, unanswered?.result, about)
+      logUnanswered(deps.log, unanswered?.result, about)
       return write((tx) => {
         const answer = presentCampaignTest(tx, test)
         return created(answer, outcomeWords(answer.acceptedCount, test.results))

@@ -87,7 +87,7 @@ export interface TemplateDeps {
   db: Db
   log: Log
   /** The carrier of a channel identity. */
-  providerOf(channelIdentityId: number): ChannelAdapter
+  adapterOf(channelIdentityId: number): ChannelAdapter
 }
 
 interface Asked {
@@ -123,7 +123,7 @@ export async function askForTemplate(
   const file = url === undefined ? null : (kindOfFile(deps.db, url) ?? null)
   const remarks = await Promise.all(
     identities.slice(0, MOST_ASKED).map(async (identity) => {
-      const found = await (deps.providerOf(identity.id) as WhatsappProvider).findTemplate?.(template)
+      const found = await (deps.adapterOf(identity.id) as WhatsappProvider).findTemplate?.(template)
       if (!found) return []
       if (found.found === 'unavailable' && found.cause !== undefined) {
         deps.log.warn('a template could not be asked for', { sender: identity.uuid, cause: found.cause })

@@ -22,24 +22,22 @@ import { compareLimit } from './warm-up.ts'
 
 const idParams = idOf('the sender')
 
-export interface ChannelIdentityDeps {
+interface ChannelIdentityDeps extends service.ChannelIdentityKeys {
   db: Db
   log: Log
-  providerOf(channelIdentityId: number): Pick<ChannelAdapter, 'verify'>
-  keys: service.ChannelIdentityKeys
+  adapterOf(channelIdentityId: number): Pick<ChannelAdapter, 'verify'>
   publicBaseUrl: string
 }
 
 const GROUP = 'Channel identities'
 
 export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] => {
-  const { db, keys } = deps
+  const { db, vault, instanceId, publicBaseUrl } = deps
+  const keys = { vault, instanceId }
   const present = (row: ChannelIdentityRow, { permissions }: Principal) =>
     presentChannelIdentity(
       row,
-      permissions.has('channel:manage')
-        ? callbackUrlsOf(row, { vault: keys.vault, publicBaseUrl: deps.publicBaseUrl })
-        : null,
+      permissions.has('channel:manage') ? callbackUrlsOf(row, { vault, publicBaseUrl }) : null,
       db.clock.now(),
     )
   return [
@@ -179,7 +177,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       data: VerifyResult,
       handle: async ({ principal, params, requestId, write }) => {
         const { id } = service.getChannelIdentity(db, principal, params.id)
-        const found = await deps.providerOf(id).verify()
+        const found = await deps.adapterOf(id).verify()
         for (const { name: check, cause } of found) {
           if (cause === undefined) continue
           deps.log.warn('a sender failed a check', { requestId, ...names(principal, params), check, cause })

@@ -1,4 +1,3 @@
-import type { Db } from '../../db/database.ts'
 import { defineChore } from '../../jobs/job.ts'
 import type { OperationJobDeps } from '../../jobs/long-operations/jobs.ts'
 import { prunes } from '../../jobs/prune.ts'
@@ -13,7 +12,7 @@ import { contactIds, notes } from './transport.ts'
 const pruneOldPieces = defineChore('contact_bulk.prune')
 
 export default defineModule({
-  routes: (deps: { db: Db }) => bulkContactRoutes(deps),
+  routes: bulkContactRoutes,
   jobs: (deps: OperationJobDeps) => [...bulkJobs(deps), prunes(pruneOldPieces, deps.db, prunePieces)],
   schedules: [{ pattern: '7 * * * *', job: pruneOldPieces }],
   retention: {

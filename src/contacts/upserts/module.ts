@@ -1,5 +1,4 @@
-import type { Db } from '../../db/database.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { upsertRoutes } from './routes.ts'
 
-export default defineModule({ routes: (deps: { db: Db }) => upsertRoutes(deps) })
+export default defineModule({ routes: upsertRoutes })

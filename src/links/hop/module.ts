@@ -1,4 +1,4 @@
 import { defineModule } from '../../module/define-module.ts'
-import { type HopDeps, hopRoutes } from './routes.ts'
+import { hopRoutes } from './routes.ts'
 
-export default defineModule({ routes: (deps: HopDeps) => hopRoutes(deps) })
+export default defineModule({ routes: hopRoutes })

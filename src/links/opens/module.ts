@@ -2,10 +2,10 @@ import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { type OpenDeps, openRoutes } from './routes.ts'
+import { openRoutes } from './routes.ts'
 
 export default defineModule({
-  routes: (deps: OpenDeps) => openRoutes(deps),
+  routes: openRoutes,
   contactColumns: { 'mail_opens.contact_id': moved('UPDATE mail_opens') },
   retention: {
     mail_opens: kept('with its campaign: contacts who opened are counted once'),

@@ -1,11 +1,11 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { type ShortLinkDeps, shortLinkRoutes } from './routes.ts'
+import { shortLinkRoutes } from './routes.ts'
 
 export default defineModule({
   groups: { 'Short links': 'Short addresses that lead to longer ones, and who followed them.' },
-  routes: (deps: ShortLinkDeps) => shortLinkRoutes(deps),
+  routes: shortLinkRoutes,
   retention: { short_links: kept('forever: an address in a text on a phone has no date') },
   transport: { short_links: copied({ unique: 'the code of a short link' }) },
 })

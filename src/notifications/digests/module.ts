@@ -2,12 +2,12 @@ import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { sendDigests } from './job-kinds.ts'
-import { type DigestDeps, digestJobs } from './jobs.ts'
-import { type DigestRouteDeps, digestRoutes } from './routes.ts'
+import { digestJobs } from './jobs.ts'
+import { digestRoutes } from './routes.ts'
 
 export default defineModule({
-  routes: (deps: DigestRouteDeps) => digestRoutes(deps),
-  jobs: (deps: DigestDeps) => digestJobs(deps),
+  routes: digestRoutes,
+  jobs: digestJobs,
   schedules: [{ pattern: '*/2 * * * *', job: sendDigests }],
   retention: { notification_digests: kept('one for each member of an organization') },
   transport: { notification_digests: copied({ unique: 'the link out of mails of notifications' }) },

@@ -1,4 +1,3 @@
-import type { SessionDeps } from '../../accounts/sessions/deps.ts'
 import type { Db } from '../../db/database.ts'
 import { countGuesses } from '../../http/guesses.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
@@ -13,7 +12,8 @@ import type { DigestWait } from './table.ts'
 export interface DigestRouteDeps {
   db: Db
   limiter: RateLimiter
-  sessions: Pick<SessionDeps, 'sendsMail'>
+  /** Whether the operator has set a mail server. */
+  sendsMail: boolean
 }
 
 const group = 'Notifications'
@@ -37,7 +37,7 @@ const MESSAGES: Readonly<Record<DigestWait, string>> = {
   VERIFIED_ADDRESS: 'Saved. Mails come when your email address is verified.',
 }
 
-const choosing = ({ db, sessions: { sendsMail } }: DigestRouteDeps): Operation[] => [
+const choosing = ({ db, sendsMail }: DigestRouteDeps): Operation[] => [
   operation({
     method: 'GET',
     path: '/notifications/digest',

@@ -1,4 +1,4 @@
 import { defineModule } from '../../module/define-module.ts'
-import { type PreferenceDeps, preferenceRoutes } from './routes.ts'
+import { preferenceRoutes } from './routes.ts'
 
-export default defineModule({ routes: (deps: PreferenceDeps) => preferenceRoutes(deps) })
+export default defineModule({ routes: preferenceRoutes })

@@ -1,10 +1,10 @@
 import { defineModule } from '../../module/define-module.ts'
-import { type SuppressionJobDeps, suppressionJobs } from './jobs.ts'
+import { suppressionJobs } from './jobs.ts'
 import { listImportRoutes } from './routes.ts'
 
 export default defineModule({
   routes: listImportRoutes,
-  jobs: (deps: SuppressionJobDeps) => suppressionJobs(deps),
+  jobs: suppressionJobs,
   contactColumns: {
     'suppression_imports.last_contact_id': {
       policy: 'kept',

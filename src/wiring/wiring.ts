@@ -1,0 +1,99 @@
+import { createDomainReach, type DomainReach } from '../accounts/domains/check.ts'
+import type { Texts } from '../accounts/domains/control.ts'
+import { Hosts } from '../accounts/domains/hosts.ts'
+import { OpenIdProvider } from '../accounts/openid/provider.ts'
+import { CALLBACK_PATH } from '../accounts/openid/routes.ts'
+import { AccessTokens } from '../accounts/sessions/access-token.ts'
+import { argon2 } from '../accounts/users/service.ts'
+import { closeOrganization, stopOrganization } from '../appliance/closing/close-organization.ts'
+import type { StorageHealth } from '../appliance/health/routes.ts'
+import type { Config } from '../config/config.ts'
+import { MAX_FILE_BYTES } from '../content/media/service.ts'
+import type { PauseAfter } from '../db/write-trouble.ts'
+import { appliesTold } from '../delivery/receipts/told.ts'
+import { EventStreams } from '../http/event-streams.ts'
+import { RateLimiter } from '../http/rate-limit.ts'
+import { systemClock } from '../lib/clock.ts'
+import { createClickRecorder } from '../links/clicks/recorder.ts'
+import { createOpenRecorder } from '../links/opens/recorder.ts'
+import { createGuardedFetch, type GuardedClient } from '../providers/guarded-fetch.ts'
+import { createLookUp } from '../providers/smtp/dns.ts'
+import { createSystemMail } from '../providers/smtp/system-mail.ts'
+import { endpointFetch } from '../webhooks/endpoints/endpoint-fetch.ts'
+import { type CoreParts, createCore } from './core.ts'
+import { agedTables, CONTACT_COLUMNS } from './modules.ts'
+import { createSending } from './sending.ts'
+
+/** What the application is made of next to its core; tests replace some of it. */
+export interface WiringParts extends CoreParts {
+  /** Which start of the appliance this is; what an earlier one left under way is settled. Default 1. */
+  epoch?: number
+  /** How the data on the disk is; none in memory. */
+  storage?: StorageHealth
+  /** Called after a registration over HTTP. */
+  onRegistered?: () => void
+  /** How domains of organizations are reached; default over the network. */
+  reach?: DomainReach
+  /** TXT records; default of the DNS. */
+  textsOf?: (organizationId: number) => Texts
+  /** What calls webhook endpoints; tests have a resolver of their own in it. */
+  webhookFetch?: GuardedClient
+  /** Between tries while the disk takes nothing; default as `WriteTrouble` has it. */
+  pauseAfter?: PauseAfter
+}
+
+/** Every dependency of the product, once. A slice declares the parts that it takes; it gets this object. */
+export type Wiring = ReturnType<typeof createWiring>
+
+/** Makes every part; none of them works by itself yet. The connection must be migrated. */
+export function createWiring(config: Config, parts: WiringParts) {
+  const { log, clock = systemClock, epoch = 1, pauseAfter, storage, reach, onRegistered = () => {} } = parts
+  const core = createCore(config, parts)
+  const { db, settings, providers } = core
+  const { publicBaseUrl, secrets } = config
+  const sending = createSending(core, { log, epoch, pauseAfter })
+  return {
+    ...{ ...core, ...sending, log, epoch, pauseAfter, storage, onRegistered, publicBaseUrl, agedTables },
+    ...{ stopOrganization, closeOrganization, contactColumns: CONTACT_COLUMNS },
+    instanceId: settings.instanceId,
+    /** Signs list cursors. */
+    cursorSecret: settings.cursorSecret,
+    limiter: new RateLimiter(clock, config.rateLimits),
+    // Sign-in.
+    tokens: new AccessTokens(settings, clock),
+    passwords: argon2,
+    allowSignup: config.allowSignup,
+    passwordMinLength: config.passwordMinLength,
+    publicOrigin: new URL(publicBaseUrl).origin,
+    openId: secrets.openId && new OpenIdProvider(secrets.openId, publicBaseUrl + CALLBACK_PATH),
+    // Mails to people; undefined if the operator has set no mail server.
+    sendMail: secrets.systemMail && createSystemMail(secrets.systemMail),
+    sendsMail: secrets.systemMail !== undefined,
+    // Domains of organizations.
+    hosts: new Hosts(db, [new URL(publicBaseUrl).hostname, ...config.ownHosts]),
+    textsOf: parts.textsOf ?? ((organizationId: number) => createLookUp(organizationId).texts),
+    domainCheck: { reachOf: reach ? () => reach : createDomainReach(config), secret: settings.cursorSecret },
+    // Senders and what they report.
+    providerOf: (channelIdentityId: number) => providers.of(channelIdentityId),
+    adapterOf: (channelIdentityId: number) => providers.adapterOf(channelIdentityId),
+    applyReceipts: appliesTold(sending.ports),
+    /** For files that came with texts: takes answers as large as a file may be. */
+    fetchFile: createGuardedFetch({
+      allowPrivate: config.allowPrivateGateways,
+      maxAnswerBytes: MAX_FILE_BYTES,
+    }),
+    // What recipients open, and who watches.
+    links: { publicBaseUrl },
+    clicks: createClickRecorder(db, log),
+    opens: createOpenRecorder(db, log),
+    streams: new EventStreams({ log, now: () => clock.now() }),
+    webhooks: { secrets: core.webhookSecrets, allowInsecure: config.allowInsecureWebhooks },
+    webhookFetch: parts.webhookFetch ?? endpointFetch({ allowPrivate: config.allowInsecureWebhooks }),
+    /** Days that messages stay after their run has ended; 0 keeps them forever. */
+    messageRetentionDays: config.messageRetentionDays,
+    /** Days that the audit log goes back; 0 keeps it forever. */
+    auditRetentionDays: config.auditRetentionDays,
+    /** When carillon.db was last complete, ms since 1970; undefined if it never was, and for a database in memory. */
+    publishedAt: () => storage?.publishedAt(),
+  }
+}
