@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { askForMail } from '../../src/accounts/invitations/mailing.ts'
+import { askForMail } from '../../src/accounts/invitations/mail.ts'
 import { presentInvitation } from '../../src/accounts/invitations/present.ts'
 import { CreateInvitation } from '../../src/accounts/invitations/schema.ts'
 import {

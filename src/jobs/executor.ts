@@ -78,7 +78,9 @@ export class JobExecutor {
   async start(): Promise<void> {
     const { db, epoch } = this.#deps
     const queueOfKind = new Map(this.kinds.map(({ kind, queue }) => [kind, queue]))
+    const runOnce = this.kinds.filter(({ runsOnce }) => runsOnce).map(({ kind }) => kind)
     await db.write((tx) => {
+      queries.failOrphans(tx, epoch, runOnce)
       queries.rescueOrphans(tx, epoch)
       queries.moveToQueues(tx, queueOfKind)
     })

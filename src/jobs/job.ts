@@ -18,6 +18,11 @@ export interface JobKind<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly payload: Schema
   /** Failures before a job is FAILED for good. */
   readonly attempts: number
+  /**
+   * Whether a job whose process died while it ran is FAILED, because what it did must not happen twice, as with a mail.
+   * Otherwise, the default, the next start runs it again.
+   */
+  readonly runsOnce?: boolean
 }
 
 /** A kind of job that works for one organization. */
@@ -28,10 +33,13 @@ export interface OrganizationJobKind<Schema extends v.GenericSchema = v.GenericS
 
 const NOTHING = v.object({})
 
-/** A kind of job of the appliance itself, with nothing to say but that it is time. */
-export interface ChoreKind extends JobKind<typeof NOTHING> {
+/** A kind of job of the appliance itself. */
+export interface ApplianceJobKind<Schema extends v.GenericSchema = v.GenericSchema> extends JobKind<Schema> {
   readonly owner: 'appliance'
 }
+
+/** A kind of job of the appliance itself, with nothing to say but that it is time. */
+export type ChoreKind = ApplianceJobKind<typeof NOTHING>
 
 export type PayloadOf<Kind extends JobKind> = v.InferOutput<Kind['payload']>
 
@@ -42,13 +50,13 @@ export const defineJob = <Schema extends v.GenericSchema>(
   definition: Omit<JobKind<Schema>, 'attempts' | 'owner'> & { attempts?: number },
 ): OrganizationJobKind<Schema> => ({ attempts: DEFAULT_ATTEMPTS, ...definition, owner: 'organization' })
 
-export const defineChore = (kind: string): ChoreKind => ({
-  kind,
-  owner: 'appliance',
-  queue: 'chores',
-  payload: NOTHING,
-  attempts: DEFAULT_ATTEMPTS,
-})
+/** @param definition `attempts`: default 10 */
+export const defineApplianceJob = <Schema extends v.GenericSchema>(
+  definition: Omit<JobKind<Schema>, 'attempts' | 'owner'> & { attempts?: number },
+): ApplianceJobKind<Schema> => ({ attempts: DEFAULT_ATTEMPTS, ...definition, owner: 'appliance' })
+
+export const defineChore = (kind: string): ChoreKind =>
+  defineApplianceJob({ kind, queue: 'chores', payload: NOTHING })
 
 interface When {
   /** ms since 1970; default now. */
@@ -71,9 +79,17 @@ export function enqueue<Schema extends v.GenericSchema>(
   insertJob(tx, { ...job, kind, queue, maxAttempts: attempts })
 }
 
-export function enqueueChore(tx: Tx, { kind, queue, attempts }: ChoreKind, when: When = {}): void {
-  insertJob(tx, { ...when, organizationId: null, payload: {}, kind, queue, maxAttempts: attempts })
+/** As `enqueue`, for a job of the appliance itself. */
+export function enqueueForAppliance<Schema extends v.GenericSchema>(
+  tx: Tx,
+  { kind, queue, attempts }: ApplianceJobKind<Schema>,
+  job: Omit<NewJob<v.InferInput<Schema>>, 'organizationId'>,
+): void {
+  insertJob(tx, { ...job, organizationId: null, kind, queue, maxAttempts: attempts })
 }
+
+export const enqueueChore = (tx: Tx, chore: ChoreKind, when: When = {}): void =>
+  enqueueForAppliance(tx, chore, { ...when, payload: {} })
 
 /** What became of a job. Handlers return it and never touch their own row; throwing is `retry`. */
 export type Outcome =

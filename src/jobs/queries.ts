@@ -26,6 +26,8 @@ export const QUEUES = {
   counts: { places: 2 },
   /** What people are told: somebody should know soon. */
   notices: { places: 2 },
+  /** Mails of the server to its users: the mail server may be slow or away. */
+  mails: { places: 3 },
   /** Cleaning up: nobody waits for it. */
   chores: { places: 4 },
 } as const satisfies Readonly<Record<string, { places: number }>>
@@ -168,6 +170,16 @@ export function claimNext(tx: Tx, { queue, epoch, afterOwner, full }: Claim): Jo
   tx.run(`UPDATE jobs SET state = 'RUNNING', epoch = ?, attempt = ? WHERE id = ?`, epoch, attempt, row.id)
   return { ...row, attempt }
 }
+
+/** Ends jobs of these kinds that an earlier start of the appliance was running when it died. */
+export const failOrphans = (tx: Tx, epoch: number, kinds: readonly string[]): void =>
+  void tx.run(
+    `UPDATE jobs SET state = 'FAILED', last_error = 'The process ended while the job ran.', finished_at = ?
+     WHERE state = 'RUNNING' AND epoch <> ? AND kind IN (SELECT value FROM json_each(?))`,
+    tx.now,
+    epoch,
+    JSON.stringify(kinds),
+  )
 
 /** Makes jobs READY again that an earlier start of the appliance was running when it died. */
 export const rescueOrphans = (tx: Tx, epoch: number): number =>

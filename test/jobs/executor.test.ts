@@ -168,6 +168,27 @@ test('what a dead start was running is run again by the next one', async () => {
   expect(shop.jobs()).toMatchObject([{ state: 'DONE', attempt: 2 }])
 })
 
+test('what a dead start was running of a kind that runs once has failed', async () => {
+  await using shop = workshop()
+  shop.add()
+  shop.db.writeNow((tx) => void tx.run(`UPDATE jobs SET state = 'RUNNING', epoch = 1, attempt = 1`))
+  const once = { ...testJob, runsOnce: true }
+  const runs: unknown[] = []
+  const handle: JobHandler<unknown> = (job) => {
+    runs.push(job)
+    return { kind: 'done' }
+  }
+  const handled = [handles(once, handle)]
+  const executor = new JobExecutor({ db: shop.db, log: silentLog, epoch: 2, handled })
+  await executor.start()
+  await executor.drain()
+  await executor.stop()
+  expect([runs, shop.jobs()]).toMatchObject([
+    [],
+    [{ state: 'FAILED', attempt: 1, last_error: 'The process ended while the job ran.' }],
+  ])
+})
+
 test('stopping waits for the job that is running and tells it to hurry', async () => {
   await using shop = workshop()
   shop.add()

@@ -1,9 +1,11 @@
-import { sendVerification, tellFormerAddress } from '../../src/accounts/email-verification/job-kinds.ts'
-import { tellOfSecurity } from '../../src/accounts/system-mails/security-job-kinds.ts'
+import { formerAddressMail, verificationMail } from '../../src/accounts/email-verification/service.ts'
+import { invitationMail } from '../../src/accounts/invitations/mail.ts'
+import { requestLink } from '../../src/accounts/password-reset/mail.ts'
+import { securityMail } from '../../src/accounts/system-mails/security-mails.ts'
 import { receiveInbound } from '../../src/channels/inbound/service.ts'
 import { defineChore, enqueue, enqueueChore } from '../../src/jobs/job.ts'
 import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
-import { mailOwnerJob } from '../../src/webhooks/endpoints/job-kinds.ts'
+import { disabledMail } from '../../src/webhooks/endpoints/mail.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import * as campaigns from './campaigns.ts'
 import { addContact } from './contacts.ts'
@@ -193,17 +195,29 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       return endpoint.ask('POST', '/recover', { since: '2026-03-01T00:00:00Z' })
     },
   },
-  'mails about an address of an account and about webhooks, where no mail server is set': {
-    kinds: ['email_verification.send', 'email_change.tell', 'security_mail.tell', 'webhook.mail_owner'],
+  'mails of the server, where no mail server is set': {
+    kinds: [
+      'password_mail.send',
+      'invitation_mail.send',
+      'email_verification.send',
+      'email_change.tell',
+      'security_mail.tell',
+      'webhook.mail_owner',
+    ],
     begin: async (app, tenant) =>
       app.db.writeNow((tx) => {
         const organizationId = tenant.organization.id
-        enqueue(tx, sendVerification, { organizationId, payload: { userId: tenant.owner.id } })
+        requestLink(tx, tenant.owner.email)
+        enqueue(tx, invitationMail, { organizationId, payload: { invitationId: 1, number: 1 } })
+        enqueue(tx, verificationMail, {
+          organizationId,
+          payload: { userId: tenant.owner.id, to: tenant.owner.email },
+        })
         const payload = { to: 'old@example.test', firstName: 'Ann', address: 'new@example.test' }
-        enqueue(tx, tellFormerAddress, { organizationId, payload })
+        enqueue(tx, formerAddressMail, { organizationId, payload })
         const about = { to: 'ann@example.test', firstName: 'Ann', act: 'PASSWORD_SET', at: 1 } as const
-        enqueue(tx, tellOfSecurity, { organizationId, payload: about })
-        enqueue(tx, mailOwnerJob, { organizationId, payload: { endpointId: 1, reason: 'Gone.' } })
+        enqueue(tx, securityMail, { organizationId, payload: about })
+        enqueue(tx, disabledMail, { organizationId, payload: { endpointId: 1, reason: 'Gone.' } })
       }),
   },
   'closing an organization whose last member has left': {
@@ -234,10 +248,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'notification.watch',
       'opt_out_keywords.find_unpushed',
       'row.prune',
-      // Without a mail server of the operator: what waits goes on waiting.
-      'invitation_mail.send',
+      // Without a mail server of the operator: nothing is sent.
       'notification_digest.send',
-      'password_mail.send',
       'webhook.prune',
     ],
     begin: async (app, tenant) => {

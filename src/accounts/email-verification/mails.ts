@@ -1,28 +1,42 @@
+import type { HandledJob } from '../../jobs/job.ts'
 import { greetingOf } from '../../lib/mail-names.ts'
-import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 import { letter } from '../system-mails/letter.ts'
+import { type MailDeps, mails } from '../system-mails/outbox.ts'
+import { findLiveUser } from '../users/service.ts'
+import { findVerification } from './queries.ts'
+import { formerAddressMail, makeVerificationPath, unverifiedAddress, verificationMail } from './service.ts'
 
-/** The mail with the verification link. */
-export const verificationMail = (to: string, url: string): SystemMail =>
-  letter({
-    to,
-    subject: 'Confirm your email address',
-    parts: [
-      greetingOf(null),
-      `with this link you confirm that ${to} is your address, for signing in. It works once, for one day:`,
-      { label: 'Confirm the address', url },
-      'If you did not ask for it, do nothing: somebody mistyped their address.',
-    ],
-  })
-
-/** The mail to the former address of an account. @param address the new one */
-export const formerAddressMail = (to: string, firstName: string, address: string): SystemMail =>
-  letter({
-    to,
-    subject: 'Your email address was changed',
-    parts: [
-      greetingOf(firstName),
-      `you sign in with ${address} from now on, and no longer with ${to}.`,
-      'If you did not change it, tell whoever runs your organization at once.',
-    ],
-  })
+export const verificationMails = (deps: MailDeps): readonly HandledJob[] => [
+  ...mails(deps, verificationMail, {
+    write: (tx, { userId, to }) => {
+      const asked = findVerification(tx, userId)
+      const user = findLiveUser(tx, userId)
+      if (asked?.address !== to || asked.mailedAt === null) return undefined
+      if (!user || user.status === 'SUSPENDED' || unverifiedAddress(user) !== to) return undefined
+      const path = makeVerificationPath(tx, userId)
+      if (path === undefined) return undefined
+      return letter({
+        to,
+        subject: 'Confirm your email address',
+        parts: [
+          greetingOf(null),
+          `with this link you confirm that ${to} is your address, for signing in. It works once, for one day:`,
+          { label: 'Confirm the address', url: deps.publicBaseUrl + path },
+          'If you did not ask for it, do nothing: somebody mistyped their address.',
+        ],
+      })
+    },
+  }),
+  ...mails(deps, formerAddressMail, {
+    write: (_tx, { to, firstName, address }) =>
+      letter({
+        to,
+        subject: 'Your email address was changed',
+        parts: [
+          greetingOf(firstName),
+          `you sign in with ${address} from now on, and no longer with ${to}.`,
+          'If you did not change it, tell whoever runs your organization at once.',
+        ],
+      }),
+  }),
+]

@@ -1,17 +1,15 @@
 import type { Reader, Tx } from '../../db/database.ts'
 
-type MailState = 'NONE' | 'WAITING' | 'HANDED_OVER'
-
 /** That an address is asked for. */
 interface VerificationRow {
   userId: number
   /** Lower case. */
   address: string
-  mailState: MailState
-  requestedAt: number
+  /** When a mail with a link was asked for, ms since 1970; null if none was. */
+  mailedAt: number | null
 }
 
-const COLUMNS = 'user_id AS userId, address, mail_state AS mailState, requested_at AS requestedAt'
+const COLUMNS = 'user_id AS userId, address, mailed_at AS mailedAt'
 
 export const findVerification = (reader: Reader, userId: number): VerificationRow | undefined =>
   reader.get<VerificationRow>(`SELECT ${COLUMNS} FROM email_verifications WHERE user_id = ?`, userId)
@@ -24,16 +22,15 @@ export const findByToken = (reader: Reader, tokenHash: string, nowMs: number): V
     nowMs,
   )
 
-/** In the place of an earlier one, whose link stops working. */
-export const putVerification = (tx: Tx, userId: number, address: string, mailState: MailState): void =>
+/** Replaces an earlier one, whose link stops working. */
+export const putVerification = (tx: Tx, userId: number, address: string, mailedAt: number | null): void =>
   void tx.run(
-    `INSERT INTO email_verifications (user_id, address, mail_state, requested_at) VALUES (?, ?, ?, ?)
+    `INSERT INTO email_verifications (user_id, address, mailed_at) VALUES (?, ?, ?)
      ON CONFLICT (user_id) DO UPDATE SET address = excluded.address, token_hash = NULL, expires_at = NULL,
-       mail_state = excluded.mail_state, requested_at = excluded.requested_at`,
+       mailed_at = excluded.mailed_at`,
     userId,
     address,
-    mailState,
-    tx.now,
+    mailedAt,
   )
 
 export const putToken = (tx: Tx, userId: number, tokenHash: string, expiresAt: number): void =>
@@ -43,9 +40,6 @@ export const putToken = (tx: Tx, userId: number, tokenHash: string, expiresAt: n
     expiresAt,
     userId,
   )
-
-export const setMailState = (tx: Tx, userId: number, mailState: MailState): void =>
-  void tx.run('UPDATE email_verifications SET mail_state = ? WHERE user_id = ?', mailState, userId)
 
 export const deleteVerification = (tx: Tx, userId: number): void =>
   void tx.run('DELETE FROM email_verifications WHERE user_id = ?', userId)

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
-import { enqueue } from '../../jobs/job.ts'
+import { defineJob, enqueue } from '../../jobs/job.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { AppError, linkGone } from '../../lib/errors.ts'
 import { randomBase62, sha256Hex } from '../../lib/ids.ts'
@@ -15,10 +16,24 @@ import {
   setPendingEmail,
 } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
-import { sendVerification, tellFormerAddress } from './job-kinds.ts'
 import * as queries from './queries.ts'
 
-/** How long a link works. */
+/** Mails the link that verifies an address, if the user still asks for that one. */
+export const verificationMail = defineJob({
+  kind: 'email_verification.send',
+  queue: 'mails',
+  runsOnce: true,
+  payload: v.object({ userId: v.number(), to: v.string() }),
+})
+
+/** Mails to the former address of an account that it has another one. */
+export const formerAddressMail = defineJob({
+  kind: 'email_change.tell',
+  queue: 'mails',
+  payload: v.object({ to: v.string(), firstName: v.string(), address: v.string() }),
+})
+
+/** How long a link works, in ms. */
 export const LINK_MS = DAY_MS
 /** Between two mails to addresses that one person names, whichever they are. */
 const PAUSE_MS = MINUTE_MS
@@ -36,9 +51,8 @@ export const unverifiedAddress = ({ email, pendingEmail, emailVerifiedAt }: User
  * Throws RATE_LIMITED within a minute of the mail before, and after too many within a day.
  */
 export function requestLink(tx: Tx, userId: number, address: string, sendsMail: boolean): void {
-  const before = queries.findVerification(tx, userId)
-  // What the command line printed, and what no mail server sends, floods nobody.
-  const mailedAt = before && before.mailState !== 'NONE' ? before.requestedAt : -PAUSE_MS
+  // The limit does not apply to links printed by the CLI or when no mail server is set.
+  const mailedAt = queries.findVerification(tx, userId)?.mailedAt ?? -PAUSE_MS
   const waitMs = mailedAt + PAUSE_MS - tx.now
   if (waitMs > 0) {
     const waitSeconds = Math.ceil(waitMs / SECOND_MS)
@@ -53,8 +67,10 @@ export function requestLink(tx: Tx, userId: number, address: string, sendsMail: 
       'Too many links were mailed within a day, to this address or for this account. Try again later.'
     assertRation(tx, 'VERIFICATION_MAIL', { userId, address }, message)
   }
-  queries.putVerification(tx, userId, address, isMailed ? 'WAITING' : 'NONE')
-  if (isMailed) enqueue(tx, sendVerification, { organizationId, payload: { userId } })
+  queries.putVerification(tx, userId, address, isMailed ? tx.now : null)
+  if (!isMailed) return
+  const uniqueKey = `verification of ${sha256Hex(`${userId} ${address}`)}`
+  enqueue(tx, verificationMail, { organizationId, payload: { userId, to: address }, uniqueKey })
 }
 
 /**
@@ -83,7 +99,7 @@ export function makeVerificationPath(tx: Tx, userId: number): string | undefined
   if (address === undefined || (address !== user.email && findUserByEmail(tx, address))) return undefined
   const token = randomBase62(43)
   const asked = queries.findVerification(tx, userId)
-  if (asked?.address !== address) queries.putVerification(tx, userId, address, 'NONE')
+  if (asked?.address !== address) queries.putVerification(tx, userId, address, null)
   queries.putToken(tx, userId, sha256Hex(token), tx.now + LINK_MS)
   return `/verify-email/${token}`
 }
@@ -129,25 +145,8 @@ function tellFormer(tx: Tx, user: UserRow, address: string, sendsMail: boolean):
   const organizationId = listMemberships(tx, user.id)[0]?.organizationId
   if (!sendsMail || organizationId === undefined) return
   const payload = { to: user.email, firstName: user.firstName, address }
-  enqueue(tx, tellFormerAddress, { organizationId, payload })
+  enqueue(tx, formerAddressMail, { organizationId, payload })
 }
 
 /** Ends what waits, with the account. */
 export const forgetVerification = (tx: Tx, userId: number): void => queries.deleteVerification(tx, userId)
-
-/** What a mail is to be sent for; it is not sent again after this. Undefined when there is none. */
-export function takeWaiting(
-  tx: Tx,
-  userId: number,
-): { user: UserRow; address: string; path: string } | undefined {
-  if (queries.findVerification(tx, userId)?.mailState !== 'WAITING') return undefined
-  queries.setMailState(tx, userId, 'HANDED_OVER')
-  const user = findLiveUser(tx, userId)
-  if (!user || user.status === 'SUSPENDED') return undefined
-  const path = makeVerificationPath(tx, userId)
-  const address = unverifiedAddress(user)
-  return path === undefined || address === undefined ? undefined : { user, address, path }
-}
-
-/** A mail that certainly did not leave waits again. */
-export const putBack = (tx: Tx, userId: number): void => queries.setMailState(tx, userId, 'WAITING')

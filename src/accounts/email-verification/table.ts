@@ -5,6 +5,5 @@ export const emailVerifications = /* @__PURE__ */ sqliteTable('email_verificatio
   address: t.text().notNull(),
   tokenHash: t.text(),
   expiresAt: t.integer(),
-  mailState: t.text().notNull(),
-  requestedAt: t.integer().notNull(),
+  mailedAt: t.integer(),
 }))

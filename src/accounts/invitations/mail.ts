@@ -1,10 +1,69 @@
+import * as v from 'valibot'
+import type { Tx } from '../../db/database.ts'
+import { defineJob, enqueue, type HandledJob } from '../../jobs/job.ts'
+import { DAY_MS } from '../../lib/clock.ts'
 import { nameInMail } from '../../lib/mail-names.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 import { letter } from '../system-mails/letter.ts'
-import type { Invitation } from './service.ts'
+import { type MailDeps, mails } from '../system-mails/outbox.ts'
+import { takeRation } from '../system-mails/rations.ts'
+import * as queries from './queries.ts'
+import { getInvitation, type IssuedInvitation, isUsable } from './service.ts'
+import { generateToken, linkOf, tokenHashOf } from './token.ts'
 
-/** The mail with the link of an invitation. The names of API keys and of the CLI mean nothing to its reader. */
-export function invitationMail(invitation: Invitation, url: string): SystemMail {
+/** Mails of one organization within a day. The limits of its users apply too. */
+const MAX_OF_ORGANIZATION = 200
+
+/** Mails an invitation. `number` counts the mails of it; only the last one is sent. */
+export const invitationMail = defineJob({
+  kind: 'invitation_mail.send',
+  queue: 'mails',
+  payload: v.object({ invitationId: v.number(), number: v.number() }),
+})
+
+/**
+ * Mails an invitation that was just made or sent again, after the commit, if the server has a mail server and no
+ * limit is reached (`RATIONS`). The invitation in the answer says whether.
+ */
+export function askForMail(tx: Tx, issued: IssuedInvitation, sendsMail: boolean): IssuedInvitation {
+  const { organizationId, id, uuid, email, mailCount, invitedByUserId: userId } = issued.invitation
+  const sent = queries.countMails(tx, organizationId, tx.now - DAY_MS)
+  if (!sendsMail || sent >= MAX_OF_ORGANIZATION) return issued
+  if (takeRation(tx, 'INVITATION_MAIL', { userId, address: email }) !== undefined) return issued
+  const number = mailCount + 1
+  queries.updateInvitation(tx, organizationId, id, {
+    mailState: 'WAITING',
+    mailAskedAt: tx.now,
+    mailCount: number,
+  })
+  enqueue(tx, invitationMail, { organizationId, payload: { invitationId: id, number } })
+  return { ...issued, invitation: getInvitation(tx, organizationId, uuid, tx.now) }
+}
+
+/** The state of a mail is UNKNOWN from before it leaves, so that a crash never sends it twice. */
+export const invitationMails = (deps: MailDeps): readonly HandledJob[] =>
+  mails(deps, invitationMail, {
+    write: (tx, { invitationId, number }) => {
+      const invitation = queries.findInvitationById(tx, invitationId)
+      if (invitation?.mailState !== 'WAITING' || invitation.mailCount !== number) return undefined
+      const { organizationId, id } = invitation
+      if (!isUsable(tx, invitation, tx.now)) {
+        queries.updateInvitation(tx, organizationId, id, { mailState: 'NONE' })
+        return undefined
+      }
+      const token = generateToken()
+      queries.updateInvitation(tx, organizationId, id, {
+        mailState: 'UNKNOWN',
+        mailTokenHash: tokenHashOf(token),
+      })
+      return letterOf(invitation, linkOf(deps.publicBaseUrl, token))
+    },
+    settle: (tx, { invitationId, number }, state) =>
+      queries.settleMail(tx, { id: invitationId, mailCount: number }, state),
+  })
+
+/** The names of API keys and of the CLI mean nothing to the reader. */
+function letterOf(invitation: queries.InvitationView, url: string): SystemMail {
   const { actorType, actorName, organizationName, roleName, email } = invitation
   const organization = nameInMail(organizationName)
   const who = actorType === 'USER' ? `${nameInMail(actorName)} invites you` : 'You are invited'

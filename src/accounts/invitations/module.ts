@@ -1,7 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { invitationMailJobs } from './mail-jobs.ts'
+import { invitationMails } from './mail.ts'
 import { pruneInvitations } from './queries.ts'
 import { receivedRoutes } from './received-routes.ts'
 import { type InvitationDeps, invitationRoutes } from './routes.ts'
@@ -18,5 +18,6 @@ export default defineModule({
     }),
   },
   transport: { invitations: copied({ unique: 'the link of an invitation' }) },
-  jobs: invitationMailJobs,
+  jobIds: { 'invitation_mail.send': { invitationId: 'invitations', number: null } },
+  jobs: invitationMails,
 })

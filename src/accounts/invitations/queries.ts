@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { HOUR_MS } from '../../lib/clock.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { joinActor } from '../actors/service.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
@@ -63,27 +64,26 @@ export const findByTokenHash = (reader: Reader, tokenHash: string): InvitationVi
 export const isMailToken = (reader: Reader, tokenHash: string): boolean =>
   reader.get('SELECT 1 FROM invitations WHERE mail_token_hash = ?', tokenHash) !== undefined
 
-/** The one that has waited longest for its mail, of whichever organization. */
-export const nextToMail = (
-  reader: Reader,
-): { id: number; organizationId: number; uuid: string; mailAskedAt: number } | undefined =>
-  reader.get<{ id: number; organizationId: number; uuid: string; mailAskedAt: number }>(
-    `SELECT id, organization_id AS organizationId, uuid, coalesce(mail_asked_at, 0) AS mailAskedAt FROM invitations
-     WHERE mail_state = 'WAITING' ORDER BY mail_asked_at, id LIMIT 1`,
-  )
+export const findInvitationById = (reader: Reader, id: number): InvitationView | undefined =>
+  reader.get<InvitationView>(`${VIEW} WHERE i.id = ?`, id)
 
-/** Writes what became of a mail, unless its invitation has been sent again meanwhile. */
+/** A mail that could not be handed over for this long has failed. */
+const GIVE_UP_MS = HOUR_MS
+
+/** Stores the result of mail number `mailCount`, unless the invitation has been sent again meanwhile. */
 export function settleMail(
   tx: Tx,
-  organizationId: number,
-  tokenHash: string,
+  { id, mailCount }: Pick<InvitationRow, 'id' | 'mailCount'>,
   state: InvitationRow['mailState'],
 ): void {
   tx.run(
-    'UPDATE invitations SET mail_state = ? WHERE organization_id = ? AND mail_token_hash = ?',
+    `UPDATE invitations SET mail_state = iif(? = 'WAITING' AND mail_asked_at <= ?, 'FAILED', ?)
+     WHERE id = ? AND mail_count = ? AND mail_state IN ('WAITING', 'UNKNOWN')`,
     state,
-    organizationId,
-    tokenHash,
+    tx.now - GIVE_UP_MS,
+    state,
+    id,
+    mailCount,
   )
 }
 

@@ -7,7 +7,7 @@ import type { Principal } from '../../lib/principal.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { assertVerified, UNVERIFIED } from '../users/verified.ts'
 import { acceptInvitation } from './accept.ts'
-import { askForMail } from './mailing.ts'
+import { askForMail } from './mail.ts'
 import { pageRoutes } from './page-routes.ts'
 import { presentAccepted, presentInvitation } from './present.ts'
 import {

@@ -6,9 +6,3 @@ export const passwordResets = /* @__PURE__ */ sqliteTable('password_resets', (t)
   passwordDigest: t.text().notNull(),
   expiresAt: t.integer().notNull(),
 }))
-
-export const passwordMails = /* @__PURE__ */ sqliteTable('password_mails', (t) => ({
-  address: t.text().primaryKey(),
-  state: t.text().notNull(),
-  requestedAt: t.integer().notNull(),
-}))

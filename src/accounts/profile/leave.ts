@@ -8,7 +8,6 @@ import { eraseUserFromLog } from '../audit/erase.ts'
 import { forgetVerification } from '../email-verification/service.ts'
 import { eraseAddress } from '../invitations/queries.ts'
 import { removePasskeysOf } from '../passkeys/service.ts'
-import { deleteRequest } from '../password-reset/queries.ts'
 import { voidResetLink } from '../password-reset/service.ts'
 import { countMembers, removeMemberships } from '../roles/service.ts'
 import { assertPassword } from '../sessions/assert-password.ts'
@@ -78,7 +77,6 @@ export function leave(tx: Tx, principal: Principal, stop: StopOrganization): voi
   forgetVerification(tx, principal.userId)
   const { email } = getUser(tx, principal.userId)
   forgetAttempts(tx, email)
-  deleteRequest(tx, email)
   eraseAddress(tx, email, `deleted-${principal.userUuid}`)
   eraseActor(tx, principal.userUuid)
   forgetEndedSessions(tx, principal.userId)

@@ -5,5 +5,4 @@ import { profileRoutes } from './routes.ts'
 export default defineModule({
   routes: profileRoutes,
   jobs: profileJobs,
-  jobIds: { 'email_change.tell': 'STAYS' },
 })

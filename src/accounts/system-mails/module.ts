@@ -1,11 +1,11 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
 import { leftOut, OF_A_PERSON } from '../../module/transport.ts'
-import { pruneRations } from './ration-queries.ts'
-import { securityMailJobs } from './security-jobs.ts'
+import { pruneRations } from './rations.ts'
+import { securityMails } from './security-mails.ts'
 
 export default defineModule({
-  jobs: securityMailJobs,
+  jobs: securityMails,
   retention: {
     rations: aged({
       days: 1,

@@ -1,60 +1,88 @@
-import type { Tx } from '../../db/database.ts'
-import { DAY_MS, SECOND_MS } from '../../lib/clock.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { sha256Hex } from '../../lib/ids.ts'
-import * as queries from './ration-queries.ts'
 
-/**
- * How many of each a person may have within 24 hours, how many one address gets from all people together, and how many
- * the appliance gives out in all: all organizations share the good name of its mail server, and no stranger may flood
- * a mailbox or fill the database. What the operator does on the command line counts for the address alone.
- */
+interface Limits {
+  /** For one user. */
+  person?: number
+  /** For one address, from all users together. */
+  address?: number
+  /** For all users together: all organizations share the reputation of the mail server. */
+  appliance?: number
+  /** Default a day. */
+  withinMs?: number
+}
+
+/** How many of each are allowed within a time, so that no mailbox is flooded and no database filled. */
 export const RATIONS = {
   INVITATION_MAIL: { person: 100, address: 3, appliance: 1_000 },
   VERIFICATION_MAIL: { person: 10, address: 5, appliance: 1_000 },
-  ORGANIZATION: { person: 20, address: null, appliance: null },
-} as const satisfies Record<
-  queries.RationKind,
-  { person: number; address: number | null; appliance: number | null }
->
+  PASSWORD_MAIL: { address: 1, withinMs: 5 * MINUTE_MS },
+  SECURITY_MAIL: { address: 10, withinMs: HOUR_MS },
+  ORGANIZATION: { person: 20 },
+} as const satisfies Record<string, Limits>
+type RationKind = keyof typeof RATIONS
 
-interface Taking {
-  /** Null for the operator. */
+interface Taker {
+  /** Null for the operator and for callers who have not signed in: only the address counts. */
   userId: number | null
-  /** As `foldEmail` writes it; null for what goes to no address. */
+  /** As `foldEmail` writes it; null for what is not sent to an address. */
   address: string | null
 }
 
 /**
- * Takes one, where there is one left. @returns undefined when it was taken; else ms until the next one
+ * Takes a ration if one is left.
+ * @returns undefined when it was taken; otherwise ms until the next one
  */
-export function takeRation(
-  tx: Tx,
-  kind: queries.RationKind,
-  { userId, address }: Taking,
-): number | undefined {
-  const span = { kind, since: tx.now - DAY_MS }
-  const most = RATIONS[kind]
+export function takeRation(tx: Tx, kind: RationKind, { userId, address }: Taker): number | undefined {
+  const { person, address: ofAddress, appliance, withinMs = DAY_MS }: Limits = RATIONS[kind]
   const digest = address === null ? null : sha256Hex(address)
-  const waits = [
-    userId === null ? 0 : waitOf(queries.takenByUser(tx, userId, span), most.person),
-    digest === null ? 0 : waitOf(queries.takenByAddress(tx, digest, span), most.address),
-    most.appliance === null ? 0 : waitOf(queries.takenByAll(tx, span, most.appliance), most.appliance),
-  ]
-  const takenAt = Math.max(...waits)
-  if (takenAt > 0) return takenAt + DAY_MS - tx.now
-  queries.deleteBefore(tx, kind, span.since)
-  queries.insertRation(tx, { kind, userId, digest })
+  const since = tx.now - withinMs
+  /** When the ration was taken that has to expire first; 0 when one is left. */
+  const blockedBy = (limit: number | undefined, where: string, key?: number | string | null): number =>
+    limit === undefined || key === null ? 0 : (nthTaken(tx, { kind, since, limit, where, key }) ?? 0)
+  const takenAt = Math.max(
+    blockedBy(person, 'AND user_id = ?', userId),
+    blockedBy(ofAddress, 'AND address_digest = ?', digest),
+    blockedBy(appliance, ''),
+  )
+  if (takenAt > 0) return takenAt + withinMs - tx.now
+  tx.run('DELETE FROM rations WHERE kind = ? AND taken_at <= ?', kind, since)
+  tx.run(
+    'INSERT INTO rations (kind, user_id, address_digest, taken_at) VALUES (?, ?, ?, ?)',
+    kind,
+    userId,
+    digest,
+    tx.now,
+  )
   return undefined
 }
 
+interface Taken {
+  kind: RationKind
+  /** ms since 1970. */
+  since: number
+  limit: number
+  where: string
+  key: number | string | undefined
+}
+
+/** When the `limit`-th newest ration was taken; undefined when there are fewer. */
+const nthTaken = (reader: Reader, { kind, since, limit, where, key }: Taken): number | undefined =>
+  reader.value<number>(
+    `SELECT taken_at FROM rations WHERE kind = ? AND taken_at > ? ${where} ORDER BY taken_at DESC LIMIT 1 OFFSET ?`,
+    ...[kind, since, ...(key === undefined ? [] : [key]), limit - 1],
+  )
+
 /** As `takeRation`. Throws RATE_LIMITED with `message`. */
-export function assertRation(tx: Tx, kind: queries.RationKind, taking: Taking, message: string): void {
-  const waitMs = takeRation(tx, kind, taking)
+export function assertRation(tx: Tx, kind: RationKind, taker: Taker, message: string): void {
+  const waitMs = takeRation(tx, kind, taker)
   if (waitMs === undefined) return
   throw new AppError('RATE_LIMITED', message, { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) })
 }
 
-/** When the one was taken that has to be a day old first; 0 when there is one left. @param taken newest first */
-const waitOf = (taken: readonly number[], most: number | null): number =>
-  most === null || taken.length < most ? 0 : taken[most - 1]!
+/** Deletes some that were taken before `before` (ms). @returns how many */
+export const pruneRations = (tx: Tx, before: number): number =>
+  tx.run('DELETE FROM rations WHERE id IN (SELECT id FROM rations WHERE taken_at < ? LIMIT 500)', before)
+    .changes

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Acting } from '../../lib/principal.ts'
 import type { ActName } from '../audit/acts.ts'
 import { type Details, recordAct } from '../audit/record.ts'
-import { askToTell, isTold } from '../system-mails/security-job-kinds.ts'
+import { isMailed, mailSecurityEvent } from '../system-mails/security-mails.ts'
 import { getUser, listMemberships } from './service.ts'
 import type { UserRow } from './table.ts'
 
@@ -37,5 +37,5 @@ export function recordOfUser(
   for (const organizationId of organizationIds)
     recordAct(tx, { organizationId, act, resource, details, ...(by && { by }) })
   const [first] = memberships
-  if (first && isTold(act)) askToTell(tx, user, { organizationId: first.organizationId, act })
+  if (first && isMailed(act)) mailSecurityEvent(tx, user, { organizationId: first.organizationId, act })
 }

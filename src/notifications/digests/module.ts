@@ -1,8 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { sendDigests } from './job-kinds.ts'
-import { digestJobs } from './jobs.ts'
+import { digestJobs, sendDigests } from './jobs.ts'
 import { digestRoutes } from './routes.ts'
 
 export default defineModule({

@@ -1,27 +1,48 @@
+import * as v from 'valibot'
+import { findOrganization } from '../../accounts/organizations/queries.ts'
+import { findOwnerId } from '../../accounts/roles/queries.ts'
 import { letter } from '../../accounts/system-mails/letter.ts'
-import type { UserRow } from '../../accounts/users/table.ts'
+import { type MailDeps, mails } from '../../accounts/system-mails/outbox.ts'
+import { findLiveUser } from '../../accounts/users/service.ts'
+import type { Tx } from '../../db/database.ts'
+import type { EventOf } from '../../events/event.ts'
+import { defineJob, enqueue, type HandledJob } from '../../jobs/job.ts'
 import { greeting } from '../../lib/mail-names.ts'
-import type { SystemMail } from '../../providers/smtp/system-mail.ts'
+import type { endpointDisabled } from './events.ts'
+import { findEndpointById } from './queries.ts'
 
-interface DisabledEndpoint {
-  url: string
-  reason: string
-  organization: string
+/** Mails the owner that an endpoint was disabled after days of failures. After a crash rather twice than never. */
+export const disabledMail = defineJob({
+  kind: 'webhook.mail_owner',
+  queue: 'mails',
+  payload: v.object({ endpointId: v.number(), reason: v.string() }),
+})
+
+/** A receiver that answered 410 asked for it itself, and causes an alert only. */
+export function mailOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpointDisabled>): void {
+  if (findEndpointById(tx, data.endpointId)?.status !== 'AUTO_DISABLED') return
+  enqueue(tx, disabledMail, { organizationId, payload: data })
 }
 
-/** The mail to the owner of an organization, one of whose endpoints was disabled. */
-export const disabledMail = (
-  to: Pick<UserRow, 'email' | 'firstName' | 'emailVerifiedAt'>,
-  { url, reason, organization }: DisabledEndpoint,
-): SystemMail =>
-  letter({
-    to: to.email,
-    subject: `A webhook endpoint of ${organization} is disabled`,
-    parts: [
-      greeting(to),
-      `a webhook endpoint of ${organization} was disabled: ${reason}`,
-      // An address that is not verified may be that of a stranger, who gets no link of the organization's choice.
-      to.emailVerifiedAt === null ? 'The list of endpoints has its address.' : url,
-      'It is told of no more events. When its receiver works again, enable the endpoint and recover what it missed. Events are kept for 30 days.',
-    ],
+export const disabledMails = (deps: MailDeps): readonly HandledJob[] =>
+  mails(deps, disabledMail, {
+    write: (tx, { endpointId, reason }) => {
+      const endpoint = findEndpointById(tx, endpointId)
+      if (endpoint?.status !== 'AUTO_DISABLED') return undefined
+      const organization = findOrganization(tx, endpoint.organizationId)
+      const ownerId = findOwnerId(tx, endpoint.organizationId)
+      const owner = ownerId === undefined ? undefined : findLiveUser(tx, ownerId)
+      if (!organization || !owner) return undefined
+      return letter({
+        to: owner.email,
+        subject: `A webhook endpoint of ${organization.name} is disabled`,
+        parts: [
+          greeting(owner),
+          `a webhook endpoint of ${organization.name} was disabled: ${reason}`,
+          // An address that is not verified may be that of a stranger, who gets no link of the organization's choice.
+          owner.emailVerifiedAt === null ? 'The list of endpoints has its address.' : endpoint.url,
+          'It is told of no more events. When its receiver works again, enable the endpoint and recover what it missed. Events are kept for 30 days.',
+        ],
+      })
+    },
   })

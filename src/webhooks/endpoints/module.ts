@@ -3,7 +3,7 @@ import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { endpointDisabled } from './events.ts'
-import { mailOfEndpoint, ownerMailJobs } from './jobs.ts'
+import { disabledMails, mailOfEndpoint } from './mail.ts'
 import { endpointRoutes } from './routes.ts'
 import { newSecret } from './secrets.ts'
 
@@ -34,7 +34,7 @@ export default defineModule({
     }),
   },
   jobIds: { 'webhook.mail_owner': { endpointId: 'webhook_endpoints' } },
-  jobs: ownerMailJobs,
+  jobs: disabledMails,
   consumers: [
     defineConsumer({ name: 'webhooks.mail_of_endpoints', kind: endpointDisabled, handle: mailOfEndpoint }),
   ],
