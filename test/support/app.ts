@@ -8,6 +8,7 @@ import { createUser, findUserByEmail, recordSignIn } from '../../src/accounts/us
 import type { UserRow } from '../../src/accounts/users/table.ts'
 import type { Config } from '../../src/config/config.ts'
 import { DEFAULT_RATE_LIMITS } from '../../src/config/options.ts'
+import type { Connection } from '../../src/db/driver.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { SystemRoleKey } from '../../src/lib/permissions.ts'
 import { type App, type AppParts, createApp } from '../../src/wiring/app.ts'
@@ -17,6 +18,7 @@ import { reachOf } from './domains.ts'
 import { openMigrated } from './migrated.ts'
 import { sharedRouter } from './shared-router.ts'
 import { textOf } from './streams.ts'
+import { unlessUnchanged } from './unchanged.ts'
 
 export { TestClock }
 
@@ -70,11 +72,14 @@ export class TestApp implements AsyncDisposable {
   readonly clock: TestClock
   /** Every line the app logged. */
   readonly logged: string[]
+  /** To the database that `app` works on. */
+  readonly connection: Connection
 
-  constructor(app: App, clock: TestClock, logged: string[]) {
+  constructor(app: App, clock: TestClock, logged: string[], connection: Connection) {
     this.app = app
     this.clock = clock
     this.logged = logged
+    this.connection = connection
   }
 
   get db() {
@@ -184,6 +189,10 @@ export class TestApp implements AsyncDisposable {
    * and what the audit log gets is looked at for every operation in test/product/audit.test.ts.
    */
   rowCounts(): Record<string, number> {
+    return JSON.parse(unlessUnchanged(this, 'counts', () => JSON.stringify(this.#rowCounts())))
+  }
+
+  #rowCounts(): Record<string, number> {
     const tables = this.db.all<{ name: string }>(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
          AND name NOT LIKE 'contact_search%' AND name <> 'contact_totals' AND name NOT LIKE 'audit_%' ORDER BY name`,
@@ -215,5 +224,5 @@ export function createTestApp(config: Partial<Config> = {}, parts: Partial<AppPa
       connection,
     },
   )
-  return new TestApp(app, clock, logged)
+  return new TestApp(app, clock, logged, connection)
 }

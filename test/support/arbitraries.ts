@@ -64,6 +64,11 @@ export const HOSTILE: readonly unknown[] = [
 ]
 
 const hostile = fc.constantFrom(...HOSTILE)
+/** Made once: each takes longer to make than to draw from. */
+const graphemes = fc.string({ maxLength: 30, unit: 'grapheme' })
+const binary = fc.string({ maxLength: 8, unit: 'binary' })
+const anything = fc.jsonValue({ maxDepth: 3 })
+const shallow = fc.jsonValue({ maxDepth: 2 })
 
 /** Texts that mean something to some field. */
 const WORDS = [
@@ -110,13 +115,9 @@ function goodValuesOf(schema: JsonSchema, words: readonly string[], depth: numbe
     case 'boolean':
       return fc.boolean()
     case 'string':
-      return fc.oneof(
-        fc.constantFrom(...words, ...WORDS),
-        fc.string({ maxLength: 30, unit: 'grapheme' }),
-        fc.string({ maxLength: 8, unit: 'binary' }),
-      )
+      return fc.oneof(fc.constantFrom(...words, ...WORDS), graphemes, binary)
     default:
-      return fc.oneof(fc.constantFrom(...words, ...WORDS), fc.jsonValue({ maxDepth: 3 }))
+      return fc.oneof(fc.constantFrom(...words, ...WORDS), anything)
   }
 }
 
@@ -134,7 +135,7 @@ function objectsOf(schema: JsonSchema, words: readonly string[], depth: number):
   )
   const known = fc.record(Object.fromEntries(properties), { requiredKeys: [] })
   if (properties.length > 0 && !schema.additionalProperties) return known
-  const others = fc.dictionary(fc.constantFrom(...WORDS, '__proto__', 'a'), fc.jsonValue({ maxDepth: 2 }), {
+  const others = fc.dictionary(fc.constantFrom(...WORDS, '__proto__', 'a'), shallow, {
     maxKeys: 3,
   })
   return fc.tuple(known, others).map(([one, other]) => ({ ...other, ...one }))

@@ -46,7 +46,7 @@ export function createWatchedApp(onPooled: (sql: string) => void = () => {}): {
   const readPool: ReadPool = { ...inlineReadPool({} as never), of: () => rows }
   const log = createLog('logfmt', () => {})
   const app = createApp(TEST_CONFIG, { connection, clock, log, readPool: () => readPool })
-  return { app: new TestApp(app, clock, []), connection, statements }
+  return { app: new TestApp(app, clock, [], connection), connection, statements }
 }
 
 const NOT_CODE = /'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\//g

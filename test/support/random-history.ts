@@ -100,7 +100,7 @@ export class History {
       connection: this.#mortal.connection,
       epoch: this.#epoch,
     })
-    this.app = new TestApp(app, this.#clock, [])
+    this.app = new TestApp(app, this.#clock, [], this.connection)
   }
 
   async #happen(event: Event): Promise<void> {

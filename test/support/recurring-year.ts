@@ -84,7 +84,7 @@ export class Appliance {
       connection: this.#mortal.connection,
       epoch: this.#epoch,
     })
-    this.app = new TestApp(app, clock, [])
+    this.app = new TestApp(app, clock, [], this.inner)
   }
 
   /** All there is to do now, through as many deaths. */

@@ -1,10 +1,13 @@
+import { expect } from 'bun:test'
+import type { Connection } from '../../src/db/driver.ts'
 import type { OpenApiDocument } from '../../src/http/openapi.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from './app.ts'
 import { bodyFor, nameOf, pathFor, type Resources, seedResources } from './matrix.ts'
+import { openImage } from './migrated.ts'
 import { seededOnce } from './seeded.ts'
 import { namesOf } from './shared-router.ts'
-import { unlessUnchanged } from './unchanged.ts'
+import { changesOf, unlessUnchanged } from './unchanged.ts'
 
 /** The route table as the application has it. */
 export const operations: readonly Operation[] = await (async () => {
@@ -194,25 +197,55 @@ export function placesIn(schema: DocumentedObject, prefix = ''): Place[] {
  * @param but tables that are left out
  */
 export const fingerprintOfRows = ({ app }: Stage, but: readonly string[] = []): string =>
-  unlessUnchanged(app, but.join(), () => fingerprint(app, but))
+  unlessUnchanged(app, but.join(), () => fingerprint(app.connection, but))
 
-function fingerprint(app: TestApp, but: readonly string[]): string {
-  const tables = app.db
-    .all<{ name: string }>(
+function fingerprint(connection: Connection, but: readonly string[]): string {
+  const tables = connection
+    .prepare<[], string>(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
          AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'contact_search_%' ORDER BY name`,
     )
-    .filter(({ name }) => !but.includes(name))
+    .pluck()
+    .all()
+    .filter((name) => !but.includes(name))
   return withoutChance(
-    tables.flatMap(({ name }) => [
+    tables.flatMap((name) => [
       name,
       // Sorted, as the keys of some tables are random.
-      ...app.db
-        .all(`SELECT * FROM "${name}"`)
+      ...connection
+        .prepare(`SELECT * FROM "${name}"`)
+        .all()
         .map((row) => withoutSecrets(JSON.stringify(row)))
         .sort(),
     ]),
   )
+}
+
+/** The rows of a moment, to compare with those of a later one. */
+export interface RowsThen {
+  changes: number
+  image: Buffer
+}
+
+/** Takes an image, which is sooner done than to look at all rows. */
+export const rowsNow = ({ app }: Stage): RowsThen => ({
+  changes: changesOf(app),
+  image: app.connection.serialize(),
+})
+
+/** Fails unless the rows are as they were then. They are looked at only when the connection has changed some since. */
+export function expectSameRows({ app }: Stage, then: RowsThen, but: readonly string[] = []): void {
+  const isTouched = changesOf(app) !== then.changes
+  if (!isTouched) {
+    expect(isTouched).toBe(false)
+    return
+  }
+  const before = openImage(then.image)
+  try {
+    expect(fingerprint(app.connection, but)).toBe(fingerprint(before, but))
+  } finally {
+    before.close()
+  }
 }
 
 /** What an answer says, without what differs between two that say the same. */
