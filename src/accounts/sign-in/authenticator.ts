@@ -1,5 +1,5 @@
+import { CommitScopedCache } from '../../db/commit-scoped-cache.ts'
 import type { Db } from '../../db/database.ts'
-import { CommitScopedCache } from '../../db/statements.ts'
 import type { Credential } from '../../http/pipeline.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { authenticateKey, type KeyUsage } from '../api-keys/service.ts'
