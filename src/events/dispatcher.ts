@@ -12,11 +12,14 @@ import {
   delaysOf,
   deleteDelay,
   deleteStray,
+  type EventConsumer,
   ensureCursor,
+  eventsAfter,
+  findEvent,
   moveCursor,
+  nextOfOrganization,
   putDelay,
-} from './cursors.ts'
-import { type EventConsumer, eventsAfter, findEvent, nextOfOrganization } from './event.ts'
+} from './event.ts'
 import { listSetAside, MOST_ATTEMPTS, noteFailure, type SetAside, setAside, takeBack } from './set-aside.ts'
 import type { StoredEvent } from './table.ts'
 

@@ -1,7 +1,7 @@
 import type { Rows } from '../db/bare-reader.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { DAY_MS } from '../lib/clock.ts'
-import type { Delay } from './cursors.ts'
+import type { Delay } from './event.ts'
 
 /**
  * An event that a consumer cannot handle does not block the others for ever: after this many attempts, some

@@ -4,14 +4,22 @@ import { AppError } from '../lib/errors.ts'
 import { uuidv7 } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import { actsIn, assertPermission, callerActing, type Principal } from '../lib/principal.ts'
-import { type BodyLimits, type BodyRoom, BodyRooms, giveRoom, readJson } from './body.ts'
 import { errorBody, errorHeaders, toAppError } from './errors.ts'
 import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
 import * as idempotency from './idempotency.ts'
 import type { PathParams } from './input.ts'
 import { type Operation, type Reply, takesIdempotencyKey } from './operation.ts'
 import { RateLimited, type RateLimiter, type RateLimitState, rateLimitHeaders } from './rate-limit.ts'
-import { parseQueryString, searchOf, takeInput } from './take-input.ts'
+import {
+  type BodyLimits,
+  type BodyRoom,
+  BodyRooms,
+  giveRoom,
+  parseQueryString,
+  readJson,
+  searchOf,
+  takeInput,
+} from './take-input.ts'
 
 /**
  * The caller's address. Trusts X-Forwarded-For only from a trusted proxy, and reads

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomNumbers, toBase62, uuidv7 } from '../../src/lib/ids.ts'
-import { CODES } from '../../src/links/recipient-links/queries.ts'
+import { CODES } from '../../src/links/recipient-links/writer.ts'
 import { openLiveDatabase } from '../../src/storage/open.ts'
 import { type Bench, type Figure, median, say } from './figure.ts'
 import { type LoadResult, runLoad } from './load.ts'

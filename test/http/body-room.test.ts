@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { BodyRooms } from '../../src/http/body.ts'
+import { BodyRooms } from '../../src/http/take-input.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 const MIB = 1_048_576
@@ -103,6 +103,6 @@ test('the body of a request is read in one file, which counts it', () => {
     /\brequest\.(?:arrayBuffer|blob|bytes|formData|json|text)\(\)|of request\.body\b|request\.body\?*\.(?:getReader|pipe)/
   const files = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
   expect(files.filter((file) => reads.test(readFileSync(join(root, file), 'utf8')))).toEqual([
-    'src/http/body.ts',
+    'src/http/take-input.ts',
   ])
 })

@@ -412,7 +412,7 @@ test('the load of a queue counts what waits, what runs, and since when; what is 
 test('doctor says what waits, and warns of what has waited for more than 15 minutes', async () => {
   await using shop = workshop([])
   const found = () => checkJobs(shop.connection, shop.clock.now())
-  expect(found()).toEqual([{ check: 'jobs', status: 'ok', detail: 'none waits' }])
+  expect(found()).toEqual([{ check: 'jobs', status: 'ok', detail: 'no jobs are waiting' }])
   shop.add(1)
   shop.clock.advance(15 * 60_000)
   const detail = 'transfers: 1 waits, 0 run; the oldest has waited 15 minutes'

@@ -7,7 +7,7 @@ import { createLocateHost } from '../../src/providers/locate-host.ts'
 import { keepMailbox, type MailboxDeps } from '../../src/providers/mail-in/mailbox.ts'
 import type { Resolve } from '../../src/providers/names.ts'
 import type { SmppConfig } from '../../src/providers/smpp/config.ts'
-import { openSocket } from '../../src/providers/smpp/socket.ts'
+import { openSocket } from '../../src/providers/smpp/session.ts'
 import type { SmtpConfig } from '../../src/providers/smtp/config.ts'
 import { openSession } from '../../src/providers/smtp/session.ts'
 import { endpointFetch } from '../../src/webhooks/endpoints/endpoint-fetch.ts'
@@ -21,7 +21,7 @@ const OPENERS: Readonly<Record<string, string>> = {
   'src/providers/http-exchange.ts': 'calls addresses that guarded-fetch.ts has checked',
   'src/providers/connections.ts': 'keeps connections to these addresses open',
   'src/providers/names.ts': 'asks the resolver, on the event loop and with a share for each organization',
-  'src/providers/smpp/socket.ts': 'connects to located addresses',
+  'src/providers/smpp/session.ts': 'connects to located addresses',
   'src/providers/smtp/session.ts': 'connects to the first located address',
   'src/providers/mail-in/mailbox.ts': 'connects to the first located address',
   'cli/follow-events.ts': 'calls the server and the address that a developer names on the command line',
@@ -62,7 +62,7 @@ const RESOLVERS = /(?:from|import\() ?'(?:node:)?dns(?:\/promises)?'|Bun\.dns|\b
 /** What gets addresses where it could take a name, and how it is seen: a name given to it would be looked up by itself. */
 const GIVEN_ADDRESSES: Readonly<Record<string, RegExp>> = {
   'src/providers/http-exchange.ts': /lookup: pinnedTo\(call\.addresses\)/,
-  'src/providers/smpp/socket.ts': /connect(?:Tls)?\(\{\s*host: address,/,
+  'src/providers/smpp/session.ts': /connect(?:Tls)?\(\{\s*host: address,/,
   'src/providers/smtp/session.ts': /host: (?:located\.addresses\[0\]!|address)/,
   'src/providers/mail-in/mailbox.ts': /host: (?:located\.addresses\[0\]!|address)/,
 }

@@ -1,12 +1,20 @@
 import * as v from 'valibot'
+import type { Tx } from '../../db/database.ts'
 import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
-import { rateLimitHeaders } from '../../http/rate-limit.ts'
+import { type RateLimitState, rateLimitHeaders } from '../../http/rate-limit.ts'
 import { IdRecord, idOf } from '../../http/schema.ts'
-import type { SessionDeps } from '../sessions/deps.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { callerActing, type Principal } from '../../lib/principal.ts'
+import { recordAct } from '../audit/record.ts'
+import type { Device, SessionDeps } from '../sessions/deps.ts'
+import { REUSE_GRACE_MS } from '../sessions/policy.ts'
 import { presentSession } from '../sessions/present.ts'
+import * as queries from '../sessions/queries.ts'
+import { isWellFormedRefreshToken, refreshTokenHash } from '../sessions/refresh-token.ts'
 import * as service from '../sessions/service.ts'
+import { issuePair, type Renewal, renewSession, type TokenPair } from '../sessions/token-pair.ts'
+import { listMemberships } from '../users/service.ts'
 import { type CookieSite, clearedRefreshCookie, refreshTokenOf } from './cookie.ts'
-import { countRefresh, refresh } from './refresh.ts'
 import { register } from './register.ts'
 import {
   EndedSessionsRecord,
@@ -18,8 +26,89 @@ import {
   TokenPairRecord,
 } from './schema.ts'
 import { signIn } from './sign-in.ts'
-import { switchOrganization } from './switch-organization.ts'
 import { deviceOf, tokenReply } from './token-reply.ts'
+
+/**
+ * Moves the caller's session to another of their organizations. Access tokens
+ * already issued keep acting in their organization until they expire; refresh
+ * tokens already issued stop working.
+ * Throws NOT_FOUND for an organization the caller does not belong to.
+ */
+export async function switchOrganization(
+  deps: SessionDeps,
+  principal: Principal,
+  organizationUuid: string,
+  device: Device,
+): Promise<TokenPair> {
+  const renewal = await deps.db.write((tx) => {
+    const target = listMemberships(tx, principal.userId).find(
+      (membership) => membership.organizationUuid === organizationUuid,
+    )
+    if (!target) throw notFound('Organization')
+    const session = queries.findSession(tx, principal.sessionId ?? 0)
+    // Another request may have ended it since it was checked.
+    if (!session || session.revokedAt !== null) {
+      throw new AppError('UNAUTHENTICATED', 'This session has ended. Sign in again.')
+    }
+    queries.rotateTokensOf(tx, session.id)
+    recordAct(tx, {
+      organizationId: target.organizationId,
+      act: 'SESSION_MOVED',
+      resource: { type: 'SESSION', id: session.uuid },
+      by: callerActing(principal, device.ipAddress),
+    })
+    return renewSession(tx, session, target.organizationId, device)
+  })
+  return issuePair(deps, renewal)
+}
+
+const refused = () => new AppError('UNAUTHENTICATED', 'This refresh token is no longer valid. Sign in again.')
+
+/**
+ * Exchanges a refresh token for the next pair. Each token works once. A second
+ * use within 10 s works too (an answer may get lost, two tabs may race); a later
+ * one means that the token has leaked, and ends the session.
+ * Throws UNAUTHENTICATED, the same for every reason.
+ */
+export async function refresh(deps: SessionDeps, token: string, device: Device): Promise<TokenPair> {
+  // Returns undefined instead of throwing: throwing would roll back the end of the session.
+  const renewal = await deps.db.write((tx) => rotate(tx, refreshTokenHash(token), device))
+  if (!renewal) throw refused()
+  return issuePair(deps, renewal)
+}
+
+/**
+ * Counts a call by its session, so that people behind one address do not share
+ * a limit; a token that is of no session counts for the address, as a sign-in does.
+ * Throws RATE_LIMITED.
+ */
+export function countRefresh(
+  { db, limiter }: SessionDeps,
+  token: string,
+  clientIp: () => string,
+): RateLimitState {
+  const known = isWellFormedRefreshToken(token) && queries.findRefreshToken(db, refreshTokenHash(token))
+  return known ? limiter.take('refresh', known.sessionId) : limiter.take('auth', clientIp())
+}
+
+function rotate(tx: Tx, tokenHash: string, device: Device): Renewal | undefined {
+  const token = queries.findRefreshToken(tx, tokenHash)
+  const session = token && queries.findSession(tx, token.sessionId)
+  if (!session || session.revokedAt !== null || session.expiresAt <= tx.now) return undefined
+  if (token.rotatedAt !== null && tx.now - token.rotatedAt > REUSE_GRACE_MS) {
+    queries.revokeSession(tx, session.id)
+    recordAct(tx, {
+      organizationId: session.organizationId,
+      act: 'REFRESH_TOKEN_REUSED',
+      resource: { type: 'SESSION', id: session.uuid },
+      by: { actor: null, address: device.ipAddress },
+    })
+    return undefined
+  }
+  if (!queries.mayAct(tx, session.userId, session.organizationId)) return undefined
+  if (token.rotatedAt === null) queries.rotateToken(tx, tokenHash)
+  return renewSession(tx, session, session.organizationId, device)
+}
 
 const idParams = idOf('the session')
 

@@ -1,22 +1,76 @@
 import { findFirstName } from '../../accounts/users/queries.ts'
+import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { listActiveIdentities } from '../../channels/identities/queries.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import { getSegment, segmentCondition } from '../../contacts/segments/service.ts'
 import { assertMediaUrls } from '../../content/media/urls.ts'
 import type { Db } from '../../db/database.ts'
+import { type BucketRules, bucketsOf } from '../../delivery/forecast/buckets.ts'
+import { otherRuns, worldOf } from '../../delivery/forecast/forecast.ts'
+import { reckon } from '../../delivery/forecast/simulate.ts'
 import { hasReachedCap } from '../../delivery/guards/recent-marketing.ts'
+import { SECOND_MS, toIsoOrNull } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { assertMail, assertNoMail, assertSendableMail } from '../mail/checks.ts'
 import { assertLength, organizationSettings, resolveIdentities } from '../records/checks.ts'
+import { loadCampaignPlan } from '../records/plan.ts'
 import { parseText } from '../templates/text.ts'
+import { choiceOf } from '../variants/queries.ts'
 import { assertSaysTemplate, assertWhatsapp } from '../whatsapp-templates/ask.ts'
-import { countByReason, type EstimatedAudience, EXACT_UP_TO, pickRecipients } from './audience.ts'
-import { estimateDuration } from './duration.ts'
+import {
+  countByReason,
+  type EstimatedAudience,
+  type EstimatedRecipient,
+  EXACT_UP_TO,
+  pickRecipients,
+} from './audience.ts'
 import { type MessageSurvey, surveyMessages } from './messages.ts'
 import type { EstimateInput } from './schema.ts'
 import { channelWarnings, domainWarnings, mediaWarnings, warningsOf } from './warnings.ts'
+
+interface Work {
+  /** Of all, or a sample. */
+  recipients: readonly EstimatedRecipient[]
+  messages: number
+  segments: number
+  ratePerMinute: number | null
+}
+
+/** How long sending would take from now on; null without a sender, and when it would take more than 90 days. */
+export async function estimateDuration(
+  db: Db,
+  organizationId: number,
+  {
+    identities,
+    work,
+    rules,
+    publicBaseUrl,
+  }: { identities: readonly IdentityRow[]; work: Work; rules: BucketRules } & LinkSettings,
+): Promise<{ estimatedDurationSeconds: number | null; finishesAt: string | null }> {
+  if (identities.length === 0) return { estimatedDurationSeconds: null, finishesAt: null }
+  const nowMs = db.clock.now()
+  const senders = identities.map(({ id, ...paced }) => ({ channelIdentityId: id, ...paced }))
+  const { recipients, messages, segments, ratePerMinute } = work
+  const share = recipients.length === 0 ? 0 : messages / recipients.length
+  const people = recipients.map((one) => ({ ...one, messages: share, notBefore: nowMs }))
+  const run = {
+    senderIds: identities.map(({ id }) => id),
+    ratePerMinute,
+    segmentsPerMessage: messages === 0 ? 1 : Math.max(1, segments / messages),
+    buckets: bucketsOf(people, rules, nowMs),
+    canary: null,
+    holdUntil: 0,
+  }
+  const ports = { loadPlan: loadCampaignPlan, choiceOf, publicBaseUrl }
+  const others = await otherRuns(db, ports, { plan: { organizationId, senders } })
+  const { finishesAt } = await reckon(worldOf(db, { run, senders, others }))
+  return {
+    estimatedDurationSeconds: finishesAt === null ? null : Math.ceil((finishesAt - nowMs) / SECOND_MS),
+    finishesAt: toIsoOrNull(finishesAt),
+  }
+}
 
 const THOUSAND = 1_000
 

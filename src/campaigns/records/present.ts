@@ -1,13 +1,69 @@
 import type { Forecast } from '../../delivery/forecast/forecast.ts'
 import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { presentApproval, revisionOf } from '../approvals/present.ts'
+import { sha256Hex } from '../../lib/ids.ts'
+import type { Actor } from '../../lib/principal.ts'
+import type { SubmissionRow } from '../approvals/queries.ts'
+import type { ApprovalStatus } from '../approvals/schema.ts'
 import { presentForecast } from '../estimates/forecast.ts'
 import { nextRuns, startOf } from '../planning/next-runs.ts'
 import { formatRrule } from '../planning/rrule.ts'
-import { presentVariants } from '../variants/present.ts'
+import type { TestRow } from '../variants/table.ts'
 import { UpdateCampaign } from './schema.ts'
 import type { CampaignView } from './service.ts'
+import type { CampaignRow, Variant } from './table.ts'
+
+const ofMail = ({ subject = null, previewText = null, htmlBody = null }: Partial<Variant>) => ({
+  ...{ subject, previewText, htmlBody },
+})
+
+/** The fields of a campaign about its A/B test. @param test of its run; undefined before it has begun */
+export const presentVariants = (
+  { channel, variants, abTest }: Pick<CampaignRow, 'channel' | 'variants' | 'abTest'>,
+  test: TestRow | undefined,
+) => ({
+  variants: (variants ?? []).map(({ label, messageTemplate = null, ...mail }) => ({
+    ...{ label, messageTemplate },
+    ...(channel === 'EMAIL' ? ofMail(mail) : {}),
+  })),
+  abTest: abTest && {
+    ...abTest,
+    state: test?.state ?? null,
+    decidesAt: toIsoOrNull(test?.decidesAt ?? null),
+    chosenLabel: test?.chosen ? (variants?.[test.chosen - 1]?.label ?? null) : null,
+    chosenBy: test?.chosenBy ?? null,
+    chosenAt: toIsoOrNull(test?.chosenAt ?? null),
+    explanation: test?.explanation ?? null,
+  },
+})
+
+/** Hexadecimal digits: a change that happens to have the same ones is one in 2^64. */
+const REVISION_LENGTH = 16
+
+/** @param sent what the campaign sends, in a fixed order */
+export const revisionOf = (sent: readonly unknown[]): string =>
+  sha256Hex(JSON.stringify(sent)).slice(0, REVISION_LENGTH)
+
+const actor = (
+  type: Actor['type'] | null | undefined,
+  reference: string | null | undefined,
+  name: string | null | undefined,
+): Actor | null => (type && name ? { type, id: reference || null, name } : null)
+
+/** @param submission undefined for a campaign that was not submitted */
+export function presentApproval(submission: SubmissionRow | undefined, revision: string) {
+  const status: ApprovalStatus = submission?.status ?? 'NONE'
+  return {
+    status,
+    revision,
+    submittedBy: actor(submission?.submitterType, submission?.submitterId, submission?.submitterName),
+    submittedAt: toIsoOrNull(submission?.submittedAt ?? null),
+    note: submission?.note ?? null,
+    decidedBy: actor(submission?.deciderType, submission?.deciderId, submission?.deciderName),
+    decidedAt: toIsoOrNull(submission?.decidedAt ?? null),
+    reason: submission?.reason ?? null,
+  }
+}
 
 /** Accepted by a carrier, whatever its later result. */
 export const sentCount = ({ accepted }: MessageCounts): number => accepted

@@ -1,5 +1,100 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type { CampaignStatus, CampaignType } from './table.ts'
+import type { RunOutcome } from '../../delivery/executions/ports.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { CampaignRow, CampaignStatus, CampaignType } from './table.ts'
+
+/**
+ * The actions that each status of a campaign allows, as data. Every other action
+ * is refused with 409 INVALID_STATE_TRANSITION.
+ */
+export const CAMPAIGN_ACTIONS = ['pause', 'resume', 'cancel', 'end-recurrence', 'update', 'delete'] as const
+export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
+
+/** The status after an action; PREVIOUS is the status before the pause, SAME does not change it. */
+type Effect = CampaignStatus | 'PREVIOUS' | 'SAME' | 'DELETED'
+
+/** `end-recurrence` is for the type RECURRING only: while it sends, the run under way is the last one. */
+const ALLOWED: Readonly<Record<CampaignStatus, Readonly<Partial<Record<CampaignAction, Effect>>>>> = {
+  DRAFT: { cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
+  SCHEDULED: { pause: 'PAUSED', cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
+  ACTIVE: { pause: 'PAUSED', cancel: 'CANCELLED', 'end-recurrence': 'COMPLETED', update: 'SAME' },
+  SENDING: { pause: 'PAUSED', cancel: 'CANCELLED', 'end-recurrence': 'SAME' },
+  PAUSED: {
+    resume: 'PREVIOUS',
+    cancel: 'CANCELLED',
+    'end-recurrence': 'COMPLETED',
+    update: 'SAME',
+    delete: 'DELETED',
+  },
+  COMPLETED: { update: 'SAME', delete: 'DELETED' },
+  CANCELLED: { update: 'SAME', delete: 'DELETED' },
+  FAILED: { update: 'SAME', delete: 'DELETED' },
+}
+
+export const TERMINAL_STATUSES: readonly CampaignStatus[] = ['COMPLETED', 'CANCELLED', 'FAILED']
+
+/** What a one-off becomes when its only run is over. */
+export const statusAfterOnlyRun = (outcome: RunOutcome): CampaignStatus =>
+  outcome === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
+
+/** Launched and not finished: a change to it changes what is sent. */
+export const LAUNCHED_STATUSES: readonly CampaignStatus[] = ['SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED']
+
+type Subject = Pick<CampaignRow, 'type' | 'status' | 'startedAt' | 'pausedFrom' | 'pauseReason'>
+
+/** The actions this campaign allows now, in the words of the interface. */
+export const allowedActions = ({
+  type,
+  status,
+  startedAt,
+  pausedFrom,
+  pauseReason,
+}: Subject): CampaignAction[] =>
+  CAMPAIGN_ACTIONS.filter((action) => {
+    if (ALLOWED[status][action] === undefined) return false
+    if (action === 'end-recurrence') return type === 'RECURRING'
+    if (action === 'resume' && waitsForChoice({ status, pauseReason })) return false
+    // A paused campaign can be changed until its run has begun, and between two runs.
+    const isInRun = startedAt !== null && pausedFrom !== 'ACTIVE'
+    return !(action === 'update' && status === 'PAUSED' && isInRun)
+  })
+
+/** Whether its A/B test has ended without a choice: resuming it would send nothing. */
+export const waitsForChoice = ({ status, pauseReason }: Pick<Subject, 'status' | 'pauseReason'>): boolean =>
+  status === 'PAUSED' && pauseReason === 'VARIANT_UNDECIDED'
+
+const REFUSED: Readonly<Record<CampaignAction, string>> = {
+  pause: 'cannot be paused',
+  resume: 'cannot be resumed',
+  cancel: 'cannot be cancelled',
+  'end-recurrence': 'has no recurrence to end',
+  update: 'cannot be changed',
+  delete: 'cannot be deleted',
+}
+
+function refusal(
+  { status, type }: Subject,
+  action: CampaignAction,
+  allowed: readonly CampaignAction[],
+): string {
+  if (action === 'end-recurrence' && type !== 'RECURRING') {
+    return `Only a campaign of the type RECURRING has a recurrence to end; this one is ${type}.`
+  }
+  const possible = allowed.length === 0 ? '' : ` Possible now: ${allowed.join(', ')}.`
+  return `A campaign that is ${status} ${REFUSED[action]}.${possible}`
+}
+
+/** Throws INVALID_STATE_TRANSITION with `currentStatus` and the `allowed` actions. */
+export function assertAllowed(campaign: Subject, action: CampaignAction): void {
+  const allowed = allowedActions(campaign)
+  if (allowed.includes(action)) return
+  const details = [{ currentStatus: campaign.status, allowed }]
+  if (action === 'resume' && waitsForChoice(campaign)) {
+    const message = 'The campaign waits until one of its texts is chosen. Choose it with choose-variant.'
+    throw new AppError('INVALID_STATE_TRANSITION', message, { details })
+  }
+  throw new AppError('INVALID_STATE_TRANSITION', refusal(campaign, action, allowed), { details })
+}
 
 /** What the runs of a campaign make of its status; `records/service.ts` has the rules. */
 

@@ -1,20 +1,125 @@
 import * as v from 'valibot'
-import type { Db } from '../../db/database.ts'
+import { findFirstName } from '../../accounts/users/queries.ts'
+import { getContact } from '../../contacts/records/service.ts'
+import { createComposer, isTooLong, NOBODY } from '../../content/composition/compose.ts'
+import { segmentText, smartReplacements, toSmartEncoding } from '../../content/composition/encoding.ts'
+import { shortLinkFieldOf, shortLinkIdsIn } from '../../content/composition/links.ts'
+import {
+  customKeysIn,
+  mergeFieldsWith,
+  parseTemplate,
+  renderTemplate,
+} from '../../content/composition/merge.ts'
+import { assertMediaUrls } from '../../content/media/urls.ts'
+import type { Db, Reader } from '../../db/database.ts'
+import { loadOrganizationSettings } from '../../delivery/executions/run.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
+import { toIso } from '../../lib/clock.ts'
+import { invalidField, notFound } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
-import { presentTemplate } from './present.ts'
-import { previewText } from './preview.ts'
 import {
   CreateSmsTemplate,
   ListSmsTemplates,
   PreviewText,
+  type PreviewTextInput,
   SmsTemplateRecord,
   TextPreview,
   UpdateSmsTemplate,
 } from './schema.ts'
 import * as service from './service.ts'
+import { getTemplate, type TemplateView } from './service.ts'
+import { parseText } from './text.ts'
+
+/**
+ * The text as the send engine would compose it now, by the same composer.
+ * @param options.publicBaseUrl origin of this server, as recipients reach it
+ * Throws NOT_FOUND for the template or the contact, VALIDATION_FAILED for a text that does not parse.
+ */
+export function previewText(
+  reader: Reader,
+  principal: Principal,
+  input: PreviewTextInput,
+  options: { publicBaseUrl: string; nowMs: number },
+) {
+  const { organizationId } = principal
+  const settings = loadOrganizationSettings(reader, organizationId)
+  if (!settings) throw notFound('Organization')
+  const organization = { ...settings, agentFirstName: findFirstName(reader, principal.userId) }
+  const messageTemplate = textOf(reader, principal, input)
+  parseText(reader, organizationId, { template: messageTemplate, fieldName: 'body' })
+  const person = input.contactId === undefined ? NOBODY : getContact(reader, principal, input.contactId)
+  const links = standInLinks({ trackLinks: input.trackLinks ?? null, organization }, options.publicBaseUrl)
+  const { category, smartEncoding, mediaUrls = null, linksToMedia } = input
+  assertMediaUrls(reader, principal, mediaUrls, options)
+  const source = { messageTemplate, category, organization, links, mediaUrls, linksToMedia }
+  const composition = createComposer({ ...source, smartEncoding }, options.nowMs)(person)
+  const asWritten = createComposer({ ...source, smartEncoding: false }, options.nowMs)(person)
+  return {
+    ...composition,
+    isTooLong: isTooLong(composition),
+    mediaUrls: [...(composition.mediaUrls ?? [])],
+    replacements: smartEncoding ? smartReplacements(asWritten.body) : [],
+  }
+}
+
+/** Throws NOT_FOUND, VALIDATION_FAILED unless exactly one of the two is given. */
+function textOf(reader: Reader, principal: Principal, { body, templateId }: PreviewTextInput): string {
+  if ((body === undefined) === (templateId === undefined)) {
+    throw invalidField('body', 'Give either body or templateId.', 'oneOf')
+  }
+  if (body !== undefined) return body
+  const template = getTemplate(reader, principal, templateId!)
+  return 'row' in template ? template.row.body : template.system.body
+}
+
+/** What the text comes to where nothing is known of the recipient. */
+function measure(body: string) {
+  // A field that was deleted since is still named in the text.
+  const allowedFields = [
+    ...mergeFieldsWith(customKeysIn(body)),
+    ...shortLinkIdsIn(body).map(shortLinkFieldOf),
+  ]
+  const template = parseTemplate(body, { allowedFields })
+  const { characterCount, segmentCount } = segmentText(toSmartEncoding(renderTemplate(template, {})))
+  return { mergeFields: [...template.fields], characterCount, segmentCount }
+}
+
+export function presentTemplate(template: TemplateView) {
+  if ('system' in template) {
+    const { uuid, name, category, body } = template.system
+    return {
+      id: uuid,
+      name,
+      category,
+      type: 'CAMPAIGN',
+      status: 'ACTIVE',
+      body,
+      isSystem: true,
+      tagIds: [],
+      ...measure(body),
+      createdAt: null,
+      updatedAt: null,
+    } as const
+  }
+  const { row, tagUuids } = template
+  return {
+    id: row.uuid,
+    name: row.name,
+    category: row.category,
+    type: row.type,
+    status: row.status,
+    body: row.body,
+    isSystem: false,
+    tagIds: [...tagUuids],
+    ...measure(row.body),
+    createdAt: toIso(row.createdAt),
+    updatedAt: toIso(row.updatedAt),
+  }
+}
 
 const params = idOf('the template')
 const group = 'SMS templates'

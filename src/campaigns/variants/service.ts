@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { waitsForChoice } from '../records/policy.ts'
+import { waitsForChoice } from '../records/run-states.ts'
 import { continueCampaign, getCampaign } from '../records/service.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { chooseText } from './tests.ts'

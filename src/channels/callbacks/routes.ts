@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
-import { readBytes } from '../../http/body.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { type RateLimiter, type RateLimitState, rateLimitHeaders } from '../../http/rate-limit.ts'
-import { searchOf } from '../../http/take-input.ts'
+import { readBytes, searchOf } from '../../http/take-input.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import {

@@ -1,7 +1,56 @@
+import { recordChanges } from '../../contacts/activities/service.ts'
+import { changedBy } from '../../contacts/records/history.ts'
 import { presentContact } from '../../contacts/records/present.ts'
+import * as queries from '../../contacts/records/queries.ts'
 import { ContactRecord, contactParams, SetPreferredCallerId } from '../../contacts/records/schema.ts'
+import { getContact } from '../../contacts/records/service.ts'
+import type { Tx } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
-import { setPreferredCallerId } from './service.ts'
+import { invalidField } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { getChannelIdentity } from '../identities/service.ts'
+import type { ChannelIdentityRow } from '../identities/table.ts'
+
+/**
+ * Sets the contact's preferred sender: campaigns that use this sender write to
+ * the contact from it. Null clears it.
+ * Throws NOT_FOUND for an unknown contact or identity, VALIDATION_FAILED for
+ * one that is not an ACTIVE SMS identity.
+ */
+export function setPreferredCallerId(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  identityUuid: string | null,
+): queries.ContactRecordRow {
+  const contact = getContact(tx, principal, uuid)
+  const identity = identityUuid === null ? null : getChannelIdentity(tx, principal, identityUuid)
+  if (identity) assertCanText(identity)
+  const before = contact.preferredCallerId
+  const after = identity && JSON.stringify({ channelIdentityId: identity.uuid, address: identity.address })
+  if (before === after) return contact
+  queries.updateContact(tx, contact.id, {
+    preferredChannelIdentityId: identity?.id ?? null,
+    updatedAt: tx.now,
+  })
+  const change = { field: 'preferredCallerId', from: parsed(before), to: parsed(after) }
+  recordChanges(tx, changedBy(principal), [
+    { contactId: contact.id, type: 'CONTACT_UPDATED', data: { changes: [change] } },
+  ])
+  return getContact(tx, principal, uuid)
+}
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
+
+function assertCanText({ channel, status }: ChannelIdentityRow): void {
+  if (channel === 'SMS' && status === 'ACTIVE') return
+  const problem = channel === 'SMS' ? `is ${status}` : `sends ${channel}`
+  throw invalidField(
+    'channelIdentityId',
+    `channelIdentityId must name an ACTIVE SMS identity; this one ${problem}.`,
+    'isActiveSms',
+  )
+}
 
 export const preferredCallerRoutes = (): Operation[] => [
   operation({

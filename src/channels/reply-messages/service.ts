@@ -1,11 +1,67 @@
 import { recordAct } from '../../accounts/audit/record.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
+import type { OrganizationRow } from '../../accounts/organizations/table.ts'
+import { type MergeField, parseTemplate, renderTemplate } from '../../content/composition/merge.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import * as queries from './queries.ts'
 import type { UpdateReplyMessageInput } from './schema.ts'
 import type { ReplyKind } from './table.ts'
-import { assertReplyText, defaultTextOf, rendered } from './texts.ts'
+
+/** What a reply can say about the organization: it may go to somebody of whom nothing else is known. */
+const REPLY_FIELDS = [
+  'organization.name',
+  'organization.phone',
+  'organization.email',
+  'organization.website',
+] as const satisfies readonly MergeField[]
+const WITHOUT_LINK = REPLY_FIELDS.filter((field) => field !== 'organization.website')
+
+type Contact = Pick<OrganizationRow, 'name' | 'phone' | 'email' | 'website'>
+
+/** Texts for an organization that has written none. Help names the ways that lead to the organization. */
+export function defaultTextOf(kind: ReplyKind, organization: Contact): string {
+  if (kind === 'OPT_OUT') {
+    return '{{organization.name}}: You are unsubscribed and will get no more messages. Reply START to rejoin.'
+  }
+  if (kind === 'OPT_IN') {
+    return '{{organization.name}}: You are subscribed again. Msg & data rates may apply. Reply HELP for help, STOP to cancel.'
+  }
+  const known = (['phone', 'email'] as const).filter((way) => organization[way]?.trim())
+  const ways = known.length > 0 || !organization.website?.trim() ? known : (['website'] as const)
+  const help = ways.length > 0 ? `Help at ${ways.map((way) => `{{organization.${way}}}`).join(' or ')}. ` : ''
+  return `{{organization.name}}: ${help}Msg & data rates may apply. Reply STOP to cancel.`
+}
+
+/** The finished text. @param template one that `assertReplyText` has let through, or a default */
+export const rendered = (template: string, { name, phone, email, website }: Contact): string =>
+  renderTemplate(parseTemplate(template, { allowedFields: REPLY_FIELDS }), {
+    'organization.name': name,
+    'organization.phone': phone,
+    'organization.email': email,
+    'organization.website': website,
+  })
+
+/** An address of a page, with or without its scheme. An email address is none. */
+const LINK = /https?:\/\/|www\.|[a-z0-9-]\.[a-z]{2,24}\//i
+
+/**
+ * The confirmation of an opt-out may neither advertise nor lead anywhere (47 CFR 64.1200(a)(12)).
+ * @param field of the request, for the error
+ * Throws VALIDATION_FAILED.
+ */
+export function assertReplyText(kind: ReplyKind, field: string, text: string): void {
+  const allowedFields = kind === 'OPT_OUT' ? WITHOUT_LINK : REPLY_FIELDS
+  parseTemplate(text, { fieldName: field, allowedFields, takesShortLinks: false })
+  if (kind === 'OPT_OUT' && LINK.test(text)) {
+    throw invalidField(
+      field,
+      `${field} must not hold a link: whoever opted out gets a confirmation and nothing else.`,
+      'hasNoLink',
+    )
+  }
+}
 
 type Of = Pick<Principal, 'organizationId'>
 

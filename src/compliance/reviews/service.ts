@@ -6,9 +6,66 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
 import { isSuppressed } from '../suppressions/service.ts'
-import { decisionDueAt } from './business-days.ts'
 import type { OpenReviews } from './queries.ts'
 import * as queries from './queries.ts'
+
+/**
+ * Ten business days, the time that 47 CFR 64.1200(a)(10) gives for honouring a revocation.
+ * A business day is Monday to Friday without the federal holidays of 5 U.S.C. 6103, on the day
+ * they are observed: Friday for one on a Saturday, Monday for one on a Sunday. Inauguration
+ * Day, which only Washington has, counts as a business day, and so do holidays that a
+ * president declares for one year.
+ */
+const DAYS_TO_DECIDE = 10
+const [MONDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [1, 4, 5, 6, 7] as const
+
+/** Month, day. */
+const FIXED = [
+  [1, 1],
+  [6, 19],
+  [7, 4],
+  [11, 11],
+  [12, 25],
+] as const
+/** Month, day of the week, which of them; -1 for the last. */
+const MOVING = [
+  [1, MONDAY, 3],
+  [2, MONDAY, 3],
+  [5, MONDAY, -1],
+  [9, MONDAY, 1],
+  [10, MONDAY, 2],
+  [11, THURSDAY, 4],
+] as const
+
+/**
+ * The end of the tenth business day after a message came, ms since 1970. The day it came on does not count.
+ * @param timezone IANA, of the organization
+ */
+export function decisionDueAt(receivedAt: number, timezone: string): number {
+  let day = Temporal.Instant.fromEpochMilliseconds(receivedAt).toZonedDateTimeISO(timezone).toPlainDate()
+  for (let left = DAYS_TO_DECIDE; left > 0; ) {
+    day = day.add({ days: 1 })
+    if (isBusinessDay(day)) left -= 1
+  }
+  return day.add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds
+}
+
+export const isBusinessDay = (day: Temporal.PlainDate): boolean =>
+  day.dayOfWeek < SATURDAY && !isObserved(day)
+
+function isObserved(day: Temporal.PlainDate): boolean {
+  if (isHoliday(day)) return true
+  // 1 January on a Saturday is observed in the year before.
+  if (day.dayOfWeek === FRIDAY) return isHoliday(day.add({ days: SATURDAY - FRIDAY }))
+  return day.dayOfWeek === MONDAY && isHoliday(day.subtract({ days: SUNDAY - SATURDAY }))
+}
+
+const isHoliday = (day: Temporal.PlainDate): boolean =>
+  FIXED.some(([month, date]) => day.month === month && day.day === date) ||
+  MOVING.some(([month, weekday, which]) => {
+    if (day.month !== month || day.dayOfWeek !== weekday) return false
+    return which === -1 ? day.day + 7 > day.daysInMonth : Math.ceil(day.day / 7) === which
+  })
 
 /** What waits for a decision, in words for the operator and for whoever decides; without a full stop. */
 export function reviewsWait({ open, overdue, dueAt }: Omit<OpenReviews, 'organizationId'>): string {

@@ -3,7 +3,6 @@ import { invalidField } from '../../lib/errors.ts'
 import { actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import type { MergePolicy } from '../../module/merge-policy.ts'
 import { customFieldChanges, recordChanges } from '../activities/service.ts'
-import { tellContacts } from '../records/events.ts'
 import { recordMerge } from '../records/merged.ts'
 import {
   type ContactRecordRow,
@@ -11,6 +10,7 @@ import {
   changeStage,
   deleteContact,
   getContact,
+  tellContacts,
 } from '../records/service.ts'
 import { mergedCustomFields, takenValues } from './fields.ts'
 import type { MergeContactsInput } from './schema.ts'

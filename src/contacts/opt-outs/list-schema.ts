@@ -4,7 +4,7 @@ import { CONSENT_METHODS, SUPPRESSION_CHANNELS } from '../../compliance/consents
 import { HASH_ALGORITHMS } from '../../compliance/suppressions/hashes.ts'
 import { isoTime, oneOf, PAGE_FIELDS, pageQuery, queryText, text, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
-import { ConsentStatement } from './schema.ts'
+import { ConsentStatement } from './service.ts'
 
 describeWords(HASH_ALGORITHMS, 'HashAlgorithm', 'How a hash was made from an address.', {
   SHA256:

@@ -4,8 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
-import type { ConsentStatement } from './schema.ts'
-import { type Lifting, lift } from './service.ts'
+import { type ConsentStatement, type Lifting, lift } from './service.ts'
 
 /** The address whose opt-out a caller wants to lift, and the consent that the caller states. */
 interface OptInRequest {

@@ -1,6 +1,7 @@
-import { isHeard } from '../../accounts/organizations/queries.ts'
+import * as v from 'valibot'
+import { findOptOutScope, isHeard } from '../../accounts/organizations/queries.ts'
 import { type ConsentEvidence, recordConsent, recordConsents } from '../../compliance/consents/service.ts'
-import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import type { ConsentMethod, SuppressionChannel } from '../../compliance/consents/table.ts'
 import { settleReviews } from '../../compliance/reviews/service.ts'
 import { findImportActors } from '../../compliance/suppressions/import-queries.ts'
 import type { LiftedBy } from '../../compliance/suppressions/lifting.ts'
@@ -13,11 +14,101 @@ import {
   removeFromList,
   strengthen,
 } from '../../compliance/suppressions/service.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
-import { markAddress, markAddresses } from '../records/marks.ts'
+import { listOtherAddresses, markAddress, markAddresses } from '../records/marks.ts'
 import { CONTACTS_IN_ONE_EVENT, contactsSuppressed, contactsUnsuppressed } from './events.ts'
-import { furtherAddresses } from './scope.ts'
+import '../../compliance/consents/schema.ts'
+import { instant, oneOf, text } from '../../http/schema.ts'
+import { describeObject, describeWords } from '../../lib/describe.ts'
+
+/** The ways in which a person can agree. */
+const STATED_METHODS = [
+  'WEB_FORM',
+  'KEYWORD',
+  'OTP',
+  'REPLY',
+  'MANUAL',
+] as const satisfies readonly ConsentMethod[]
+
+describeWords(STATED_METHODS, 'StatedConsentMethod', 'How a person agreed, as a member states it.', {
+  WEB_FORM: 'In a form on a web page.',
+  KEYWORD: 'By texting a keyword such as START to another system.',
+  OTP: 'By entering a code that was sent to the address.',
+  REPLY: 'By answering a message or a question.',
+  MANUAL: 'In person, on the phone or on paper.',
+})
+
+const MAX_NOTE = 500
+
+export const ConsentStatement = v.object({
+  method: oneOf(STATED_METHODS),
+  occurredAt: instant,
+  note: text(3, MAX_NOTE),
+})
+export type ConsentStatement = v.InferOutput<typeof ConsentStatement>
+
+describeObject(
+  ConsentStatement,
+  'ConsentStatement',
+  'How a person who had opted out agreed to get messages again. It becomes a consent record in the name of the member who states it. An API key cannot state it.',
+  {
+    method: 'How the person agreed.',
+    occurredAt: 'When the person agreed: after the opt-out, and not in the future.',
+    note: 'What the person agreed to and where that is written down: the evidence for later.',
+  },
+)
+
+/** In an answer: present only when it is true. */
+export const optOutKept = v.optional(v.literal(true))
+export const OPT_OUT_KEPT =
+  'True when the request was to lift an opt-out that stays: the person gave it, or a carrier blocks the number. Absent otherwise.'
+
+/** What an answer has of it. */
+export const keptIf = (isKept: boolean): { optOutKept?: true } => (isKept ? { optOutKept: true } : {})
+
+/** What an opt-out covers in another way than the one it came by. */
+interface Further {
+  channel: SuppressionChannel
+  addresses: readonly string[]
+  /** For the consent record. */
+  reason: string
+}
+
+const OTHER: Readonly<Record<SuppressionChannel, Further>> = {
+  SMS: {
+    channel: 'EMAIL',
+    addresses: [],
+    reason: 'Opted out by phone; in this organization an opt-out counts for email too.',
+  },
+  EMAIL: {
+    channel: 'SMS',
+    addresses: [],
+    reason: 'Opted out by email; in this organization an opt-out counts for the phone too.',
+  },
+}
+
+/**
+ * The addresses of the other channel that an opt-out covers as well, where the organization has the
+ * scope ALL: those that the contacts with the address have now. A bounce is no wish, and stays
+ * with its address.
+ * @param contactId internal, of the contact who asked; absent for everybody who has one of the addresses
+ */
+export function furtherAddresses(
+  reader: Reader,
+  asked: {
+    organizationId: number
+    channel: SuppressionChannel
+    method: ConsentMethod
+    contactId?: number | null
+  },
+  addresses: readonly string[],
+): Further | undefined {
+  if (asked.method === 'BOUNCE' || addresses.length === 0) return undefined
+  if (findOptOutScope(reader, asked.organizationId) !== 'ALL') return undefined
+  const others = listOtherAddresses(reader, asked, addresses)
+  return others.length === 0 ? undefined : { ...OTHER[asked.channel], addresses: others }
+}
 
 /**
  * Opting out and back in. One transaction writes the suppression list, its copies

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { IdRecord } from '../../http/schema.ts'
-import { keptIf } from '../opt-outs/schema.ts'
+import { keptIf } from '../opt-outs/service.ts'
 import { presentContact } from './present.ts'
 import {
   AddTags,

@@ -4,7 +4,7 @@ import { validate } from '../../http/take-input.ts'
 import { comesBackWith } from '../../http/unknown-fields.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
-import { OPT_OUT_KEPT, optOutKept } from '../opt-outs/schema.ts'
+import { OPT_OUT_KEPT, optOutKept } from '../opt-outs/service.ts'
 import { ContactRecord, UPDATE_CONTACT_FIELDS, UpdateContact } from '../records/schema.ts'
 
 const UPSERT_STATUSES = ['CREATED', 'UPDATED', 'UNCHANGED', 'REJECTED'] as const

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { keptIf } from '../opt-outs/schema.ts'
+import { keptIf } from '../opt-outs/service.ts'
 import { findUuidByPhone } from '../records/queries.ts'
 import { changeContact, createContact, parsePhone } from '../records/service.ts'
 import type { CheckedEntry, UpsertContactInput, UpsertResult, UpsertVerdict } from './schema.ts'

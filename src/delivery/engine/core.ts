@@ -12,15 +12,12 @@ import { nextDecisionAt } from '../guards/admission.ts'
 import { findNextDue } from '../messages/queries.ts'
 import { hasSingles } from '../messages/singles.ts'
 import { withTransitions } from '../messages/transitions.ts'
-import { countClaimed } from '../pacing/daily-cap.ts'
 import { fairShares, Turns } from '../pacing/fair-shares.ts'
-import { asksToSlowDown, type Lane, type LaneChange, Lanes } from '../pacing/governor.ts'
+import { asksToSlowDown, countClaimed, type Lane, type LaneChange, Lanes } from '../pacing/governor.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
-import { claimRun } from './claim.ts'
-import { claimSingles, claimThisSingle } from './claim-singles.ts'
+import { claimRun, claimSingles, claimThisSingle } from './claim.ts'
 import { PreparedRuns } from './prepared-runs.ts'
-import { type Answer, settle } from './settle.ts'
-import { type Assignment, ClaimBatch, type Tick } from './tick.ts'
+import { type Answer, type Assignment, ClaimBatch, settle, type Tick } from './tick.ts'
 
 /**
  * The engine without timers: one tick, synchronous, in one transaction. engine.ts drives

@@ -2,10 +2,9 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Lookup } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { listOrphans, type Orphan } from '../messages/queries.ts'
-import type { MovedMessage } from '../messages/transitions.ts'
-import { withTransitions } from '../messages/transitions.ts'
+import { type MovedMessage, withTransitions } from '../messages/transitions.ts'
 import { applyReportsInDoubt } from '../receipts/early-receipts.ts'
-import { isCancelled } from './settle.ts'
+import { isCancelled } from './tick.ts'
 
 /**
  * Settles messages in SENDING that an earlier start of the appliance claimed:

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { DAY_MS, monotonicMs, SECOND_MS } from '../../lib/clock.ts'
-import { nextDayAt } from '../pacing/daily-cap.ts'
+import { nextDayAt } from '../pacing/governor.ts'
 import { type Allocation, allocate, type Turns } from './allocate.ts'
 import type { FlowRun, FlowSender, ForecastWorld } from './world.ts'
 

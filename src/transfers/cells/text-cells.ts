@@ -5,12 +5,95 @@ import {
   type TextFieldName,
 } from '../../contacts/records/fields.ts'
 import { isLongerThan } from '../../lib/invisible.ts'
+import { isCountryCode } from '../../lib/phone.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
+import { type AddressField, addressPartOf, familyRank, isAddressField } from '../columns/address-column.ts'
 import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
-import { createAddressReader } from './address-reader.ts'
-import { toCountryCode } from './country-cell.ts'
 import { createEmailReader } from './email-reader.ts'
+
+/** Names in use that are not the English name of the country. */
+const ALIASES: Readonly<Record<string, string>> = {
+  usa: 'US',
+  unitedstatesofamerica: 'US',
+  america: 'US',
+  uk: 'GB',
+  greatbritain: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  deutschland: 'DE',
+  osterreich: 'AT',
+  schweiz: 'CH',
+  espana: 'ES',
+  italia: 'IT',
+  brasil: 'BR',
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+const key = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '')
+
+let codeByName: Map<string, string> | undefined
+
+/** English names of all countries, from ICU. */
+function names(): Map<string, string> {
+  if (codeByName) return codeByName
+  const english = new Intl.DisplayNames('en', { type: 'region' })
+  const codes = [...LETTERS].flatMap((a) => [...LETTERS].map((b) => a + b)).filter(isCountryCode)
+  codeByName = new Map(codes.map((code) => [key(english.of(code) ?? code), code]))
+  return codeByName
+}
+
+/** ISO 3166 alpha-2 code of a country given by code or English name; undefined when there is no such country. */
+export function toCountryCode(text: string): string | undefined {
+  const code = text.toUpperCase()
+  if (code.length === 2 && isCountryCode(code)) return code
+  const name = key(text)
+  return ALIASES[name] ?? names().get(name)
+}
+
+/** Column indexes of one address, by address field. */
+type AddressColumns = ReadonlyMap<string, number>
+
+/**
+ * Finds the address of each row: the first, in the order of `familyRank`, with a
+ * filled cell. Never mixes parts of two addresses: nobody lives in a home street
+ * in the city of an employer.
+ */
+export function createAddressReader(
+  columns: readonly Column[],
+): (cells: readonly string[]) => AddressColumns {
+  const addresses = findAddresses(columns)
+  const first = addresses[0] ?? new Map()
+  if (addresses.length <= 1) return () => first
+  const isFilled = (address: AddressColumns, cells: readonly string[]): boolean =>
+    address.values().some((index) => (cells[index] ?? '').trim() !== '')
+  return (cells) => addresses.find((address) => isFilled(address, cells)) ?? first
+}
+
+/** The addresses of a file, best first. */
+function findAddresses(columns: readonly Column[]): AddressColumns[] {
+  const byFamily = new Map<string, Map<AddressField, number>>()
+  columns.forEach(({ header, field }, index) => {
+    if (!isAddressField(field)) return
+    const part = addressPartOf(header)
+    const family = part?.field === field ? part.family : ''
+    const address = byFamily.get(family) ?? new Map<AddressField, number>()
+    byFamily.set(family, address.set(field, index))
+  })
+  const plain = byFamily.get('')
+  if (plain && byFamily.size > 1 && !plain.has('addressLine1')) {
+    // In "Home Address, City, Zip" the columns without a prefix belong to each address that has one.
+    byFamily.delete('')
+    for (const [family, own] of byFamily) byFamily.set(family, new Map([...plain, ...own]))
+  }
+  return [...byFamily].sort(([a], [b]) => familyRank(a) - familyRank(b)).map(([, address]) => address)
+}
 
 /** Reads the text values of a row. Leaves out invalid ones and adds a warning for each. */
 type TextReader = (cells: readonly string[], warnings: string[]) => Partial<Record<TextFieldName, string>>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { CampaignAction } from '../../../src/campaigns/records/policy.ts'
+import type { CampaignAction } from '../../../src/campaigns/records/run-states.ts'
 import {
   executionFinished,
   executionHalted,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { decisionDueAt, isBusinessDay } from '../../../src/compliance/reviews/business-days.ts'
+import { decisionDueAt, isBusinessDay } from '../../../src/compliance/reviews/service.ts'
 
 /** The federal holidays as the Office of Personnel Management publishes them, on the days they are observed. */
 test.each([

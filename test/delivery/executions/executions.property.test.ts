@@ -6,7 +6,7 @@ import {
   textOf,
   variantOf,
   variantSql,
-} from '../../../src/delivery/executions/test-share.ts'
+} from '../../../src/delivery/executions/run-state.ts'
 import { createTestApp } from '../../support/app.ts'
 
 const shares = fc.record({ texts: fc.integer({ min: 2, max: 4 }), percent: fc.integer({ min: 1, max: 100 }) })

@@ -7,10 +7,10 @@ import { validateSignature } from 'plivo/dist/utils/security.js'
 import { validateV3Signature } from 'plivo/dist/utils/v3Security.js'
 import { TelnyxWebhook } from 'telnyx/lib/webhooks.js'
 import twilioWebhooks from 'twilio/lib/webhooks/webhooks.js'
-import { hasPlivoSignature } from '../../../src/providers/plivo/signature.ts'
+import { hasPlivoSignature } from '../../../src/providers/plivo/callbacks.ts'
 import type { CallbackRequest } from '../../../src/providers/port.ts'
 import { hasTelnyxSignature } from '../../../src/providers/telnyx/callbacks.ts'
-import { hasTwilioSignature } from '../../../src/providers/twilio/signature.ts'
+import { hasTwilioSignature } from '../../../src/providers/twilio/callbacks.ts'
 import { hasVonageSignature } from '../../../src/providers/vonage/callbacks.ts'
 
 /** Our reading of each signature beside the vendor's own library, on random calls and on published ones. */
