@@ -37,7 +37,6 @@ const ASKED_LINES = 500
 const LARGE_SLICES: Readonly<Record<string, string>> = {
   'campaigns/records': 'a campaign has more columns, states and callers than any other noun',
   'contacts/records': 'a contact is written by people, files, other software and texts that come in',
-  'links/clicks': 'recording a click, and each view of clicks',
   'transfers/imports': 'an import with its rows and its undo',
 }
 

@@ -83,7 +83,7 @@ test('one file looks names up, on the event loop, and no library gets a name to 
 /** Who makes a client for addresses, and what lets private ones through. */
 const CLIENTS: Readonly<Record<string, string>> = {
   'src/wiring/core.ts': 'gateways, carriers, mail servers and mailboxes of users: allowPrivateGateways',
-  'src/wiring/app.ts': 'files that came with texts: allowPrivateGateways',
+  'src/wiring/wiring.ts': 'files that came with texts: allowPrivateGateways',
   'src/webhooks/endpoints/endpoint-fetch.ts': 'webhook endpoints: allowInsecureWebhooks',
   'src/accounts/domains/check.ts': 'domains of organizations: allowPrivateGateways',
   'src/accounts/openid/provider.ts':
