@@ -1,4 +1,4 @@
-import { findSlugs } from '../src/accounts/organizations/queries.ts'
+import { findSlugs } from '../src/accounts/organizations/shared-queries.ts'
 import { readerOf } from '../src/db/bare-reader.ts'
 import type { Connection } from '../src/db/driver.ts'
 import { type EventTrouble, listEventTroubles, SET_ASIDE_KEPT_DAYS } from '../src/events/set-aside.ts'

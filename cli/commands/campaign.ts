@@ -3,7 +3,6 @@ import { forecastOf } from '../../src/campaigns/estimates/forecast.ts'
 import { besideRuns, presentExecution } from '../../src/campaigns/executions/present.ts'
 import { troubleOfCampaign } from '../../src/campaigns/records/health.ts'
 import { presentDetail, recipientCount } from '../../src/campaigns/records/present.ts'
-import { findCampaign } from '../../src/campaigns/records/queries.ts'
 import type { ListCampaignsQuery } from '../../src/campaigns/records/schema.ts'
 import {
   cancelCampaign,
@@ -13,6 +12,7 @@ import {
   resumeCampaign,
   viewOf,
 } from '../../src/campaigns/records/service.ts'
+import { findCampaign } from '../../src/campaigns/records/shared-queries.ts'
 import {
   CAMPAIGN_STATUSES,
   type CampaignRow,

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { callbackUrlsOf } from '../../src/channels/identities/callback-urls.ts'
 import { presentChannelIdentity } from '../../src/channels/identities/present.ts'
-import { findChannelIdentity, listChannelIdentities } from '../../src/channels/identities/queries.ts'
+import { findChannelIdentity, listChannelIdentities } from '../../src/channels/identities/shared-queries.ts'
 import type { ChannelIdentityRow } from '../../src/channels/identities/table.ts'
 import type { SingleRecord } from '../../src/delivery/messages/singles.ts'
 import { findTestMessage, sendTest } from '../../src/delivery/test-messages/service.ts'

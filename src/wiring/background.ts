@@ -1,4 +1,4 @@
-import { listSuspendedIds } from '../accounts/organizations/queries.ts'
+import { listSuspendedIds } from '../accounts/organizations/shared-queries.ts'
 import { ConnectionKeeper } from '../channels/connections/keeper.ts'
 import { receiveInbound } from '../channels/inbound/service.ts'
 import { SearchIndexer } from '../contacts/search/indexer.ts'

@@ -1,6 +1,6 @@
+import { ensureSettings, type Settings } from '../accounts/settings/shared-queries.ts'
 import './ports.ts'
 import { migrations } from '../../migrations/index.ts'
-import { ensureSettings, type Settings } from '../accounts/settings/queries.ts'
 import { openSealingKey } from '../accounts/settings/sealing-key.ts'
 import { CredentialVault } from '../channels/identities/credentials.ts'
 import { ProviderRegistry } from '../channels/identities/registry.ts'

@@ -71,6 +71,14 @@ test('a domain holds slices, nothing lies deeper, and a slice of more than 20 fi
   expect(sources.filter((file) => file.split('/').length > 4)).toEqual([])
 })
 
+test('queries.ts of a slice is imported by its own slice alone; what others may take is in shared-queries.ts', () => {
+  const isOwn = (path: string): boolean => /\/(?!shared-)([\w-]+-)?queries\.ts$/.test(path)
+  const foreign = local.filter(
+    ({ file, target }) => isOwn(target) && isDomain(target) && sliceOf(file) !== sliceOf(target),
+  )
+  expect(foreign.map(where)).toEqual([])
+})
+
 test('no import goes round in a circle, those of types included', () => {
   const edges = new Map<string, Set<string>>()
   for (const { file, target } of local) {

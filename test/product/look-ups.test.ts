@@ -12,14 +12,16 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'src/accounts/invitations/queries.ts': 'the hash of a random token; it tells the organization',
   'src/accounts/members/queries.ts': 'the text before it has the organization',
   'src/accounts/organizations/fragments.ts': 'it is the organization',
-  'src/accounts/organizations/queries.ts': 'it is the organization',
+  'src/accounts/organizations/shared-queries.ts': 'it is the organization',
   'src/accounts/passkeys/queries.ts': 'of a person',
   'src/accounts/password-reset/queries.ts': 'the hash of a random token, of a person',
   'src/accounts/roles/queries.ts': 'the text before it has the organization',
   'src/accounts/sessions/queries.ts': 'of a person, or the hash of a random token',
+  'src/accounts/sessions/shared-queries.ts': 'of a person, or the hash of a random token',
   'src/accounts/users/queries.ts': 'a person, who is joined with the membership',
+  'src/accounts/users/shared-queries.ts': 'a person, who is joined with the membership',
   'src/campaigns/messages/queries.ts': 'a condition beside that of the organization',
-  'src/channels/identities/queries.ts':
+  'src/channels/identities/shared-queries.ts':
     'of a callback, whose random token is compared; it tells the organization',
   'src/content/mail/tokens.ts': 'it is the organization',
   'src/delivery/executions/reads.ts': 'the text before it has the organization',

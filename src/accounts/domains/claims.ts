@@ -4,7 +4,8 @@ import { invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { controlRecord } from './control.ts'
 import type { Hosts } from './hosts.ts'
-import { deleteHost, deleteHostsOf, findHost, findHostOwner, insertHost, listHosts } from './queries.ts'
+import { deleteHost, deleteHostsOf, insertHost, listHosts } from './queries.ts'
+import { findHost, findHostOwner } from './shared-queries.ts'
 
 /** Those it has and those it had. */
 const MAX_HOSTS = 20

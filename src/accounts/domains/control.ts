@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { DnsUnavailable } from '../../providers/smtp/dns.ts'
-import { findHostOwner } from './queries.ts'
+import { findHostOwner } from './shared-queries.ts'
 
 /** The TXT records of a name; empty for none. Throws DnsUnavailable. */
 export type Texts = (name: string) => Promise<string[]>

@@ -4,7 +4,7 @@ import type { Pipeline } from '../../http/pipeline.ts'
 import { publicPage } from '../../http/public-page.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isHostname } from '../../lib/web-url.ts'
-import { findHostOwner } from './queries.ts'
+import { findHostOwner } from './shared-queries.ts'
 
 /**
  * Before the router: at the domain of an organization there are only the pages for its recipients. The interface, its

@@ -130,14 +130,6 @@ export const countOpen = (reader: Reader, organizationId: number, nowMs: number)
     nowMs,
   ) ?? 0
 
-/** Those that wait, expired ones too: they can be sent again. */
-export const countOpenToRole = (reader: Reader, organizationId: number, roleId: number): number =>
-  reader.value<number>(
-    `SELECT count(*) FROM invitations WHERE role_id = ? AND organization_id = ? AND status = 'PENDING'`,
-    roleId,
-    organizationId,
-  ) ?? 0
-
 /** One that waits for this address, expired or not. @param email lower case */
 export const findWaitingFor = (
   reader: Reader,
@@ -165,16 +157,6 @@ export function updateInvitation(
     .set(change)
     .where(and(eq(invitations.organizationId, organizationId), eq(invitations.id, id)))
     .run()
-}
-
-/** Takes an address out of the invitations to it; one that waits is withdrawn. @param as what stands in its place */
-export function eraseAddress(tx: Tx, email: string, as: string): void {
-  tx.run(
-    `UPDATE invitations SET status = 'REVOKED', ended_at = ? WHERE email = ? AND status = 'PENDING'`,
-    tx.now,
-    email,
-  )
-  tx.run('UPDATE invitations SET email = ? WHERE email = ?', as, email)
 }
 
 /** Those that ended or expired before `before`. */

@@ -11,10 +11,10 @@ import { type Details, recordAct } from '../audit/record.ts'
 import { getRole } from '../roles/custom-roles.ts'
 import { asOfNow } from '../roles/live-role.ts'
 import { assertGrantable } from '../roles/policy.ts'
-import { findMembership, findRoleOfMember } from '../roles/queries.ts'
 import { permissionsOf } from '../roles/service.ts'
-import { isActingMember } from '../users/queries.ts'
+import { findMembership, findRoleOfMember } from '../roles/shared-queries.ts'
 import { findUserByEmail } from '../users/service.ts'
+import { isActingMember } from '../users/shared-queries.ts'
 import * as queries from './queries.ts'
 import type { CreateInvitationInput, InvitationStatus } from './schema.ts'
 import type { InvitationRow } from './table.ts'
@@ -261,4 +261,22 @@ function mayStillInvite(reader: Reader, row: queries.InvitationView): boolean {
   const has = permissionsOf(sender.key, sender.permissions)
   const given = permissionsOf(row.roleKey, row.rolePermissions)
   return has.has('member:invite') && [...given].every((permission) => has.has(permission))
+}
+
+/** Those that wait, expired ones too: they can be sent again. */
+export const countOpenToRole = (reader: Reader, organizationId: number, roleId: number): number =>
+  reader.value<number>(
+    `SELECT count(*) FROM invitations WHERE role_id = ? AND organization_id = ? AND status = 'PENDING'`,
+    roleId,
+    organizationId,
+  ) ?? 0
+
+/** Takes an address out of the invitations to it; one that waits is withdrawn. @param as what stands in its place */
+export function eraseAddress(tx: Tx, email: string, as: string): void {
+  tx.run(
+    `UPDATE invitations SET status = 'REVOKED', ended_at = ? WHERE email = ? AND status = 'PENDING'`,
+    tx.now,
+    email,
+  )
+  tx.run('UPDATE invitations SET email = ? WHERE email = ?', as, email)
 }

@@ -2,8 +2,8 @@ import type { Reader } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
-import { findRoleOfMember } from './queries.ts'
 import { permissionsOf } from './service.ts'
+import { findRoleOfMember } from './shared-queries.ts'
 
 /**
  * The caller with the role of this moment. The credential is checked when a request

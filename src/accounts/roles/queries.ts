@@ -5,7 +5,7 @@ import { fragment, verbatim } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { SystemRoleKey } from '../../lib/permissions.ts'
 import { JOIN_ROLE } from './fragments.ts'
-import { type MembershipRow, memberships, type RoleRow, roles } from './table.ts'
+import { memberships, type RoleRow, roles } from './table.ts'
 
 export function insertRoles(tx: Tx, rows: ReadonlyArray<typeof roles.$inferInsert>): void {
   tx.orm
@@ -33,25 +33,6 @@ export const findSystemRole = (
 export function insertMembership(tx: Tx, row: typeof memberships.$inferInsert): void {
   tx.orm.insert(memberships).values(row).run()
 }
-
-const membership = prepared((orm) =>
-  orm
-    .select()
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.organizationId, sql.placeholder('organizationId')),
-        eq(memberships.userId, sql.placeholder('userId')),
-      ),
-    )
-    .prepare(),
-)
-
-export const findMembership = (
-  reader: Reader,
-  organizationId: number,
-  userId: number,
-): MembershipRow | undefined => membership(reader).get({ organizationId, userId })
 
 export const roleHasMembers = (reader: Reader, organizationId: number, roleId: number): boolean =>
   reader.get(
@@ -146,46 +127,4 @@ export function updateRole(
 
 export function deleteRole(tx: Tx, organizationId: number, id: number): void {
   tx.run('DELETE FROM roles WHERE organization_id = ? AND id = ?', organizationId, id)
-}
-
-/** What decides what a member may do. */
-interface MemberRole {
-  id: number
-  uuid: string
-  name: string
-  key: string | null
-  permissions: string
-}
-
-export const findRoleOfMember = (
-  reader: Reader,
-  organizationId: number,
-  userId: number,
-): MemberRole | undefined =>
-  reader.get<MemberRole>(
-    `SELECT r.id, r.uuid, r.name, r.key, r.permissions FROM memberships m JOIN roles r ON r.id = m.role_id
-     WHERE m.organization_id = ? AND m.user_id = ?`,
-    organizationId,
-    userId,
-  )
-
-/** The user who owns the organization. */
-export const findOwnerId = (reader: Reader, organizationId: number): number | undefined =>
-  reader.value<number>(
-    `SELECT m.user_id FROM memberships m JOIN roles r ON r.id = m.role_id
-     WHERE m.organization_id = ? AND r.key = 'OWNER'`,
-    organizationId,
-  )
-
-export function setRoleOfMember(tx: Tx, organizationId: number, userId: number, roleId: number): void {
-  tx.run(
-    'UPDATE memberships SET role_id = ? WHERE organization_id = ? AND user_id = ?',
-    roleId,
-    organizationId,
-    userId,
-  )
-}
-
-export function deleteMembership(tx: Tx, organizationId: number, userId: number): void {
-  tx.run('DELETE FROM memberships WHERE organization_id = ? AND user_id = ?', organizationId, userId)
 }

@@ -12,6 +12,7 @@ import {
 } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import * as queries from './queries.ts'
+import * as shared from './shared-queries.ts'
 
 /** Creates the four system roles that every organization has. */
 export function seedSystemRoles(tx: Tx, organizationId: number): void {
@@ -47,7 +48,7 @@ export function addMember(tx: Tx, organizationId: number, userId: number, key: S
 
 /** As `addMember`, with any role but that of the owner. Throws ALREADY_EXISTS. */
 export function addMemberAs(tx: Tx, organizationId: number, userId: number, roleId: number): void {
-  if (queries.findMembership(tx, organizationId, userId)) {
+  if (shared.findMembership(tx, organizationId, userId)) {
     throw new AppError('ALREADY_EXISTS', 'This user is already a member of the organization.')
   }
   queries.insertMembership(tx, { organizationId, userId, roleId, joinedAt: tx.now })

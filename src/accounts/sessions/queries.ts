@@ -1,17 +1,10 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
-import { joinOrganization, joinOrganizationByUuid } from '../organizations/fragments.ts'
-import { FROM_MEMBERSHIPS, JOIN_ROLE, joinMembership } from '../roles/fragments.ts'
+import { joinOrganizationByUuid } from '../organizations/fragments.ts'
+import { JOIN_ROLE, joinMembership } from '../roles/fragments.ts'
 import { leftJoinSecondFactor, NEEDS_CODE } from '../two-factor/fragments.ts'
 import { joinActiveUser } from '../users/fragments.ts'
-import {
-  type RefreshTokenRow,
-  refreshTokens,
-  type SessionRow,
-  type SignInAttemptsRow,
-  sessions,
-  signInAttempts,
-} from './table.ts'
+import { refreshTokens, type SessionRow, type SignInAttemptsRow, sessions, signInAttempts } from './table.ts'
 
 /** The user, membership and role of a session, as they are now. */
 interface LiveSession {
@@ -61,24 +54,6 @@ export const findLiveSession = (
 ): LiveSession | undefined =>
   reader.get<LiveSession>(LIVE_SESSION, claims.organizationUuid, claims.sessionUuid, claims.userUuid, nowMs)
 
-/** Whether the user is active and belongs to the organization, both alive. */
-export const mayAct = (reader: Reader, userId: number, organizationId: number): boolean =>
-  reader.get(
-    `SELECT 1 ${FROM_MEMBERSHIPS} ${joinActiveUser('memberships.user_id')}
-     ${joinOrganization('memberships.organization_id')}
-     WHERE memberships.organization_id = ? AND memberships.user_id = ?`,
-    organizationId,
-    userId,
-  ) !== undefined
-
-const byId = prepared((orm) =>
-  orm
-    .select()
-    .from(sessions)
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare(),
-)
-
 const open = prepared((orm) =>
   orm
     .select()
@@ -94,8 +69,6 @@ const open = prepared((orm) =>
     .limit(sql.placeholder('limit'))
     .prepare(),
 )
-
-export const findSession = (reader: Reader, id: number): SessionRow | undefined => byId(reader).get({ id })
 
 /** Sessions that work now, the last used first. */
 export const listOpenSessions = (
@@ -127,10 +100,6 @@ export const updateSession = (
   id: number,
   change: Partial<typeof sessions.$inferInsert>,
 ): SessionRow => tx.orm.update(sessions).set(change).where(eq(sessions.id, id)).returning().get()
-
-export const revokeSession = (tx: Tx, id: number): void => {
-  tx.run('UPDATE sessions SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', tx.now, id)
-}
 
 /** Returns how many were open. */
 export const revokeSessionsOf = (tx: Tx, userId: number): number =>
@@ -169,43 +138,9 @@ export function deleteEndedSessions(tx: Tx, userId: number, endedBefore: number)
   tx.run(`DELETE FROM sessions WHERE id IN (${ended})`, userId, endedBefore, endedBefore)
 }
 
-const byHash = prepared((orm) =>
-  orm
-    .select()
-    .from(refreshTokens)
-    .where(eq(refreshTokens.tokenHash, sql.placeholder('tokenHash')))
-    .prepare(),
-)
-
-export const findRefreshToken = (reader: Reader, tokenHash: string): RefreshTokenRow | undefined =>
-  byHash(reader).get({ tokenHash })
-
 export function insertRefreshToken(tx: Tx, row: typeof refreshTokens.$inferInsert): void {
   tx.orm.insert(refreshTokens).values(row).run()
 }
-
-/** Marks the token as used. */
-export function rotateToken(tx: Tx, tokenHash: string): void {
-  tx.run('UPDATE refresh_tokens SET rotated_at = ? WHERE token_hash = ?', tx.now, tokenHash)
-}
-
-/** Marks every unused token of the session as used. */
-export function rotateTokensOf(tx: Tx, sessionId: number): void {
-  tx.run(
-    'UPDATE refresh_tokens SET rotated_at = ? WHERE session_id = ? AND rotated_at IS NULL',
-    tx.now,
-    sessionId,
-  )
-}
-
-/** The organization the user last acted in, among those the user still belongs to. */
-export const lastOrganizationId = (reader: Reader, userId: number): number | undefined =>
-  reader.value<number>(
-    `SELECT s.organization_id FROM sessions s
-     ${joinMembership('s.organization_id', 's.user_id')}
-     WHERE s.user_id = ? ORDER BY s.last_used_at DESC, s.id DESC LIMIT 1`,
-    userId,
-  )
 
 const attemptsByAddress = prepared((orm) =>
   orm

@@ -9,6 +9,7 @@ import { recordOfUser } from '../users/acts.ts'
 import { changePasswordHash, getUser } from '../users/service.ts'
 import type { AccessClaims } from './access-token.ts'
 import * as queries from './queries.ts'
+import * as shared from './shared-queries.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
 import type { SessionRow } from './table.ts'
 
@@ -48,7 +49,7 @@ export const listSessions = (reader: Reader, principal: Principal, nowMs: number
 export function endSession(tx: Tx, principal: Principal, uuid: string): void {
   const id = queries.findOpenSessionId(tx, principal.userId, uuid, tx.now)
   if (id === undefined) throw notFound('Session')
-  queries.revokeSession(tx, id)
+  shared.revokeSession(tx, id)
   recordEnd(tx, principal, uuid)
 }
 
@@ -57,9 +58,9 @@ const recordEnd = (tx: Tx, { organizationId }: Principal, uuid: string): void =>
 
 /** Ends the caller's current session. */
 export function endCurrentSession(tx: Tx, principal: Principal): void {
-  const session = queries.findSession(tx, principal.sessionId ?? 0)
+  const session = shared.findSession(tx, principal.sessionId ?? 0)
   if (!session) return
-  queries.revokeSession(tx, session.id)
+  shared.revokeSession(tx, session.id)
   recordEnd(tx, principal, session.uuid)
 }
 

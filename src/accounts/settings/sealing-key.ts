@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { putSetting } from '../../db/settings.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 import { seal, unseal } from '../../lib/seal.ts'
-import { SETTING_KEYS, type Settings } from './queries.ts'
+import { SETTING_KEYS, type Settings } from './shared-queries.ts'
 
 /**
  * The key that seals provider credentials. It lives in the database, so that

@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
-import { FROM_MEMBERSHIPS, JOIN_ROLE, joinMembership } from '../roles/fragments.ts'
-import { isUnsuspendedMember } from './fragments.ts'
+import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
 import { type UserRow, users } from './table.ts'
 
 const byEmail = prepared((orm) =>
@@ -13,14 +12,6 @@ const byEmail = prepared((orm) =>
     .prepare(),
 )
 
-const byId = prepared((orm) =>
-  orm
-    .select()
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt)))
-    .prepare(),
-)
-
 /** Of deleted ones too. */
 export const findUserIdByUuid = (reader: Reader, uuid: string): number | undefined =>
   reader.value<number>('SELECT id FROM users WHERE uuid = ?', uuid)
@@ -28,14 +19,6 @@ export const findUserIdByUuid = (reader: Reader, uuid: string): number | undefin
 /** @param email lower case */
 export const findUserByEmail = (reader: Reader, email: string): UserRow | undefined =>
   byEmail(reader).get({ email })
-
-export const findUser = (reader: Reader, id: number): UserRow | undefined => byId(reader).get({ id })
-
-/** Null for a user who was deleted. */
-export const findFirstName = (reader: Reader, id: number): string | null => {
-  const user = findUser(reader, id)
-  return user && user.deletedAt === null ? user.firstName : null
-}
 
 export const anyUserExists = (reader: Reader): boolean =>
   reader.get('SELECT 1 FROM users LIMIT 1') !== undefined
@@ -91,22 +74,3 @@ export const listMembers = (reader: Reader, organizationId: number): MemberView[
      WHERE memberships.organization_id = ? ORDER BY memberships.joined_at, memberships.id`,
     organizationId,
   )
-
-/** Somebody of an organization who is not suspended. */
-interface Member {
-  userId: number
-  uuid: string
-}
-
-/** @param uuid of the user */
-export const findMember = (reader: Reader, organizationId: number, uuid: string): Member | undefined =>
-  reader.get<Member>(
-    `SELECT users.id AS userId, users.uuid FROM users ${joinMembership('?', 'users.id')}
-     WHERE users.uuid = ? AND users.status <> 'SUSPENDED' AND users.deleted_at IS NULL`,
-    organizationId,
-    uuid,
-  )
-
-/** Whether a user is a member who may act. */
-export const isActingMember = (reader: Reader, organizationId: number, userId: number): boolean =>
-  reader.value<number>(`SELECT ${isUnsuspendedMember('?', '?')}`, organizationId, userId) === 1

@@ -7,6 +7,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import * as queries from './queries.ts'
+import * as shared from './shared-queries.ts'
 import type { UserRow } from './table.ts'
 
 // For the sessions slice and the command line.
@@ -57,11 +58,11 @@ export const findUserByEmail = (reader: Reader, email: string): UserRow | undefi
 export const anyUserExists = (reader: Reader): boolean => queries.anyUserExists(reader)
 
 /** Undefined for a deleted user. */
-export const findLiveUser = (reader: Reader, id: number): UserRow | undefined => queries.findUser(reader, id)
+export const findLiveUser = (reader: Reader, id: number): UserRow | undefined => shared.findUser(reader, id)
 
 /** Throws NOT_FOUND. */
 export function getUser(reader: Reader, id: number): UserRow {
-  const user = queries.findUser(reader, id)
+  const user = shared.findUser(reader, id)
   if (!user) throw notFound('User')
   return user
 }

@@ -3,7 +3,7 @@ import {
   listOrganizations,
   listOrganizationsOf,
   type OwnOrganization,
-} from '../../accounts/organizations/queries.ts'
+} from '../../accounts/organizations/shared-queries.ts'
 import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import { permissionsOf } from '../../accounts/roles/service.ts'
 import {
@@ -11,7 +11,7 @@ import {
   lastCampaignChange,
   totalsOfCampaigns,
 } from '../../campaigns/records/overview.ts'
-import { findLastChange } from '../../contacts/records/queries.ts'
+import { findLastChange } from '../../contacts/records/shared-queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { Permission } from '../../lib/permissions.ts'

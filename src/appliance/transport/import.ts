@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { slugIsTaken } from '../../accounts/organizations/queries.ts'
 import { findByUuid, freeSlug, suspendOrganization } from '../../accounts/organizations/service.ts'
+import { slugIsTaken } from '../../accounts/organizations/shared-queries.ts'
 import { findUserByEmail, findUserIdByUuid } from '../../accounts/users/service.ts'
 import { readerOf } from '../../db/bare-reader.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 import { repliesTo } from '../../channels/inbound/fragments.ts'
-import { countAnswers } from '../../channels/inbound/queries.ts'
+import { countAnswers } from '../../channels/inbound/shared-queries.ts'
 import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { fragment, wholeUnits } from '../../db/fragment.ts'

@@ -5,18 +5,18 @@ import { AppError } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import { assertLaunchable } from '../records/checks.ts'
 import { campaignSubmitted } from '../records/events.ts'
-import { listIdentitiesOf, updateCampaign as storeCampaign } from '../records/queries.ts'
 import { allowedActions } from '../records/run-states.ts'
 import { getCampaign } from '../records/service.ts'
+import { listIdentitiesOf, updateCampaign as storeCampaign } from '../records/shared-queries.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { currentRevision, updateCampaign } from '../records/update.ts'
-import * as submissions from './queries.ts'
 import type {
   ApprovalStatus,
   ApproveCampaignInput,
   RejectCampaignInput,
   SubmitCampaignInput,
 } from './schema.ts'
+import * as submissions from './shared-queries.ts'
 
 /** Drafts that one person writes and another launches: docs/decisions/0033-approval.md. */
 

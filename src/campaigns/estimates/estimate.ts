@@ -1,6 +1,6 @@
-import { findFirstName } from '../../accounts/users/queries.ts'
+import { findFirstName } from '../../accounts/users/shared-queries.ts'
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
-import { listActiveIdentities } from '../../channels/identities/queries.ts'
+import { listActiveIdentities } from '../../channels/identities/shared-queries.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import { getSegment, segmentCondition } from '../../contacts/segments/service.ts'
 import { assertMediaUrls } from '../../content/media/urls.ts'
@@ -17,7 +17,7 @@ import { assertMail, assertNoMail, assertSendableMail } from '../mail/checks.ts'
 import { assertLength, organizationSettings, resolveIdentities } from '../records/checks.ts'
 import { loadCampaignPlan } from '../records/plan.ts'
 import { parseText } from '../templates/text.ts'
-import { choiceOf } from '../variants/queries.ts'
+import { choiceOf } from '../variants/shared-queries.ts'
 import { assertSaysTemplate, assertWhatsapp } from '../whatsapp-templates/ask.ts'
 import {
   countByReason,

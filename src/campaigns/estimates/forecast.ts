@@ -10,7 +10,7 @@ import { AppError, type ErrorCode } from '../../lib/errors.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { loadCampaignPlan } from '../records/plan.ts'
 import type { CampaignRow } from '../records/table.ts'
-import { choiceOf } from '../variants/queries.ts'
+import { choiceOf } from '../variants/shared-queries.ts'
 
 /** The forecast of a campaign that sends: its schema, and where it comes from. */
 

@@ -1,4 +1,4 @@
-import { hostWorks } from '../../accounts/domains/queries.ts'
+import { hostWorks } from '../../accounts/domains/shared-queries.ts'
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
 import { isHere } from '../../content/media/urls.ts'

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { listTimesOf, type TimeRow } from '../../delivery/audience/queries.ts'
+import { listTimesOf, type TimeRow } from '../../delivery/audience/shared-queries.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import { countInDoubt } from '../../delivery/messages/recipients.ts'

@@ -3,8 +3,8 @@ import type { Look } from '../../http/event-streams.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { totalsOf } from '../analytics/analytics.ts'
-import { findCampaign } from '../records/queries.ts'
 import { getCampaign, viewOf } from '../records/service.ts'
+import { findCampaign } from '../records/shared-queries.ts'
 import type { CampaignStatus } from '../records/table.ts'
 
 /** The rate is that of the last this many ms. */

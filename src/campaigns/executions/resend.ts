@@ -1,7 +1,6 @@
 import { recordAct } from '../../accounts/audit/record.ts'
 import type { Tx } from '../../db/database.ts'
-import { hasRunning } from '../../delivery/executions/queries.ts'
-import { findExecution } from '../../delivery/executions/reads.ts'
+import { findExecution, hasRunning } from '../../delivery/executions/reads.ts'
 import { sendUnknownAgain } from '../../delivery/executions/send-again.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import { countInDoubt } from '../../delivery/messages/recipients.ts'

@@ -1,5 +1,5 @@
 import { repliesToRun } from '../../channels/inbound/fragments.ts'
-import { listAnswersOfRuns } from '../../channels/inbound/queries.ts'
+import { listAnswersOfRuns } from '../../channels/inbound/shared-queries.ts'
 import type { Db } from '../../db/database.ts'
 import { findExecution, listBegun } from '../../delivery/executions/reads.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'

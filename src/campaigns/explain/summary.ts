@@ -1,6 +1,6 @@
 import type { ContactRecordRow } from '../../contacts/records/service.ts'
 import type { BegunRun } from '../../delivery/executions/reads.ts'
-import type { MessageInRun } from '../../delivery/messages/queries.ts'
+import type { MessageInRun } from '../../delivery/messages/shared-queries.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError } from '../../delivery/messages/words.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { CampaignRow } from '../records/table.ts'

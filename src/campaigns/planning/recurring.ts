@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { findLastScheduledFor, hasRunning, takeBackMissed } from '../../delivery/executions/queries.ts'
+import { findLastScheduledFor, hasRunning, takeBackMissed } from '../../delivery/executions/reads.ts'
 import {
   cancelPlannedRun,
   createExecution,
@@ -10,9 +10,9 @@ import {
   recordMissedRuns,
   startWaitingRun,
 } from '../../delivery/executions/run.ts'
-import { findCampaignsByIds } from '../records/queries.ts'
 import * as states from '../records/run-states.ts'
 import { setSendingAgain } from '../records/run-states.ts'
+import { findCampaignsByIds } from '../records/shared-queries.ts'
 import type { CampaignRow, CampaignStatus } from '../records/table.ts'
 import { beginsAt, endOfRunTime, startOf } from './next-runs.ts'
 import { occurrencesAfter } from './occurrences.ts'

@@ -14,9 +14,9 @@ import { toIso } from '../../lib/clock.ts'
 import { describeObject } from '../../lib/describe.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { presentCampaign } from './present.ts'
-import { findCampaignsByIds } from './queries.ts'
 import { CampaignRecord } from './schema.ts'
 import { viewsOf } from './service.ts'
+import { findCampaignsByIds } from './shared-queries.ts'
 
 /** Throws INVALID_CURSOR and GONE. */
 function listCampaignChanges(
@@ -54,7 +54,7 @@ const CHANGED = `
   SELECT id, uuid, updated_at AS updatedAt, deleted_at IS NOT NULL AS isDeleted
   FROM campaigns INDEXED BY campaigns_updated WHERE organization_id = ?`
 
-/** As the contacts of `contacts/store/queries.ts`. */
+/** As the contacts of `contacts/records/shared-queries.ts`. */
 const LIST_CHANGED = `${CHANGED} AND updated_at = ? AND id > ?
   UNION ALL ${CHANGED} AND updated_at > ? ORDER BY updatedAt, id LIMIT ?`
 

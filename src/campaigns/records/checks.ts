@@ -1,6 +1,6 @@
-import { moveLogos } from '../../accounts/organizations/queries.ts'
+import { moveLogos } from '../../accounts/organizations/shared-queries.ts'
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
-import { findIdentities } from '../../channels/identities/queries.ts'
+import { findIdentities } from '../../channels/identities/shared-queries.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import type { ContentSource } from '../../channels/ports/channel.ts'
 import { NOBODY } from '../../content/composition/compose.ts'

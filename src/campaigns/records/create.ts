@@ -22,8 +22,8 @@ import {
   resolveIdentities,
 } from './checks.ts'
 import { tellCampaign } from './events.ts'
-import * as queries from './queries.ts'
 import { type CreateCampaignInput, MAX_NAME } from './schema.ts'
+import * as queries from './shared-queries.ts'
 import type { CampaignRow } from './table.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { findFirstName } from '../../accounts/users/queries.ts'
+import { findFirstName } from '../../accounts/users/shared-queries.ts'
 import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { CampaignSender, SendingPlan, TestedTexts } from '../../delivery/executions/ports.ts'

@@ -5,7 +5,7 @@ import { cancelExecutions, pauseExecutions } from '../../delivery/executions/run
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import type { PreparedHtml } from '../../providers/documents/html.ts'
-import { decideSubmission, deleteSubmission, findSubmissionStatus } from '../approvals/queries.ts'
+import { decideSubmission, deleteSubmission, findSubmissionStatus } from '../approvals/shared-queries.ts'
 import { mailColumns } from '../mail/checks.ts'
 import { assertFalls } from '../planning/given-rule.ts'
 import { startOf } from '../planning/next-runs.ts'
@@ -26,10 +26,10 @@ import {
 import { launch, planRun } from './create.ts'
 import { tellCampaign } from './events.ts'
 import { presentCampaign } from './present.ts'
-import * as queries from './queries.ts'
 import { allowedActions, assertAllowed, LAUNCHED_STATUSES, TERMINAL_STATUSES } from './run-states.ts'
 import type { UpdateCampaignInput } from './schema.ts'
 import { getCampaign, viewOf } from './service.ts'
+import * as queries from './shared-queries.ts'
 import type { CampaignChange, CampaignRow } from './table.ts'
 
 interface Asked {

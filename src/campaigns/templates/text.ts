@@ -7,7 +7,7 @@ import {
   type Template,
 } from '../../content/composition/merge.ts'
 import type { Reader } from '../../db/database.ts'
-import { findShortLink } from '../../links/short-links/queries.ts'
+import { findShortLink } from '../../links/short-links/shared-queries.ts'
 
 /** Characters of an SMS template, before merge. */
 export const MAX_TEMPLATE_LENGTH = 1_600

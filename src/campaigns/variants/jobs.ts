@@ -8,11 +8,11 @@ import { releaseNextChunk } from '../../delivery/messages/recipients.ts'
 import { done, type HandledJob, handles, type Job, type Outcome, type PayloadOf } from '../../jobs/job.ts'
 import { MINUTE_MS, SECOND_MS, toIso } from '../../lib/clock.ts'
 import { counted, percent } from '../../lib/count.ts'
-import { findCampaignsByIds } from '../records/queries.ts'
+import { findCampaignsByIds } from '../records/shared-queries.ts'
 import type { AbTest, Variant } from '../records/table.ts'
 import { countVariants, trialsOf, type VariantFigures } from './figures.ts'
 import { followTestJob } from './job-kinds.ts'
-import * as queries from './queries.ts'
+import * as queries from './shared-queries.ts'
 import {
   CONFIDENCE,
   MINIMUM_SENT,

@@ -4,7 +4,7 @@ import { findPurgedAt } from '../../delivery/executions/purged.ts'
 import { describeObject } from '../../lib/describe.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { countVariants, trialsOf, type VariantFigures } from './figures.ts'
-import { listTests } from './queries.ts'
+import { listTests } from './shared-queries.ts'
 import { rateOf, wilson } from './statistics.ts'
 
 /** What the analytics of a campaign show of its A/B test. */

@@ -4,10 +4,10 @@ import { enqueue } from '../../jobs/job.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
-import { findCampaignsByIds } from '../records/queries.ts'
+import { findCampaignsByIds } from '../records/shared-queries.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { followTestJob } from './job-kinds.ts'
-import * as queries from './queries.ts'
+import * as queries from './shared-queries.ts'
 import type { TestRow } from './table.ts'
 
 /**

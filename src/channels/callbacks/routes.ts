@@ -13,7 +13,7 @@ import {
   type ProviderCallbacks,
 } from '../../providers/port.ts'
 import { isCallbackToken } from '../identities/callback-urls.ts'
-import { findForCallback } from '../identities/queries.ts'
+import { findForCallback } from '../identities/shared-queries.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { type ApplyReceipts, takeTold } from './told.ts'
 

@@ -4,8 +4,8 @@ import type { Log } from '../../lib/log.ts'
 import { pause } from '../../lib/pause.ts'
 import { declarations, PROVIDERS } from '../../providers/all.ts'
 import { ConnectionTrouble, type Provider, type ProviderConnection } from '../../providers/port.ts'
-import { listInUse } from '../identities/queries.ts'
 import type { ProviderRegistry } from '../identities/registry.ts'
+import { listInUse } from '../identities/shared-queries.ts'
 
 /** How long to wait after attempt number `failures` in a row, ms. */
 type PauseAfter = (failures: number) => number

@@ -9,13 +9,13 @@ import { Port } from '../../module/port.ts'
 import { declarations, type ProviderName } from '../../providers/all.ts'
 import { newCallbackToken } from './callback-urls.ts'
 import type { CredentialVault } from './credentials.ts'
-import * as queries from './queries.ts'
 import {
   addressProblem,
   type CreateChannelIdentityInput,
   type ListChannelIdentitiesQuery,
   type UpdateChannelIdentityInput,
 } from './schema.ts'
+import * as queries from './shared-queries.ts'
 import type { ChannelIdentityRow } from './table.ts'
 
 export interface SendersCampaign {

@@ -1,6 +1,6 @@
 import type { TextKind } from '../../compliance/keywords/keywords.ts'
 import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
-import { leftJoinMedia } from '../../content/media/queries.ts'
+import { leftJoinMedia } from '../../content/media/shared-queries.ts'
 import { fragment } from '../../db/fragment.ts'
 
 /** Texts that came in answer to a campaign and are no keywords. */

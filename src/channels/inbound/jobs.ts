@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { defineChore, type HandledJob } from '../../jobs/job.ts'
 import { prunes } from '../../jobs/prune.ts'
-import { findById } from '../identities/queries.ts'
+import { findById } from '../identities/shared-queries.ts'
 import { takeOverdue } from './parts.ts'
 import { receiveWhole } from './service.ts'
 

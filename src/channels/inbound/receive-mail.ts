@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isHeard } from '../../accounts/organizations/queries.ts'
+import { isHeard } from '../../accounts/organizations/shared-queries.ts'
 import { findHeardContact } from '../../contacts/records/inbound.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
 import type { Tx } from '../../db/database.ts'

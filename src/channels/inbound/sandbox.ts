@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { E164 } from '../../lib/phone.ts'
 import { findLastSender, listInbox, type SandboxMessage } from '../../providers/sandbox/ledger.ts'
-import { listByProvider } from '../identities/queries.ts'
+import { listByProvider } from '../identities/shared-queries.ts'
 import { receiveInbound } from './service.ts'
 
 /**

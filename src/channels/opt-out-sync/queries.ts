@@ -10,21 +10,6 @@ export const listSyncs = (reader: Reader, organizationId: number): SyncRow[] =>
     organizationId,
   )
 
-/** A sender whose provider did not take the keywords, or has them now. */
-export interface KnownSync {
-  organizationId: number
-  channelIdentityId: number
-  lastError: string | null
-}
-
-/** Of all organizations. */
-export const listSyncsIn = (reader: Reader, status: 'FAILED' | 'SYNCED'): KnownSync[] =>
-  reader.all<KnownSync>(
-    `SELECT organization_id AS organizationId, channel_identity_id AS channelIdentityId, last_error AS lastError
-     FROM opt_out_syncs WHERE status = ? ORDER BY channel_identity_id`,
-    status,
-  )
-
 /** The sender that has waited for the longest. */
 export const findPending = (reader: Reader, organizationId: number): SyncRow | undefined =>
   reader.get<SyncRow>(

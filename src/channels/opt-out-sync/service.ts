@@ -1,13 +1,13 @@
-import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
+import { findDefaultCountry } from '../../accounts/organizations/shared-queries.ts'
 import { OPT_OUT_KEYWORDS } from '../../compliance/keywords/keywords.ts'
-import { listOwnKeywords } from '../../compliance/keywords/queries.ts'
+import { listOwnKeywords } from '../../compliance/keywords/service.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { done, enqueue, type Outcome } from '../../jobs/job.ts'
 import { SECOND_MS, toIsoOrNull } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { declarations, PROVIDERS, type ProviderName } from '../../providers/all.ts'
 import type { Provider } from '../../providers/port.ts'
-import { listByProviders, listLiveIdentities } from '../identities/queries.ts'
+import { listByProviders, listLiveIdentities } from '../identities/shared-queries.ts'
 import { pushKeywordsJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import type { SyncRow, SyncStatus } from './table.ts'
@@ -133,3 +133,18 @@ const NOT_TAKEN = {
   outcome: 'unsupported',
   message: 'The settings of this sender do not say where the keywords go.',
 } as const
+
+/** A sender whose provider did not take the keywords, or has them now. */
+export interface KnownSync {
+  organizationId: number
+  channelIdentityId: number
+  lastError: string | null
+}
+
+/** Of all organizations. */
+export const listSyncsIn = (reader: Reader, status: 'FAILED' | 'SYNCED'): KnownSync[] =>
+  reader.all<KnownSync>(
+    `SELECT organization_id AS organizationId, channel_identity_id AS channelIdentityId, last_error AS lastError
+     FROM opt_out_syncs WHERE status = ? ORDER BY channel_identity_id`,
+    status,
+  )

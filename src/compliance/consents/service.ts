@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
-import * as queries from './queries.ts'
+import * as queries from './shared-queries.ts'
 import type { ConsentAction, ConsentMethod, SuppressionChannel } from './table.ts'
 
 /** The evidence of a consent or an opt-out. */

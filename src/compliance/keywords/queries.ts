@@ -53,15 +53,6 @@ export const countOwnKeywords = (reader: Reader, organizationId: number): number
     organizationId,
   ) ?? 0
 
-/** Those that the organization added, oldest first. */
-export const listOwnKeywords = (reader: Reader, organizationId: number): string[] =>
-  reader
-    .all<{ keyword: string }>(
-      'SELECT keyword FROM opt_out_keywords WHERE organization_id = ? AND is_system = 0 ORDER BY id',
-      organizationId,
-    )
-    .map(({ keyword }) => keyword)
-
 export const insertKeyword = (tx: Tx, row: NewOptOutKeyword): OptOutKeywordRow =>
   tx.orm.insert(optOutKeywords).values(row).returning().get()
 

@@ -114,3 +114,12 @@ function freeKeyword(reader: Reader, organizationId: number, keyword: string, ex
   }
   return folded
 }
+
+/** Those that the organization added, oldest first. */
+export const listOwnKeywords = (reader: Reader, organizationId: number): string[] =>
+  reader
+    .all<{ keyword: string }>(
+      'SELECT keyword FROM opt_out_keywords WHERE organization_id = ? AND is_system = 0 ORDER BY id',
+      organizationId,
+    )
+    .map(({ keyword }) => keyword)

@@ -1,4 +1,4 @@
-import { findOrganization } from '../../accounts/organizations/queries.ts'
+import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { counted } from '../../lib/count.ts'
@@ -6,8 +6,8 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
 import { isSuppressed } from '../suppressions/service.ts'
-import type { OpenReviews } from './queries.ts'
-import * as queries from './queries.ts'
+import type { OpenReviews } from './shared-queries.ts'
+import * as queries from './shared-queries.ts'
 
 /**
  * Ten business days, the time that 47 CFR 64.1200(a)(10) gives for honouring a revocation.

@@ -1,59 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 
-/** SQL of addresses that are on the list by their hash alone. Digests are hexadecimal here, and bytes in the table. */
-
-/** Whether any hash is on the list: nearly nobody has one, and then nothing has to be hashed. */
-export const hasHashes = (reader: Reader, organizationId: number, channel: SuppressionChannel): boolean =>
-  reader.get(
-    'SELECT 1 FROM hashed_suppressions WHERE organization_id = ? AND channel = ? LIMIT 1',
-    organizationId,
-    channel,
-  ) !== undefined
-
-export interface HashedEntry {
-  digest: string
-  importId: number
-  createdAt: number
-}
-
-/** Those of the digests that are on the list. */
-export const findHashes = (
-  reader: Reader,
-  organizationId: number,
-  channel: SuppressionChannel,
-  digests: readonly string[],
-): HashedEntry[] =>
-  reader.all<HashedEntry>(
-    `SELECT lower(hex(digest)) AS digest, import_id AS importId, created_at AS createdAt FROM hashed_suppressions
-     WHERE organization_id = ? AND channel = ? AND digest IN (SELECT unhex(value) FROM json_each(?))`,
-    organizationId,
-    channel,
-    JSON.stringify(digests),
-  )
-
-/** Returns how many were not on the list yet. */
-export const insertHashes = (
-  tx: Tx,
-  {
-    organizationId,
-    channel,
-    importId,
-  }: { organizationId: number; channel: SuppressionChannel; importId: number },
-  digests: readonly string[],
-): number =>
-  digests.length === 0
-    ? 0
-    : tx.run(
-        `INSERT INTO hashed_suppressions (organization_id, channel, digest, import_id, created_at)
-         SELECT ?, ?, unhex(value), ?, ? FROM json_each(?) WHERE true ON CONFLICT DO NOTHING`,
-        organizationId,
-        channel,
-        importId,
-        tx.now,
-        JSON.stringify(digests),
-      ).changes
-
 /** Returns how many were on the list. */
 export const deleteHashes = (
   tx: Tx,
@@ -77,30 +24,6 @@ export const findSuppressedAt = (
 ): number | undefined =>
   reader.value<number>(
     'SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = ? AND address = ?',
-    organizationId,
-    channel,
-    address,
-  )
-
-/** An entry of the list. */
-export interface SuppressionEntry {
-  /** How the address came onto the list. */
-  method: ConsentMethod
-  /** Since when, ms since 1970. */
-  createdAt: number
-  /** Of the list it came with (`suppression_imports`); null for none. */
-  importId: number | null
-}
-
-export const findSuppression = (
-  reader: Reader,
-  organizationId: number,
-  channel: SuppressionChannel,
-  address: string,
-): SuppressionEntry | undefined =>
-  reader.get<SuppressionEntry>(
-    `SELECT method, created_at AS createdAt, import_id AS importId FROM suppressions
-     WHERE organization_id = ? AND channel = ? AND address = ?`,
     organizationId,
     channel,
     address,

@@ -5,6 +5,7 @@ import { hashesOf } from './hashes.ts'
 import { type LiftedBy, mayLift, weakerThan } from './lifting.ts'
 import * as hashed from './queries.ts'
 import * as queries from './queries.ts'
+import * as shared from './shared-queries.ts'
 
 /**
  * The suppression list: addresses to which nothing may be sent. It lists addresses
@@ -54,10 +55,10 @@ export function removeFromList(
   { organizationId, channel, address }: Pick<ConsentEvidence, 'organizationId' | 'channel' | 'address'>,
   by: LiftedBy,
 ): Removal {
-  const entry = queries.findSuppression(tx, organizationId, channel, address)
+  const entry = shared.findSuppression(tx, organizationId, channel, address)
   if (entry && !mayLift(entry.method, by)) return 'KEPT'
   const wasHashed =
-    hashed.hasHashes(tx, organizationId, channel) &&
+    shared.hasHashes(tx, organizationId, channel) &&
     hashed.deleteHashes(tx, organizationId, channel, hashesOf(channel, address)) > 0
   const wasListed = queries.deleteSuppression(tx, organizationId, channel, address)
   return wasListed || wasHashed ? 'REMOVED' : 'NOT_LISTED'
@@ -85,12 +86,12 @@ export function hashedAmong(
   organizationId: number,
   channel: SuppressionChannel,
   addresses: readonly string[],
-): Map<string, hashed.HashedEntry> {
-  if (addresses.length === 0 || !hashed.hasHashes(reader, organizationId, channel)) return new Map()
+): Map<string, shared.HashedEntry> {
+  if (addresses.length === 0 || !shared.hasHashes(reader, organizationId, channel)) return new Map()
   const addressOf = new Map(
     addresses.flatMap((address) => hashesOf(channel, address).map((digest) => [digest, address] as const)),
   )
-  const entries = hashed.findHashes(reader, organizationId, channel, [...addressOf.keys()])
+  const entries = shared.findHashes(reader, organizationId, channel, [...addressOf.keys()])
   entries.sort((a, b) => b.createdAt - a.createdAt)
   return new Map(entries.map((entry) => [addressOf.get(entry.digest)!, entry]))
 }
@@ -112,7 +113,7 @@ export function hasOptedOut(
   channel: SuppressionChannel,
   address: string,
 ): boolean {
-  const entry = queries.findSuppression(reader, organizationId, channel, address)
+  const entry = shared.findSuppression(reader, organizationId, channel, address)
   return entry !== undefined && !mayLift(entry.method, 'REQUEST')
 }
 

@@ -13,10 +13,10 @@ import {
   writeEdited,
 } from '../records/edited.ts'
 import { recordTagging } from '../records/history.ts'
-import { touchContacts } from '../records/queries.ts'
 import { deleteContacts } from '../records/service.ts'
-import { attachTags, detachTags } from '../tags/queries.ts'
+import { touchContacts } from '../records/shared-queries.ts'
 import { resolveTagIds } from '../tags/service.ts'
+import { attachTags, detachTags } from '../tags/shared-queries.ts'
 import type { BulkChanges } from './schema.ts'
 import type { BulkNote } from './table.ts'
 

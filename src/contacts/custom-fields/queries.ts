@@ -6,11 +6,6 @@ import { pageOffset } from '../../http/pagination.ts'
 import type { ListCustomFieldsQuery } from './schema.ts'
 import { type CustomFieldRow, customFields, type NewCustomField } from './table.ts'
 
-/** The keys of the fields of type DATE, a JSON array. @param organizationId SQL of the internal id */
-export const dateKeysOf = (organizationId: string): string =>
-  `(SELECT json_group_array(key) FROM custom_fields
-    WHERE custom_fields.organization_id = ${organizationId} AND type = 'DATE')`
-
 const byUuid = prepared((orm) =>
   orm
     .select()

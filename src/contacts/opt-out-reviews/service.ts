@@ -3,7 +3,7 @@ import {
   findReview,
   keepReview,
   listReviews as listRows,
-} from '../../compliance/reviews/queries.ts'
+} from '../../compliance/reviews/shared-queries.ts'
 import type { ReviewRow } from '../../compliance/reviews/table.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'

@@ -1,16 +1,16 @@
 import { recordAct } from '../../accounts/audit/record.ts'
-import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
+import { findDefaultCountry } from '../../accounts/organizations/shared-queries.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { algorithmOf, hashesOf } from '../../compliance/suppressions/hashes.ts'
+import { sourceOf } from '../../compliance/suppressions/lifting.ts'
 import {
   findImportNames,
   findSuppressionImport,
   type ImportName,
-} from '../../compliance/suppressions/import-queries.ts'
-import { sourceOf } from '../../compliance/suppressions/lifting.ts'
-import type { ListedEntry } from '../../compliance/suppressions/list-queries.ts'
-import * as list from '../../compliance/suppressions/list-queries.ts'
-import { findHashes, findSuppression, hasHashes } from '../../compliance/suppressions/queries.ts'
+} from '../../compliance/suppressions/shared-import-queries.ts'
+import type { ListedEntry } from '../../compliance/suppressions/shared-list-queries.ts'
+import * as list from '../../compliance/suppressions/shared-list-queries.ts'
+import { findHashes, findSuppression, hasHashes } from '../../compliance/suppressions/shared-queries.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { toIso } from '../../lib/clock.ts'

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { findOptOutScope, isHeard } from '../../accounts/organizations/queries.ts'
+import { findOptOutScope, isHeard } from '../../accounts/organizations/shared-queries.ts'
 import { type ConsentEvidence, recordConsent, recordConsents } from '../../compliance/consents/service.ts'
 import type { ConsentMethod, SuppressionChannel } from '../../compliance/consents/table.ts'
 import { settleReviews } from '../../compliance/reviews/service.ts'
-import { findImportActors } from '../../compliance/suppressions/import-queries.ts'
 import type { LiftedBy } from '../../compliance/suppressions/lifting.ts'
 import {
   addToList,
@@ -14,6 +13,7 @@ import {
   removeFromList,
   strengthen,
 } from '../../compliance/suppressions/service.ts'
+import { findImportActors } from '../../compliance/suppressions/shared-import-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { listOtherAddresses, markAddress, markAddresses } from '../records/marks.ts'

@@ -7,8 +7,8 @@ import { toIso } from '../../lib/clock.ts'
 import { describeObject } from '../../lib/describe.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { presentContact } from './present.ts'
-import { type ChangedContact, listByIds, listChangedContacts } from './queries.ts'
 import { ContactRecord } from './schema.ts'
+import { type ChangedContact, listByIds, listChangedContacts } from './shared-queries.ts'
 
 /** Throws INVALID_CURSOR and GONE. */
 function listContactChanges(

@@ -7,10 +7,10 @@ import {
   fieldChanges,
   recordChanges,
 } from '../activities/service.ts'
-import type { TagLink } from '../tags/queries.ts'
 import { findTagNames } from '../tags/service.ts'
+import type { TagLink } from '../tags/shared-queries.ts'
 import { FIELD_NAMES } from './fields.ts'
-import type { ContactRecordRow, ContactChange as Update } from './queries.ts'
+import type { ContactRecordRow, ContactChange as Update } from './shared-queries.ts'
 
 /** The timeline entries of the changes in this slice. */
 

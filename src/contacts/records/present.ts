@@ -1,6 +1,6 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { FIELD_NAMES, type FieldValues } from './fields.ts'
-import type { ContactRecordRow } from './queries.ts'
+import type { ContactRecordRow } from './shared-queries.ts'
 
 interface TagRef {
   id: string

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { actorIdOf } from '../../accounts/actors/service.ts'
-import { findDefaultCountry, isHeard } from '../../accounts/organizations/queries.ts'
+import { findDefaultCountry, isHeard } from '../../accounts/organizations/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -11,14 +11,14 @@ import { recordChanges } from '../activities/service.ts'
 import { changeValues } from '../custom-fields/service.ts'
 import { optIn } from '../opt-outs/opt-in.ts'
 import { type ConsentStatement, obeyHashes, suppress, suppressedAt } from '../opt-outs/service.ts'
-import { type LeftSegment, leaveSegments } from '../segment-members/queries.ts'
-import { attachTags, detachAll, detachTags, replaceTags, type TakenLink } from '../tags/queries.ts'
+import { type LeftSegment, leaveSegments } from '../segment-members/shared-queries.ts'
 import { getTag, resolveTagIds } from '../tags/service.ts'
+import { attachTags, detachAll, detachTags, replaceTags, type TakenLink } from '../tags/shared-queries.ts'
 import { FIELD_NAMES, type FieldName, OPTIONAL_FIELDS, perField } from './fields.ts'
 import { changedBy, recordTagging, recordUpdate } from './history.ts'
-import * as queries from './queries.ts'
-import { listUuidsByIds } from './queries.ts'
 import type { ChangeStageInput, CreateContactInput, UpdateContactInput } from './schema.ts'
+import * as queries from './shared-queries.ts'
+import { listUuidsByIds } from './shared-queries.ts'
 import type { ContactSource, ContactStatus } from './table.ts'
 
 const CONTACT_CHANGES = ['CREATED', 'UPDATED', 'DELETED', 'STAGE_CHANGED'] as const
@@ -65,7 +65,7 @@ export function tellContactsById(tx: Tx, about: ChangeOfContacts, ids: readonly 
   tellContacts(tx, about, listUuidsByIds(tx, about.organizationId, ids))
 }
 
-export type { ContactRecordRow } from './queries.ts'
+export type { ContactRecordRow } from './shared-queries.ts'
 
 /** The fields of a new contact; absent ones are empty, ACTIVE or MANUAL. */
 interface ContactInput extends Partial<Omit<CreateContactInput, 'firstName' | 'phone'>> {

@@ -3,9 +3,9 @@ import { type Operation, operation } from '../../http/operation.ts'
 import { toVCard, type VCard } from '../../lib/vcard.ts'
 import { type ContactField, FIELD_NAMES, type FieldName, fieldNamed } from './fields.ts'
 import { fullNameOf } from './present.ts'
-import type { ContactRecordRow } from './queries.ts'
 import { contactParams } from './schema.ts'
 import { getContact } from './service.ts'
+import type { ContactRecordRow } from './shared-queries.ts'
 
 /** The values of the fields that have a property on the card, by its name. */
 const propertiesOf = (

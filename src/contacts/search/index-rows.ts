@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { fromContacts, fromLiveContacts } from '../records/fragments.ts'
-import { newestContactId, nextContacts } from '../records/queries.ts'
+import { newestContactId, nextContacts } from '../records/shared-queries.ts'
 import { INDEXED_NAME } from './filter.ts'
 import { organizationGramSql } from './grams.ts'
 

@@ -3,15 +3,15 @@ import { toIso } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { parseValues } from '../custom-fields/service.ts'
 import { perField, RULE_FIELDS } from '../records/fields.ts'
-import { fulfilledBy } from '../records/queries.ts'
 import { type ContactRecordRow, getContact } from '../records/service.ts'
+import { fulfilledBy } from '../records/shared-queries.ts'
 import { listCampaignFacts } from '../segment-rules/campaign-facts.ts'
 import { compileRules } from '../segment-rules/compile.ts'
 import { CUSTOM_PREFIX, FIELDS } from '../segment-rules/fields.ts'
 import { type Condition, isGroup, type RuleGroup, type RuleNode } from '../segment-rules/rules.ts'
 import { contextOfRules } from '../segments/evaluation.ts'
-import * as queries from '../segments/queries.ts'
 import { getSegment } from '../segments/service.ts'
+import * as queries from '../segments/shared-queries.ts'
 
 /** A rule tree with the result of each part for one contact. */
 type ExplainedNode =

@@ -4,7 +4,7 @@ import { inlineRows } from '../../db/inline-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { matchingPage } from '../records/queries.ts'
+import { matchingPage } from '../records/shared-queries.ts'
 import {
   type ConditionOptions,
   checkedRules,
@@ -12,11 +12,11 @@ import {
   countMatching,
   readerOfRules,
 } from '../segments/evaluation.ts'
-import * as queries from '../segments/queries.ts'
 import { MAX_CONTACT_IDS, type PreviewRulesInput } from '../segments/schema.ts'
 import { conditionOf, getSegment, membersOnDynamic, resolveContactIds } from '../segments/service.ts'
+import * as queries from '../segments/shared-queries.ts'
 import type { SegmentRow } from '../segments/table.ts'
-import * as members from './queries.ts'
+import * as members from './shared-queries.ts'
 
 /** Adding a member again changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function addMembers(tx: Tx, principal: Principal, uuid: string, contactIds: readonly string[]) {

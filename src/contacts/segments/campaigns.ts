@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { Port } from '../../module/port.ts'
-import type { User } from './queries.ts'
+import type { User } from './shared-queries.ts'
 
 /** Look-ups of campaigns for segments. */
 export interface CampaignLookup {

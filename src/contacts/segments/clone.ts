@@ -2,10 +2,10 @@ import type { Db, Reader, Tx } from '../../db/database.ts'
 import { copyName } from '../../lib/copy-name.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { copyMembers } from '../segment-members/queries.ts'
-import * as queries from './queries.ts'
+import { copyMembers } from '../segment-members/shared-queries.ts'
 import { type CloneSegmentInput, MAX_NAME } from './schema.ts'
 import { assertNameIsFree, getSegment } from './service.ts'
+import * as queries from './shared-queries.ts'
 import type { SegmentRow } from './table.ts'
 
 /** Members copied in one write: a few ms, so that others are not held up. */

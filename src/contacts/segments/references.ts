@@ -2,9 +2,9 @@ import type { Reader } from '../../db/database.ts'
 import { AppError, type FieldProblem } from '../../lib/errors.ts'
 import { FIELDS } from '../segment-rules/fields.ts'
 import { type Condition, isGroup, type RuleGroup } from '../segment-rules/rules.ts'
-import { findTagIds } from '../tags/queries.ts'
+import { findTagIds } from '../tags/shared-queries.ts'
 import { campaignsForSegments } from './campaigns.ts'
-import * as queries from './queries.ts'
+import * as queries from './shared-queries.ts'
 
 /** The tags, static segments and campaigns that rules name, by uuid, as far as the organization has them. */
 interface References {

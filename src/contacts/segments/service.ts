@@ -3,8 +3,8 @@ import { type Fragment, fragment } from '../../db/fragment.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { findContactIds } from '../records/queries.ts'
-import { insertMembers } from '../segment-members/queries.ts'
+import { findContactIds } from '../records/shared-queries.ts'
+import { insertMembers } from '../segment-members/shared-queries.ts'
 import { memberOfAny } from '../segment-rules/compile.ts'
 import type { RuleGroup } from '../segment-rules/rules.ts'
 import { campaignsForSegments } from './campaigns.ts'
@@ -15,8 +15,8 @@ import {
   type Evaluation,
   evaluateRules,
 } from './evaluation.ts'
-import * as queries from './queries.ts'
 import type { CreateSegmentInput, ListSegmentsQuery, UpdateSegmentInput } from './schema.ts'
+import * as queries from './shared-queries.ts'
 import type { NewSegment, SegmentRow } from './table.ts'
 
 /**

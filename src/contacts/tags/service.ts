@@ -2,11 +2,11 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
-import * as queries from './queries.ts'
 import type { CreateTagInput, ListTagsQuery, UpdateTagInput } from './schema.ts'
+import * as queries from './shared-queries.ts'
 import type { TagRow } from './table.ts'
 
-export { findTagNames } from './queries.ts'
+export { findTagNames } from './shared-queries.ts'
 
 /** Throws ALREADY_EXISTS when the organization has a tag of this name, in any case. */
 export function createTag(tx: Tx, principal: Principal, input: CreateTagInput): TagRow {

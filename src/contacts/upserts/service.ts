@@ -2,8 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { keptIf } from '../opt-outs/service.ts'
-import { findUuidByPhone } from '../records/queries.ts'
 import { changeContact, createContact, parsePhone } from '../records/service.ts'
+import { findUuidByPhone } from '../records/shared-queries.ts'
 import type { CheckedEntry, UpsertContactInput, UpsertResult, UpsertVerdict } from './schema.ts'
 
 type Outcome = Omit<UpsertVerdict, 'index'>

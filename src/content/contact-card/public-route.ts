@@ -5,9 +5,9 @@ import { sha256Hex } from '../../lib/ids.ts'
 import { VCARD_VERSIONS, type VCardVersion } from '../../lib/vcard.ts'
 import { TOKEN_LENGTH } from '../media/service.ts'
 import { vCardOf } from './present.ts'
-import { findPublicCard } from './queries.ts'
 import type { ContactCardDeps } from './routes.ts'
 import { CardParams } from './schema.ts'
+import { findPublicCard } from './shared-queries.ts'
 
 const ENDING = '.vcf'
 

@@ -1,5 +1,5 @@
 import { type Hosts, publicBase } from '../../accounts/domains/hosts.ts'
-import { findPublicDomain } from '../../accounts/organizations/queries.ts'
+import { findPublicDomain } from '../../accounts/organizations/shared-queries.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'

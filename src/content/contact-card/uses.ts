@@ -1,6 +1,6 @@
-import { hasLogo } from '../../accounts/organizations/queries.ts'
+import { hasLogo } from '../../accounts/organizations/shared-queries.ts'
 import type { MediaUses } from '../media/uses.ts'
-import { showsFile } from './queries.ts'
+import { showsFile } from './shared-queries.ts'
 
 /** The photo of a card is made from an uploaded file. */
 export const cardsWithMedia: MediaUses = {

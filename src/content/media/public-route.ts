@@ -4,9 +4,9 @@ import { type Operation, operation } from '../../http/operation.ts'
 import { textNotices } from '../../http/public-page.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { MediaFiles, rangeOf } from './files.ts'
-import { findPublicMedia, type PublicMedia } from './queries.ts'
 import type { MediaDeps } from './routes.ts'
 import { TOKEN_LENGTH } from './service.ts'
+import { findPublicMedia, type PublicMedia } from './shared-queries.ts'
 
 /** Any text: a malformed one is a file that does not exist. */
 const MediaParams = v.object({ token: v.string() })

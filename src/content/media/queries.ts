@@ -1,9 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { type MediaRow, media } from './table.ts'
-import type { MediaType } from './words.ts'
 
 const byUuid = prepared((orm) =>
   orm
@@ -22,31 +20,6 @@ const byUuid = prepared((orm) =>
 
 export const findMedia = (reader: Reader, organizationId: number, uuid: string): MediaRow | undefined =>
   byUuid(reader).get({ organizationId, uuid })
-
-/** What a public address leads to. */
-export interface PublicMedia {
-  id: number
-  organizationId: number
-  uuid: string
-  contentType: MediaType
-  sizeBytes: number
-}
-
-/** Of a live organization. */
-export const findPublicMedia = (reader: Reader, token: string): PublicMedia | undefined =>
-  reader.get<PublicMedia>(
-    `SELECT id, organization_id AS organizationId, uuid, content_type AS contentType, size_bytes AS sizeBytes FROM media
-     WHERE token = ? AND stored_at IS NOT NULL AND deleted_at IS NULL
-       AND ${isLiveOrganization('media.organization_id')}`,
-    token,
-  )
-
-/** The organization of a stored file. */
-export const findOwner = (reader: Reader, token: string): number | undefined =>
-  reader.value<number>(
-    'SELECT organization_id FROM media WHERE token = ? AND stored_at IS NOT NULL AND deleted_at IS NULL',
-    token,
-  )
 
 /** An uploaded file. */
 export type ListedMedia = Omit<MediaRow, 'isReceived'>
@@ -140,7 +113,3 @@ export function discardSome(tx: Tx): number {
   ).changes
   return pieces > 0 ? pieces : tx.run('DELETE FROM media WHERE id = ?', id).changes
 }
-
-/** The file with this internal id, as `media`, unless it was deleted. @param id SQL */
-export const leftJoinMedia = (id: string): string =>
-  `LEFT JOIN media ON media.id = ${id} AND media.deleted_at IS NULL`

@@ -1,9 +1,15 @@
-import { findById } from '../../channels/identities/queries.ts'
+import { findById } from '../../channels/identities/shared-queries.ts'
 import type { InboundHandler } from '../../channels/inbound/handlers.ts'
 import { emit } from '../../events/event.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { conversationHeard } from '../records/events.ts'
-import { findBetween, insertConversation, noteAutomatic, noteInbound, previewOf } from '../records/queries.ts'
+import {
+  findBetween,
+  insertConversation,
+  noteAutomatic,
+  noteInbound,
+  previewOf,
+} from '../records/shared-queries.ts'
 import type { ConversationLabel } from '../records/table.ts'
 import { GLAD_SIGNS, LABEL_RULES } from './label-words.ts'
 

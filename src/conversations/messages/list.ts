@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import type { Between } from '../../delivery/messages/singles.ts'
 import { decodeCursor, encodeCursor, type Position } from '../../lib/cursor.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { getConversation } from '../records/queries.ts'
+import { getConversation } from '../records/shared-queries.ts'
 import type { ListConversationMessagesQuery } from './schema.ts'
 import { type ConversationMessageRow, listFromSources, type MessagePosition } from './sources.ts'
 

@@ -5,7 +5,7 @@ import { notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { type ConversationNoteRow, deleteNote, insertNote, listNotes } from '../records/notes.ts'
-import { getConversation } from '../records/queries.ts'
+import { getConversation } from '../records/shared-queries.ts'
 import type { ListConversationNotesQuery } from './schema.ts'
 
 /** Throws NOT_FOUND. */

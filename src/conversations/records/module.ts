@@ -5,8 +5,8 @@ import { moved } from '../../module/merge-policy.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { wakeConversation } from './job-kinds.ts'
-import { wake } from './queries.ts'
 import { conversationRoutes } from './routes.ts'
+import { wake } from './shared-queries.ts'
 
 export default defineModule({
   groups: {

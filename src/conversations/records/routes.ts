@@ -6,7 +6,6 @@ import { CursorMeta, idOf } from '../../http/schema.ts'
 import { type ReplyDeps, sendReply } from '../messages/reply.ts'
 import { listConversations } from './list.ts'
 import { presentConversation } from './present.ts'
-import { findUnread, getConversation } from './queries.ts'
 import {
   ConversationRecord,
   InboxUnread,
@@ -15,6 +14,7 @@ import {
   UpdateConversation,
 } from './schema.ts'
 import * as service from './service.ts'
+import { findUnread, getConversation } from './shared-queries.ts'
 
 const group = 'Inbox'
 const idParams = idOf('the conversation')

@@ -3,7 +3,7 @@ import type { EventStreams } from '../../http/event-streams.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { idOf, NamedRecord } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
-import { getConversation } from '../records/queries.ts'
+import { getConversation } from '../records/shared-queries.ts'
 import { type WatchDeps, watchInbox } from './watch.ts'
 
 const TypingRecord = v.object({ members: v.array(NamedRecord) })

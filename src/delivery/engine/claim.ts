@@ -15,7 +15,7 @@ import { haltExecution, textOf } from '../executions/run-state.ts'
 import { admitted } from '../guards/admission.ts'
 import { recentMarketing } from '../guards/recent-marketing.ts'
 import { countGot, fromMessages } from '../messages/fragments.ts'
-import { findLastSender } from '../messages/queries.ts'
+import { findLastSender } from '../messages/shared-queries.ts'
 import {
   findWaitingSingle,
   listAwaitedSenders,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { ChannelName, SendResult, Unaccepted } from '../../providers/port.ts'
 import type { Sender, SendingPorts } from '../executions/ports.ts'
-import { findStatus } from '../executions/queries.ts'
+import { findStatus } from '../executions/reads.ts'
 import { hasOther } from '../executions/run-state.ts'
 import type { Accepted, Claimed, MovedMessage, Transitions } from '../messages/transitions.ts'
 import {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { isHeard } from '../../accounts/organizations/queries.ts'
+import { isHeard } from '../../accounts/organizations/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
-import { findRun } from './queries.ts'
+import { findRun } from './reads.ts'
 
 /** The actor of what the send engine does by itself. */
 export const SENDING = { type: 'SYSTEM', id: null, name: 'Sending' } as const

@@ -1,5 +1,4 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type { Run } from './ports.ts'
 import type { ExecutionStatus } from './table.ts'
 
 /** The SQL that writes executions, but for the ends and halts of run-state.ts. */
@@ -85,27 +84,6 @@ export const findPlanned = (
     campaignId,
   )
 
-/** Whether a run of the campaign is RUNNING. */
-export const hasRunning = (reader: Reader, organizationId: number, campaignId: number): boolean =>
-  reader.get(
-    `SELECT 1 FROM executions WHERE organization_id = ? AND +campaign_id = ? AND status = 'RUNNING' LIMIT 1`,
-    organizationId,
-    campaignId,
-  ) !== undefined
-
-/** For when the last run that began, or was missed, was planned; ms since 1970. */
-export const findLastScheduledFor = (
-  reader: Reader,
-  organizationId: number,
-  campaignId: number,
-): number | undefined =>
-  reader.value<number>(
-    `SELECT scheduled_for FROM executions WHERE organization_id = ? AND campaign_id = ?
-       AND (started_at IS NOT NULL OR status = 'MISSED') ORDER BY sequence DESC LIMIT 1`,
-    organizationId,
-    campaignId,
-  )
-
 interface OpenExecution {
   id: number
   /** When its job starts it. */
@@ -128,19 +106,6 @@ export const listExecutionsIn = (
     campaignId,
     JSON.stringify(statuses),
   )
-
-export const findRun = (
-  reader: Reader,
-  executionId: number,
-): (Run & { status: ExecutionStatus; scheduledFor: number }) | undefined =>
-  reader.get(
-    `SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId, status,
-       scheduled_for AS scheduledFor FROM executions WHERE id = ?`,
-    executionId,
-  )
-
-export const findStatus = (reader: Reader, executionId: number): ExecutionStatus | undefined =>
-  reader.value<ExecutionStatus>('SELECT status FROM executions WHERE id = ?', executionId)
 
 export function setPaused(tx: Tx, id: number): void {
   tx.run(`UPDATE executions SET status = 'PAUSED' WHERE id = ?`, id)
@@ -177,71 +142,4 @@ export function setRunning(
 
 export function setOver(tx: Tx, id: number, status: 'CANCELLED' | 'MISSED'): void {
   tx.run('UPDATE executions SET status = ?, completed_at = ? WHERE id = ?', status, tx.now, id)
-}
-
-/**
- * Takes back MISSED runs whose time is still to come: a clock that was ahead made them. At most `limit`.
- * @returns whose they are
- */
-export const takeBackMissed = (tx: Tx, limit: number): Array<Omit<Run, 'executionId'>> =>
-  tx.all<Omit<Run, 'executionId'>>(
-    `UPDATE executions SET status = 'CANCELLED' WHERE id IN (SELECT id FROM executions INDEXED BY executions_missed
-       WHERE status = 'MISSED' AND scheduled_for > ? ORDER BY scheduled_for LIMIT ?)
-     RETURNING organization_id AS organizationId, campaign_id AS campaignId`,
-    tx.now,
-    limit,
-  )
-
-/** Runs with a time later than now that only a clock which was ahead can have given them. @param now ms since 1970 */
-export const countFutureRuns = (reader: Pick<Reader, 'value'>, now: number): number =>
-  reader.value<number>(
-    `SELECT count(*) FROM executions WHERE created_at > ? OR started_at > ? OR completed_at > ?`,
-    now,
-    now,
-    now,
-  ) ?? 0
-
-/** @param cursor the last processed contact; null when the audience is complete */
-export function moveAudience(tx: Tx, id: number, cursor: number | null): void {
-  tx.run('UPDATE executions SET audience_cursor = ? WHERE id = ?', cursor, id)
-}
-
-/** How many messages of a run came to each status; negative for those that left it. */
-export interface CountChanges {
-  SCHEDULED: number
-  QUEUED: number
-  SENDING: number
-  SENT: number
-  DELIVERED: number
-  READ: number
-  FAILED: number
-  SKIPPED: number
-  CANCELLED: number
-  filtered: number
-  accepted: number
-}
-
-export function addCounts(tx: Tx, id: number, changes: CountChanges): void {
-  tx.run(
-    `UPDATE executions SET
-       scheduled_count = scheduled_count + ?, queued_count = queued_count + ?,
-       sending_count = sending_count + ?, sent_count = sent_count + ?,
-       delivered_count = delivered_count + ?, read_count = read_count + ?,
-       failed_count = failed_count + ?, skipped_count = skipped_count + ?,
-       cancelled_count = cancelled_count + ?, filtered_count = filtered_count + ?,
-       accepted_count = accepted_count + ?
-     WHERE id = ?`,
-    changes.SCHEDULED,
-    changes.QUEUED,
-    changes.SENDING,
-    changes.SENT,
-    changes.DELIVERED,
-    changes.READ,
-    changes.FAILED,
-    changes.SKIPPED,
-    changes.CANCELLED,
-    changes.filtered,
-    changes.accepted,
-    id,
-  )
 }

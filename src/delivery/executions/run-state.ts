@@ -1,4 +1,4 @@
-import { findById } from '../../channels/identities/queries.ts'
+import { findById } from '../../channels/identities/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, verbatim } from '../../db/fragment.ts'
 import { findSetting, putSetting, removeSetting } from '../../db/settings.ts'

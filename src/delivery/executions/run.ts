@@ -1,8 +1,8 @@
 import { workingHost } from '../../accounts/domains/fragments.ts'
 import { fromOrganization } from '../../accounts/organizations/fragments.ts'
 import { frequencyCapOf } from '../../compliance/eligibility/eligibility.ts'
-import { dateKeysOf } from '../../contacts/custom-fields/queries.ts'
-import { newestContactId } from '../../contacts/records/queries.ts'
+import { dateKeysOf } from '../../contacts/custom-fields/service.ts'
+import { newestContactId } from '../../contacts/records/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import { findSetting, putSetting } from '../../db/settings.ts'
@@ -10,8 +10,8 @@ import { enqueue } from '../../jobs/job.ts'
 import { HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { wasDue } from '../messages/fragments.ts'
-import { findLastOfNext } from '../messages/queries.ts'
 import { cancelRange } from '../messages/recipients.ts'
+import { findLastOfNext } from '../messages/shared-queries.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { fromExecutions } from './fragments.ts'
 import { restartGuards, setGuarded } from './guard-states.ts'
@@ -19,6 +19,7 @@ import { cancelMessagesJob, type StartPayload, startRunJob } from './job-kinds.t
 import type { OrganizationSettings, Run, SendingPorts, Thresholds } from './ports.ts'
 import type { PlannedExecution } from './queries.ts'
 import * as queries from './queries.ts'
+import * as shared from './reads.ts'
 import { completeIfDrained, haltExecution, isHeld } from './run-state.ts'
 
 type Flag =
@@ -93,7 +94,7 @@ export function beginExecution(
   executionId: number,
   lateStart?: LateStart,
 ): 'held' | 'begun' {
-  const run = queries.findRun(tx, executionId)
+  const run = shared.findRun(tx, executionId)
   if (run?.status !== 'PENDING') return 'begun'
   if (isHeld(tx)) return 'held'
   const { status, scheduledFor, ...reference } = run
@@ -102,7 +103,7 @@ export function beginExecution(
     return 'begun'
   }
   const { organizationId, campaignId } = reference
-  if (lateStart === 'MISS' && queries.hasRunning(tx, organizationId, campaignId)) {
+  if (lateStart === 'MISS' && shared.hasRunning(tx, organizationId, campaignId)) {
     const tooLateAt = scheduledFor + LATE_AFTER_MS + 1
     enqueueStart(tx, organizationId, { executionId, lateStart }, tooLateAt)
     return 'begun'

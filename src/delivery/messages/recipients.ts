@@ -6,7 +6,7 @@ import type { FindRecipients, MessageRecipient } from '../../links/clicks/recipi
 import type { SendingPlan, SendingPorts } from '../executions/ports.ts'
 import { HELD, variantSql } from '../executions/run-state.ts'
 import { isInDoubt } from './fragments.ts'
-import { findLastOfNext } from './queries.ts'
+import { findLastOfNext } from './shared-queries.ts'
 import { NO_ERROR, type Transitions, withTransitions } from './transitions.ts'
 
 /** The next contacts of a run: those after `after` up to `through`. */

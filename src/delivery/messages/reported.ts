@@ -1,7 +1,7 @@
 import { findByPhone } from '../../contacts/records/inbound.ts'
 import type { Reader } from '../../db/database.ts'
 import { isSameId } from '../../providers/message-id.ts'
-import { REPORTED_COLUMNS, type ReportedMessage } from './queries.ts'
+import { REPORTED_COLUMNS, type ReportedMessage } from './shared-queries.ts'
 
 /** Finds the message that a carrier's report is about. */
 

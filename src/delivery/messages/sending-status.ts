@@ -5,7 +5,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import type { SendingHold } from '../../storage/sending-hold.ts'
 import { hasDueExecutions, sumOpen } from '../executions/reads.ts'
 import { findHold } from '../executions/run-state.ts'
-import { findNextDue, type Orphan } from './queries.ts'
+import { findNextDue, type Orphan } from './shared-queries.ts'
 
 /**
  * Whether something would go out as soon as sending begins: for storage, which

@@ -1,7 +1,7 @@
-import { isHeard } from '../../accounts/organizations/queries.ts'
+import { isHeard } from '../../accounts/organizations/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { isTold, MovedMessages, type ToldStatus, tellMoved } from '../executions/events.ts'
-import { addCounts, type CountChanges } from '../executions/queries.ts'
+import { addCounts, type CountChanges } from '../executions/reads.ts'
 
 export type MessageStatus =
   | 'SCHEDULED'

@@ -6,7 +6,7 @@ import {
   findConsentById,
   findOptOutAfter,
   findOptOutAt,
-} from '../../compliance/consents/queries.ts'
+} from '../../compliance/consents/shared-queries.ts'
 import { uuidOfLiveContact } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'

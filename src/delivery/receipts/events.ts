@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isHeard } from '../../accounts/organizations/queries.ts'
+import { isHeard } from '../../accounts/organizations/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 

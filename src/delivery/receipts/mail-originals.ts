@@ -2,7 +2,7 @@ import { readReturnTag } from '../../content/mail/tokens.ts'
 import type { Tx } from '../../db/database.ts'
 import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import { findMailByReference, type ReportedMessage } from '../messages/queries.ts'
+import { findMailByReference, type ReportedMessage } from '../messages/shared-queries.ts'
 import { findNamedMessage } from './named-mail.ts'
 
 /** Which mail of ours a mail that came in is about. */

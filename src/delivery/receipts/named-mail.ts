@@ -2,7 +2,7 @@ import { findByIds, type KnownContact } from '../../contacts/records/bulk.ts'
 import { listNamedContacts } from '../../contacts/records/merged.ts'
 import type { MailToken } from '../../content/mail/tokens.ts'
 import type { Reader } from '../../db/database.ts'
-import { findReportedMail, type ReportedMessage } from '../messages/queries.ts'
+import { findReportedMail, type ReportedMessage } from '../messages/shared-queries.ts'
 
 /** The message and the contact of a mail, found by the token that it carried; internal ids. */
 interface NamedMail {

@@ -1,5 +1,5 @@
 import type { ApplyReceipts } from '../../channels/callbacks/told.ts'
-import { lowerDailyCap } from '../../channels/identities/queries.ts'
+import { lowerDailyCap } from '../../channels/identities/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import type { SenderNews } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'

@@ -1,5 +1,5 @@
 import type { CampaignLinkClicks } from '../recipient-links/campaign-links.ts'
-import type { LinkClicks } from '../short-links/queries.ts'
+import type { LinkClicks } from '../short-links/shared-queries.ts'
 import type { CampaignTotals, ClickKey } from './queries.ts'
 import type { ClickRow } from './table.ts'
 

@@ -12,8 +12,8 @@ import {
   type UtmTags,
   withUtm,
 } from '../short-links/address.ts'
-import { findShortLink, insertShortLink } from '../short-links/queries.ts'
 import { freeCode } from '../short-links/service.ts'
+import { findShortLink, insertShortLink } from '../short-links/shared-queries.ts'
 import { findCampaignLink, insertCampaignLink } from './campaign-links.ts'
 
 /** How many codes there are. */

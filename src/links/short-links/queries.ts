@@ -1,38 +1,15 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { contains } from '../../db/contains.ts'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListShortLinksQuery } from './schema.ts'
-import { type NewShortLink, type ShortLinkChange, type ShortLinkRow, shortLinks } from './table.ts'
+import { type ShortLinkChange, type ShortLinkRow, shortLinks } from './table.ts'
 import { LINK_STATUSES, type LinkStatus } from './words.ts'
-
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(shortLinks)
-    .where(
-      and(
-        eq(shortLinks.organizationId, sql.placeholder('organizationId')),
-        eq(shortLinks.uuid, sql.placeholder('uuid')),
-        isNull(shortLinks.deletedAt),
-      ),
-    )
-    .prepare(),
-)
-
-export const findShortLink = (
-  reader: Reader,
-  organizationId: number,
-  uuid: string,
-): ShortLinkRow | undefined => byUuid(reader).get({ organizationId, uuid })
 
 /** Codes stay taken when their link is deleted. */
 export const codeIsTaken = (reader: Reader, code: string): boolean =>
   reader.get('SELECT 1 FROM short_links WHERE code = ?', code) !== undefined
-
-export const insertShortLink = (tx: Tx, row: NewShortLink): ShortLinkRow =>
-  tx.orm.insert(shortLinks).values(row).returning().get()
 
 export const updateShortLink = (tx: Tx, id: number, change: ShortLinkChange): ShortLinkRow =>
   tx.orm.update(shortLinks).set(change).where(eq(shortLinks.id, id)).returning().get()
@@ -100,26 +77,4 @@ export function countShortLinks(
 ): number {
   const where = matching(organizationId, query, nowMs)
   return reader.value<number>(`SELECT count(*) FROM short_links WHERE ${where.text}`, ...where.params) ?? 0
-}
-
-/** What new clicks add to the counts of a link. */
-export interface LinkClicks {
-  linkId: number
-  total: number
-  unique: number
-  bots: number
-  /** Of people, ms since 1970; null for none. */
-  lastAt: number | null
-}
-
-/** One statement, however many there are. */
-export function countLinkClicks(tx: Tx, clicks: readonly LinkClicks[]): void {
-  const rows = clicks.map(({ linkId, total, unique, bots, lastAt }) => [linkId, total, unique, bots, lastAt])
-  tx.run(
-    `UPDATE short_links SET total_clicks = total_clicks + (new.value->>1),
-       unique_clicks = unique_clicks + (new.value->>2), bot_clicks = bot_clicks + (new.value->>3),
-       last_clicked_at = nullif(max(ifnull(last_clicked_at, 0), ifnull(new.value->>4, 0)), 0)
-     FROM json_each(?) new WHERE short_links.id = new.value->>0`,
-    JSON.stringify(rows),
-  )
 }

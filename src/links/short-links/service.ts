@@ -6,6 +6,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { LINK_CODE_LENGTH, linkBase, targetOf } from './address.ts'
 import * as queries from './queries.ts'
 import type { CreateShortLinkInput, ListShortLinksQuery, UpdateShortLinkInput } from './schema.ts'
+import * as shared from './shared-queries.ts'
 import type { ShortLinkChange, ShortLinkRow } from './table.ts'
 
 /** What links need to know of the server. */
@@ -50,7 +51,7 @@ export function createShortLink(
   settings: LinkSettings,
 ): ShortLink {
   assertFuture(input.expiresAt, tx.now)
-  const row = queries.insertShortLink(tx, {
+  const row = shared.insertShortLink(tx, {
     uuid: uuidv7(tx.now),
     organizationId,
     code: freeCode(tx),
@@ -70,7 +71,7 @@ export function getShortLink(
   uuid: string,
   settings: LinkSettings,
 ): ShortLink {
-  const row = queries.findShortLink(reader, organizationId, uuid)
+  const row = shared.findShortLink(reader, organizationId, uuid)
   if (!row) throw notFound('Short link')
   return withUrl(reader, row, settings)
 }

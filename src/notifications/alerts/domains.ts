@@ -3,8 +3,8 @@ import { type Domain, findDomain } from '../../accounts/domains/service.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import { listLastOf } from '../records/notice-queries.ts'
 import { raise, raiseOnce, withdraw } from '../records/raise.ts'
+import { listLastOf } from '../records/shared-notice-queries.ts'
 import type { Notice } from '../records/table.ts'
 
 /** How long ago a trouble was told whose end is told too. */

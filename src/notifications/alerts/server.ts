@@ -1,10 +1,10 @@
-import { listOrganizations } from '../../accounts/organizations/queries.ts'
+import { listOrganizations } from '../../accounts/organizations/shared-queries.ts'
 import { listOpenCampaigns } from '../../campaigns/records/health.ts'
 import type { Tx } from '../../db/database.ts'
 import { isHeld } from '../../delivery/executions/run-state.ts'
 import { DAY_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
-import { listLastOf } from '../records/notice-queries.ts'
 import { raiseOnce } from '../records/raise.ts'
+import { listLastOf } from '../records/shared-notice-queries.ts'
 import type { Notice, NotificationEvent } from '../records/table.ts'
 
 /** Troubles of the server that concern the people of each organization; its operator has `carillon doctor`. */

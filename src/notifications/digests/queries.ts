@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { hasUnreadAlert, type Reading } from '../records/queries.ts'
+import { hasUnreadAlert, type Reading } from '../records/shared-queries.ts'
 import type { DigestRow } from './table.ts'
 
 const DIGESTS = `SELECT organization_id AS organizationId, user_id AS userId, frequency, token,

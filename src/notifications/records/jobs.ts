@@ -1,6 +1,6 @@
-import { findRoleOfMember } from '../../accounts/roles/queries.ts'
 import { permissionsOf } from '../../accounts/roles/service.ts'
-import { isActingMember } from '../../accounts/users/queries.ts'
+import { findRoleOfMember } from '../../accounts/roles/shared-queries.ts'
+import { isActingMember } from '../../accounts/users/shared-queries.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
 import { prunes } from '../../jobs/prune.ts'

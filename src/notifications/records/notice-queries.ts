@@ -3,7 +3,7 @@ import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../../accounts/roles/fragments.ts'
 import { joinUnsuspendedUser } from '../../accounts/users/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Permission } from '../../lib/permissions.ts'
-import type { Notice, NotificationEvent, NotificationType } from './table.ts'
+import type { Notice, NotificationType } from './table.ts'
 
 /** A member, and the role that says whether a notice is for them. */
 export interface Member {
@@ -148,25 +148,6 @@ export function removeFormer(tx: Tx, atOnce: number): number {
   return changes + counts.changes
 }
 
-/** The last thing that was told of a subject. Times are ms since 1970. */
-interface LastNotice {
-  id: number
-  event: NotificationEvent
-  createdAt: number
-}
-
-export const findLastNotice = (
-  reader: Reader,
-  organizationId: number,
-  subject: string,
-): LastNotice | undefined =>
-  reader.get<LastNotice>(
-    `SELECT id, event, created_at AS createdAt FROM notices WHERE organization_id = ? AND subject = ?
-     ORDER BY id DESC LIMIT 1`,
-    organizationId,
-    subject,
-  )
-
 /** @returns its internal id */
 export const insertNotice = (
   tx: Tx,
@@ -216,32 +197,6 @@ export const findAddressed = (reader: Reader, organizationId: number, id: number
      FROM notices WHERE organization_id = ? AND id = ?`,
     organizationId,
     id,
-  )
-
-/** What was told last of a subject. */
-interface OpenSubject {
-  organizationId: number
-  subject: string
-  event: NotificationEvent
-  /** Public id. */
-  resourceId: string | null
-  createdAt: number
-}
-
-/** Of all organizations: of what subjects one of these events is the last that was told, since `since` (ms). */
-export const listLastOf = (
-  reader: Reader,
-  events: readonly NotificationEvent[],
-  since: number,
-): OpenSubject[] =>
-  reader.all<OpenSubject>(
-    `SELECT organization_id AS organizationId, subject, event, resource_id AS resourceId, created_at AS createdAt
-     FROM notices n WHERE created_at > ? AND replaced_at IS NULL AND event IN (SELECT value FROM json_each(?))
-       AND NOT EXISTS (SELECT 1 FROM notices later WHERE later.organization_id = n.organization_id
-         AND later.subject = n.subject AND later.id > n.id)
-     ORDER BY id`,
-    since,
-    JSON.stringify(events),
   )
 
 /** Deletes some that are older than `before` (ms) and that nobody has any more. @returns how many */

@@ -2,7 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { deliverNoticeJob } from './job-kinds.ts'
-import { findLastNotice, insertNotice, setReplaced } from './notice-queries.ts'
+import { insertNotice, setReplaced } from './notice-queries.ts'
+import { findLastNotice } from './shared-notice-queries.ts'
 import { type Notice, TOLD } from './table.ts'
 
 /** What is told of a subject within this time takes the place of what was told before. */

@@ -5,6 +5,7 @@ import { notFound } from '../../lib/errors.ts'
 import * as position from './position.ts'
 import * as queries from './queries.ts'
 import type { ListNotificationsQuery, MarkReadInput } from './schema.ts'
+import * as shared from './shared-queries.ts'
 import type { NotificationRow } from './table.ts'
 
 const MOST_CHANGES = 200
@@ -15,7 +16,7 @@ const MOST_CHANGES = 200
  */
 export function listNotifications(
   reader: Reader,
-  reading: queries.Reading,
+  reading: shared.Reading,
   { type, unreadOnly = false, limit, cursor }: ListNotificationsQuery,
   cursorSecret: string,
 ) {
@@ -51,11 +52,11 @@ export interface Changes {
 /** @param sinceIso a time as `parseIsoTime` takes it; one in the future is now. @param now ms since 1970 */
 export function changesSince(
   reader: Reader,
-  reading: queries.Reading,
+  reading: shared.Reading,
   sinceIso: string,
   now: number,
 ): Changes {
-  const upToDate = Math.max(queries.findLastChange(reader, reading), position.justBefore(now))
+  const upToDate = Math.max(shared.findLastChange(reader, reading), position.justBefore(now))
   const since = Math.min(position.sinceOf(sinceIso), upToDate)
   const unread = queries.findUnread(reader, reading)
   if (position.isTooOld(since, now) || isLostMoment(reader, since / position.MICROS)) {
@@ -83,14 +84,14 @@ export function changesSince(
 }
 
 /** Marks one as read; one that is read stays as it is. Throws NOT_FOUND. */
-export function readOne(tx: Tx, reading: queries.Reading, uuid: string): void {
+export function readOne(tx: Tx, reading: shared.Reading, uuid: string): void {
   if (!queries.hasNotification(tx, reading, uuid)) throw notFound('Notification')
   queries.markRead(tx, reading, { uuids: [uuid] }, nextStamp(tx, reading))
 }
 
 /** Marks as read what the input names, or everything. @returns how many were unread */
-export const readAll = (tx: Tx, reading: queries.Reading, { type, ids, before }: MarkReadInput): number =>
+export const readAll = (tx: Tx, reading: shared.Reading, { type, ids, before }: MarkReadInput): number =>
   queries.markRead(tx, reading, { type, uuids: ids, through: before }, nextStamp(tx, reading))
 
-const nextStamp = (tx: Tx, reading: queries.Reading): number =>
-  position.nextChange(queries.findLastChange(tx, reading), tx.now)
+const nextStamp = (tx: Tx, reading: shared.Reading): number =>
+  position.nextChange(shared.findLastChange(tx, reading), tx.now)

@@ -1,6 +1,6 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { Actor } from '../../lib/principal.ts'
-import type { ConsentRow } from './queries.ts'
+import type { ConsentRow } from './shared-queries.ts'
 
 /** An opt-out in a file needs no attestation. */
 function attestationOf({ action, attesterType, attesterId, attesterName, attestedAt }: ConsentRow) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { countConsents } from '../../compliance/consents/queries.ts'
 import { ConsentRecord, ListConsents } from '../../compliance/consents/schema.ts'
+import { countConsents } from '../../compliance/consents/shared-queries.ts'
 import { contactParams } from '../../contacts/records/schema.ts'
 import { getContact } from '../../contacts/records/service.ts'
 import type { Db } from '../../db/database.ts'
@@ -8,7 +8,7 @@ import { type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta, pageOffset } from '../../http/pagination.ts'
 import { PaginationMeta } from '../../http/schema.ts'
 import { presentConsent } from './present.ts'
-import { listConsents } from './queries.ts'
+import { listConsents } from './shared-queries.ts'
 
 export const consentRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({

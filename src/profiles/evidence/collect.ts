@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { consentIdsOfAddress, consentIdsOfPerson } from '../../compliance/consents/fragments.ts'
-import { countConsentsAmong, listConsentContacts } from '../../compliance/consents/queries.ts'
+import { countConsentsAmong, listConsentContacts } from '../../compliance/consents/shared-queries.ts'
 import { type ListedAddress, showEntriesOf } from '../../contacts/opt-outs/list.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
 import { findSubject, listHolders } from '../../contacts/records/subjects.ts'
@@ -11,7 +11,7 @@ import { proofOf } from '../../delivery/proofs/proof.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { notFound } from '../../lib/errors.ts'
 import { presentConsent } from '../consents/present.ts'
-import { listConsentsAmong } from '../consents/queries.ts'
+import { listConsentsAmong } from '../consents/shared-queries.ts'
 import { type Correspondent, listMessages, listReplies } from './queries.ts'
 
 /** Of each kind, the newest; a document that nobody can read proves nothing. */

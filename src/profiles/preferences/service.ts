@@ -1,4 +1,4 @@
-import { findOrganization } from '../../accounts/organizations/queries.ts'
+import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
 import type { ConsentEvidence } from '../../compliance/consents/service.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import { lift, suppress } from '../../contacts/opt-outs/service.ts'

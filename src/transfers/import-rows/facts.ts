@@ -2,15 +2,20 @@ import { suppressedAmong } from '../../compliance/suppressions/service.ts'
 import { suppressionsOf } from '../../contacts/opt-outs/service.ts'
 import { findByPhones, type KnownContact } from '../../contacts/records/bulk.ts'
 import { sendersByAddress } from '../../contacts/records/fragments.ts'
-import { findMembersAmong } from '../../contacts/segment-members/queries.ts'
-import { findSegment } from '../../contacts/segments/queries.ts'
-import { findTagIdsOf, listTagsByUuid, listTagsNamed, type TagName } from '../../contacts/tags/queries.ts'
+import { findMembersAmong } from '../../contacts/segment-members/shared-queries.ts'
+import { findSegment } from '../../contacts/segments/shared-queries.ts'
+import {
+  findTagIdsOf,
+  listTagsByUuid,
+  listTagsNamed,
+  type TagName,
+} from '../../contacts/tags/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { RowReading } from '../cells/row.ts'
 import { tagKey } from '../cells/tag-cell.ts'
 import type { Cells } from '../columns/read.ts'
-import { findRowsOfContacts, findRowsOfPhones } from '../imports/row-queries.ts'
+import { findRowsOfContacts, findRowsOfPhones } from '../imports/shared-row-queries.ts'
 import type { ContactImportRow } from '../imports/table.ts'
 
 export interface ImportedRow {

@@ -2,8 +2,8 @@ import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { type Column, ignoredColumns, usedMapping } from '../columns/columns.ts'
 import { presentQuestion } from '../consent/questions.ts'
-import type { ReportedRow } from './row-queries.ts'
 import { FILE_KEPT_MS } from './run.ts'
+import type { ReportedRow } from './shared-row-queries.ts'
 import type { ContactImportRow, ContactImportUndoRow } from './table.ts'
 
 export const presentImport = (row: ContactImportRow, undo?: ContactImportUndoRow) => ({

@@ -1,9 +1,8 @@
-import { asWritten, type FindUses, MAX_NAMED } from '../../contacts/custom-fields/uses.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { isInList } from '../../db/orm.ts'
 import { type Mapping, mappingOf } from '../columns/columns.ts'
 import { importOperation, importPieces } from './operation.ts'
-import type { Counts } from './row-queries.ts'
+import type { Counts } from './shared-row-queries.ts'
 import {
   type ContactImportRow,
   type ContactImportUndoRow,
@@ -128,13 +127,3 @@ export function findUndos(reader: Reader, importIds: readonly number[]): Map<num
   const rows = undosOf(reader).all({ importIds: JSON.stringify(importIds) })
   return new Map(rows.map((row) => [row.importId, row]))
 }
-
-/** Imports under way with a column for the custom field. */
-export const listImportsUsing: FindUses = (reader, organizationId, key) =>
-  reader.all(
-    `SELECT 'contact_import' AS resource, uuid AS id, file_name AS name FROM contact_imports
-     WHERE organization_id = ? AND completed_at IS NULL AND instr(columns, ?) > 0 ORDER BY id LIMIT ?`,
-    organizationId,
-    asWritten(key),
-    MAX_NAMED,
-  )

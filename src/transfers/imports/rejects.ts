@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { csvHead, csvLine } from '../columns/line.ts'
-import { listRejects } from './row-queries.ts'
+import { listRejects } from './shared-row-queries.ts'
 import type { ContactImportRow } from './table.ts'
 
 const ROWS_AT_A_TIME = 1_000

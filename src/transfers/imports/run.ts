@@ -12,7 +12,7 @@ import type { ImportedRow, ImportScope } from '../import-rows/facts.ts'
 import { contactImportEnded } from './events.ts'
 import { importOperation } from './operation.ts'
 import * as queries from './queries.ts'
-import { deleteVerdicts } from './row-queries.ts'
+import { deleteVerdicts } from './shared-row-queries.ts'
 import type { ContactImportRow } from './table.ts'
 
 /** How long the file of a dry run can be imported without another upload. */

@@ -100,11 +100,6 @@ export function addUndoCounts(
   )
 }
 
-/** Records that the import created this tag, so that its undo may delete it. */
-export function recordCreatedTag(tx: Tx, importId: number, tagId: number): void {
-  tx.run('INSERT INTO contact_import_tags (import_id, tag_id) VALUES (?, ?)', importId, tagId)
-}
-
 /** Internal ids of the tags that the import created. */
 export const listCreatedTags = (reader: Reader, importId: number): number[] =>
   reader

@@ -1,7 +1,11 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
-import { findImportNames, listRejects } from '../../compliance/suppressions/import-queries.ts'
 import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
-import { type ListedEntry, nextAddresses, nextHashes } from '../../compliance/suppressions/list-queries.ts'
+import { findImportNames, listRejects } from '../../compliance/suppressions/shared-import-queries.ts'
+import {
+  type ListedEntry,
+  nextAddresses,
+  nextHashes,
+} from '../../compliance/suppressions/shared-list-queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../columns/line.ts'

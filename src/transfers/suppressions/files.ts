@@ -1,5 +1,5 @@
-import * as imports from '../../compliance/suppressions/import-queries.ts'
 import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
+import * as imports from '../../compliance/suppressions/shared-import-queries.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { sourceOf } from '../../lib/byte-source.ts'
 import { unpacked } from '../../lib/gzip.ts'

@@ -1,6 +1,6 @@
-import * as imports from '../../compliance/suppressions/import-queries.ts'
 import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
-import { newestContactId } from '../../contacts/records/queries.ts'
+import * as imports from '../../compliance/suppressions/shared-import-queries.ts'
+import { newestContactId } from '../../contacts/records/shared-queries.ts'
 import type { Db } from '../../db/database.ts'
 import { isDiskFault } from '../../db/disk-fault.ts'
 import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'

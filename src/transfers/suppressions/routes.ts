@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { recordAct } from '../../accounts/audit/record.ts'
-import { findDefaultCountry } from '../../accounts/organizations/queries.ts'
+import { findDefaultCountry } from '../../accounts/organizations/shared-queries.ts'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'

@@ -96,3 +96,24 @@ function assertEnabled({ status }: EndpointRow): void {
     details: [{ currentStatus: status, allowed: ['ENABLED'] }],
   })
 }
+
+/** As it is read by cursor; tests of endpoints are for them alone. */
+export const listFeed = (
+  reader: Reader,
+  organizationId: number,
+  { after, limit }: { after: number; limit: number },
+): Array<{ id: number; body: string; createdAt: number }> =>
+  reader.all<{ id: number; body: string; createdAt: number }>(
+    `SELECT id, body, created_at AS createdAt FROM webhook_events
+     WHERE organization_id = ? AND id > ? AND type <> 'test.ping' ORDER BY id LIMIT ?`,
+    organizationId,
+    after,
+    limit,
+  )
+
+/** The last event of any organization from before a time (ms); 0 for none. */
+export const findLastBefore = (reader: Reader, before: number): number =>
+  reader.value<number>(
+    'SELECT id FROM webhook_events WHERE created_at < ? ORDER BY created_at DESC, id DESC LIMIT 1',
+    before,
+  ) ?? 0

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { AnyEvent } from '../payloads/events.ts'
-import { setFollowed } from './queries.ts'
 import { FeedMeta, ListEvents } from './schema.ts'
 import { isNewFollower, listEvents } from './service.ts'
+import { setFollowed } from './shared-queries.ts'
 
 export const feedRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): Operation[] => [
   operation({

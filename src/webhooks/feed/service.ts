@@ -3,10 +3,9 @@ import { isLostPosition, timelineOf } from '../../db/lost-time.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { AppError } from '../../lib/errors.ts'
-import { findLastBefore, listFeed } from '../deliveries/queries.ts'
-import { KEPT_MS } from '../deliveries/service.ts'
-import { findFollowedAt } from './queries.ts'
+import { findLastBefore, KEPT_MS, listFeed } from '../deliveries/service.ts'
 import type { ListEventsQuery } from './schema.ts'
+import { findFollowedAt } from './shared-queries.ts'
 
 /** How exactly the last reading is known; a write for each would cost more than the reading. */
 const RESOLUTION_MS = HOUR_MS

@@ -1,12 +1,12 @@
 import type { contactConverted } from '../../campaigns/conversions/events.ts'
 import type { contactsSuppressed, contactsUnsuppressed } from '../../contacts/opt-outs/events.ts'
 import { presentContact } from '../../contacts/records/present.ts'
-import { findContactIds } from '../../contacts/records/queries.ts'
 import { type contactsChanged, listContactsByIds } from '../../contacts/records/service.ts'
+import { findContactIds } from '../../contacts/records/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { tell } from '../deliveries/record.ts'
-import { keepsEvents } from '../endpoints/queries.ts'
+import { keepsEvents } from '../endpoints/shared-queries.ts'
 import type { EventType } from './event-types.ts'
 
 const TYPES = {

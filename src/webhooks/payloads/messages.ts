@@ -5,7 +5,7 @@ import type { EventOf } from '../../events/event.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { linksClicked, mailsOpened } from '../../links/clicks/events.ts'
 import { type Told, tell } from '../deliveries/record.ts'
-import { keepsEvents } from '../endpoints/queries.ts'
+import { keepsEvents } from '../endpoints/shared-queries.ts'
 import type { EventType } from './event-types.ts'
 import { listToldLinks, listToldMessages, type ToldMessage } from './queries.ts'
 

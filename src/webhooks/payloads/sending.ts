@@ -1,4 +1,4 @@
-import { findById } from '../../channels/identities/queries.ts'
+import { findById } from '../../channels/identities/shared-queries.ts'
 import type { textReceived } from '../../channels/inbound/events.ts'
 import type { Tx } from '../../db/database.ts'
 import type { senderTroubled } from '../../delivery/senders/events.ts'
@@ -6,7 +6,7 @@ import type { EventOf } from '../../events/event.ts'
 import { toIso } from '../../lib/clock.ts'
 import { tell } from '../deliveries/record.ts'
 import type { endpointDisabled } from '../endpoints/events.ts'
-import { findEndpointById, keepsEvents } from '../endpoints/queries.ts'
+import { findEndpointById, keepsEvents } from '../endpoints/shared-queries.ts'
 import { findToldText } from './queries.ts'
 
 /** Keywords such as STOP are told too: `kind` says what they are. */

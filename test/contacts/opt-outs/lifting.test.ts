@@ -225,7 +225,6 @@ describe('there is no other way to lift one:', () => {
     const only = (pattern: RegExp) => filesWith(pattern)
     expect(only(/DELETE\s+FROM\s+(?:hashed_)?suppressions\b/i)).toEqual([
       'src/compliance/suppressions/queries.ts',
-      'src/compliance/suppressions/queries.ts',
     ])
     expect(only(/\b(?:deleteSuppression|deleteHashes)\(/)).toEqual(['src/compliance/suppressions/service.ts'])
     expect(only(/\bremoveFromList\(/)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findContactCount } from '../../../src/accounts/organizations/queries.ts'
+import { findContactCount } from '../../../src/accounts/organizations/shared-queries.ts'
 import { recordConsent } from '../../../src/compliance/consents/service.ts'
 import { lift, suppress } from '../../../src/contacts/opt-outs/service.ts'
 import {
@@ -8,20 +8,20 @@ import {
   reviveContacts,
   writeEdited,
 } from '../../../src/contacts/records/edited.ts'
-import * as queries from '../../../src/contacts/records/queries.ts'
 import { deleteContacts } from '../../../src/contacts/records/service.ts'
+import * as queries from '../../../src/contacts/records/shared-queries.ts'
 import { liveContacts } from '../../../src/contacts/search/filter.ts'
 import { pageStatement } from '../../../src/contacts/search/find-page.ts'
-import { listLiveStaticIds } from '../../../src/contacts/segments/queries.ts'
+import { listLiveStaticIds } from '../../../src/contacts/segments/shared-queries.ts'
 import {
   attachTags,
   detachAllSince,
   detachTags,
   giveBackTags,
   replaceTags,
-} from '../../../src/contacts/tags/queries.ts'
+} from '../../../src/contacts/tags/shared-queries.ts'
 import type { Reader } from '../../../src/db/database.ts'
-import { listConsents } from '../../../src/profiles/consents/queries.ts'
+import { listConsents } from '../../../src/profiles/consents/shared-queries.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, addTag } from '../../support/contacts.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { findSuppressionImportById } from '../../../src/compliance/suppressions/import-queries.ts'
+import { findSuppressionImportById } from '../../../src/compliance/suppressions/shared-import-queries.ts'
 import { silentLog } from '../../../src/lib/log.ts'
 import { importListByServer, importListHere } from '../../../src/transfers/suppressions/command.ts'
 import { suppressionJobs } from '../../../src/transfers/suppressions/jobs.ts'

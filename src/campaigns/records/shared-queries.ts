@@ -6,7 +6,7 @@ import {
   type IdentityRow,
   joinChannelIdentity,
 } from '../../channels/identities/fragments.ts'
-import { joinSegment } from '../../contacts/segments/queries.ts'
+import { joinSegment } from '../../contacts/segments/shared-queries.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { equalsUnindexed, isInList } from '../../db/orm.ts'

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Rows } from '../../db/bare-reader.ts'
+import { prepared, type Reader } from '../../db/database.ts'
+import { isUnsuspendedOrganization, joinOrganization } from '../organizations/fragments.ts'
+import { FROM_HOSTS } from './fragments.ts'
+import { type HostRow, organizationHosts } from './table.ts'
+
+const byHost = prepared((orm) =>
+  orm
+    .select()
+    .from(organizationHosts)
+    .where(eq(organizationHosts.host, sql.placeholder('host')))
+    .prepare(),
+)
+
+/** Of the whole appliance. @param host in lower case */
+export const findHost = (reader: Reader, host: string): HostRow | undefined => byHost(reader).get({ host })
+
+/** The organization that a host is of. @param host in lower case */
+export const findHostOwner = (reader: Reader, host: string): number | undefined =>
+  reader.value<number>('SELECT organization_id FROM organization_hosts WHERE host = ?', host)
+
+/** Whether its last check found that it leads to this server. @param host in lower case */
+export const hostWorks = (reader: Reader, host: string): boolean =>
+  reader.get(
+    'SELECT 1 FROM organization_hosts WHERE host = ? AND checked_at IS NOT NULL AND problem IS NULL',
+    host,
+  ) !== undefined
+
+export const IN_USE = `${FROM_HOSTS} ${joinOrganization('organization_hosts.organization_id')}
+  WHERE organization_hosts.host IN (organizations.short_domain, organizations.public_domain)
+    AND ${isUnsuspendedOrganization('organization_hosts.organization_id')}`
+
+/** A domain in use at which the last check found that links do not work. */
+interface FailingDomain {
+  host: string
+  organizationName: string
+  problem: string
+  /** Of the last check, ms since 1970. */
+  checkedAt: number
+}
+
+/** Of all organizations that are not suspended. */
+export const listFailingDomains = (reader: Rows): FailingDomain[] =>
+  reader.all<FailingDomain>(
+    `SELECT organization_hosts.host, organizations.name AS organizationName, problem, ifnull(checked_at, 0) AS checkedAt
+     ${IN_USE} AND problem IS NOT NULL ORDER BY organization_hosts.id`,
+  )

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm'
+import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { joinOrganization } from '../organizations/fragments.ts'
+import { FROM_MEMBERSHIPS, joinMembership } from '../roles/fragments.ts'
+import { joinActiveUser } from '../users/fragments.ts'
+import { type RefreshTokenRow, refreshTokens, type SessionRow, sessions } from './table.ts'
+
+/** Whether the user is active and belongs to the organization, both alive. */
+export const mayAct = (reader: Reader, userId: number, organizationId: number): boolean =>
+  reader.get(
+    `SELECT 1 ${FROM_MEMBERSHIPS} ${joinActiveUser('memberships.user_id')}
+     ${joinOrganization('memberships.organization_id')}
+     WHERE memberships.organization_id = ? AND memberships.user_id = ?`,
+    organizationId,
+    userId,
+  ) !== undefined
+
+const byId = prepared((orm) =>
+  orm
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+export const findSession = (reader: Reader, id: number): SessionRow | undefined => byId(reader).get({ id })
+
+export const revokeSession = (tx: Tx, id: number): void => {
+  tx.run('UPDATE sessions SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', tx.now, id)
+}
+
+const byHash = prepared((orm) =>
+  orm
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, sql.placeholder('tokenHash')))
+    .prepare(),
+)
+
+export const findRefreshToken = (reader: Reader, tokenHash: string): RefreshTokenRow | undefined =>
+  byHash(reader).get({ tokenHash })
+
+/** Marks the token as used. */
+export function rotateToken(tx: Tx, tokenHash: string): void {
+  tx.run('UPDATE refresh_tokens SET rotated_at = ? WHERE token_hash = ?', tx.now, tokenHash)
+}
+
+/** Marks every unused token of the session as used. */
+export function rotateTokensOf(tx: Tx, sessionId: number): void {
+  tx.run(
+    'UPDATE refresh_tokens SET rotated_at = ? WHERE session_id = ? AND rotated_at IS NULL',
+    tx.now,
+    sessionId,
+  )
+}
+
+/** The organization the user last acted in, among those the user still belongs to. */
+export const lastOrganizationId = (reader: Reader, userId: number): number | undefined =>
+  reader.value<number>(
+    `SELECT s.organization_id FROM sessions s
+     ${joinMembership('s.organization_id', 's.user_id')}
+     WHERE s.user_id = ? ORDER BY s.last_used_at DESC, s.id DESC LIMIT 1`,
+    userId,
+  )

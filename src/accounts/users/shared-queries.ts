@@ -1,0 +1,40 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared, type Reader } from '../../db/database.ts'
+import { joinMembership } from '../roles/fragments.ts'
+import { isUnsuspendedMember } from './fragments.ts'
+import { type UserRow, users } from './table.ts'
+
+const byId = prepared((orm) =>
+  orm
+    .select()
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt)))
+    .prepare(),
+)
+
+export const findUser = (reader: Reader, id: number): UserRow | undefined => byId(reader).get({ id })
+
+/** Null for a user who was deleted. */
+export const findFirstName = (reader: Reader, id: number): string | null => {
+  const user = findUser(reader, id)
+  return user && user.deletedAt === null ? user.firstName : null
+}
+
+/** Somebody of an organization who is not suspended. */
+interface Member {
+  userId: number
+  uuid: string
+}
+
+/** @param uuid of the user */
+export const findMember = (reader: Reader, organizationId: number, uuid: string): Member | undefined =>
+  reader.get<Member>(
+    `SELECT users.id AS userId, users.uuid FROM users ${joinMembership('?', 'users.id')}
+     WHERE users.uuid = ? AND users.status <> 'SUSPENDED' AND users.deleted_at IS NULL`,
+    organizationId,
+    uuid,
+  )
+
+/** Whether a user is a member who may act. */
+export const isActingMember = (reader: Reader, organizationId: number, userId: number): boolean =>
+  reader.value<number>(`SELECT ${isUnsuspendedMember('?', '?')}`, organizationId, userId) === 1

@@ -1,0 +1,32 @@
+import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
+import type { Reader } from '../../db/database.ts'
+import type { MediaType } from './words.ts'
+
+/** What a public address leads to. */
+export interface PublicMedia {
+  id: number
+  organizationId: number
+  uuid: string
+  contentType: MediaType
+  sizeBytes: number
+}
+
+/** Of a live organization. */
+export const findPublicMedia = (reader: Reader, token: string): PublicMedia | undefined =>
+  reader.get<PublicMedia>(
+    `SELECT id, organization_id AS organizationId, uuid, content_type AS contentType, size_bytes AS sizeBytes FROM media
+     WHERE token = ? AND stored_at IS NOT NULL AND deleted_at IS NULL
+       AND ${isLiveOrganization('media.organization_id')}`,
+    token,
+  )
+
+/** The organization of a stored file. */
+export const findOwner = (reader: Reader, token: string): number | undefined =>
+  reader.value<number>(
+    'SELECT organization_id FROM media WHERE token = ? AND stored_at IS NOT NULL AND deleted_at IS NULL',
+    token,
+  )
+
+/** The file with this internal id, as `media`, unless it was deleted. @param id SQL */
+export const leftJoinMedia = (id: string): string =>
+  `LEFT JOIN media ON media.id = ${id} AND media.deleted_at IS NULL`

@@ -1,0 +1,48 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { type NewShortLink, type ShortLinkRow, shortLinks } from './table.ts'
+
+const byUuid = prepared((orm) =>
+  orm
+    .select()
+    .from(shortLinks)
+    .where(
+      and(
+        eq(shortLinks.organizationId, sql.placeholder('organizationId')),
+        eq(shortLinks.uuid, sql.placeholder('uuid')),
+        isNull(shortLinks.deletedAt),
+      ),
+    )
+    .prepare(),
+)
+
+export const findShortLink = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): ShortLinkRow | undefined => byUuid(reader).get({ organizationId, uuid })
+
+export const insertShortLink = (tx: Tx, row: NewShortLink): ShortLinkRow =>
+  tx.orm.insert(shortLinks).values(row).returning().get()
+
+/** What new clicks add to the counts of a link. */
+export interface LinkClicks {
+  linkId: number
+  total: number
+  unique: number
+  bots: number
+  /** Of people, ms since 1970; null for none. */
+  lastAt: number | null
+}
+
+/** One statement, however many there are. */
+export function countLinkClicks(tx: Tx, clicks: readonly LinkClicks[]): void {
+  const rows = clicks.map(({ linkId, total, unique, bots, lastAt }) => [linkId, total, unique, bots, lastAt])
+  tx.run(
+    `UPDATE short_links SET total_clicks = total_clicks + (new.value->>1),
+       unique_clicks = unique_clicks + (new.value->>2), bot_clicks = bot_clicks + (new.value->>3),
+       last_clicked_at = nullif(max(ifnull(last_clicked_at, 0), ifnull(new.value->>4, 0)), 0)
+     FROM json_each(?) new WHERE short_links.id = new.value->>0`,
+    JSON.stringify(rows),
+  )
+}
