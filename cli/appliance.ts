@@ -39,7 +39,7 @@ export function assertDataExists(dataDir: string): void {
   throw new Refusal(
     EXIT.FAILED,
     `There is no Carillon data in ${dataDir}.`,
-    'Set it up with `carillon init`, or name another directory with --data.',
+    'Set up the data with `carillon init`, or name another directory with --data.',
   )
 }
 

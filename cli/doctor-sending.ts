@@ -79,7 +79,7 @@ const CLOCK_SLACK_MS = 60_000
 function checkReviews(waiting: ReturnType<typeof listOpenReviews>): Finding {
   const sum = (of: 'open' | 'overdue') => waiting.reduce((total, one) => total + one[of], 0)
   const [open, overdue] = [sum('open'), sum('overdue')]
-  if (open === 0) return { check: 'opt-outs', status: 'ok', detail: 'no message is waiting for a decision' }
+  if (open === 0) return { check: 'opt-outs', status: 'ok', detail: 'no message is waiting for a review' }
   const dueAt = Math.min(...waiting.map((one) => one.dueAt))
   const detail = `${reviewsWait({ open, overdue, dueAt })}: carillon reviews list`
   return { check: 'opt-outs', status: overdue === 0 ? 'ok' : 'warning', detail }

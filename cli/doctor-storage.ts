@@ -138,10 +138,10 @@ function checkSnapshotAge(paths: StoragePaths): Finding[] {
     const age = snapshotAge(connection, paths.snapshot)
     if (!age) return []
     const kept = earlierSnapshots(paths).length
-    const made = `carillon.db was made ${inWords(Math.max(0, systemClock.now() - age.takenAt))} ago`
+    const made = `carillon.db was written ${inWords(Math.max(0, systemClock.now() - age.takenAt))} ago`
     const detail = `${made} and ${
       age.behindMs === 0 ? 'is up to date' : `is ${inWords(age.behindMs)} behind`
-    }; ${counted(kept, 'earlier one')} in backups/`
+    }; ${counted(kept, 'earlier copy', 'earlier copies')} in backups/`
     if (age.behindMs <= STALE_SNAPSHOT_MS) return [ok('snapshot', detail)]
     return [warning('snapshot', `${detail}; is the server running?`)]
   })

@@ -151,7 +151,7 @@ const verify = () =>
           output.list(
             shown,
             [
-              ['log', 'log of'],
+              ['log', 'log'],
               ['acts', 'entries'],
               ['finding', 'finding'],
               ['head', 'head', 'wrap'],

@@ -135,5 +135,5 @@ export const reject = (): Command =>
     },
   )
     .argument('<campaign>', 'id or name')
-    .argument('<reason>', 'what has to change')
+    .argument('<reason>', 'what must change')
     .option(...ORGANIZATION_OPTION)

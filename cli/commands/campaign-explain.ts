@@ -18,10 +18,10 @@ export function printExplanation(
   const explained = explainSend(core.db, { organizationId }, asked, core.config.publicBaseUrl)
   const record = presentExplanation(explained)
   output.record(record, [
-    ['summary', 'in short'],
+    ['summary', 'summary'],
     ['decision', 'decision'],
     ['at', 'at'],
-    ['notBefore', 'not before'],
+    ['notBefore', 'earliest time'],
   ])
   if (output.isJson || record.reasons.length === 0) return
   output.gap()

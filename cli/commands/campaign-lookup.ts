@@ -20,5 +20,5 @@ export const lookupIn = ({ db }: Core): Lookup<CampaignRow> => ({
 /** Explains why a resumed or launched campaign does not send yet; undefined if it sends. */
 export const whatKeepsSending = ({ db }: Core, storage: Storage): string[] => [
   ...(isHeld(db) ? ['All sending is held: see `carillon send status`.'] : []),
-  ...(storage.isServed() ? [] : ['No server is running; the campaign continues when one runs.']),
+  ...(storage.isServed() ? [] : ['No server is running; the campaign continues when you start the server.']),
 ]

@@ -16,7 +16,7 @@ type Shown = Pick<ReturnType<typeof presentCampaign>, 'abTest' | 'variants'>
 export function testWords({ abTest, variants }: Shown): string | null {
   if (!abTest) return null
   const { state, sharePercent, metric, explanation, decidesAt } = abTest
-  const what = `${variants.map(({ label }) => label).join(', ')} on ${sharePercent} % by ${metric}`
+  const what = `${variants.map(({ label }) => label).join(', ')} to ${sharePercent} % of the recipients first, winner by ${metric}`
   const end = state === 'WAITING' && decidesAt !== null ? ` until ${decidesAt}` : ''
   return `${what}: ${state ?? 'not started'}${end}${explanation === null ? '' : `. ${explanation}`}`
 }

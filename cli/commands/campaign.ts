@@ -95,7 +95,7 @@ const list = () =>
           [
             ['name', 'campaign'],
             ['status', 'status'],
-            ['pauseReason', 'paused by', 'spare'],
+            ['pauseReason', 'pause reason', 'spare'],
             ['approval', 'approval', 'spare'],
             ['recipients', 'recipients'],
             ['sent', 'sent'],
@@ -132,7 +132,7 @@ const CAMPAIGN_FIELDS: readonly Column[] = [
   ['name', 'name'],
   ['organization', 'organization'],
   ['status', 'status'],
-  ['pauseReason', 'paused by'],
+  ['pauseReason', 'pause reason'],
   ['approval', 'approval'],
   ['lastError', 'last error'],
   ['category', 'category'],

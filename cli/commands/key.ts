@@ -69,7 +69,7 @@ const list = () =>
         [
           ['id', 'id', 'spare'],
           ['name', 'name'],
-          ['keyPrefix', 'begins with'],
+          ['keyPrefix', 'starts with'],
           ['status', 'status'],
           ['lastUsedAt', 'last used', 'spare'],
           ['expiresAt', 'expires', 'spare'],

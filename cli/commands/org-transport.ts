@@ -120,7 +120,7 @@ function tellExport(
       ['organization', 'organization'],
       ['contacts', 'contacts'],
       ['messages', 'messages'],
-      ['withoutCredentials', 'senders and endpoints without their secrets'],
+      ['withoutCredentials', 'senders and endpoints without secrets'],
     ],
   )
   if (output.isJson) return
@@ -200,7 +200,7 @@ function tellImport({ output }: Context, imported: Imported): void {
     ['rows', 'rows'],
     ['linkedPeople', 'existing users'],
     ['newPeople', 'new users'],
-    ['withoutCredentials', 'senders and endpoints without their secrets'],
+    ['withoutCredentials', 'senders and endpoints without secrets'],
   ])
   if (output.isJson) return
   if (isRenamed) output.say(`The short name of the organization is taken here, so it is now ${slug}.`)

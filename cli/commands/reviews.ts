@@ -37,11 +37,7 @@ const list = () =>
       const { views, total } = listReviews(db, principal, { status: 'OPEN', page: 1, limit: MAX_LISTED })
       const shown = views.map((view) => presentReview(view, db.clock.now()))
       const { output } = context
-      output.list(
-        output.isJson ? shown : shown.map(inTable),
-        COLUMNS,
-        'No message is waiting for a decision.',
-      )
+      output.list(output.isJson ? shown : shown.map(inTable), COLUMNS, 'No message is waiting for a review.')
       if (total > shown.length)
         output.say(`And ${counted(total - shown.length, 'more message', 'more messages')}.`)
       else if (total > 0) output.say('To decide: carillon reviews decide ID opt-out (or keep)')

@@ -187,7 +187,7 @@ const reply = () =>
         if (result.outcome === 'refused') throw new Refusal(EXIT.FAILED, result.reason)
         const { organizationId } = result
         const answer = await answerTo(core, storage, { organizationId, address: phone }, since)
-        const answered: Column[] = answer === null ? [] : [['answer', 'answered with', 'wrap']]
+        const answered: Column[] = answer === null ? [] : [['answer', 'automatic reply', 'wrap']]
         context.output.record({ from: phone, to: result.to, body, understoodAs: result.kind, answer }, [
           ['from', 'from'],
           ['to', 'to'],

@@ -17,7 +17,7 @@ const snapshot = (context: Context) =>
     }
     if (answer.kind === 'PUBLISHED' || answer.kind === 'UNCHANGED') {
       context.output.record({ file: paths.snapshot, isNew: answer.kind === 'PUBLISHED' }, [
-        ['file', 'up to date'],
+        ['file', 'updated'],
       ])
       return
     }

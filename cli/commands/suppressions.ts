@@ -105,7 +105,7 @@ const COLUMNS: readonly Column[] = [
   ['rows', 'rows'],
   ['columns', 'columns used'],
   ['added', 'added to the list'],
-  ['hashed', 'of them, hashes'],
+  ['hashed', 'hashes among them'],
   ['known', 'already on the list'],
   ['rejected', 'rejected'],
   ['contacts', 'contacts opted out'],

@@ -111,7 +111,7 @@ describe('POST /campaigns/:id/test', () => {
     })
     expect([status, body.message]).toEqual([
       201,
-      'The carrier accepted 2 of 5 test messages, and gave no answer for 1, which may have gone out',
+      'The carrier accepted 2 of 5 test messages, and did not answer for 1, which may have been sent',
     ])
     expect(body.data).toMatchObject({
       contactId: world.contact.uuid,
@@ -132,7 +132,7 @@ describe('POST /campaigns/:id/test', () => {
     {
       to: ['+15559921'],
       message:
-        'The carrier accepted none of 1 test message, and gave no answer for 1, which may have gone out',
+        'The carrier accepted none of 1 test message, and did not answer for 1, which may have been sent',
     },
   ])('it says in a sentence what the carrier said: $message', async ({ to, message }) => {
     await using world = await draft()

@@ -29,7 +29,7 @@ test('doctor counts messages that may be opt-outs, and warns once one has waited
   await using app = createTestApp({}, { connection })
   const tenant = sendable(app)
   const found = () => checkSending(connection, app.clock.now()).find(({ check }) => check === 'opt-outs')
-  expect(found()).toMatchObject({ status: 'ok', detail: 'no message is waiting for a decision' })
+  expect(found()).toMatchObject({ status: 'ok', detail: 'no message is waiting for a review' })
   const { id: contactId, phone: address } = addContact(app, tenant)
   const doubtful = { organizationId: tenant.organization.id, channel: 'SMS', contactId, address } as const
   app.db.writeNow((tx) => openReview(tx, { ...doubtful, campaignId: null, body: 'wrong number' }))

@@ -203,7 +203,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'key list': {
     args: 'key list --organization acme',
-    people: /^id +name +begins with/,
+    people: /^id +name +starts with/,
     programs: [{ status: 'ACTIVE' }],
   },
   'key revoke': {
@@ -362,7 +362,8 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'campaign choose-variant': {
     args: 'campaign choose-variant Tested%n b --organization acme',
-    people: /^A\/B test +A, B on 1 % by MANUAL: CHOSEN\. Command line chose B\.$/m,
+    people:
+      /^A\/B test +A, B to 1 % of the recipients first, winner by MANUAL: CHOSEN\. Command line chose B\.$/m,
     programs: { status: 'SENDING', abTest: { chosenLabel: 'B', chosenBy: 'PERSON' } },
   },
   'campaign cancel': {

@@ -125,7 +125,7 @@ test('org, user and key answer the same in a table and in JSON', async () => {
     ['org list', 'slug', 'acme', 'second'],
     ['org show acme', 'ada@example.test', 'Admin'],
     ['user list --organization acme', 'email', 'ada@example.test', 'Admin'],
-    ['key list --organization second', 'begins with', 'Shop', 'REVOKED'],
+    ['key list --organization second', 'starts with', 'Shop', 'REVOKED'],
   ] as const) {
     const ran = await site.run(line.split(' '))
     expect([line, ran.exitCode, ran.stderr]).toEqual([line, 0, ''])

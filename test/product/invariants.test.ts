@@ -240,11 +240,11 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'clicks stay within their organization': [() => moved('link_clicks'), () => moved('short_links')],
   'links of campaigns stay within their organization': [() => moved('campaign_links')],
   'codes of recipients stay within their organization': [() => moved('recipient_links')],
-  'who waited for an A/B test got the text that was chosen': [
+  'contacts who waited for an A/B test got the chosen text': [
     () => 'UPDATE variant_tests SET chosen = chosen % 2 + 1',
     () => 'DELETE FROM variant_tests',
   ],
-  'nobody gets a message before the text of an A/B test is chosen': [
+  'no held message is sent before the text of an A/B test is chosen': [
     () => 'UPDATE messages SET variant = 0 WHERE variant < 0',
   ],
   'A/B tests stay within their organization': [() => moved('variant_tests')],
@@ -278,9 +278,7 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
     () => moved('notices'),
     () => `UPDATE notices SET type = 'ALERT'`,
   ],
-  'each change of what somebody was told has a time of its own': [
-    () => 'UPDATE notifications SET changed_at = 1',
-  ],
+  'each change of a notification has its own time': [() => 'UPDATE notifications SET changed_at = 1'],
   'the role of a member is one of the organization': [
     () => moved('memberships'),
     () => 'UPDATE memberships SET role_id = (SELECT min(id) FROM roles WHERE organization_id = 1)',

@@ -88,7 +88,7 @@ export function decide({ channel, recipient, rules, window, at, recentMarketing 
     }
     const errorCode = verdict.kind === 'expire' ? 'EXPIRED' : verdict.errorCode
     const rule = RULE_OF[errorCode]
-    if (!rule || failed.has(rule)) throw new Error(`Nobody knows which rule ${errorCode} belongs to.`)
+    if (!rule || failed.has(rule)) throw new Error(`The rule of ${errorCode} is unknown.`)
     failed.set(rule, errorCode)
     if (rule === 'SEND_WINDOW') {
       // There is no time at which the rest could be asked; the limit is the only rule behind it.

@@ -255,7 +255,7 @@ function explainRun(subject: Case, run: BegunRun): Found & { message: MessageInR
     const when = toIso(run.purgedAt)
     throw new AppError(
       'NOT_FOUND',
-      `The messages of run ${run.sequence} were deleted at ${when} because of their age, so nobody knows what became of one contact.`,
+      `The messages of run ${run.sequence} were deleted at ${when} because of their age, so the result of a single contact is no longer known.`,
     )
   }
   const message = findInRun(db, recipient, run.id)

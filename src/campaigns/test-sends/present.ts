@@ -24,5 +24,5 @@ export function outcomeWords(accepted: number, results: readonly TestResult[]): 
   const all = counted(results.length, 'test message')
   const words = `The carrier accepted ${accepted === 0 ? 'none' : accepted.toLocaleString('en-US')} of ${all}`
   if (unanswered === 0) return words
-  return `${words}, and gave no answer for ${unanswered.toLocaleString('en-US')}, which may have gone out`
+  return `${words}, and did not answer for ${unanswered.toLocaleString('en-US')}, which may have been sent`
 }

@@ -7,12 +7,12 @@ import { followTestJob } from './job-kinds.ts'
 
 export const invariants: readonly Invariant[] = [
   {
-    name: 'who waited for an A/B test got the text that was chosen',
+    name: 'contacts who waited for an A/B test got the chosen text',
     sql: `SELECT count(*) ${fromMessages('m')} LEFT JOIN variant_tests t ON t.execution_id = m.execution_id
       WHERE m.variant < 0 AND m.variant IS NOT -t.chosen`,
   },
   {
-    name: 'nobody gets a message before the text of an A/B test is chosen',
+    name: 'no held message is sent before the text of an A/B test is chosen',
     sql: `SELECT count(*) ${fromMessages('m')} WHERE m.variant = 0 AND m.status NOT IN ('SCHEDULED', 'SKIPPED', 'CANCELLED')`,
   },
   {

@@ -67,12 +67,12 @@ const isHoliday = (day: Temporal.PlainDate): boolean =>
     return which === -1 ? day.day + 7 > day.daysInMonth : Math.ceil(day.day / 7) === which
   })
 
-/** What waits for a decision, in words for the operator and for whoever decides; without a full stop. */
+/** The waiting reviews in a sentence, for the operator and the reviewers; without a full stop. */
 export function reviewsWait({ open, overdue, dueAt }: Omit<OpenReviews, 'organizationId'>): string {
-  const wait = `${counted(open, 'message that may be an opt-out waits', 'messages that may be opt-outs wait')} for a decision`
+  const wait = `${counted(open, 'message that may be an opt-out waits', 'messages that may be opt-outs wait')} for a review`
   return overdue === 0
-    ? `${wait}, the first until ${toIso(dueAt)}`
-    : `${wait}, ${overdue} for more than ten business days, since ${toIso(dueAt)}`
+    ? `${wait}, the first is due at ${toIso(dueAt)}`
+    : `${wait}, ${overdue} of them overdue since ${toIso(dueAt)} (ten business days)`
 }
 
 /** Characters of a message that are kept for whoever decides. */

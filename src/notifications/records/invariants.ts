@@ -21,7 +21,7 @@ export const invariants: readonly Invariant[] = [
       WHERE x.organization_id IS NOT n.organization_id OR x.type IS NOT n.type`,
   },
   {
-    name: 'each change of what somebody was told has a time of its own',
+    name: 'each change of a notification has its own time',
     sql: `SELECT count(*) FROM (SELECT 1 FROM notifications
       GROUP BY organization_id, user_id, changed_at HAVING count(*) > 1)`,
   },

@@ -33,13 +33,13 @@ export function createStandIn(
   )
   return ({ phone, lastName, email }, cells) => {
     if (lastName !== undefined) {
-      const remark = 'The row has no first name, so the last name stands in for it.'
+      const remark = 'The row has no first name, so the last name is used instead.'
       return { firstName: lastName, isLastName: true, remark }
     }
     const by = (firstName: string, source: string): StandIn => ({
       firstName: firstName.slice(0, MAX_LENGTH).trimEnd(),
       isLastName: false,
-      remark: `The row has no name, so the ${source} stands in for it.`,
+      remark: `The row has no name, so the ${source} is used instead.`,
     })
     const company = cleanCell(cells[companyAt] ?? '')
     if (company !== '') return by(company, 'company')

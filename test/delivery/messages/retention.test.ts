@@ -83,7 +83,7 @@ test('what needs the messages themselves says that they were deleted, and when',
   expect(explained.body).toMatchObject({
     code: 'NOT_FOUND',
     message:
-      'The messages of run 1 were deleted at 2026-06-04T17:00:00.000Z because of their age, so nobody knows what became of one contact.',
+      'The messages of run 1 were deleted at 2026-06-04T17:00:00.000Z because of their age, so the result of a single contact is no longer known.',
   })
   const minutes = (from: string, to: string) =>
     app.get(`/campaigns/${id}/analytics?interval=MINUTE&from=${from}&to=${to}`, tenant.key)

@@ -151,7 +151,7 @@ test('a tag that opts out does so and stays a tag', async () => {
   const tenant = app.tenant()
   const { id } = await importCsv(app, tenant, `phone,email,Tags\n${phoneOf(1)},a@b.test,"VIP, Do not text"\n`)
   expect(await verdictsOf(app, tenant, id)).toEqual([
-    'CREATED "Tags" says "VIP, Do not text", which counts as an opt-out. The row has no name, so the email address stands in for it.',
+    'CREATED "Tags" says "VIP, Do not text", which counts as an opt-out. The row has no name, so the email address is used instead.',
   ])
   expect(suppressions(app)).toEqual([`SMS ${phoneOf(1)} IMPORT`])
   expect(app.db.all('SELECT name FROM tags ORDER BY name')).toEqual([
