@@ -65,7 +65,7 @@ export function pendingAfter(applied: readonly AppliedMigration[], known: readon
   for (const row of sinceBaseline(applied, known)) assertSame(row, ours.get(row.version))
   const have = new Set(applied.map(({ version }) => version))
   const [baseline] = known
-  if (baseline && applied.length > 0 && !have.has(baseline.version)) refuseOlder(applied, baseline)
+  if (baseline && applied.length > 0 && !have.has(baseline.version)) refuseWithout(baseline, applied.at(-1)!)
   return known.filter(({ version }) => !have.has(version))
 }
 
@@ -92,10 +92,17 @@ function assertSame(row: AppliedMigration, ours: Migration | undefined): void {
   }
 }
 
-function refuseOlder(applied: readonly AppliedMigration[], baseline: Migration): never {
+function refuseWithout(baseline: Migration, last: AppliedMigration): never {
+  if (last.version > baseline.version) {
+    throw new Refusal(
+      EXIT.DATA_REFUSED,
+      `This database has no record of migration ${baseline.version} (${baseline.name}), but one of migration ${last.version} (${last.name}): another program changed it.`,
+      'Go back to a good copy: carillon restore FILE, with carillon.db or one of backups/.',
+    )
+  }
   throw new Refusal(
     EXIT.DATA_REFUSED,
-    `This database is from before the first release: it has schema ${applied.at(-1)?.version}, and this binary opens schema ${baseline.version} or later.`,
+    `This database is from before the first release: it has schema ${last.version}, and this binary opens schema ${baseline.version} or later.`,
     `Run \`carillon migrate\` of the last version before the first release, which upgrades to schema ${baseline.version}; then start this version again.`,
   )
 }

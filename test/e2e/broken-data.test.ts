@@ -14,7 +14,9 @@ const STATES: Readonly<Record<string, (site: Site) => void>> = {
   'a migration is of a later version': change(
     `UPDATE schema_migrations SET version = 9999 WHERE version = 93`,
   ),
-  'all migrations are from before the first release': change('UPDATE schema_migrations SET version = 80'),
+  'all migrations are from before the first release': change(
+    'UPDATE schema_migrations SET version = version - 13',
+  ),
   'settings are not readable': change(`UPDATE settings SET value = '{'`),
   'a directory is where the database was': ({ files }) => {
     for (const suffix of ['', '-wal', '-shm']) rmSync(files.database + suffix, { force: true })

@@ -3,6 +3,7 @@ import { migrations } from '../../migrations/index.ts'
 import { connect } from '../../src/db/driver.ts'
 import { type AppliedMigration, migrate, pendingAfter, pendingMigrations } from '../../src/db/migrate.ts'
 import { Refusal } from '../../src/lib/exit.ts'
+import { sha256Hex } from '../../src/lib/ids.ts'
 import schema93 from '../fixtures/schema-93.json' with { type: 'json' }
 import { likeBeforeBaseline } from '../support/before-baseline.ts'
 import { schemaPrint } from '../support/schema-print.ts'
@@ -56,6 +57,16 @@ test('data of a newer version, or with another baseline, is refused', () => {
   expect(refusalOf([applied(92), applied(93)])[1]).toBe(
     'Migration 93 (v93) of this database differs from the one in this binary.',
   )
+})
+
+test('data with a later migration but without the baseline was changed by another program', () => {
+  const next = { version: 9001, name: 'next', sql: '' }
+  const row = { ...applied(9001, sha256Hex('')), name: 'next' }
+  expect(refusalOf([row], [baseline!, next])).toEqual([
+    65,
+    'This database has no record of migration 93 (baseline), but one of migration 9001 (next): another program changed it.',
+    'Go back to a good copy: carillon restore FILE, with carillon.db or one of backups/.',
+  ])
 })
 
 test('migrations after the baseline are applied to data that has it', () => {
