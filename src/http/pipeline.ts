@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { type Clock, SECOND_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
-import { uuidv7 } from '../lib/ids.ts'
+import { requestUuid } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import { actsIn, assertPermission, callerActing, type Principal } from '../lib/principal.ts'
 import { errorBody, errorHeaders, toAppError } from './errors.ts'
@@ -137,7 +137,7 @@ const REQUEST_ID = /^[\w-]{1,64}$/
 
 export const requestIdOf = (headers: Headers): string => {
   const given = headers.get('x-request-id')
-  return given !== null && REQUEST_ID.test(given) ? given : uuidv7()
+  return given !== null && REQUEST_ID.test(given) ? given : requestUuid()
 }
 
 const pathOf = (url: string): string => {

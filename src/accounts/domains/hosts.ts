@@ -14,6 +14,8 @@ export class DomainGate {
   readonly #hosts: Hosts
   readonly #pipeline: Pick<Pipeline, 'refuse'>
   readonly #starts: readonly string[]
+  /** The last Host header that names no organization's domain, whatever the database says: most requests have the same one. */
+  #ownHeader: string | undefined
 
   constructor(parts: { hosts: Hosts; operations: readonly Operation[]; pipeline: Pick<Pipeline, 'refuse'> }) {
     this.#hosts = parts.hosts
@@ -25,8 +27,15 @@ export class DomainGate {
 
   /** The answer to a request for what is not at this domain, or without a domain that can be one; undefined for any other. */
   refusal(request: Request): Response | undefined {
-    if (!hasWellFormedHost(request)) return this.#pipeline.refuse(request, badHost())
-    if (this.#hosts.ownerAt(request) === undefined) return undefined
+    const header = hostHeaderOf(request)
+    if (header === this.#ownHeader) return undefined
+    if (!HOST.test(header)) return this.#pipeline.refuse(request, badHost())
+    const host = nameIn(header)
+    if (!this.#hosts.canBeOwned(host)) {
+      this.#ownHeader = header
+      return undefined
+    }
+    if (this.#hosts.ownerOf(host) === undefined) return undefined
     const { pathname } = new URL(request.url)
     if (this.#starts.some((start) => pathname.startsWith(start))) return undefined
     return wantsPage(request)
@@ -81,10 +90,17 @@ export class Hosts {
 
   /** The organization whose host the request came to; undefined for any other host. */
   ownerAt(request: Request): number | undefined {
-    const host = hostOf(request)
-    // Most requests come to the server's own; an address can be nobody's.
-    if (this.#own.has(host) || !isHostname(host)) return undefined
-    return findHostOwner(this.#reader, host)
+    return this.ownerOf(hostOf(request))
+  }
+
+  /** Whether an organization can have this host: no name of this server, and no address. @param host in lower case */
+  canBeOwned(host: string): boolean {
+    return !this.#own.has(host) && isHostname(host)
+  }
+
+  /** The organization whose host this is. @param host in lower case */
+  ownerOf(host: string): number | undefined {
+    return this.canBeOwned(host) ? findHostOwner(this.#reader, host) : undefined
   }
 
   /** Whether the request came to the host of another organization than this. */
@@ -102,11 +118,14 @@ export const publicBase = (publicDomain: string | null | undefined, publicBaseUr
   publicDomain ? `https://${publicDomain}` : publicBaseUrl
 
 /** Where a request was sent to: without its port and a dot at the end, in lower case; empty when nothing says so. */
-export const hostOf = (request: Request): string =>
-  (request.headers.get('host') ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+export const hostOf = (request: Request): string => nameIn(hostHeaderOf(request))
 
-/** A name or an address, with or without a port (RFC 9110 section 7.2); nothing, from a client of HTTP/1.0. */
+const hostHeaderOf = (request: Request): string => request.headers.get('host') ?? ''
+
+const nameIn = (header: string): string => header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+
+/**
+ * A Host header: a name or an address, with or without a port (RFC 9110 section 7.2); nothing, from a client of
+ * HTTP/1.0. Two of them arrive here as one with a comma.
+ */
 const HOST = /^(?:(?:\[[0-9a-f:.]+\]|[\w.-]+)(?::\d*)?)?$/i
-
-/** Whether the Host header can be one: two of them arrive here as one with a comma. */
-const hasWellFormedHost = (request: Request): boolean => HOST.test(request.headers.get('host') ?? '')

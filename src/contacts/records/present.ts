@@ -10,8 +10,13 @@ interface TagRef {
 /** Sorts by name, ignoring case; names are unique. */
 const byName = (a: TagRef, b: TagRef): number => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)
 
-export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string | null }): string =>
-  [firstName, lastName].filter(Boolean).join(' ')
+export const fullNameOf = ({
+  firstName,
+  lastName,
+}: {
+  firstName: string
+  lastName: string | null
+}): string => (firstName && lastName ? `${firstName} ${lastName}` : firstName || lastName || '')
 
 /** Every page of a list goes through here, so this is a loop and not `Object.fromEntries`. */
 function valuesOf(row: ContactRecordRow): FieldValues {
@@ -24,6 +29,7 @@ function valuesOf(row: ContactRecordRow): FieldValues {
 export function presentContact(row: ContactRecordRow) {
   const tags: TagRef[] = row.tags === '[]' ? [] : JSON.parse(row.tags)
   if (tags.length > 1) tags.sort(byName)
+  const createdAt = toIso(row.createdAt)
   return {
     id: row.uuid,
     fullName: fullNameOf(row),
@@ -40,7 +46,8 @@ export function presentContact(row: ContactRecordRow) {
     preferredCallerId: row.preferredCallerId === null ? null : JSON.parse(row.preferredCallerId),
     lastContactedAt: toIsoOrNull(row.lastContactedAt),
     lastInboundAt: toIsoOrNull(row.lastInboundAt),
-    createdAt: toIso(row.createdAt),
-    updatedAt: toIso(row.updatedAt),
+    createdAt,
+    // Most contacts are never changed.
+    updatedAt: row.updatedAt === row.createdAt ? createdAt : toIso(row.updatedAt),
   }
 }

@@ -232,6 +232,7 @@ export function findTagIds(
   organizationId: number,
   uuids: readonly string[],
 ): Map<string, number> {
+  if (uuids.length === 0) return new Map()
   const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids}`
   const rows = reader.all<{ id: number; uuid: string }>(
     `SELECT id, uuid FROM tags WHERE ${wanted.text}`,
