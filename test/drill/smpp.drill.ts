@@ -152,7 +152,7 @@ describe.skipIf(!hasNetSmpp())('with a message centre by Net::SMPP', () => {
     await appliance.kill()
     const points = ['provider.after_accept', 'settle.before_commit', 'claim.after_commit']
     let kills = 0
-    for (const round of rounds(45, 60_000)) {
+    for (const round of rounds(45, 60_000, 11)) {
       const environment = { ...ENVIRONMENT, CARILLON_FAIL_AT: points[round % points.length]! }
       const failing = new Appliance({ dataDir: site.data, environment })
       expect(await failing.end()).toBe(137)

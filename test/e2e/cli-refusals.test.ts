@@ -245,7 +245,8 @@ test('input the data or its rules refuse ends with 1, names the cause and change
     ['init --organization Third --email not-an-address --another', 'email'],
   ]
   for (const [line, says] of cases) {
-    const ran = await site.run(line.split(' '), 'a long enough passphrase\n')
+    const input = line.includes('--password-file -') ? 'a long enough passphrase\n' : undefined
+    const ran = await site.run(line.split(' '), input)
     expect([line, ran.exitCode, ran.stdout]).toEqual([line, 1, ''])
     expect(ran.stderr.toLowerCase()).toContain(says.toLowerCase())
     // The message, not a stack.
