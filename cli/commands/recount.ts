@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import { listBroken, repair } from '../../src/db/check.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { listBroken, repair } from '../../src/storage/check.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { assertNotServed } from '../../src/storage/restore.ts'
 import { INVARIANTS, listBrokenInvariants } from '../../src/wiring/invariants.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
+import { type CheckedBy, findFault } from '../db/check.ts'
 import type { Connection } from '../db/driver.ts'
 import { appliedMigrations, type Migration, pendingAfter, sinceBaseline } from '../db/migrate.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
-import { type CheckedBy, findFault } from './check.ts'
 import { fileMark } from './files.ts'
 import type { Generation } from './generation.ts'
 import {

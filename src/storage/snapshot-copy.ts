@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs'
+import { type CheckedBy, findFault } from '../db/check.ts'
 import { type Connection, connect } from '../db/driver.ts'
 import { faultPoint } from '../lib/fault.ts'
-import { type CheckedBy, findFault } from './check.ts'
 import { copyDescriptor, descriptorMark, fileMark, removeTemporary, sealAsSingleFile } from './files.ts'
 import { isDamage } from './live-database.ts'
 import type { StoragePaths } from './paths.ts'

@@ -415,7 +415,7 @@ test('doctor says what waits, and warns of what has waited for more than 15 minu
   expect(found()).toEqual([{ check: 'jobs', status: 'ok', detail: 'no jobs are waiting' }])
   shop.add(1)
   shop.clock.advance(15 * 60_000)
-  const detail = 'transfers: 1 waits, 0 run; the oldest has waited 15 minutes'
+  const detail = 'transfers: 1 waiting, 0 running; the oldest has waited 15 minutes'
   expect(found()).toEqual([{ check: 'jobs', status: 'ok', detail }])
   shop.clock.advance(60_000)
   expect(found()).toMatchObject([{ check: 'jobs', status: 'warning' }])

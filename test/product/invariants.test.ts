@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { repair } from '../../src/db/check.ts'
 import type { Reader } from '../../src/db/database.ts'
 import type { Connection } from '../../src/db/driver.ts'
-import { repair } from '../../src/storage/check.ts'
 import { brokenInvariants, INVARIANTS } from '../../src/wiring/invariants.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { actOnImport } from '../support/imports.ts'

@@ -1,4 +1,4 @@
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 import { FROM_ORGANIZATIONS } from '../organizations/fragments.ts'
 import { FROM_HOSTS } from './fragments.ts'
 

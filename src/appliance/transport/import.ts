@@ -3,6 +3,7 @@ import { findByUuid, freeSlug, suspendOrganization } from '../../accounts/organi
 import { slugIsTaken } from '../../accounts/organizations/shared-queries.ts'
 import { findUserByEmail, findUserIdByUuid } from '../../accounts/users/service.ts'
 import { readerOf } from '../../db/bare-reader.ts'
+import { type CheckedBy, findFault } from '../../db/check.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { type Connection, connect, sqliteCode } from '../../db/driver.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -10,7 +11,6 @@ import { readSetting } from '../../db/settings.ts'
 import { toIso } from '../../lib/clock.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 import type { JobRules, TransportRules } from '../../module/transport.ts'
-import { type CheckedBy, findFault } from '../../storage/check.ts'
 import {
   copyRows,
   countRows,

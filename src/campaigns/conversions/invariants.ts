@@ -1,6 +1,6 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { leftJoinContact } from '../../contacts/records/fragments.ts'
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 import { leftJoinCampaign } from '../records/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */

@@ -1,8 +1,8 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { contactsWhoSent } from '../../channels/inbound/fragments.ts'
 import { mailOptOuts } from '../../compliance/consents/fragments.ts'
+import type { Invariant } from '../../db/check.ts'
 import { fromExecutions } from '../../delivery/executions/fragments.ts'
-import type { Invariant } from '../../storage/check.ts'
 import { fromSubmissions, isSubmitted } from '../approvals/fragments.ts'
 import { leftJoinCampaign } from './fragments.ts'
 

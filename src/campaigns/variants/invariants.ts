@@ -1,8 +1,8 @@
+import type { Invariant } from '../../db/check.ts'
 import { fromExecutions } from '../../delivery/executions/fragments.ts'
 import { PAUSE_AND_RESUME } from '../../delivery/executions/run-invariants.ts'
 import { fromMessages } from '../../delivery/messages/fragments.ts'
 import { hasJobOfRun } from '../../jobs/queries.ts'
-import type { Invariant } from '../../storage/check.ts'
 import { followTestJob } from './job-kinds.ts'
 
 export const invariants: readonly Invariant[] = [

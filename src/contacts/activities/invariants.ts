@@ -1,5 +1,5 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 import { leftJoinContact } from '../records/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */

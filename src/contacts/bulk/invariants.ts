@@ -1,4 +1,4 @@
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 
 /** Must be true at every commit; SQLite itself does not check it. */
 export const invariants: readonly Invariant[] = [

@@ -1,4 +1,4 @@
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 import { fromContacts } from '../records/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */

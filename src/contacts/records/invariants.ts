@@ -1,7 +1,7 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { FROM_ORGANIZATIONS, setContactCounts } from '../../accounts/organizations/fragments.ts'
 import { isSuppressedAddress } from '../../compliance/suppressions/fragments.ts'
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 import { fromMembers } from '../segment-members/fragments.ts'
 import { fromContactTags, joinTag } from '../tags/fragments.ts'
 

@@ -1,4 +1,4 @@
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 import { fromContacts, leftJoinContact } from '../records/fragments.ts'
 import { organizationGramSql } from './grams.ts'
 

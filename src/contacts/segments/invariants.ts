@@ -1,4 +1,4 @@
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 import { joinContact } from '../records/fragments.ts'
 import { fromMembers } from '../segment-members/fragments.ts'
 

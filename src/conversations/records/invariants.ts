@@ -1,6 +1,6 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { leftJoinContact } from '../../contacts/records/fragments.ts'
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 
 const UNREAD = `SELECT organization_id, ifnull(assignee_user_id, 0) AS assignee_user_id, count(*) AS unread
   FROM conversations WHERE unread_count > 0 AND deleted_at IS NULL GROUP BY 1, 2`

@@ -1,4 +1,4 @@
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 import { fromExecutions, hasItsMessages } from '../executions/fragments.ts'
 import { fromMessages } from '../messages/fragments.ts'
 

@@ -1,5 +1,5 @@
+import type { Invariant } from '../../db/check.ts'
 import { hasJobOfRun } from '../../jobs/queries.ts'
-import type { Invariant } from '../../storage/check.ts'
 import { fromExecutions } from './fragments.ts'
 import { cancelMessagesJob, startRunJob } from './job-kinds.ts'
 

@@ -1,4 +1,4 @@
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 import { fromExecutions, hasItsMessages, setExecutionCount } from '../executions/fragments.ts'
 import {
   COUNT_MINUTES_ANEW,

@@ -1,4 +1,4 @@
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 import { CAMPAIGN_LINK_COUNTS, setCampaignLinkClicks } from '../recipient-links/fragments.ts'
 import { FROM_SHORT_LINKS, setLinkClicks } from '../short-links/fragments.ts'
 

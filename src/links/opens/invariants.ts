@@ -1,4 +1,4 @@
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 
 const OF_CAMPAIGNS = `SELECT campaign_id, count(DISTINCT contact_id) AS contacts FROM mail_opens
   WHERE is_machine = 0 GROUP BY campaign_id`

@@ -1,4 +1,4 @@
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 
 const UNREAD = `SELECT organization_id, user_id,
     sum(type = 'MESSAGE' AND read_at IS NULL AND deleted_at IS NULL) AS messages,

@@ -1,4 +1,4 @@
-import type { Invariant } from '../../storage/check.ts'
+import type { Invariant } from '../../db/check.ts'
 import { FROM_ALL_ENDPOINTS } from '../endpoints/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */

@@ -1,7 +1,7 @@
-import { readerOf } from '../db/bare-reader.ts'
-import type { Tx } from '../db/database.ts'
-import type { Connection } from '../db/driver.ts'
-import { type Migration, pendingMigrations } from '../db/migrate.ts'
+import { readerOf } from './bare-reader.ts'
+import type { Tx } from './database.ts'
+import type { Connection } from './driver.ts'
+import { type Migration, pendingMigrations } from './migrate.ts'
 
 /** A rule that the data satisfies at every commit. */
 export interface Invariant {
