@@ -1,11 +1,11 @@
-import { countGuesses } from '../../http/guesses.ts'
+import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { LINK_PAGES, tooManyLinksPage } from '../../http/public-page.ts'
+import { LINK_PAGES } from '../../http/public-page.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { getUser } from '../users/service.ts'
 import { confirmPage, gonePage, takenPage, verifiedPage } from './pages.ts'
-import { VerificationRequestRecord, VerifiedEmailRecord, VerifyEmail, VerifyParams } from './schema.ts'
+import { TOKEN, VerificationRequestRecord, VerifiedEmailRecord, VerifyEmail } from './schema.ts'
 import { findHolder, requestLink, unverifiedAddress, verifyByLink } from './service.ts'
 
 const byApi = ({ sendsMail }: SessionDeps): Operation[] => [
@@ -63,59 +63,40 @@ const byApi = ({ sendsMail }: SessionDeps): Operation[] => [
   }),
 ]
 
-function pages({ db, limiter, sendsMail }: SessionDeps): Operation[] {
-  const guesses = countGuesses(limiter, 'verification', tooManyLinksPage)
-  const answerFor = (
-    token: string,
-    clientIp: () => string,
-    show: (address: string) => Response | Promise<Response>,
-  ): Response | Promise<Response> => {
-    const refused = guesses.refusal(clientIp)
-    if (refused) return refused
-    const holder = findHolder(db, token, db.clock.now())
-    return holder ? show(holder.address) : (guesses.miss(clientIp) ?? gonePage())
-  }
-  const base = {
+const pages = ({ db, limiter, sendsMail }: SessionDeps): Operation[] =>
+  linkPages({
     path: '/verify-email/:token',
     group: 'Authentication',
-    access: 'public' as const,
-    raw: 'text/html',
-    takesAnyQuery: true,
-    status: 200 as const,
-    params: VerifyParams,
-  }
-  return [
-    operation({
-      ...base,
-      method: 'GET',
-      pages: LINK_PAGES,
+    token: TOKEN,
+    pages: LINK_PAGES,
+    limiter,
+    kind: 'verification',
+    find: (token) => findHolder(db, token, db.clock.now()),
+    gonePage,
+    show: {
       summary: 'Show the page that verifies an email address',
       description:
         'The page behind the link in the mail, with a button. It changes nothing, as programs follow links too.',
-      handle: ({ params, clientIp }) => answerFor(params.token, clientIp, confirmPage),
-    }),
-    operation({
-      ...base,
-      method: 'POST',
-      pages: { ...LINK_PAGES, 409: 'Another account has got the address meanwhile.' },
+      page: ({ address }) => confirmPage(address),
+    },
+    submit: {
+      pages: { 409: 'Another account has got the address meanwhile.' },
       summary: 'Verify an email address by its page',
       description:
         'What the button of the page sends, which is nothing. Programs use `POST /auth/verify-email`.',
-      handle: ({ params, clientIp, write }) =>
-        answerFor(params.token, clientIp, async (address) => {
-          try {
-            await write((tx) => {
-              verifyByLink(tx, params.token, sendsMail)
-              return ok(null)
-            })
-            return verifiedPage(address)
-          } catch (error) {
-            return refusedPage(error)
-          }
-        }),
-    }),
-  ]
-}
+      run: async ({ address }, { params, write }) => {
+        try {
+          await write((tx) => {
+            verifyByLink(tx, params.token, sendsMail)
+            return ok(null)
+          })
+          return verifiedPage(address)
+        } catch (error) {
+          return refusedPage(error)
+        }
+      },
+    },
+  })
 
 /** Rethrows what is not about the link. */
 function refusedPage(error: unknown): Response {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { uuid } from '../../http/schema.ts'
-import { describeFields, describeObject } from '../../lib/describe.ts'
+import { describeObject } from '../../lib/describe.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 
-const TOKEN = 'The end of the address of the link: 43 letters and digits.'
+export const TOKEN = 'The end of the address of the link: 43 letters and digits.'
 
 export const VerifyEmail = v.object({
   token: v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(200, 'is not of a link')),
@@ -21,7 +21,3 @@ describeObject(VerificationRequestRecord, 'EmailVerificationRequest', 'Which add
   email: 'The address that is not verified yet.',
   sendsMail: 'Whether this server sends mails; false: ask its operator for the link.',
 })
-
-/** Any text: a malformed token is a link that is not valid. */
-export const VerifyParams = v.object({ token: v.string() })
-describeFields(VerifyParams, { token: TOKEN })

@@ -8,7 +8,7 @@ import { letter } from '../system-mails/letter.ts'
 import { type MailDeps, mails } from '../system-mails/outbox.ts'
 import { takeRation } from '../system-mails/rations.ts'
 import * as queries from './queries.ts'
-import { getInvitation, type IssuedInvitation, isUsable } from './service.ts'
+import { findUsableById, getInvitation, type IssuedInvitation } from './service.ts'
 import { generateToken, linkOf, tokenHashOf } from './token.ts'
 
 /** Mails of one organization within a day. The limits of its users apply too. */
@@ -43,11 +43,12 @@ export function askForMail(tx: Tx, issued: IssuedInvitation, sendsMail: boolean)
 /** The state of a mail is UNKNOWN from before it leaves, so that a crash never sends it twice. */
 export const invitationMails = (deps: MailDeps): readonly HandledJob[] =>
   mails(deps, invitationMail, {
-    write: (tx, { invitationId, number }) => {
-      const invitation = queries.findInvitationById(tx, invitationId)
-      if (invitation?.mailState !== 'WAITING' || invitation.mailCount !== number) return undefined
-      const { organizationId, id } = invitation
-      if (!isUsable(tx, invitation, tx.now)) {
+    write: (tx, { invitationId: id, number }) => {
+      const waiting = queries.findToMail(tx, { id, mailCount: number })
+      if (!waiting) return undefined
+      const { organizationId, uuid } = waiting
+      const invitation = findUsableById(tx, organizationId, uuid, tx.now)
+      if (!invitation) {
         queries.updateInvitation(tx, organizationId, id, { mailState: 'NONE' })
         return undefined
       }
@@ -58,8 +59,8 @@ export const invitationMails = (deps: MailDeps): readonly HandledJob[] =>
       })
       return letterOf(invitation, linkOf(deps.publicBaseUrl, token))
     },
-    settle: (tx, { invitationId, number }, state) =>
-      queries.settleMail(tx, { id: invitationId, mailCount: number }, state),
+    settle: (tx, { invitationId: id, number }, state) =>
+      queries.settleMail(tx, { id, mailCount: number }, state),
   })
 
 /** The names of API keys and of the CLI mean nothing to the reader. */

@@ -1,18 +1,12 @@
-import * as v from 'valibot'
-import { countGuesses } from '../../http/guesses.ts'
-import { type Operation, operation } from '../../http/operation.ts'
+import { linkPages } from '../../http/link-pages.ts'
+import type { Operation } from '../../http/operation.ts'
 import { readText, validate } from '../../http/take-input.ts'
-import { describeFields } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { acceptInvitation } from './accept.ts'
 import { formPage, joinedPage, tooManyPage, unknownPage } from './pages.ts'
 import { AcceptInvitation } from './schema.ts'
 import { findUsable, type Invitation } from './service.ts'
-
-/** Any text: a malformed token is a link that is not valid. */
-const TokenParams = v.object({ token: v.string() })
-describeFields(TokenParams, { token: 'The end of the link: `inv_` and 43 letters and digits.' })
 
 const PAGES = {
   400: 'The form lacks a name, or the password cannot be used; the page says what to change.',
@@ -24,53 +18,33 @@ const PAGES = {
 }
 
 /** The page behind the link of an invitation. */
-export function pageRoutes(deps: SessionDeps): Operation[] {
-  const { db, limiter } = deps
-  const guesses = countGuesses(limiter, 'invitation', tooManyPage)
-  const answerFor = (
-    token: string,
-    clientIp: () => string,
-    show: (invitation: Invitation) => Response | Promise<Response>,
-  ): Response | Promise<Response> => {
-    const refused = guesses.refusal(clientIp)
-    if (refused) return refused
-    const invitation = findUsable(db, token, db.clock.now())
-    return invitation ? show(invitation) : (guesses.miss(clientIp) ?? unknownPage())
-  }
-  const base = {
+export const pageRoutes = (deps: SessionDeps): Operation[] =>
+  linkPages({
     path: '/i/:token',
     group: 'Invitations',
+    token: 'The end of the link: `inv_` and 43 letters and digits.',
     pages: PAGES,
-    access: 'public' as const,
-    raw: 'text/html',
-    takesAnyQuery: true,
-    status: 200 as const,
-    params: TokenParams,
-  }
-  return [
-    operation({
-      ...base,
-      method: 'GET',
+    limiter: deps.limiter,
+    kind: 'invitation',
+    tooManyPage,
+    find: (token) => findUsable(deps.db, token, deps.db.clock.now()),
+    gonePage: unknownPage,
+    show: {
       summary: 'Show an invitation',
       description: 'The page behind the link of an invitation, with a form to join. It changes nothing.',
-      handle: ({ params, clientIp }) =>
-        answerFor(params.token, clientIp, (invitation) => formPage(invitation)),
-    }),
-    operation({
-      ...base,
-      method: 'POST',
+      page: (invitation) => formPage(invitation),
+    },
+    submit: {
       summary: 'Join by the page of an invitation',
       description:
         'What the form of the page sends: `firstName`, `lastName`, `password` and `code`, URL-encoded. Programs use `POST /auth/accept-invitation`.',
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
-      handle: ({ params, request, clientIp }) =>
-        answerFor(params.token, clientIp, async (invitation) => {
-          const form = new URLSearchParams(await readText(request))
-          return joined(deps, invitation, { token: params.token, form, address: clientIp() })
-        }),
-    }),
-  ]
-}
+      run: async (invitation, { params: { token }, request, clientIp }) => {
+        const form = new URLSearchParams(await readText(request))
+        return joined(deps, invitation, { token, form, address: clientIp() })
+      },
+    },
+  })
 
 /** The form again for whatever can be mended in it. */
 async function joined(

@@ -64,8 +64,17 @@ export const findByTokenHash = (reader: Reader, tokenHash: string): InvitationVi
 export const isMailToken = (reader: Reader, tokenHash: string): boolean =>
   reader.get('SELECT 1 FROM invitations WHERE mail_token_hash = ?', tokenHash) !== undefined
 
-export const findInvitationById = (reader: Reader, id: number): InvitationView | undefined =>
-  reader.get<InvitationView>(`${VIEW} WHERE i.id = ?`, id)
+/** The invitation whose mail number `mailCount` waits; undefined if it was sent again or its mail does not wait. */
+export const findToMail = (
+  reader: Reader,
+  { id, mailCount }: Pick<InvitationRow, 'id' | 'mailCount'>,
+): Pick<InvitationRow, 'organizationId' | 'uuid'> | undefined =>
+  reader.get<Pick<InvitationRow, 'organizationId' | 'uuid'>>(
+    `SELECT organization_id AS organizationId, uuid FROM invitations
+     WHERE id = ? AND mail_count = ? AND mail_state = 'WAITING'`,
+    id,
+    mailCount,
+  )
 
 /** A mail that could not be handed over for this long has failed. */
 const GIVE_UP_MS = HOUR_MS

@@ -223,9 +223,17 @@ export function findUsable(reader: Reader, token: string, nowMs: number): Invita
   return invitation?.shownStatus === 'PENDING' ? invitation : undefined
 }
 
-/** Whether the link of an invitation works now. */
-export const isUsable = (reader: Reader, row: queries.InvitationView, nowMs: number): boolean =>
-  withStatus(reader, row, nowMs).shownStatus === 'PENDING'
+/** As `findUsable`, by the public id. */
+export function findUsableById(
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+  nowMs: number,
+): Invitation | undefined {
+  const row = queries.findInvitation(reader, organizationId, uuid)
+  const invitation = row && withStatus(reader, row, nowMs)
+  return invitation?.shownStatus === 'PENDING' ? invitation : undefined
+}
 
 /** Those of an address that work now, in any organization. @param email lower case */
 const listUsableFor = (reader: Reader, email: string, nowMs: number): Invitation[] =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { countGuesses } from '../../http/guesses.ts'
+import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { LINK_PAGES, tooManyLinksPage } from '../../http/public-page.ts'
+import { LINK_PAGES } from '../../http/public-page.ts'
 import { text } from '../../http/schema.ts'
 import { readText } from '../../http/take-input.ts'
 import { describeObject } from '../../lib/describe.ts'
@@ -11,7 +11,7 @@ import type { SessionDeps } from '../sessions/deps.ts'
 import type { UserRow } from '../users/table.ts'
 import { requestLink } from './mail.ts'
 import { donePage, formPage, gonePage } from './pages.ts'
-import { ResetParams, ResetPassword, ResetRecord } from './schema.ts'
+import { ResetPassword, ResetRecord } from './schema.ts'
 import { findHolder, resetByLink } from './service.ts'
 
 /** The form of the address is not checked: a malformed one is an unknown one. */
@@ -73,66 +73,42 @@ const byToken = (deps: SessionDeps): Operation =>
     },
   })
 
-function pages(deps: SessionDeps): Operation[] {
-  const { db, limiter, passwordMinLength } = deps
-  const guesses = countGuesses(limiter, 'reset', tooManyLinksPage)
-  const answerFor = (
-    token: string,
-    clientIp: () => string,
-    show: (holder: UserRow) => Response | Promise<Response>,
-  ): Response | Promise<Response> => {
-    const refused = guesses.refusal(clientIp)
-    if (refused) return refused
-    const holder = findHolder(db, token, db.clock.now())
-    return holder ? show(holder) : (guesses.miss(clientIp) ?? gonePage())
-  }
-  const base = {
+const pages = (deps: SessionDeps): Operation[] =>
+  linkPages({
     path: '/reset/:token',
     group: 'Authentication',
-    access: 'public' as const,
-    raw: 'text/html',
-    takesAnyQuery: true,
-    status: 200 as const,
-    params: ResetParams,
-  }
-  return [
-    operation({
-      ...base,
-      method: 'GET',
-      pages: LINK_PAGES,
+    token: 'The end of the address of the link: 43 letters and digits.',
+    pages: LINK_PAGES,
+    limiter: deps.limiter,
+    kind: 'reset',
+    find: (token) => findHolder(deps.db, token, deps.db.clock.now()),
+    gonePage,
+    show: {
       summary: 'Show the form for a new password',
       description:
         'The page behind a link for another password. It changes nothing, as programs follow links too.',
-      handle: ({ params, clientIp }) =>
-        answerFor(params.token, clientIp, (holder) => formPage(holder, passwordMinLength)),
-    }),
-    operation({
-      ...base,
-      method: 'POST',
-      pages: {
-        ...LINK_PAGES,
-        400: 'The password is too short, too common or missing; the link still works.',
-      },
+      page: (holder) => formPage(holder, deps.passwordMinLength),
+    },
+    submit: {
+      pages: { 400: 'The password is too short, too common or missing; the link still works.' },
       summary: 'Set the password of the form',
       description: 'For the page itself: takes the form field `newPassword`.',
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
-      handle: ({ params, request, clientIp, write }) =>
-        answerFor(params.token, clientIp, async (holder) => {
-          const newPassword = new URLSearchParams(await readText(request)).get('newPassword') ?? ''
-          try {
-            const reset = await resetByLink(deps, { token: params.token, newPassword })
-            await write((tx) => {
-              reset(tx)
-              return ok(null)
-            })
-            return donePage()
-          } catch (error) {
-            return refusedPage(error, holder, passwordMinLength)
-          }
-        }),
-    }),
-  ]
-}
+      run: async (holder, { params, request, write }) => {
+        const newPassword = new URLSearchParams(await readText(request)).get('newPassword') ?? ''
+        try {
+          const reset = await resetByLink(deps, { token: params.token, newPassword })
+          await write((tx) => {
+            reset(tx)
+            return ok(null)
+          })
+          return donePage()
+        } catch (error) {
+          return refusedPage(error, holder, deps.passwordMinLength)
+        }
+      },
+    },
+  })
 
 /** Rethrows what is about neither the password nor the link. */
 function refusedPage(error: unknown, holder: UserRow, minLength: number): Response {

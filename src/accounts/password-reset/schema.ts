@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { uuid } from '../../http/schema.ts'
-import { describeFields, describeObject } from '../../lib/describe.ts'
+import { describeObject } from '../../lib/describe.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 
 export const ResetPassword = v.object({
@@ -17,7 +17,3 @@ export const ResetRecord = v.object({ userId: uuid })
 describeObject(ResetRecord, 'PasswordReset', 'Whose password was set.', {
   userId: 'Id of the user, who now signs in with the new password.',
 })
-
-/** Any text: a malformed token is a link that is not valid. */
-export const ResetParams = v.object({ token: v.string() })
-describeFields(ResetParams, { token: 'The end of the address of the link: 43 letters and digits.' })

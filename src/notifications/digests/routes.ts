@@ -1,11 +1,10 @@
 import type { Db } from '../../db/database.ts'
-import { countGuesses } from '../../http/guesses.ts'
+import { linkPages } from '../../http/link-pages.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
-import { tooManyLinksPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { askPage, endedPage, gonePage } from './pages.ts'
-import { ChooseDigest, DigestParams, DigestRecord } from './schema.ts'
+import { ChooseDigest, DigestRecord } from './schema.ts'
 import { chooseDigest, type Digest, endByLink, findHolder, getDigest } from './service.ts'
 import type { DigestWait } from './table.ts'
 
@@ -73,53 +72,34 @@ const PAGES = {
   429: 'The caller tried too many links that are not valid. `Retry-After` says how long to wait.',
 }
 
-function pages({ db, limiter }: DigestRouteDeps): Operation[] {
-  const guesses = countGuesses(limiter, 'digest', tooManyLinksPage)
-  const answerFor = (
-    token: string,
-    clientIp: () => string,
-    show: (organization: string) => Response | Promise<Response>,
-  ): Response | Promise<Response> => {
-    const refused = guesses.refusal(clientIp)
-    if (refused) return refused
-    const holder = findHolder(db, token)
-    return holder ? show(holder.organization) : (guesses.miss(clientIp) ?? gonePage())
-  }
-  const base = {
+const pages = ({ db, limiter }: DigestRouteDeps): Operation[] =>
+  linkPages({
     path: '/digest/:token',
     group,
+    token: 'The end of the address in the mail: 43 letters and digits.',
     pages: PAGES,
-    access: 'public' as const,
-    raw: 'text/html',
-    takesAnyQuery: true,
-    status: 200 as const,
-    params: DigestParams,
-  }
-  return [
-    operation({
-      ...base,
-      method: 'GET',
+    limiter,
+    kind: 'digest',
+    find: (token) => findHolder(db, token),
+    gonePage,
+    show: {
       summary: 'Show the page that ends mails of notifications',
       description:
         'The page behind the link in the mail, with a button. It changes nothing, as programs follow links too.',
-      handle: ({ params, clientIp }) => answerFor(params.token, clientIp, askPage),
-    }),
-    operation({
-      ...base,
-      method: 'POST',
+      page: ({ organization }) => askPage(organization),
+    },
+    submit: {
       summary: 'End mails of notifications by one click',
       description:
         'For mail programs (RFC 8058) and for the page itself: takes effect at once, and changes nothing when they are ended already. No credential, cookie or redirect.',
-      handle: ({ params, clientIp, write }) =>
-        answerFor(params.token, clientIp, async (organization) => {
-          await write((tx) => {
-            endByLink(tx, params.token)
-            return ok(null)
-          })
-          return endedPage(organization)
-        }),
-    }),
-  ]
-}
+      run: async ({ organization }, { params, write }) => {
+        await write((tx) => {
+          endByLink(tx, params.token)
+          return ok(null)
+        })
+        return endedPage(organization)
+      },
+    },
+  })
 
 export const digestRoutes = (deps: DigestRouteDeps): Operation[] => [...choosing(deps), ...pages(deps)]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isoTime, oneOf } from '../../http/schema.ts'
-import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { describeObject, describeWords } from '../../lib/describe.ts'
 import { DIGEST_FREQUENCIES, DIGEST_WAITS } from './table.ts'
 
 describeWords(DIGEST_FREQUENCIES, 'DigestFrequency', 'When somebody gets unread notifications by mail.', {
@@ -15,9 +15,6 @@ describeWords(DIGEST_WAITS, 'DigestWait', 'What has to be done before such mails
   MAIL_SERVER: 'The operator of the server has set no mail server.',
   VERIFIED_ADDRESS: 'The email address of the user is not verified.',
 })
-
-export const DigestParams = v.object({ token: v.string() })
-describeFields(DigestParams, { token: 'The end of the address in the mail: 43 letters and digits.' })
 
 export const ChooseDigest = v.object({ frequency: oneOf(DIGEST_FREQUENCIES) })
 describeObject(ChooseDigest, 'ChooseNotificationDigest', 'When to get unread notifications by mail.', {

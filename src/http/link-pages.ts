@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { describeFields } from '../lib/describe.ts'
+import { countGuesses } from './guesses.ts'
+import { type Call, type Operation, operation } from './operation.ts'
+import { tooManyLinksPage } from './public-page.ts'
+import type { RateLimiter } from './rate-limit.ts'
+
+/** What the reference says of one of the two operations. */
+type Described = Pick<Operation, 'summary' | 'description' | 'pages' | 'errors'>
+
+type PageCall = Call<'public', v.GenericSchema<{ token: string }>, undefined, undefined>
+
+interface LinkPages<Holder> {
+  /** Ends with `/:token`. */
+  path: string
+  group: string
+  /** Describes the token, for the reference. */
+  token: string
+  /** Statuses of both operations besides 200, for the reference. */
+  pages: Readonly<Record<number, string>>
+  limiter: RateLimiter
+  /** Misses of each kind of link are counted apart. */
+  kind: string
+  tooManyPage?: (headers: Record<string, string>) => Response
+  /** What a link leads to; undefined for one that is not valid. */
+  find(token: string): Holder | undefined
+  gonePage(): Response
+  show: Described & { page(holder: Holder): Response }
+  submit: Described & { run(holder: Holder, call: PageCall): Promise<Response> }
+}
+
+/**
+ * The page behind a link whose token alone gives the right to see it. GET shows the page and changes nothing, as
+ * programs follow links too; POST does what its form says. Guesses at tokens are limited by the caller's address.
+ */
+export function linkPages<Holder>(link: LinkPages<Holder>): Operation[] {
+  const { path, group, token, pages, limiter, kind, find, gonePage } = link
+  const guesses = countGuesses(limiter, kind, link.tooManyPage ?? tooManyLinksPage)
+  // Any text: a malformed token is a link that is not valid.
+  const params = v.object({ token: v.string() })
+  describeFields(params, { token })
+  const base = {
+    ...{ path, group, params, raw: 'text/html', takesAnyQuery: true },
+    access: 'public' as const,
+    status: 200 as const,
+  }
+  const answer = (
+    { params: { token }, clientIp }: PageCall,
+    page: (holder: Holder) => Response | Promise<Response>,
+  ): Response | Promise<Response> => {
+    const refused = guesses.refusal(clientIp)
+    if (refused) return refused
+    const holder = find(token)
+    return holder === undefined ? (guesses.miss(clientIp) ?? gonePage()) : page(holder)
+  }
+  const { page, ...show } = link.show
+  const { run, ...submit } = link.submit
+  return [
+    operation({
+      ...{ ...base, method: 'GET', ...show, pages: { ...pages, ...show.pages } },
+      handle: (call) => answer(call, page),
+    }),
+    operation({
+      ...{ ...base, method: 'POST', ...submit, pages: { ...pages, ...submit.pages } },
+      handle: (call) => answer(call, (holder) => run(holder, call)),
+    }),
+  ]
+}
