@@ -204,7 +204,10 @@ async function printCampaign(
     },
     CAMPAIGN_FIELDS,
   )
-  if (runs.length === 0) return
+  if (runs.length > 0) printRuns(output, runs)
+}
+
+function printRuns(output: Context['output'], runs: ReturnType<typeof runsOf>): void {
   // Only WhatsApp reports reading.
   const read: Column[] = runs.some(({ counts }) => counts.read > 0) ? [['read', 'read']] : []
   output.gap()

@@ -52,6 +52,38 @@ async function saveHtml(file: string, rows: readonly SandboxMessage[]): Promise<
   }
 }
 
+type InboxRow = ReturnType<typeof sandboxInbox>[number]
+
+const shownRow = ({ acceptedAt, from, to, subject, body, mediaUrls, ...row }: InboxRow) => ({
+  at: toIso(acceptedAt),
+  channel: row.channel,
+  from,
+  to,
+  ...(subject === null ? {} : { subject }),
+  body,
+  template: templateWords(row.whatsappTemplate === null ? null : JSON.parse(row.whatsappTemplate)),
+  media: mediaUrls === null ? [] : JSON.parse(mediaUrls),
+  receipt: row.receiptStatus,
+  messageId: row.reference,
+})
+
+/** Columns that would be empty in every row are left out. */
+function columnsFor(rows: readonly InboxRow[]): Column[] {
+  const where = (column: Column, isShown: (row: InboxRow) => boolean): Column[] =>
+    rows.some(isShown) ? [column] : []
+  return [
+    ['at', 'at'],
+    ['to', 'to'],
+    ['from', 'from'],
+    ...where(['channel', 'channel'], ({ channel }) => channel === 'WHATSAPP'),
+    ...where(['subject', 'subject', 'wrap'], ({ subject }) => subject !== null),
+    ['body', 'text', 'wrap'],
+    ...where(['template', 'template', 'wrap'], ({ whatsappTemplate }) => whatsappTemplate !== null),
+    ...where(['media', 'files', 'wrap'], ({ mediaUrls }) => mediaUrls !== null),
+    ['receipt', 'receipt'],
+  ]
+}
+
 const inbox = () =>
   command<InboxOptions>(
     'inbox',
@@ -65,48 +97,11 @@ const inbox = () =>
           ...(options.to === undefined ? {} : { to: address(options.to, defaultCountry) }),
           ...(options.channel === undefined ? {} : { channel: channelFrom(options.channel) }),
         })
-        const hasFiles = rows.some(({ mediaUrls }) => mediaUrls !== null)
-        const hasWhatsapp = rows.some(({ channel }) => channel === 'WHATSAPP')
-        const channels: Column[] = hasWhatsapp ? [['channel', 'channel']] : []
-        const hasTemplates = rows.some(({ whatsappTemplate }) => whatsappTemplate !== null)
-        const templates: Column[] = hasTemplates ? [['template', 'template', 'wrap']] : []
-        const files: Column[] = hasFiles ? [['media', 'files', 'wrap']] : []
-        const subjects: Column[] = rows.some(({ subject }) => subject !== null)
-          ? [['subject', 'subject', 'wrap']]
-          : []
         if (options.html !== undefined) {
           await saveHtml(options.html, rows)
           context.output.say(`The newest of these emails is in ${options.html}.`)
         }
-        context.output.list(
-          rows.map(
-            ({ acceptedAt, from, to, subject, body, mediaUrls, receiptStatus, reference, ...row }) => ({
-              at: toIso(acceptedAt),
-              channel: row.channel,
-              from,
-              to,
-              ...(subject === null ? {} : { subject }),
-              body,
-              template: templateWords(
-                row.whatsappTemplate === null ? null : JSON.parse(row.whatsappTemplate),
-              ),
-              media: mediaUrls === null ? [] : JSON.parse(mediaUrls),
-              receipt: receiptStatus,
-              messageId: reference,
-            }),
-          ),
-          [
-            ['at', 'at'],
-            ['to', 'to'],
-            ['from', 'from'],
-            ...channels,
-            ...subjects,
-            ['body', 'text', 'wrap'],
-            ...templates,
-            ...files,
-            ['receipt', 'receipt'],
-          ],
-        )
+        context.output.list(rows.map(shownRow), columnsFor(rows))
       }),
   )
     .option('--organization <id or slug>', 'organization; needed when there are several')

@@ -12,7 +12,7 @@ const MAX_MISSED = 60
 const encoder = new TextEncoder()
 
 /** The body of one answer of server-sent events. */
-export class EventStream {
+class EventStream {
   readonly body: ReadableStream<Uint8Array>
   readonly #onEnd: () => void
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined

@@ -24,7 +24,7 @@ const malformed = (message: string) => invalidField('body', `The form ${message}
  * @throws VALIDATION_FAILED when the boundary is missing, or when there are too many
  *   parts or too long part headers
  */
-export function assertFormIsBounded(bytes: Uint8Array, type: string): void {
+function assertFormIsBounded(bytes: Uint8Array, type: string): void {
   const delimiter = Buffer.from(`--${boundaryOf(type)}`)
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let parts = 0

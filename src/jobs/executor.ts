@@ -23,7 +23,7 @@ import {
 export type WaitingOwners = (reader: Reader, queue: QueueName) => readonly number[]
 
 /** Which places of the queues are taken, and which organization's turn is next. */
-export class Places {
+class Places {
   readonly #epoch: number
   readonly #waiting: WaitingOwners
   readonly #taken = new Set<JobRow>()

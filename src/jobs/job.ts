@@ -34,7 +34,7 @@ export interface OrganizationJobKind<Schema extends v.GenericSchema = v.GenericS
 const NOTHING = v.object({})
 
 /** A kind of job of the appliance itself. */
-export interface ApplianceJobKind<Schema extends v.GenericSchema = v.GenericSchema> extends JobKind<Schema> {
+interface ApplianceJobKind<Schema extends v.GenericSchema = v.GenericSchema> extends JobKind<Schema> {
   readonly owner: 'appliance'
 }
 

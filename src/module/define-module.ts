@@ -11,7 +11,7 @@ import type { JobRules, TableRule } from './transport.ts'
  * the interface and `src/wiring/app.ts` folds the list, so that a slice names what is
  * its own and nothing of the product names each slice.
  */
-export interface Module<RouteDeps = never, JobDeps = never> {
+interface Module<RouteDeps = never, JobDeps = never> {
   /** Groups of operations it begins, for the reference: what each is about. */
   groups?: Readonly<Record<string, string>>
   routes?: (deps: RouteDeps) => Operation[]

@@ -76,6 +76,13 @@ export function exchanger(options: ExchangeOptions): Exchanger {
  */
 const established = new WeakSet<Socket>()
 
+function onceEstablished(socket: Socket, { isTls }: Host, connected: () => void): void {
+  socket.once(isTls ? 'secureConnect' : 'connect', () => {
+    established.add(socket)
+    connected()
+  })
+}
+
 function exchange(call: Exchange, connections: Connections, limits: ExchangeOptions): Promise<Exchanged> {
   if (call.signal?.aborted) return Promise.resolve({ kind: 'not_sent', reason: 'Given up before it began.' })
   return new Promise((resolve) => {
@@ -106,25 +113,19 @@ function exchange(call: Exchange, connections: Connections, limits: ExchangeOpti
       else mayHaveLeft = true
     }
     const onAbort = (): void => fail('Given up while waiting for the answer.')
-    const connectTimer = setTimeout(
-      () => fail(`No connection in ${limits.connectTimeoutMs} ms.`),
-      limits.connectTimeoutMs,
-    )
-    const timer = setTimeout(() => fail(`No answer in ${limits.timeoutMs} ms.`, true), limits.timeoutMs)
+    const { connectTimeoutMs: connectMs, timeoutMs } = limits
+    const connectTimer = setTimeout(() => fail(`No connection in ${connectMs} ms.`), connectMs)
+    const timer = setTimeout(() => fail(`No answer in ${timeoutMs} ms.`, true), timeoutMs)
 
     call.signal?.addEventListener('abort', onAbort)
     let isReused = false
     request.on('socket', (socket: Socket) => {
       isReused = established.has(socket)
-      if (isReused) {
-        connected()
-        return
+      if (isReused) connected()
+      else {
+        socket.once('close', over)
+        onceEstablished(socket, call, connected)
       }
-      socket.once('close', over)
-      socket.once(call.isTls ? 'secureConnect' : 'connect', () => {
-        established.add(socket)
-        connected()
-      })
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
       if (isReused) broke()

@@ -27,7 +27,7 @@ import { getKey, type IssuedKey, issueKey, resourceOf } from './service.ts'
  * Throws NOT_FOUND, INVALID_STATE_TRANSITION for a key that no longer works,
  * CONFLICT when there is no room for both.
  */
-export function rotateKey(
+function rotateKey(
   tx: Tx,
   instanceId: string,
   principal: Principal,

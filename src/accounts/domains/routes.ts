@@ -44,7 +44,7 @@ describeObject(DomainRecord, 'OrganizationDomain', 'A domain that an organizatio
 const ChallengeParams = v.object({ challenge: v.string() })
 describeFields(ChallengeParams, { challenge: '22 random letters and digits.' })
 
-export interface DomainDeps {
+interface DomainDeps {
   db: Db
   links: { publicBaseUrl: string }
   domainCheck: DomainCheck

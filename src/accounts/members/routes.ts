@@ -20,31 +20,31 @@ import { USER_STATUSES } from '../users/schema.ts'
 import { presentMember } from './present.ts'
 import * as service from './service.ts'
 
-export const ListMembers = v.object({ ...pageQuery, limit: queryIntegerOr(1, 100, 100) })
+const ListMembers = v.object({ ...pageQuery, limit: queryIntegerOr(1, 100, 100) })
 describeFields(ListMembers, PAGE_FIELDS)
 
 /** AssignRoleDto. */
-export const AssignRole = v.object({ userId: uuid, roleId: uuid })
+const AssignRole = v.object({ userId: uuid, roleId: uuid })
 describeObject(AssignRole, 'AssignRole', 'Who gets which role.', {
   userId: 'Id of the member.',
   roleId: 'Id of a role of the organization, but not of the OWNER role.',
 })
 
 /** RemoveMemberDto. */
-export const RemoveMember = v.object({ userId: v.optional(uuid) })
+const RemoveMember = v.object({ userId: v.optional(uuid) })
 describeObject(RemoveMember, 'RemoveMember', 'Who is removed.', {
   userId: 'Id of the member. Required here or as a query parameter.',
 })
-export const RemoveMemberQuery = v.object({ userId: v.optional(uuid) })
+const RemoveMemberQuery = v.object({ userId: v.optional(uuid) })
 describeFields(RemoveMemberQuery, { userId: 'Id of the member, where the body does not say it.' })
 
 /** TransferOwnershipDto. */
-export const TransferOwnership = v.object({ userId: uuid })
+const TransferOwnership = v.object({ userId: uuid })
 describeObject(TransferOwnership, 'TransferOwnership', 'Who becomes the owner.', {
   userId: 'Id of the member.',
 })
 
-export const MemberRecord = v.object({
+const MemberRecord = v.object({
   id: uuid,
   firstName: v.string(),
   lastName: v.nullable(v.string()),

@@ -24,7 +24,7 @@ import { joinAs, type SignedIn, signInAs } from './sign-in-as.ts'
 /** What somebody reads who signs in with the provider. */
 
 /** Where the forms of an arrival go. */
-export const JOIN_PATH = '/auth/openid/join'
+const JOIN_PATH = '/auth/openid/join'
 
 const page = (status: number, title: string, content: Html, hasForms = false): Response =>
   publicPage({ title, content: content.text, ...{ status, hasForms } })
@@ -47,11 +47,7 @@ const choices = (invitations: readonly Invitation[]): Html =>
 const ADVICE = 'Join only organizations that you know: an invitation needs nothing but your address.'
 
 /** The page of a person who has a session now. */
-export const signedInPage = (
-  email: string,
-  organization: string,
-  invitations: readonly Invitation[],
-): Response =>
+const signedInPage = (email: string, organization: string, invitations: readonly Invitation[]): Response =>
   invitations.length === 0
     ? page(200, 'You are signed in', html`<p>As ${email}, in ${organization}.</p>`)
     : page(
@@ -64,7 +60,7 @@ ${choices(invitations)}`,
       )
 
 /** The page of a person who belongs to no organization yet. */
-export const invitedPage = (email: string, invitations: readonly Invitation[]): Response =>
+const invitedPage = (email: string, invitations: readonly Invitation[]): Response =>
   page(
     200,
     'You are invited',
@@ -73,10 +69,10 @@ ${choices(invitations)}`,
     true,
   )
 
-export const refusedPage = (status: number, text: string): Response =>
+const refusedPage = (status: number, text: string): Response =>
   page(status, 'You could not be signed in', html`<p>${text}</p>`)
 
-export interface OpenIdDeps extends SessionDeps {
+interface OpenIdDeps extends SessionDeps {
   log: Log
   /** Undefined where the operator has set none. */
   openId: OpenIdProvider | undefined

@@ -4,7 +4,7 @@ import { isLive } from '../organizations/service.ts'
 import { countMembers } from '../roles/service.ts'
 import { closeAbandonedJob } from './job-kinds.ts'
 
-export interface ProfileJobDeps {
+interface ProfileJobDeps {
   db: Db
   /** Deletes an organization, and stops all of it. */
   closeOrganization(tx: Tx, organizationId: number): void

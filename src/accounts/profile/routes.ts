@@ -34,7 +34,7 @@ async function newPassword(deps: SessionDeps, caller: Caller, input: ChangePassw
   }
 }
 
-export interface ProfileRouteDeps extends SessionDeps {
+interface ProfileRouteDeps extends SessionDeps {
   stopOrganization: StopOrganization
 }
 

@@ -34,7 +34,7 @@ import { deviceOf, tokenReply } from './token-reply.ts'
  * tokens already issued stop working.
  * Throws NOT_FOUND for an organization the caller does not belong to.
  */
-export async function switchOrganization(
+async function switchOrganization(
   deps: SessionDeps,
   principal: Principal,
   organizationUuid: string,
@@ -70,7 +70,7 @@ const refused = () => new AppError('UNAUTHENTICATED', 'This refresh token is no 
  * one means that the token has leaked, and ends the session.
  * Throws UNAUTHENTICATED, the same for every reason.
  */
-export async function refresh(deps: SessionDeps, token: string, device: Device): Promise<TokenPair> {
+async function refresh(deps: SessionDeps, token: string, device: Device): Promise<TokenPair> {
   // Returns undefined instead of throwing: throwing would roll back the end of the session.
   const renewal = await deps.db.write((tx) => rotate(tx, refreshTokenHash(token), device))
   if (!renewal) throw refused()
@@ -82,11 +82,7 @@ export async function refresh(deps: SessionDeps, token: string, device: Device):
  * a limit; a token that is of no session counts for the address, as a sign-in does.
  * Throws RATE_LIMITED.
  */
-export function countRefresh(
-  { db, limiter }: SessionDeps,
-  token: string,
-  clientIp: () => string,
-): RateLimitState {
+function countRefresh({ db, limiter }: SessionDeps, token: string, clientIp: () => string): RateLimitState {
   const known = isWellFormedRefreshToken(token) && queries.findRefreshToken(db, refreshTokenHash(token))
   return known ? limiter.take('refresh', known.sessionId) : limiter.take('auth', clientIp())
 }

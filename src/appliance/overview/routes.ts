@@ -7,7 +7,7 @@ import { RoleRef } from '../../lib/role-ref.ts'
 import { presentOverview } from './present.ts'
 import { overviewsFor } from './service.ts'
 
-export const OverviewQuery = v.object({ days: queryIntegerOr(1, 365, 30) })
+const OverviewQuery = v.object({ days: queryIntegerOr(1, 365, 30) })
 describeFields(OverviewQuery, {
   days: 'Campaigns that ran in so many days, up to now.',
 })
@@ -36,7 +36,7 @@ describeObject(OptOuts, 'OverviewOptOuts', 'People who opted out in answer to th
   rate: 'Their share of `messages.sent`, from 0 to 1; null while nothing was sent.',
 })
 
-export const OverviewRecord = v.object({
+const OverviewRecord = v.object({
   id: uuid,
   name: v.string(),
   slug: v.string(),

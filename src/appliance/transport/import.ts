@@ -35,7 +35,7 @@ import { isHarmless, keyOf, reseal } from './secrets.ts'
  * address keeps it, with its password, and is a member of one more organization. Others
  * get an account with a password that nobody knows, so that they have to set one.
  */
-export interface People {
+interface People {
   linked: number
   /** The addresses of those who are new. */
   created: readonly string[]
@@ -45,7 +45,7 @@ export interface People {
   actor(uuid: string): string
 }
 
-export function mapUsers(
+function mapUsers(
   reader: Reader,
   connection: Connection,
   tables: readonly CopiedTable[],

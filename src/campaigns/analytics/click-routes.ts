@@ -18,7 +18,7 @@ import { getCampaign } from '../records/service.ts'
 const count = v.number()
 const time = v.nullable(isoTime)
 
-export const CampaignClickAnalytics = v.object({
+const CampaignClickAnalytics = v.object({
   totalClicks: count,
   uniqueClicks: count,
   uniqueContacts: count,
@@ -46,7 +46,7 @@ describeObject(
   },
 )
 
-export const CampaignLinkRecord = v.object({
+const CampaignLinkRecord = v.object({
   linkId: uuid,
   originalUrl: v.string(),
   shortUrl: v.string(),
@@ -71,7 +71,7 @@ describeObject(
 )
 
 /** The clicks on all links of a campaign, from counts that are kept. Throws NOT_FOUND, VALIDATION_FAILED. */
-export async function analyseClicks(db: Db, principal: Principal, uuid: string, query: ClicksInput) {
+async function analyseClicks(db: Db, principal: Principal, uuid: string, query: ClicksInput) {
   const { organizationId } = principal
   const campaign = getCampaign(db, principal, uuid)
   const links = listCampaignLinks(db, campaign.id)
@@ -99,7 +99,7 @@ export async function analyseClicks(db: Db, principal: Principal, uuid: string, 
 }
 
 /** Throws NOT_FOUND. */
-export function listLinks(db: Db, principal: Principal, uuid: string, { publicBaseUrl }: LinkSettings) {
+function listLinks(db: Db, principal: Principal, uuid: string, { publicBaseUrl }: LinkSettings) {
   const campaign = getCampaign(db, principal, uuid)
   const base = linkBase(getOrganization(db, principal.organizationId).shortDomain, publicBaseUrl)
   return listCampaignLinks(db, campaign.id).map((link) => ({

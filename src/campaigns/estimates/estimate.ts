@@ -39,7 +39,7 @@ interface Work {
 }
 
 /** How long sending would take from now on; null without a sender, and when it would take more than 90 days. */
-export async function estimateDuration(
+async function estimateDuration(
   db: Db,
   organizationId: number,
   {
@@ -73,6 +73,11 @@ export async function estimateDuration(
 }
 
 const THOUSAND = 1_000
+
+const marginsOf = (survey: MessageSurvey, reachable: number) => ({
+  eligibleCount: marginOf({ ...survey, total: survey.sendable, squares: survey.sendable }, reachable),
+  segments: marginOf({ ...survey, total: survey.totalSegments, squares: survey.squaredSegments }, reachable),
+})
 
 /**
  * Estimates who would get the campaign and what it would cost. Reads the whole
@@ -117,13 +122,7 @@ export async function estimateCampaign(
     excluded: { ...excludedBy(reasons), ...leftOut },
     isSampled: reachable > EXACT_UP_TO,
     sampleSize: survey.surveyed,
-    marginOfError: {
-      eligibleCount: marginOf({ ...survey, total: survey.sendable, squares: survey.sendable }, reachable),
-      segments: marginOf(
-        { ...survey, total: survey.totalSegments, squares: survey.squaredSegments },
-        reachable,
-      ),
-    },
+    marginOfError: marginsOf(survey, reachable),
     encoding: survey.encoding,
     nonGsmCharacters: survey.nonGsmCharacters,
     characterCount: survey.characterCount,

@@ -32,7 +32,7 @@ interface ChannelRules {
  * @param at when the message would be sent, ms since 1970
  * @param isBlocked whether the run leaves the contact out because of its country
  */
-export function askChannel(
+function askChannel(
   reader: Reader,
   plan: SendingPlan,
   { contact, at, isBlocked }: { contact: ContactRecordRow; at: number; isBlocked: boolean },

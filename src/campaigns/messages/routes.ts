@@ -18,7 +18,7 @@ import { ListMessages, MessageRecord } from './schema.ts'
  * @param variants the texts of the A/B test of its campaign; null without one
  * @param mediaUrls files that went with it
  */
-export const presentMessage = (
+const presentMessage = (
   row: ListedMessage,
   variants: readonly Variant[] | null,
   mediaUrls: readonly string[],

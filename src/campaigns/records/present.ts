@@ -18,7 +18,7 @@ const ofMail = ({ subject = null, previewText = null, htmlBody = null }: Partial
 })
 
 /** The fields of a campaign about its A/B test. @param test of its run; undefined before it has begun */
-export const presentVariants = (
+const presentVariants = (
   { channel, variants, abTest }: Pick<CampaignRow, 'channel' | 'variants' | 'abTest'>,
   test: TestRow | undefined,
 ) => ({
@@ -41,7 +41,7 @@ export const presentVariants = (
 const REVISION_LENGTH = 16
 
 /** @param sent what the campaign sends, in a fixed order */
-export const revisionOf = (sent: readonly unknown[]): string =>
+const revisionOf = (sent: readonly unknown[]): string =>
   sha256Hex(JSON.stringify(sent)).slice(0, REVISION_LENGTH)
 
 const actor = (
@@ -51,7 +51,7 @@ const actor = (
 ): Actor | null => (type && name ? { type, id: reference || null, name } : null)
 
 /** @param submission undefined for a campaign that was not submitted */
-export function presentApproval(submission: SubmissionRow | undefined, revision: string) {
+function presentApproval(submission: SubmissionRow | undefined, revision: string) {
   const status: ApprovalStatus = submission?.status ?? 'NONE'
   return {
     status,
@@ -79,6 +79,19 @@ export const recipientCount = (counts: MessageCounts): number =>
   counts.failed +
   counts.skipped +
   counts.cancelled
+
+const statsOf = ({
+  campaign,
+  counts,
+  clickedCount,
+}: Pick<CampaignView, 'campaign' | 'counts' | 'clickedCount'>) => ({
+  sent: sentCount(counts),
+  delivered: deliveredCount(counts),
+  failed: counts.failed,
+  clicked: clickedCount,
+  replied: campaign.repliedCount,
+  optedOut: campaign.optedOutCount,
+})
 
 const recordOf = ({ campaign, names, identities, counts, canary, test, clickedCount }: CampaignView) => ({
   id: campaign.uuid,
@@ -128,14 +141,7 @@ const recordOf = ({ campaign, names, identities, counts, canary, test, clickedCo
   trackOpens: campaign.trackOpens,
   utm: campaign.utm,
   recipientCount: recipientCount(counts),
-  stats: {
-    sent: sentCount(counts),
-    delivered: deliveredCount(counts),
-    failed: counts.failed,
-    clicked: clickedCount,
-    replied: campaign.repliedCount,
-    optedOut: campaign.optedOutCount,
-  },
+  stats: statsOf({ campaign, counts, clickedCount }),
   nextRunAt: toIsoOrNull(campaign.nextRunAt),
   lastRunAt: toIsoOrNull(campaign.lastRunAt),
   startedAt: toIsoOrNull(campaign.startedAt),

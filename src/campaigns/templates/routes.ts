@@ -39,7 +39,7 @@ import { parseText } from './text.ts'
  * @param options.publicBaseUrl origin of this server, as recipients reach it
  * Throws NOT_FOUND for the template or the contact, VALIDATION_FAILED for a text that does not parse.
  */
-export function previewText(
+function previewText(
   reader: Reader,
   principal: Principal,
   input: PreviewTextInput,
@@ -88,7 +88,7 @@ function measure(body: string) {
   return { mergeFields: [...template.fields], characterCount, segmentCount }
 }
 
-export function presentTemplate(template: TemplateView) {
+function presentTemplate(template: TemplateView) {
   if ('system' in template) {
     const { uuid, name, category, body } = template.system
     return {
@@ -125,7 +125,7 @@ const params = idOf('the template')
 const group = 'SMS templates'
 const NOT_OURS = 'Also: the template comes with Carillon and cannot be changed.'
 
-export interface TemplateDeps {
+interface TemplateDeps {
   db: Db
   links: LinkSettings
 }

@@ -13,7 +13,7 @@ import { sendCampaignTest } from './test-send.ts'
 
 const idParams = idOf('the campaign')
 
-export interface TestSendDeps extends TestMessageDeps {
+interface TestSendDeps extends TestMessageDeps {
   log: Log
   links: LinkSettings
 }

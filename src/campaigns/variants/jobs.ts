@@ -48,7 +48,7 @@ function plainly({ label }: Variant, figures: VariantFigures | undefined): strin
 }
 
 /** What the test shows, with the figures of each text and, of what the metric counts, their 95 % intervals. */
-export function explain(
+function explain(
   variants: readonly Variant[],
   { trials, figures: found }: { trials: readonly Trial[]; figures: readonly VariantFigures[] },
   { metric, verdict }: { metric: AbTest['metric']; verdict: Verdict },

@@ -24,7 +24,7 @@ import { type ApplyReceipts, takeTold } from './told.ts'
  * the origin. Every failure is the same 403. Answers are empty, because some
  * gateways text the answer back to the recipient.
  */
-export interface CallbackDeps {
+interface CallbackDeps {
   db: Db
   limiter: RateLimiter
   publicBaseUrl: string

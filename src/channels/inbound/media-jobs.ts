@@ -9,7 +9,7 @@ import { fetchFileJob } from './job-kinds.ts'
 import * as queries from './media-queries.ts'
 
 /** `final`: another try would end in the same way. `cause` is for the log alone. */
-export type Fetched =
+type Fetched =
   | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'failed'; problem: string; isFinal: boolean; cause?: string }
 

@@ -96,6 +96,10 @@ export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: Inboun
   return whole.map((each) => receiveWhole(tx, identity, each)).at(-1)
 }
 
+/** The run whose message a contact answers. */
+const answeredBy = (tx: Tx, { organizationId, channelIdentityId }: ReceivingIdentity, contactId: number) =>
+  answeredRun.only(tx, { organizationId, channelIdentityId, contactId }, tx.now - ANSWER_WINDOW_MS)
+
 /** As `receiveInbound`, of a text that waits for no further part. */
 export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeText): TextKind | undefined {
   const { organizationId, channelIdentityId } = identity
@@ -114,13 +118,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   const handler = handlerOf(tx, arrived)
   // A contact has a number. A text from a short code, a name or an id makes a notification for the members instead.
   const sender = isNumber ? senderOf(tx, identity, from) : undefined
-  const answered = sender
-    ? answeredRun.only(
-        tx,
-        { organizationId, channelIdentityId, contactId: sender.id },
-        tx.now - ANSWER_WINDOW_MS,
-      )
-    : undefined
+  const answered = sender && answeredBy(tx, identity, sender.id)
   const campaignId = answered?.campaignId ?? null
   const id = queries.insertInbound(tx, {
     uuid: uuidv7(tx.now),

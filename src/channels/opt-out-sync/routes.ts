@@ -35,7 +35,7 @@ describeObject(ProviderSync, 'ProviderSync', 'What the provider of one sender kn
   lastError: 'Why it did not take them; null when it did, or was not asked.',
 })
 
-export const ProviderSyncStatus = v.object({
+const ProviderSyncStatus = v.object({
   status: oneOf(SYNC_STATUSES),
   lastSyncedAt: v.nullable(isoTime),
   pendingCount: v.number(),

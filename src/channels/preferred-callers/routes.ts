@@ -17,7 +17,7 @@ import type { ChannelIdentityRow } from '../identities/table.ts'
  * Throws NOT_FOUND for an unknown contact or identity, VALIDATION_FAILED for
  * one that is not an ACTIVE SMS identity.
  */
-export function setPreferredCallerId(
+function setPreferredCallerId(
   tx: Tx,
   principal: Principal,
   uuid: string,

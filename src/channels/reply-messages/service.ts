@@ -21,7 +21,7 @@ const WITHOUT_LINK = REPLY_FIELDS.filter((field) => field !== 'organization.webs
 type Contact = Pick<OrganizationRow, 'name' | 'phone' | 'email' | 'website'>
 
 /** Texts for an organization that has written none. Help names the ways that lead to the organization. */
-export function defaultTextOf(kind: ReplyKind, organization: Contact): string {
+function defaultTextOf(kind: ReplyKind, organization: Contact): string {
   if (kind === 'OPT_OUT') {
     return '{{organization.name}}: You are unsubscribed and will get no more messages. Reply START to rejoin.'
   }
@@ -35,7 +35,7 @@ export function defaultTextOf(kind: ReplyKind, organization: Contact): string {
 }
 
 /** The finished text. @param template one that `assertReplyText` has let through, or a default */
-export const rendered = (template: string, { name, phone, email, website }: Contact): string =>
+const rendered = (template: string, { name, phone, email, website }: Contact): string =>
   renderTemplate(parseTemplate(template, { allowedFields: REPLY_FIELDS }), {
     'organization.name': name,
     'organization.phone': phone,
@@ -51,7 +51,7 @@ const LINK = /https?:\/\/|www\.|[a-z0-9-]\.[a-z]{2,24}\//i
  * @param field of the request, for the error
  * Throws VALIDATION_FAILED.
  */
-export function assertReplyText(kind: ReplyKind, field: string, text: string): void {
+function assertReplyText(kind: ReplyKind, field: string, text: string): void {
   const allowedFields = kind === 'OPT_OUT' ? WITHOUT_LINK : REPLY_FIELDS
   parseTemplate(text, { fieldName: field, allowedFields, takesShortLinks: false })
   if (kind === 'OPT_OUT' && LINK.test(text)) {

@@ -94,7 +94,7 @@ const OTHER: Readonly<Record<SuppressionChannel, Further>> = {
  * with its address.
  * @param contactId internal, of the contact who asked; absent for everybody who has one of the addresses
  */
-export function furtherAddresses(
+function furtherAddresses(
   reader: Reader,
   asked: {
     organizationId: number

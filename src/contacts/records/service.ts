@@ -39,7 +39,7 @@ export const contactsChanged = defineEvent(
 /** Each becomes a body of its own: as many as are written in a few milliseconds. */
 const IN_ONE_EVENT = 25
 
-export interface ChangeOfContacts {
+interface ChangeOfContacts {
   organizationId: number
   actor: Actor
   change: ContactChanged

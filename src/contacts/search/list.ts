@@ -27,7 +27,7 @@ interface KeptTotal {
  * Undefined for others.
  * @param conditionCount number of conditions of `filters`
  */
-export function keptTotal(
+function keptTotal(
   reader: Reader,
   organizationId: number,
   filters: ContactFilters,

@@ -3,7 +3,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { LongOperation, OperationRow } from './operation.ts'
 
 /** How a command follows the work of the running server. */
-export interface FollowOptions<Row> {
+interface FollowOptions<Row> {
   onProgress?: ((row: Row) => void) | undefined
   /** Whether the server still runs. */
   isServed: () => boolean

@@ -17,7 +17,7 @@ const MAX_REFERRERS = 50
 const MAX_CONTACTS = 10
 
 /** The clicks on a link, whatever held its code. Throws NOT_FOUND, VALIDATION_FAILED. */
-export async function analyseShortLink(
+async function analyseShortLink(
   db: Db,
   principal: Principal,
   uuid: string,

@@ -75,7 +75,7 @@ function pageOf(status: keyof typeof PAGES, headers?: Record<string, string>): R
   return publicPage({ title, content: `<p>${text}</p>`, status, hasForms: false, headers })
 }
 
-export interface HopDeps {
+interface HopDeps {
   db: Db
   limiter: RateLimiter
   hosts: Hosts

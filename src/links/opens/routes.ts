@@ -7,7 +7,7 @@ import { describeFields } from '../../lib/describe.ts'
 import { isPrefetch } from '../clicks/user-agent.ts'
 import type { OpenRecorder } from './recorder.ts'
 
-export interface OpenDeps {
+interface OpenDeps {
   db: Db
   hosts: Hosts
   opens: OpenRecorder

@@ -20,7 +20,7 @@ import { findCampaignLink, insertCampaignLink } from './campaign-links.ts'
 export const CODES = 62 ** RECIPIENT_CODE_LENGTH
 
 /** The code that one message holds for one link. */
-export interface RecipientLink {
+interface RecipientLink {
   /** The eight characters of base62, as a number. */
   code: number
   organizationId: number

@@ -29,7 +29,7 @@ const presentShortLink = ({ row, shortUrl }: ShortLink, nowMs: number) => ({
 const params = idOf('the short link')
 const group = 'Short links'
 
-export interface ShortLinkDeps {
+interface ShortLinkDeps {
   db: Db
   links: service.LinkSettings
 }

@@ -28,7 +28,7 @@ const titleOf = (event: NotificationEvent, what: string, fileName: string): stri
 
 const number = (count: number): string => count.toLocaleString('en-US')
 
-export function tellOfImport(tx: Tx, { organizationId, data }: EventOf<typeof contactImportEnded>): void {
+function tellOfImport(tx: Tx, { organizationId, data }: EventOf<typeof contactImportEnded>): void {
   const row = importOperation.findById(tx, organizationId, data.importId)
   if (!row) return
   const event = data.status === 'FAILED' ? 'IMPORT_FAILED' : 'IMPORT_FINISHED'
@@ -44,10 +44,7 @@ export function tellOfImport(tx: Tx, { organizationId, data }: EventOf<typeof co
   raise(tx, notice, 'REPLACES')
 }
 
-export function tellOfSuppressions(
-  tx: Tx,
-  { organizationId, data }: EventOf<typeof suppressionImportEnded>,
-): void {
+function tellOfSuppressions(tx: Tx, { organizationId, data }: EventOf<typeof suppressionImportEnded>): void {
   const row = findSuppressionImportById(tx, organizationId, data.importId)
   if (!row) return
   const event = row.status === 'FAILED' ? 'IMPORT_FAILED' : 'IMPORT_FINISHED'

@@ -8,7 +8,7 @@ import { ChooseDigest, DigestRecord } from './schema.ts'
 import { chooseDigest, type Digest, endByLink, findHolder, getDigest } from './service.ts'
 import type { DigestWait } from './table.ts'
 
-export interface DigestRouteDeps {
+interface DigestRouteDeps {
   db: Db
   limiter: RateLimiter
   /** Whether the operator has set a mail server. */

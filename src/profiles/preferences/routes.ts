@@ -23,7 +23,7 @@ const masked = (email: string): string => {
 }
 
 /** Asks before anything changes, because programs follow the links of a mail too. */
-export function choicesPage(holder: Holder, done?: Choice): Response {
+function choicesPage(holder: Holder, done?: Choice): Response {
   const name = holder.organizationName
   const address = masked(holder.email)
   const emails = holder.getsEmails
@@ -43,20 +43,20 @@ function textsOf({ phone, getsTexts }: Holder, name: string): Html | undefined {
     : html`<section><p>No texts are sent to ${number}. To get them again, text START to where they came from.</p></section>`
 }
 
-export const unknownPage = (): Response =>
+const unknownPage = (): Response =>
   linkPage(
     'This link is not valid',
     html`<p>It may have been cut off or mistyped. Open the link again from the e-mail you got, or copy all of it. You can also answer that e-mail and ask its sender to stop.</p>`,
     404,
   )
 
-export const examplePage = (): Response =>
+const examplePage = (): Response =>
   linkPage(
     'This is an example',
     html`<p>You got a test message. In the e-mail that goes to a recipient, this link leads to a page with a button to unsubscribe.</p>`,
   )
 
-export interface PreferenceDeps {
+interface PreferenceDeps {
   db: Db
   limiter: RateLimiter
   hosts: Hosts

@@ -12,7 +12,7 @@ import { isOfEncryption, notSent, outcomeOf, type SmtpFailure } from './outcome.
 import { openSession, type Session } from './session.ts'
 
 /** Signs in, and looks up what mailbox providers ask of who sends to many. Sends nothing. */
-export async function verifyMail(
+async function verifyMail(
   config: SmtpConfig,
   { locate, address, lookUp }: { locate: LocateHost; address: string; lookUp: LookUp },
 ): Promise<Check[]> {

@@ -14,7 +14,7 @@ import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './tag-cell.ts'
 import { createTextReader } from './text-cells.ts'
 
 /** What replaces the first name that a contact needs and a row lacks. */
-export interface StandIn {
+interface StandIn {
   firstName: string
   /** Whether it is the last name; the contact then has no last name. */
   isLastName: boolean
@@ -25,7 +25,7 @@ export interface StandIn {
 const MAX_LENGTH = 100
 
 /** Takes the first of these that the row has: last name, company, the email address before its @, phone number. */
-export function createStandIn(
+function createStandIn(
   columns: readonly Column[],
 ): (values: { phone: string; lastName?: string; email?: string }, cells: readonly string[]) => StandIn {
   const companyAt = columns.findIndex(
@@ -104,6 +104,18 @@ interface RowReaderOptions {
   customFields: readonly CustomField[]
 }
 
+/** Finds the addresses that a row opts out; undefined for none. */
+function createOptOutFinder(columns: readonly Column[], phones: ReturnType<typeof createPhoneReader>) {
+  const emailsOf = createEmailFinder(columns)
+  return (consent: RowConsent, cells: readonly string[], country: string): OptOuts | undefined => {
+    const phoneNumbers = consent.isSmsOptedOut ? phones.all(cells, country) : NONE
+    const emails = consent.isEmailOptedOut ? emailsOf(cells) : NONE
+    const deadEmails = consent.isEmailDead ? emailsOf(cells) : NONE
+    const isNobody = phoneNumbers.length + emails.length + deadEmails.length === 0
+    return isNobody ? undefined : { phones: phoneNumbers, emails, deadEmails }
+  }
+}
+
 /**
  * Reads the rows of one file. Rejects a row only when its phone number is bad or
  * its cells are broken; leaves out any other invalid value, with a warning.
@@ -115,16 +127,9 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
   const readCustom = customReader(columns, options)
   const readRecord = createRecordReader(columns)
   const phones = createPhoneReader(columns)
-  const emailsOf = createEmailFinder(columns)
+  const optOutsOf = createOptOutFinder(columns, phones)
   const standInFor = createStandIn(columns)
   const tagsAt = columns.findIndex(({ field }) => field === 'tags')
-  const optOutsOf = (consent: RowConsent, cells: readonly string[], country: string): OptOuts | undefined => {
-    const phoneNumbers = consent.isSmsOptedOut ? phones.all(cells, country) : NONE
-    const emails = consent.isEmailOptedOut ? emailsOf(cells) : NONE
-    const deadEmails = consent.isEmailDead ? emailsOf(cells) : NONE
-    const isNobody = phoneNumbers.length + emails.length + deadEmails.length === 0
-    return isNobody ? undefined : { phones: phoneNumbers, emails, deadEmails }
-  }
   const read = (cells: readonly string[]): RowReading => {
     const warnings: string[] = []
     const texts = readTexts(cells, warnings)

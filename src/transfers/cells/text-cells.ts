@@ -50,7 +50,7 @@ function names(): Map<string, string> {
 }
 
 /** ISO 3166 alpha-2 code of a country given by code or English name; undefined when there is no such country. */
-export function toCountryCode(text: string): string | undefined {
+function toCountryCode(text: string): string | undefined {
   const code = text.toUpperCase()
   if (code.length === 2 && isCountryCode(code)) return code
   const name = key(text)
@@ -65,9 +65,7 @@ type AddressColumns = ReadonlyMap<string, number>
  * filled cell. Never mixes parts of two addresses: nobody lives in a home street
  * in the city of an employer.
  */
-export function createAddressReader(
-  columns: readonly Column[],
-): (cells: readonly string[]) => AddressColumns {
+function createAddressReader(columns: readonly Column[]): (cells: readonly string[]) => AddressColumns {
   const addresses = findAddresses(columns)
   const first = addresses[0] ?? new Map()
   if (addresses.length <= 1) return () => first

@@ -45,7 +45,7 @@ function countSeparators(line: string): Map<string, number> {
  * contain the others. A file of one column reads as comma-separated.
  * @param head the beginning of the file, one character for each byte
  */
-export function sniffDialect(head: string): Dialect {
+function sniffDialect(head: string): Dialect {
   const preamble = /^sep=([,;|\t])\r?\n/i.exec(head)
   const line = headerLine(head)
   const counts = [...countSeparators(line)].sort(([, a], [, b]) => b - a)

@@ -19,7 +19,7 @@ describeWords(EXPORT_STATUSES, 'ExportStatus', 'How far an export is.', {
 })
 
 /** Which contacts: the filters of the list of contacts, as JSON. */
-export const CreateExport = v.object(contactFilterBody)
+const CreateExport = v.object(contactFilterBody)
 describeObject(
   CreateExport,
   'CreateExport',
@@ -28,9 +28,9 @@ describeObject(
 )
 
 /** The same filters as the list takes them. */
-export const CreateExportQuery = ContactFilters
+const CreateExportQuery = ContactFilters
 
-export const ExportRecord = v.object({
+const ExportRecord = v.object({
   id: uuid,
   status: v.picklist(EXPORT_STATUSES),
   rowCount: v.number(),
@@ -53,7 +53,7 @@ describeObject(ExportRecord, 'ContactExport', 'An export of contacts to a CSV fi
   expiresAt: 'When the export and its file are deleted.',
 })
 
-export const presentExport = (row: ContactExportRow) => ({
+const presentExport = (row: ContactExportRow) => ({
   id: row.uuid,
   status: row.status,
   rowCount: row.rowCount,

@@ -45,11 +45,9 @@ function data(ids: v.ObjectEntries, resources: v.ObjectEntries = {}): DataSchema
   return schema
 }
 
-/** By type. Makes them anew at each call. */
-export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
-  const told = toldResources()
-  const contact = v.nullable(ContactRecord)
-  const ofContact = () => data({ contactId: uuid }, { contact })
+/** Shapes that several types share. */
+function sharedShapes(told: ReturnType<typeof toldResources>) {
+  const ofContact = () => data({ contactId: uuid }, { contact: v.nullable(ContactRecord) })
   const ofAddress = () =>
     data({ contactId: uuid, channel: oneOf(SUPPRESSION_CHANNELS) }, { contact: ContactRecord })
   const ofMessage = () =>
@@ -70,6 +68,14 @@ export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
       { link: told.link },
     )
   const ofCampaign = () => data({ campaignId: uuid }, { campaign: told.campaign })
+  return { ofContact, ofAddress, ofMessage, ofClick, ofCampaign }
+}
+
+/** By type. Makes them again at each call. */
+export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
+  const told = toldResources()
+  const contact = v.nullable(ContactRecord)
+  const { ofContact, ofAddress, ofMessage, ofClick, ofCampaign } = sharedShapes(told)
   return {
     'contact.created': ofContact(),
     'contact.updated': ofContact(),
