@@ -1,4 +1,4 @@
-import { countOpenToRole } from '../accounts/invitations/service.ts'
+import { countOpenToRole } from '../accounts/invitations/shared-queries.ts'
 import { listeners } from '../accounts/organizations/shared-queries.ts'
 import { afterSuspension } from '../accounts/organizations/suspension.ts'
 import { invitationsToRole } from '../accounts/roles/uses.ts'
@@ -30,7 +30,7 @@ import { findAnsweredRun } from '../delivery/messages/shared-queries.ts'
 import { queueReply } from '../delivery/test-messages/reply.ts'
 import { clicksOn } from '../links/clicks/fragments.ts'
 import { recipientsOf } from '../links/clicks/recipients.ts'
-import { listImportsUsing } from '../transfers/imports/service.ts'
+import { listImportsUsing } from '../transfers/imports/shared-queries.ts'
 import { forgetFailures, isListening } from '../webhooks/endpoints/shared-queries.ts'
 
 /**

@@ -270,21 +270,3 @@ function mayStillInvite(reader: Reader, row: queries.InvitationView): boolean {
   const given = permissionsOf(row.roleKey, row.rolePermissions)
   return has.has('member:invite') && [...given].every((permission) => has.has(permission))
 }
-
-/** Those that wait, expired ones too: they can be sent again. */
-export const countOpenToRole = (reader: Reader, organizationId: number, roleId: number): number =>
-  reader.value<number>(
-    `SELECT count(*) FROM invitations WHERE role_id = ? AND organization_id = ? AND status = 'PENDING'`,
-    roleId,
-    organizationId,
-  ) ?? 0
-
-/** Takes an address out of the invitations to it; one that waits is withdrawn. @param as what stands in its place */
-export function eraseAddress(tx: Tx, email: string, as: string): void {
-  tx.run(
-    `UPDATE invitations SET status = 'REVOKED', ended_at = ? WHERE email = ? AND status = 'PENDING'`,
-    tx.now,
-    email,
-  )
-  tx.run('UPDATE invitations SET email = ? WHERE email = ?', as, email)
-}

@@ -19,7 +19,7 @@ export const findUnread = (reader: Reader, { organizationId, userId }: Reading):
     userId,
   ) ?? NONE
 
-export interface ListFilter {
+interface ListFilter {
   type?: NotificationType | undefined
   unreadOnly?: boolean | undefined
   /** Internal id before which to read. */
@@ -88,7 +88,7 @@ export const hasNotification = (reader: Reader, { organizationId, userId }: Read
   ) !== undefined
 
 /** Those of the unread ones that a call marks as read. */
-export interface Marked {
+interface Marked {
   type?: NotificationType | undefined
   uuids?: readonly string[] | undefined
   /** ms since 1970; those made later stay unread. */

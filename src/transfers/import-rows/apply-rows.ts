@@ -11,7 +11,7 @@ import { attachNew, insertTag, type TagLink, type TagName } from '../../contacts
 import type { Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { cutCells } from '../columns/clean-cell.ts'
-import { recordCreatedTag } from '../imports/service.ts'
+import { recordCreatedTag } from '../imports/shared-queries.ts'
 import { type Counts, insertVerdicts, type NewVerdict, noCounts } from '../imports/shared-row-queries.ts'
 import { type Facts, type ImportedRow, type ImportScope, readFacts } from './facts.ts'
 import { type Change, type Creation, type Plan, type PlannedRow, planRows } from './plan.ts'

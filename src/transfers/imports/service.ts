@@ -1,6 +1,5 @@
 import { retractConsents } from '../../compliance/consents/service.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
-import { asWritten, type FindUses, MAX_NAMED } from '../../contacts/custom-fields/uses.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { PageRequest } from '../../http/pagination.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
@@ -192,19 +191,4 @@ export function startUndo(tx: Tx, row: ContactImportRow, actor: Actor): void {
   insertUndo(tx, row.id, actor)
   retractConsents(tx, row.id)
   importOperation.enqueueUndo(tx, row)
-}
-
-/** Imports under way with a column for the custom field. */
-export const listImportsUsing: FindUses = (reader, organizationId, key) =>
-  reader.all(
-    `SELECT 'contact_import' AS resource, uuid AS id, file_name AS name FROM contact_imports
-     WHERE organization_id = ? AND completed_at IS NULL AND instr(columns, ?) > 0 ORDER BY id LIMIT ?`,
-    organizationId,
-    asWritten(key),
-    MAX_NAMED,
-  )
-
-/** Records that the import created this tag, so that its undo may delete it. */
-export function recordCreatedTag(tx: Tx, importId: number, tagId: number): void {
-  tx.run('INSERT INTO contact_import_tags (import_id, tag_id) VALUES (?, ?)', importId, tagId)
 }
