@@ -6,6 +6,15 @@ import { BINARY, builtBinary } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { SmallDisk } from '../support/small-disk.ts'
 
+/**
+ * Whether a command is run by an ordinary user: the first of each file of commands, and in
+ * test/drill/cli-answers.drill.ts every one.
+ */
+const isRun = (line: string, at: number, lines: readonly string[]): boolean => {
+  const [group] = line.split(' ')
+  return Bun.env.ALL_IN_BINARY === 'yes' || lines.findIndex((one) => one.split(' ')[0] === group) === at
+}
+
 /** Users that every machine with /etc/passwd of this kind has, and that own nothing. */
 const SERVICE = { name: 'daemon', uid: 1 }
 const STRANGER = 65_534
@@ -142,9 +151,11 @@ test.skipIf(!canMount)(
     const user = ['setpriv', `--reuid=${STRANGER}`, `--regid=${STRANGER}`, '--clear-groups']
     // Each line of standard input is a command; after its output comes its exit code.
     const each = 'while read -r line; do "$0" $line </dev/null 2>&1; echo "exit $?"; done'
-    const lines = commandLines(await createProgram())
+    const every = commandLines(await createProgram())
       .filter(({ isGroup, words }) => !isGroup || words[0] === 'migrate')
       .map(({ words, needs }) => [...words, ...needs].join(' '))
+    expect(every.length).toBeGreaterThan(70)
+    const lines = every.filter(isRun)
     const demo = `demo --once`
     const all = [...lines.filter((line) => line !== 'demo'), demo, `org list --data ${own}/carillon-data`]
     const child = Bun.spawn([...apart, ...user, 'sh', '-c', each, program], {
@@ -156,7 +167,7 @@ test.skipIf(!canMount)(
     })
     const answers = (await child.stdout.text()).split(/^exit (\d+)\n/m)
     const ran = all.map((line, n) => ({ line, said: answers[2 * n]!, exitCode: Number(answers[2 * n + 1]) }))
-    expect(ran.length).toBeGreaterThan(70)
+    expect(ran.length).toBeGreaterThan(20)
     const works = (line: string) =>
       NEEDS_NO_SETTINGS.test(line.split(' ')[0]!) || line === demo || line.includes('--data')
     for (const { line, said, exitCode } of ran) {
