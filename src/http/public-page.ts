@@ -71,11 +71,11 @@ export const linkPage = (
 
 /** For the reference: the pages of a link that works once. */
 export const LINK_PAGES = {
-  410: 'The link was used already, has expired, or is of nobody.',
+  410: 'The link was used already, has expired, or is unknown.',
   429: 'The caller tried too many links that are not valid. `Retry-After` says how long to wait.',
 }
 
-/** For who has tried too many links that nobody has. */
+/** For a caller who has tried too many links that are not valid. */
 export const tooManyLinksPage = (headers: Record<string, string>): Response =>
   linkPage(
     'Please wait a moment',

@@ -1,7 +1,7 @@
 import { linkPage } from '../../http/public-page.ts'
 import { html } from '../../lib/html.ts'
 
-/** What somebody sees who follows a link that shows an address to be theirs. */
+/** Pages behind a verification link. */
 
 /** A button, as programs that check mails follow links too. */
 export const confirmPage = (address: string): Response =>

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 
-/** That an address is asked for. */
+/** An address that a user asked to verify. */
 interface VerificationRow {
   userId: number
   /** Lower case. */
@@ -14,7 +14,7 @@ const COLUMNS = 'user_id AS userId, address, mailed_at AS mailedAt'
 export const findVerification = (reader: Reader, userId: number): VerificationRow | undefined =>
   reader.get<VerificationRow>(`SELECT ${COLUMNS} FROM email_verifications WHERE user_id = ?`, userId)
 
-/** Whose link has not expired. */
+/** Undefined for a link that has expired. */
 export const findByToken = (reader: Reader, tokenHash: string, nowMs: number): VerificationRow | undefined =>
   reader.get<VerificationRow>(
     `SELECT ${COLUMNS} FROM email_verifications WHERE token_hash = ? AND expires_at > ?`,

@@ -17,7 +17,7 @@ const byApi = ({ sendsMail }: SessionDeps): Operation[] => [
     description:
       'For clients that show a page of their own; the link itself leads to a page with a button. Works once. The user signs in with the address from then on; sessions go on.',
     errors: {
-      GONE: 'The link was used already, has expired, or is of nobody.',
+      GONE: 'The link was used already, has expired, or is unknown.',
       ALREADY_EXISTS: 'Another account has got the address meanwhile.',
     },
     access: 'public',

@@ -35,19 +35,19 @@ export const formerAddressMail = defineJob({
 
 /** How long a link works, in ms. */
 export const LINK_MS = DAY_MS
-/** Between two mails to addresses that one person names, whichever they are. */
+/** Between two mails that one user asks for, to any address. */
 const PAUSE_MS = MINUTE_MS
 
 /** 43 characters of base62: 256 bits. */
 const TOKEN = /^[0-9A-Za-z]{43}$/
 
-/** The address that a user has yet to show to be theirs; undefined when there is none. */
+/** The address of a user that is not verified yet; undefined if there is none. */
 export const unverifiedAddress = ({ email, pendingEmail, emailVerifiedAt }: UserRow): string | undefined =>
   pendingEmail ?? (emailVerifiedAt === null ? email : undefined)
 
 /**
- * Writes down that a link for the address is wanted, and mails it where this
- * server sends mails. Nothing shows whether somebody else has the address.
+ * Stores that a link for the address is asked for, and mails it if this server
+ * sends mails. Nothing shows whether another account has the address.
  * Throws RATE_LIMITED within a minute of the mail before, and after too many within a day.
  */
 export function requestLink(tx: Tx, userId: number, address: string, sendsMail: boolean): void {
@@ -89,9 +89,9 @@ export function requestEmail(tx: Tx, userId: number, address: string, sendsMail:
 }
 
 /**
- * The path of a link for the address that a user has yet to show to be theirs.
- * Works once, for a day; earlier links stop working. Undefined when every
- * address is verified, or somebody else has it.
+ * The path of a link for the address of a user that is not verified yet.
+ * Works once, for a day; earlier links stop working. Undefined if every
+ * address is verified, or another account has it.
  */
 export function makeVerificationPath(tx: Tx, userId: number): string | undefined {
   const user = getUser(tx, userId)
@@ -104,7 +104,7 @@ export function makeVerificationPath(tx: Tx, userId: number): string | undefined
   return `/verify-email/${token}`
 }
 
-/** Whose address a link verifies, and which; undefined for a link that is used, expired or of nobody. */
+/** The user and address that a link verifies; undefined if it is used, expired or unknown. */
 export function findHolder(
   reader: Reader,
   token: string,
@@ -118,8 +118,8 @@ export function findHolder(
 }
 
 /**
- * The address of a link is that of the account from now on, and verified.
- * Throws GONE for a link that is used, expired or of nobody, ALREADY_EXISTS when
+ * Makes the address of a link the verified address of its account.
+ * Throws GONE for a link that is used, expired or unknown, ALREADY_EXISTS if
  * another account has got the address meanwhile.
  */
 export function verifyByLink(tx: Tx, token: string, sendsMail: boolean): { user: UserRow; address: string } {
@@ -134,7 +134,7 @@ export function verifyByLink(tx: Tx, token: string, sendsMail: boolean): { user:
   changeEmail(tx, user.id, address)
   recordOfUser(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother } })
   if (isAnother) {
-    // It was sent to the former address, whose mailbox may be somebody else's.
+    // That link was sent to the former address, whose mailbox may belong to another person.
     voidResetLink(tx, user.id)
     tellFormer(tx, user, address, sendsMail)
   }
@@ -148,5 +148,5 @@ function tellFormer(tx: Tx, user: UserRow, address: string, sendsMail: boolean):
   enqueue(tx, formerAddressMail, { organizationId, payload })
 }
 
-/** Ends what waits, with the account. */
+/** Deletes what waits to be verified, with the account. */
 export const forgetVerification = (tx: Tx, userId: number): void => queries.deleteVerification(tx, userId)

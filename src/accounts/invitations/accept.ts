@@ -34,8 +34,8 @@ function usableInvitation(reader: Reader, token: string, nowMs: number): Invitat
 }
 
 /**
- * Makes whoever holds the token a member. The link alone is not enough for a user who
- * exists: whoever invited knows it too, and must not act for them. No session is opened:
+ * Makes the holder of the token a member. The link alone is not enough for a user who
+ * exists: the inviter knows it too, and must not act for them. No session is opened:
  * signing in has rules of its own.
  * Throws NOT_FOUND for a token that does not work; VALIDATION_FAILED for a new user without
  * a name or with a bad password; INVALID_CREDENTIALS, RATE_LIMITED and UNAUTHENTICATED for an
@@ -84,7 +84,7 @@ export async function acceptInvitation(
   )
 }
 
-/** Whoever has the link tried to be somebody who has an account. */
+/** The holder of the link entered the address of an existing account. */
 const recordFailure = (tx: Tx, userId: number, address: string): void =>
   recordOfUser(tx, userId, {
     act: 'SIGN_IN_FAILED',
@@ -103,7 +103,7 @@ function join(tx: Tx, token: string, { user, isNewUser, address }: Joining): Acc
   // Again: two may come with the same token, and it may have been withdrawn meanwhile.
   const invitation = usableInvitation(tx, token, tx.now)
   const joined = user()
-  // The link in the answer is known to whoever invited; the one in the mail only to whoever reads the mailbox.
+  // The inviter knows the link in the response; only the mailbox owner knows the one in the mail.
   const showsAddress = isMailToken(tx, tokenHashOf(token))
   joinAsInvited(tx, invitation, joined, { address, showsAddress })
   return { invitation, isNewUser }

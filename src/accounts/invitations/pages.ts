@@ -3,7 +3,7 @@ import { Html, html } from '../../lib/html.ts'
 import type { AcceptedInvitation } from './accept.ts'
 import type { Invitation } from './service.ts'
 
-/** What somebody sees who follows the link of an invitation. */
+/** Pages behind an invitation link. */
 
 interface Filled {
   firstName: string
@@ -17,7 +17,7 @@ interface Filled {
 const field = (label: string, name: string, attributes: string, value = ''): Html =>
   html`<p><label>${label}<input name="${name}" ${new Html(attributes)}${value ? html` value="${value}"` : ''}></label></p>`
 
-/** Names of keys and of the command line say nothing to whoever is invited. */
+/** The names of API keys and of the CLI mean nothing to the invited person. */
 function invitationOf({ actorType, actorName, email }: Invitation, organization: string): string {
   return actorType === 'USER'
     ? `${actorName} invites ${email} to ${organization}`

@@ -22,7 +22,7 @@ import { generateToken, tokenHashOf } from './token.ts'
 
 /** How long the link of an invitation works. */
 const VALID_MS = 7 * DAY_MS
-/** How long one that has ended or expired is kept, for whoever asks what became of it. */
+/** How long an invitation that has ended or expired is kept, to show what became of it. */
 const KEEP_MS = 90 * DAY_MS
 
 /**
@@ -79,7 +79,7 @@ export function createInvitation(
       },
     )
   }
-  // An expired one must not come back beside the new one.
+  // An expired one must not come back next to the new one.
   if (waiting) end(tx, organizationId, waiting.id, 'REVOKED')
   assertRoom(tx, organizationId)
   const token = generateToken()
@@ -176,7 +176,7 @@ const hasEnded = ({ shownStatus }: Invitation): AppError =>
   )
 
 /**
- * Withdraws it: its link stops working at once.
+ * Withdraws it: its link stops working immediately.
  * Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that was accepted or withdrawn.
  */
 export function revokeInvitation(tx: Tx, caller: Principal, uuid: string): Invitation {
@@ -259,7 +259,7 @@ const withStatus = (reader: Reader, row: queries.InvitationView, nowMs: number):
   shownStatus: invitationStatus(row, row.status === 'PENDING' && mayStillInvite(reader, row), nowMs),
 })
 
-/** Whoever was removed, suspended or given a lesser role must not have left a way back in. */
+/** A member who was removed, suspended or given a lesser role must not have left a way back in. */
 function mayStillInvite(reader: Reader, row: queries.InvitationView): boolean {
   if (row.rolePermissions === null) return false
   if (row.invitedByUserId === null) return true

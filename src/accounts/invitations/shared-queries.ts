@@ -8,7 +8,7 @@ export const countOpenToRole = (reader: Reader, organizationId: number, roleId: 
     organizationId,
   ) ?? 0
 
-/** Takes an address out of the invitations to it; one that waits is withdrawn. @param as what stands in its place */
+/** Takes an address out of the invitations to it; one that waits is withdrawn. @param as the text that replaces it */
 export function eraseAddress(tx: Tx, email: string, as: string): void {
   tx.run(
     `UPDATE invitations SET status = 'REVOKED', ended_at = ? WHERE email = ? AND status = 'PENDING'`,

@@ -1,7 +1,7 @@
 import { linkPage } from '../../http/public-page.ts'
 import { html } from '../../lib/html.ts'
 
-/** What somebody sees who follows a link for another password. */
+/** Pages behind a link to set another password. */
 
 /** @param problem a sentence about the password that was tried */
 export function formPage(holder: { email: string }, minLength: number, problem?: string): Response {

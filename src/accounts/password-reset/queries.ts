@@ -1,12 +1,12 @@
 import type { Reader, Tx } from '../../db/database.ts'
 
-/** A link that was handed out. */
+/** A link that was made for a user. */
 interface ResetRow {
   userId: number
   passwordDigest: string
 }
 
-/** In the place of an earlier one of this user. */
+/** Replaces an earlier one of this user. */
 export function putReset(tx: Tx, row: ResetRow & { tokenHash: string; expiresAt: number }): void {
   tx.run(
     `INSERT INTO password_resets (user_id, token_hash, password_digest, expires_at) VALUES (?, ?, ?, ?)
@@ -19,7 +19,7 @@ export function putReset(tx: Tx, row: ResetRow & { tokenHash: string; expiresAt:
   )
 }
 
-/** That has not expired. */
+/** Undefined for a link that has expired. */
 export const findReset = (reader: Reader, tokenHash: string, nowMs: number): ResetRow | undefined =>
   reader.get<ResetRow>(
     `SELECT user_id AS userId, password_digest AS passwordDigest FROM password_resets

@@ -56,8 +56,8 @@ const byToken = (deps: SessionDeps): Operation =>
     group: 'Authentication',
     summary: 'Set a new password with a link',
     description:
-      'For clients that show a form of their own; the link itself leads to a page with one. Works once. Ends every session of the user and signs nobody in. The operator makes a link with `carillon user reset-link`.',
-    errors: { GONE: 'The link was used already, has expired, or is of nobody.' },
+      'For clients that show a form of their own; the link itself leads to a page with one. Works once. Ends every session of the user and does not sign in. The operator makes a link with `carillon user reset-link`.',
+    errors: { GONE: 'The link was used already, has expired, or is unknown.' },
     access: 'public',
     rateLimit: 'auth',
     body: ResetPassword,

@@ -14,7 +14,7 @@ export const LINK_MS = HOUR_MS
 /** 43 characters of base62: 256 bits. */
 const TOKEN = /^[0-9A-Za-z]{43}$/
 
-/** A link is of the password that it replaces: whatever changes that voids it. */
+/** Part of the password that a link replaces: any change of the password voids the link. */
 const digestOf = ({ passwordHash }: UserRow): string => sha256Hex(`password reset ${passwordHash}`)
 
 /** The path of a link with which a user sets another password, once, within an hour. Earlier links stop working. */
@@ -31,10 +31,10 @@ export function makeResetPath(tx: Tx, userId: number): string {
   return `/reset/${token}`
 }
 
-/** A link that was handed out stops working. */
+/** Voids the link of a user, if there is one. */
 export const voidResetLink = (tx: Tx, userId: number): void => queries.deleteReset(tx, userId)
 
-/** Whose password a link sets; undefined for one that is used, expired or of nobody. */
+/** The user of a reset link; undefined if it is used, expired or unknown. */
 export function findHolder(reader: Reader, token: string, nowMs: number): UserRow | undefined {
   if (!TOKEN.test(token)) return undefined
   const reset = queries.findReset(reader, sha256Hex(token), nowMs)
@@ -45,7 +45,7 @@ export function findHolder(reader: Reader, token: string, nowMs: number): UserRo
 /**
  * Sets the password that a link is for. Ends every session, and does not sign in.
  * Throws VALIDATION_FAILED for a bad password, which leaves the link as it is;
- * GONE for a link that is used, expired or of nobody.
+ * GONE for a link that is used, expired or unknown.
  */
 export async function resetByLink(
   { db, passwordMinLength }: { db: Db; passwordMinLength: number },

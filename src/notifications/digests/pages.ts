@@ -1,7 +1,7 @@
 import { linkPage } from '../../http/public-page.ts'
 import { html } from '../../lib/html.ts'
 
-/** What somebody sees who follows the link that ends mails of notifications. */
+/** Pages behind the unsubscribe link of a digest. */
 
 /** A button, as programs that check mails follow links too. */
 export const askPage = (organization: string): Response =>

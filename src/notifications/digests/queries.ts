@@ -11,7 +11,7 @@ export const findDigest = (reader: Reader, { organizationId, userId }: Reading):
 export const findByToken = (reader: Reader, token: string): DigestRow | undefined =>
   reader.get<DigestRow>(`${DIGESTS} WHERE token = ?`, token)
 
-/** Of all organizations: whose time has come, the longest first; of alerts alone, those with a new one. */
+/** Digests of all organizations that are due, the longest due first; of alert digests only those with a new alert. */
 export const listDue = (reader: Reader, nowMs: number, limit: number): Reading[] =>
   reader.all<Reading>(
     `SELECT d.organization_id AS organizationId, d.user_id AS userId FROM notification_digests d
@@ -22,7 +22,7 @@ export const listDue = (reader: Reader, nowMs: number, limit: number): Reading[]
     limit,
   )
 
-/** The link of an earlier choice goes on working. */
+/** The unsubscribe link of an earlier choice goes on working. */
 export const putDigest = (tx: Tx, row: DigestRow): void =>
   void tx.run(
     `INSERT INTO notification_digests (organization_id, user_id, frequency, token, told_through, next_at)
@@ -44,7 +44,7 @@ export const setOff = (tx: Tx, { organizationId, userId }: Reading): void =>
     userId,
   )
 
-export const setTold = (
+export const setMailed = (
   tx: Tx,
   { organizationId, userId }: Reading,
   { toldThrough, nextAt }: { toldThrough: number; nextAt: number },
@@ -57,8 +57,8 @@ export const setTold = (
     userId,
   )
 
-/** As before a mail that did not leave, unless somebody has chosen something else meanwhile. */
-export const setUntold = (
+/** Restores the row as it was before a mail that did not leave, unless the user has chosen something else meanwhile. */
+export const setUnmailed = (
   tx: Tx,
   { organizationId, userId, frequency, toldThrough }: DigestRow,
   { wrongly, nextAt }: { wrongly: number; nextAt: number },

@@ -68,7 +68,7 @@ const choosing = ({ db, sendsMail }: DigestRouteDeps): Operation[] => [
 ]
 
 const PAGES = {
-  410: 'The link is of nobody, or of somebody who has left the organization.',
+  410: 'The link is unknown, or its user has left the organization.',
   429: 'The caller tried too many links that are not valid. `Retry-After` says how long to wait.',
 }
 
@@ -91,7 +91,7 @@ const pages = ({ db, limiter }: DigestRouteDeps): Operation[] =>
     submit: {
       summary: 'End mails of notifications by one click',
       description:
-        'For mail programs (RFC 8058) and for the page itself: takes effect at once, and changes nothing when they are ended already. No credential, cookie or redirect.',
+        'For mail programs (RFC 8058) and for the page itself: takes effect immediately, and changes nothing when they are ended already. No credential, cookie or redirect.',
       run: async ({ organization }, { params, write }) => {
         await write((tx) => {
           endByLink(tx, params.token)

@@ -3,7 +3,7 @@ import { isoTime, oneOf } from '../../http/schema.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { DIGEST_FREQUENCIES, DIGEST_WAITS } from './table.ts'
 
-describeWords(DIGEST_FREQUENCIES, 'DigestFrequency', 'When somebody gets unread notifications by mail.', {
+describeWords(DIGEST_FREQUENCIES, 'DigestFrequency', 'When a user gets unread notifications by mail.', {
   OFF: 'Never.',
   DAILY: 'Every day at 8:00, what is new since the last mail.',
   WEEKLY: 'On Mondays at 8:00, what is new since the last mail.',

@@ -15,10 +15,10 @@ import { nextTime } from './times.ts'
 /** 43 characters of base62: 256 bits. */
 const TOKEN = /^[0-9A-Za-z]{43}$/
 
-/** After a mail that the mail server could not be given. */
+/** After a mail that could not be handed to the mail server. */
 const AGAIN_AFTER_MS = 5 * MINUTE_MS
 
-/** Who gets the mails, and as what. Undefined for who is no member of a live organization any more. */
+/** The user and organization of a digest. Undefined if the user is no longer a member, or the organization is closed. */
 function findReader(reader: Reader, { organizationId, userId }: Reading) {
   const organization = findOrganization(reader, organizationId)
   const user = findLiveUser(reader, userId)
@@ -26,7 +26,7 @@ function findReader(reader: Reader, { organizationId, userId }: Reading) {
   return { organization, user, timezone: user.timezone ?? organization.timezone }
 }
 
-/** What somebody chose; OFF before they have. */
+/** The choice of a user; OFF until they choose. */
 export function getDigest(reader: Reader, reading: Reading) {
   const { user, timezone } = findReader(reader, reading)!
   const { frequency, nextAt } = queries.findDigest(reader, reading) ?? { frequency: 'OFF', nextAt: null }
@@ -35,7 +35,7 @@ export function getDigest(reader: Reader, reading: Reading) {
 
 export type Digest = ReturnType<typeof getDigest>
 
-/** Mails tell what comes from now on; a choice among mails goes on where the last one ended. */
+/** The first mail has what is new from now on; another frequency goes on where the last mail ended. */
 export function chooseDigest(tx: Tx, reading: Reading, frequency: DigestFrequency): Digest {
   const before = queries.findDigest(tx, reading)
   if (frequency === (before?.frequency ?? 'OFF')) return getDigest(tx, reading)
@@ -55,7 +55,7 @@ const firstTime = (frequency: DigestFrequency, nowMs: number, timezone: string):
   return frequency === 'ALERTS' ? nowMs : nextTime(frequency, nowMs, timezone)
 }
 
-/** Whose mails a link ends, with the name of the organization; undefined for a link of nobody. */
+/** The digest of an unsubscribe link, with the name of the organization; undefined for an unknown link. */
 export function findHolder(
   reader: Reader,
   token: string,
@@ -65,7 +65,7 @@ export function findHolder(
   return found && { digest, organization: found.organization.name }
 }
 
-/** Ends mails; those that are ended stay so. Throws GONE for a link of nobody. */
+/** Unsubscribes; idempotent. Throws GONE for an unknown link. */
 export function endByLink(tx: Tx, token: string): void {
   const holder = findHolder(tx, token)
   if (!holder) throw new AppError('GONE', 'This link is not valid.')
@@ -76,13 +76,13 @@ export function endByLink(tx: Tx, token: string): void {
 interface TakenDigest {
   mail: SystemMail
   before: DigestRow
-  /** Up to where the mail tells, in microseconds since 1970. */
+  /** `made_at` of the last notification in the mail, in microseconds since 1970. */
   toldThrough: number
 }
 
 /**
- * What a mail is to be sent for. It counts as sent from now on, so that a crash never sends it twice.
- * Undefined when nothing is new, or whoever it is for is not to get any.
+ * Makes the mail of a digest that is due. It counts as sent from now on, so that a crash never sends it twice.
+ * Undefined if nothing is new, or its user may not get it.
  */
 export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDigest | undefined {
   const before = queries.findDigest(tx, reading)
@@ -100,7 +100,7 @@ export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDige
   const type = before.frequency === 'ALERTS' ? 'ALERT' : null
   const news = mayGet ? listUnreadSince(tx, reading, { since: before.toldThrough, type }) : []
   const toldThrough = news.reduce((last, { madeAt }) => Math.max(last, madeAt), before.toldThrough)
-  queries.setTold(tx, reading, { toldThrough, nextAt })
+  queries.setMailed(tx, reading, { toldThrough, nextAt })
   if (news.length === 0) return undefined
   const unsubscribeUrl = `${baseUrl}/digest/${before.token}`
   return { mail: digestMail(user, organization.name, news, unsubscribeUrl), before, toldThrough }
@@ -108,4 +108,4 @@ export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDige
 
 /** A mail that certainly did not leave is tried again later. */
 export const putBack = (tx: Tx, { before, toldThrough }: TakenDigest): void =>
-  queries.setUntold(tx, before, { wrongly: toldThrough, nextAt: tx.now + AGAIN_AFTER_MS })
+  queries.setUnmailed(tx, before, { wrongly: toldThrough, nextAt: tx.now + AGAIN_AFTER_MS })
