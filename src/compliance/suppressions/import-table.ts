@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { describeWords } from '../../lib/describe.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { SUPPRESSION_CHANNELS, type SuppressionChannel } from '../consents/table.ts'
@@ -64,11 +64,11 @@ export const suppressionImports = sqliteTable('suppression_imports', {
   completedAt: integer(),
 })
 
-export const suppressionImportPieces = /* @__PURE__ */ sqliteTable('suppression_import_pieces', (t) => ({
-  importId: t.integer().notNull(),
-  number: t.integer().notNull(),
-  content: t.blob({ mode: 'buffer' }).notNull(),
-}))
+export const suppressionImportPieces = sqliteTable('suppression_import_pieces', {
+  importId: integer().notNull(),
+  number: integer().notNull(),
+  content: blob({ mode: 'buffer' }).notNull(),
+})
 
 export const suppressionImportRejects = /* @__PURE__ */ sqliteTable('suppression_import_rejects', (t) => ({
   importId: t.integer().notNull(),

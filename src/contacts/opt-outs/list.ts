@@ -2,12 +2,9 @@ import { recordAct } from '../../accounts/audit/record.ts'
 import { findDefaultCountry } from '../../accounts/organizations/shared-queries.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { algorithmOf, hashesOf } from '../../compliance/suppressions/hashes.ts'
+import { listOperation } from '../../compliance/suppressions/import-operation.ts'
 import { sourceOf } from '../../compliance/suppressions/lifting.ts'
-import {
-  findImportNames,
-  findSuppressionImport,
-  type ImportName,
-} from '../../compliance/suppressions/shared-import-queries.ts'
+import { findImportNames, type ImportName } from '../../compliance/suppressions/shared-import-queries.ts'
 import type { ListedEntry } from '../../compliance/suppressions/shared-list-queries.ts'
 import * as list from '../../compliance/suppressions/shared-list-queries.ts'
 import { findHashes, findSuppression, hasHashes } from '../../compliance/suppressions/shared-queries.ts'
@@ -49,7 +46,7 @@ export async function listSuppressions(db: Db, { organizationId }: Principal, qu
 }
 
 async function findPage(db: Db, organizationId: number, query: ListSuppressionsQuery) {
-  const importId = query.importId && findSuppressionImport(db, organizationId, query.importId)?.id
+  const importId = query.importId && listOperation.find(db, organizationId, query.importId)?.id
   if (query.importId && importId === undefined) return { entries: [], total: 0 }
   const filter = {
     organizationId,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { Pace, type PaceName } from '../pace.ts'
-import type { LongOperation, OperationRow } from './operation.ts'
+import type { FileOperation, FileOperationRow } from './file-operation.ts'
 
 export interface RunOptions {
   /** Default SHARED. */
@@ -65,9 +65,9 @@ export interface FileWork<Raw, Item> {
  * @returns false when `signal` ended it early
  * @throws CONFLICT when another run works on the same operation
  */
-export async function fileInChunks<Row extends OperationRow & { processedRows: number }, New, Raw, Item>(
+export async function fileInChunks<Row extends FileOperationRow, New, Raw, Item>(
   db: Db,
-  subject: { operation: LongOperation<Row, New>; row: Row },
+  subject: { operation: FileOperation<Row, New>; row: Row },
   { batches, read, skip, write, finish }: FileWork<Raw, Item>,
   { pace: name = 'SHARED', chunkRows, signal, onProgress }: FileRunOptions,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as v from 'valibot'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
-import { AppError, notFound } from '../../lib/errors.ts'
+import { notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { defineJob, enqueue, type OrganizationJobKind } from '../job.ts'
@@ -42,7 +42,7 @@ export const creatorOf = (row: Pick<OperationRow, `createdBy${string}` & keyof O
   name: row.createdByName,
 })
 
-interface Definition {
+export interface Definition {
   /** As in `Import not found.` */
   noun: string
   /** The field of the payload of its jobs that has the internal id. */
@@ -53,10 +53,8 @@ interface Definition {
   undo?: { kind: string }
 }
 
-type OperationTable<Row, New> = SQLiteTable &
+export type OperationTable<Row, New> = SQLiteTable &
   Record<Exclude<keyof OperationRow, `createdBy${string}`>, SQLiteColumn> & {
-    /** Of an operation that reads a file. */
-    processedRows?: SQLiteColumn
     $inferSelect: Row
     $inferInsert: New
   }
@@ -83,7 +81,7 @@ export class LongOperation<Row extends OperationRow, New> {
   /** Undefined when there is no undo. */
   readonly undoJob: OperationJob | undefined
   readonly idField: string
-  readonly #noun: string
+  readonly noun: string
   readonly #table: SQLiteTable & Record<'id' | 'completedAt' | 'status', SQLiteColumn>
   readonly #byUuid
   readonly #byId
@@ -91,14 +89,13 @@ export class LongOperation<Row extends OperationRow, New> {
   readonly #open
   readonly #page
   readonly #total
-  readonly #advance
 
   constructor(table: OperationTable<Row, New>, { noun, idField, run, undo }: Definition) {
     const payload = v.object({ [idField]: v.number() })
     this.job = defineJob({ queue: 'transfers', payload, ...run })
     this.undoJob = undo && defineJob({ queue: 'transfers', payload, attempts: UNTIL_IT_SUCCEEDS, ...undo })
     this.idField = idField
-    this.#noun = noun
+    this.noun = noun
     this.#table = table
     const rows: SQLiteTable = table
     const is = (name: 'id' | 'uuid' | 'organizationId') => eq(table[name], sql.placeholder(name))
@@ -126,16 +123,6 @@ export class LongOperation<Row extends OperationRow, New> {
         .prepare(),
     )
     this.#total = prepared((orm) => orm.select({ total: count() }).from(rows).where(own).prepare())
-    const { processedRows } = table
-    this.#advance =
-      processedRows &&
-      prepared((orm) =>
-        orm
-          .update(rows)
-          .set({ processedRows: sql.placeholder('to') })
-          .where(and(is('id'), eq(processedRows, sql.placeholder('from')), eq(table.status, 'PROCESSING')))
-          .prepare(),
-      )
   }
 
   find(reader: Reader, organizationId: number, uuid: string): Row | undefined {
@@ -154,7 +141,7 @@ export class LongOperation<Row extends OperationRow, New> {
   /** Throws NOT_FOUND. */
   get(reader: Reader, { organizationId }: { organizationId: number }, uuid: string): Row {
     const row = this.find(reader, organizationId, uuid)
-    if (!row) throw notFound(this.#noun)
+    if (!row) throw notFound(this.noun)
     return row
   }
 
@@ -212,17 +199,6 @@ export class LongOperation<Row extends OperationRow, New> {
       .where(and(eq(this.#table.id, id), eq(this.#table.status, 'QUEUED')))
       .run()
     return changes === 1
-  }
-
-  /**
-   * Moves the progress of an operation that reads a file.
-   * @returns false when the operation is over, such as after a cancel
-   * @throws CONFLICT when another run has moved it
-   */
-  advance(tx: Tx, { id, organizationId }: OperationRow, { from, to }: { from: number; to: number }): boolean {
-    if (this.#advance!(tx).run({ id, from, to }).changes === 1) return true
-    if (this.findById(tx, organizationId, id)?.status !== 'PROCESSING') return false
-    throw new AppError('CONFLICT', `Another run is working on this ${this.#noun.toLowerCase()}.`)
   }
 
   /** Ends an operation that is not over, with other values. Returns whether it did. */

@@ -4,7 +4,7 @@ import { findById } from '../../channels/identities/shared-queries.ts'
 import { strangerWrote } from '../../channels/inbound/events.ts'
 import { findText } from '../../channels/inbound/shared-queries.ts'
 import { suppressionImportEnded } from '../../compliance/suppressions/import-events.ts'
-import { findSuppressionImportById } from '../../compliance/suppressions/shared-import-queries.ts'
+import { listOperation } from '../../compliance/suppressions/import-operation.ts'
 import { conversationHeard, conversationRead } from '../../conversations/records/events.ts'
 import { findTold } from '../../conversations/records/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
@@ -45,7 +45,7 @@ function tellOfImport(tx: Tx, { organizationId, data }: EventOf<typeof contactIm
 }
 
 function tellOfSuppressions(tx: Tx, { organizationId, data }: EventOf<typeof suppressionImportEnded>): void {
-  const row = findSuppressionImportById(tx, organizationId, data.importId)
+  const row = listOperation.findById(tx, organizationId, data.importId)
   if (!row) return
   const event = row.status === 'FAILED' ? 'IMPORT_FAILED' : 'IMPORT_FINISHED'
   const counts = `${counted(row.addedCount, 'entry', 'entries')} added, ${number(row.knownCount)} known before, ${counted(row.rejectedCount, 'row')} rejected.`

@@ -5,7 +5,7 @@ import { follow } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { Mapping } from '../columns/columns.ts'
 import { type Inspection, inspectFile } from './inspect.ts'
-import { importOperation, importPieces } from './operation.ts'
+import { importOperation } from './operation.ts'
 import type { ImportOptions } from './options.ts'
 import * as queries from './queries.ts'
 import { runImport } from './run.ts'
@@ -88,7 +88,7 @@ export async function importByServer(
   const checked = await inspected(db, input)
   const row = await db.write((tx) => findUnfinished(tx, checked) ?? insertImport(tx, checked))
   if (!queries.hasFile(db, row.id)) {
-    await importPieces.store(db, row.id, input.open())
+    await importOperation.pieces.store(db, row.id, input.open())
     await db.write((tx) => queueStored(tx, row))
   }
   return followImport(db, row, ({ completedAt }) => completedAt !== null, options)
@@ -122,8 +122,7 @@ function findUnfinished(
   tx: Tx,
   { organizationId, inspection, options }: Awaited<ReturnType<typeof inspected>>,
 ): ContactImportRow | undefined {
-  const id = queries.findUnfinishedImportId(tx, organizationId, inspection.contentSha256)
-  const row = id === undefined ? undefined : importOperation.findById(tx, organizationId, id)
+  const row = importOperation.findUnfinished(tx, organizationId, inspection.contentSha256)
   const isSame = row && identityOf(row, row) === identityOf(inspection, options)
   return isSame ? row : undefined
 }

@@ -1,21 +1,21 @@
 import type { HandledJob } from '../../jobs/job.ts'
 import { type OperationJobDeps, runsOperation, undoesOperation } from '../../jobs/long-operations/jobs.ts'
 import { AppError } from '../../lib/errors.ts'
-import { importOperation, importPieces } from './operation.ts'
+import { importOperation } from './operation.ts'
 import * as queries from './queries.ts'
 import { runImport, tellEnd } from './run.ts'
 import { undoImport } from './undo.ts'
 
 export const contactImportJobs = (deps: OperationJobDeps): HandledJob[] => [
   runsOperation(importOperation, deps, {
-    run: (row, options) => runImport(deps.db, row, importPieces.read(deps.db, row.id), options),
+    run: (row, options) => runImport(deps.db, row, importOperation.pieces.read(deps.db, row.id), options),
     fail: (tx, row, error) => {
       queries.finishImport(tx, row, { status: 'FAILED', error })
       tellEnd(tx, row, 'FAILED')
     },
     // The file of a dry run is kept for a time.
     cleanUp: async ({ id }) => {
-      if (!queries.hasFile(deps.db, id)) await importPieces.discard(deps.db, id)
+      if (!queries.hasFile(deps.db, id)) await importOperation.pieces.discard(deps.db, id)
     },
     message: 'an import failed',
     final: ['VALIDATION_FAILED'],

@@ -1,12 +1,10 @@
+import { fileOperation } from '../../jobs/long-operations/file-operation.ts'
 import { filePieces } from '../../jobs/long-operations/file-pieces.ts'
-import { longOperation } from '../../jobs/long-operations/operation.ts'
 import { contactImportPieces, contactImports } from './table.ts'
 
-export const importOperation = longOperation(contactImports, {
+export const importOperation = fileOperation(contactImports, filePieces(contactImportPieces), {
   noun: 'Import',
   idField: 'importId',
   run: { kind: 'contact_import.run' },
   undo: { kind: 'contact_import.undo' },
 })
-
-export const importPieces = filePieces(contactImportPieces)

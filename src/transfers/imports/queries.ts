@@ -1,7 +1,7 @@
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { isInList } from '../../db/orm.ts'
 import { type Mapping, mappingOf } from '../columns/columns.ts'
-import { importOperation, importPieces } from './operation.ts'
+import { importOperation } from './operation.ts'
 import type { Counts } from './shared-row-queries.ts'
 import {
   type ContactImportRow,
@@ -13,19 +13,6 @@ import {
 const undosOf = prepared((orm) =>
   orm.select().from(contactImportUndos).where(isInList(contactImportUndos.importId, 'importIds')).prepare(),
 )
-
-/** An import of the same bytes that has not ended. */
-export const findUnfinishedImportId = (
-  reader: Reader,
-  organizationId: number,
-  contentSha256: string,
-): number | undefined =>
-  reader.value<number>(
-    `SELECT id FROM contact_imports
-     WHERE organization_id = ? AND content_sha256 = ? AND completed_at IS NULL`,
-    organizationId,
-    contentSha256,
-  )
 
 /** Records that all pieces of the file are stored. */
 export function insertFile(tx: Tx, importId: number): void {
@@ -98,7 +85,7 @@ export function pruneFiles(tx: Tx): number {
     tx.now,
   )
   if (importId === undefined) return 0
-  if (importPieces.deleteSome(tx, importId) === 0)
+  if (importOperation.pieces.deleteSome(tx, importId) === 0)
     tx.run('DELETE FROM contact_import_files WHERE import_id = ?', importId)
   return 1
 }

@@ -7,7 +7,7 @@ import { type Actor, actorOf, assertPermission, type Principal } from '../../lib
 import { isCustomField } from '../columns/column-names.ts'
 import { type ConsentQuestion, unanswered } from '../consent/questions.ts'
 import type { Inspection } from './inspect.ts'
-import { importOperation, importPieces } from './operation.ts'
+import { importOperation } from './operation.ts'
 import type { ImportOptions } from './options.ts'
 import { assertAllowed } from './policy.ts'
 import * as queries from './queries.ts'
@@ -35,7 +35,7 @@ interface Upload extends Pick<NewImport, 'fileName' | 'inspection' | 'options' |
 export function createImport(tx: Tx, principal: Principal, upload: Upload): ContactImportRow {
   const { organizationId } = principal
   const row = insertImport(tx, { ...upload, organizationId, actor: actorOf(principal) })
-  importPieces.insertAll(tx, row.id, upload.pieces)
+  importOperation.pieces.insertAll(tx, row.id, upload.pieces)
   queueStored(tx, row)
   return row
 }

@@ -1,14 +1,14 @@
 import { findDefaultCountry } from '../../accounts/organizations/shared-queries.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import { listOperation } from '../../compliance/suppressions/import-operation.ts'
 import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
 import * as imports from '../../compliance/suppressions/shared-import-queries.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
-import { packedPieces } from '../../jobs/long-operations/file-pieces.ts'
-import { AppError } from '../../lib/errors.ts'
+import { follow } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { inspectList, type ListInspection } from './inspect.ts'
 import { matchContacts, readList } from './run.ts'
-import { enqueueRun, insertListImport, queueStored } from './service.ts'
+import { insertListImport, queueStored } from './service.ts'
 
 /** Imports of lists for the command line: files of any size, by the running server or in its own process. */
 
@@ -42,17 +42,18 @@ export async function importListHere(
   const row = await db.write((tx) => {
     const begun = findUnfinished(tx, file, inspection) ?? insertListImport(tx, { ...file, inspection })
     // Should this process be killed, the next server compares the contacts with the hashes that were read.
-    enqueueRun(tx, begun)
+    listOperation.enqueue(tx, begun)
     return begun
   })
   const { totalRows } = inspection
-  const options = {
-    pace: 'ALONE',
-    onProgress: (processedRows: number) => onProgress?.({ processedRows, totalRows }),
-  } as const
-  if (row.status !== 'MATCHING') await readList(db, row, file.open(), options)
-  await matchContacts(db, row, options)
-  return imports.findSuppressionImportById(db, file.organizationId, row.id)!
+  if (row.status !== 'MATCHING') {
+    await readList(db, row, file.open(), {
+      pace: 'ALONE',
+      onProgress: (processedRows) => onProgress?.({ processedRows, totalRows }),
+    })
+  }
+  await matchContacts(db, row, { pace: 'ALONE' })
+  return listOperation.findById(db, file.organizationId, row.id)!
 }
 
 /** The first rows of an import that were rejected, in the order of the file. */
@@ -61,8 +62,6 @@ export const firstRejects = (
   { id }: Pick<SuppressionImportRow, 'id'>,
   limit: number,
 ): imports.RejectedCell[] => imports.listRejects(reader, id, 0, limit)
-
-const FOLLOW_POLL_MS = 100
 
 /**
  * Lets the running server import a list: hands the bytes over a piece at a time. When an import of
@@ -74,32 +73,17 @@ const FOLLOW_POLL_MS = 100
 export async function importListByServer(
   db: Db,
   file: ListFile,
-  { onProgress, isServed }: { onProgress?: OnProgress; isServed: () => boolean },
+  options: { onProgress?: OnProgress; isServed: () => boolean },
 ): Promise<SuppressionImportRow> {
   const inspection = await inspected(db, file)
   const row = await db.write(
     (tx) => findUnfinished(tx, file, inspection) ?? insertListImport(tx, { ...file, inspection }),
   )
   if (!row.hasFile && row.status !== 'MATCHING') {
-    let number = 0
-    for await (const piece of packedPieces(file.open())) {
-      await db.write((tx) => imports.insertPiece(tx, row.id, number, piece))
-      number += 1
-    }
+    await listOperation.pieces.store(db, row.id, file.open())
     await db.write((tx) => queueStored(tx, row))
   }
-  for (;;) {
-    const now = imports.findSuppressionImportById(db, file.organizationId, row.id)!
-    onProgress?.({ processedRows: now.processedRows, totalRows: now.totalRows })
-    if (now.completedAt !== null) return now
-    if (!isServed()) {
-      throw new AppError(
-        'SERVICE_UNAVAILABLE',
-        'The server has stopped. The work continues when it is started again.',
-      )
-    }
-    await Bun.sleep(FOLLOW_POLL_MS)
-  }
+  return follow(db, { operation: listOperation, row }, ({ completedAt }) => completedAt !== null, options)
 }
 
 const inspected = (db: Db, { open, organizationId, channel, column }: ListFile): Promise<ListInspection> =>
@@ -116,8 +100,7 @@ function findUnfinished(
   { organizationId, channel }: ListFile,
   { contentSha256, layout }: ListInspection,
 ): SuppressionImportRow | undefined {
-  const id = imports.findUnfinishedSuppressionImport(tx, organizationId, contentSha256)
-  const row = id === undefined ? undefined : imports.findSuppressionImportById(tx, organizationId, id)
+  const row = listOperation.findUnfinished(tx, organizationId, contentSha256)
   const isSame = row && row.channel === channel && JSON.stringify(row.columns) === JSON.stringify(layout)
   return isSame ? row : undefined
 }

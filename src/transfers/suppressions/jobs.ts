@@ -1,57 +1,48 @@
+import { listOperation } from '../../compliance/suppressions/import-operation.ts'
 import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
-import * as imports from '../../compliance/suppressions/shared-import-queries.ts'
-import { newestContactId } from '../../contacts/records/shared-queries.ts'
-import type { Db } from '../../db/database.ts'
-import { isDiskFault } from '../../db/disk-fault.ts'
 import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
-import { AppError } from '../../lib/errors.ts'
-import type { Log } from '../../lib/log.ts'
-import { discardPieces, storedList } from './files.ts'
-import { importListJob } from './job-kinds.ts'
-import { matchContacts, readList, tellEnd } from './run.ts'
+import type { RunOptions } from '../../jobs/long-operations/chunks.ts'
+import { again, type GivingUp, giveUp, type OperationJobDeps } from '../../jobs/long-operations/jobs.ts'
+import { endReading, isBeingRead, matchContacts, readList, tellEnd } from './run.ts'
 
-export interface SuppressionJobDeps {
-  db: Db
-  log: Log
-  /** A fixed number of rows in one transaction; for tests. */
-  chunkRows?: number
+const GIVING_UP: GivingUp = {
+  message: 'the import of a suppression list failed',
+  final: ['VALIDATION_FAILED'],
+  attempts: 10,
+  sentence: (error, isFinal) =>
+    isFinal ? (error as Error).message : 'An internal error stopped the import. Upload the file again.',
 }
 
-/** Failures after which a file is given up. */
-const READ_ATTEMPTS = 10
-
-/** Continues where it stopped when it is run again. */
-export const suppressionJobs = (deps: SuppressionJobDeps): HandledJob[] => [
-  handles(importListJob, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
-    const { db, chunkRows } = deps
-    const row = imports.findSuppressionImportById(db, organizationId, payload.importId)
+/** Continues where it stopped. A file that is given up does not end the job: its hashes count. */
+export const suppressionJobs = (deps: OperationJobDeps): HandledJob[] => [
+  handles(listOperation.job, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
+    const { db } = deps
+    const row = listOperation.findById(db, organizationId, payload.importId!)
     if (!row) return done
-    if (row.status === 'QUEUED' || row.status === 'PROCESSING') {
-      if (!row.hasFile) await giveUp(db, row, COMMAND_ENDED)
-      else if (!(await readStored(deps, row, { attempt, signal }))) return again(db)
+    const options = { signal, chunkRows: deps.chunkRows }
+    if (isBeingRead(row)) {
+      if (!row.hasFile) await fail(deps, row, COMMAND_ENDED)
+      else if (!(await readStored(deps, row, attempt, options))) return again(db)
     }
-    await discardPieces(db, row)
-    return (await matchContacts(db, row, { signal, chunkRows })) ? done : again(db)
+    await listOperation.pieces.discard(db, row.id)
+    return (await matchContacts(db, row, options)) ? done : again(db)
   }),
 ]
 
-/** Reads the stored file to its end, or gives it up. False when `signal` ended it early. */
+/** Reads the stored file to its end, or gives it up. False when the signal ended it early. */
 async function readStored(
-  { db, log, chunkRows }: SuppressionJobDeps,
+  deps: OperationJobDeps,
   row: SuppressionImportRow,
-  { attempt, signal }: { attempt: number; signal: AbortSignal },
+  attempt: number,
+  options: RunOptions,
 ): Promise<boolean> {
+  const { db, log } = deps
   try {
-    return await readList(db, row, storedList(db, row.id), { signal, chunkRows })
-  } catch (error) {
-    const isFinal = error instanceof AppError && error.code === 'VALIDATION_FAILED'
-    const isTemporary = isDiskFault(error) || (error instanceof AppError && error.code === 'CONFLICT')
-    if (isTemporary || (attempt < READ_ATTEMPTS && !isFinal)) throw error
-    log.error('the import of a suppression list failed', { import: row.uuid, cause: error })
-    const reason = isFinal
-      ? (error as AppError).message
-      : 'An internal error stopped the import. Upload the file again.'
-    await giveUp(db, row, reason)
+    return await readList(db, row, listOperation.pieces.read(db, row.id), options)
+  } catch (caught) {
+    const error = giveUp(caught, attempt, GIVING_UP)
+    log.error(GIVING_UP.message, { operation: row.uuid, cause: caught })
+    await fail(deps, row, error)
     return true
   }
 }
@@ -59,10 +50,8 @@ async function readStored(
 /** Of a command that read the file itself and left no copy. */
 const COMMAND_ENDED = 'The command that read the file was ended. What it read counts; import the file again.'
 
-const giveUp = (db: Db, row: SuppressionImportRow, error: string): Promise<void> =>
+const fail = ({ db }: OperationJobDeps, row: SuppressionImportRow, error: string): Promise<void> =>
   db.write((tx) => {
-    imports.endReading(tx, row.id, { status: 'FAILED', error, lastContactId: newestContactId(tx) })
+    endReading(tx, row, { status: 'FAILED', error })
     tellEnd(tx, row)
   })
-
-const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now() })

@@ -1,4 +1,5 @@
 import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
+import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 
 export const presentListImport = (row: SuppressionImportRow) => ({
@@ -19,7 +20,7 @@ export const presentListImport = (row: SuppressionImportRow) => ({
     contacts: row.contactCount,
   },
   error: row.error,
-  createdBy: { type: row.createdByType, id: row.createdById, name: row.createdByName },
+  createdBy: creatorOf(row),
   createdAt: toIso(row.createdAt),
   startedAt: toIsoOrNull(row.startedAt),
   completedAt: toIsoOrNull(row.completedAt),

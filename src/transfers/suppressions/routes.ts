@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { recordAct } from '../../accounts/audit/record.ts'
 import { findDefaultCountry } from '../../accounts/organizations/shared-queries.ts'
+import { listOperation } from '../../compliance/suppressions/import-operation.ts'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
@@ -118,7 +119,7 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     data: v.array(SuppressionImportRecord),
     meta: PaginationMeta,
     handle: ({ principal, query }) => {
-      const { rows, total } = service.listImports(db, principal, query)
+      const { rows, total } = listOperation.list(db, principal, query)
       return ok(rows.map(presentListImport), { meta: pageMeta(query, total) })
     },
   }),
@@ -133,7 +134,7 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     params: idParams,
     status: 200,
     data: SuppressionImportRecord,
-    handle: ({ principal, params }) => ok(presentListImport(service.getListImport(db, principal, params.id))),
+    handle: ({ principal, params }) => ok(presentListImport(listOperation.get(db, principal, params.id))),
   }),
   operation({
     method: 'POST',
@@ -167,7 +168,7 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     status: 200,
     raw: 'text/csv',
     handle: ({ principal, params }) => {
-      const row = service.getListImport(db, principal, params.id)
+      const row = listOperation.get(db, principal, params.id)
       return csvFile(`rejects-${row.uuid}.csv`, rejectLines(db, row))
     },
   }),

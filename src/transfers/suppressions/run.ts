@@ -1,34 +1,33 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { suppressionImportEnded } from '../../compliance/suppressions/import-events.ts'
-import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
+import { listOperation } from '../../compliance/suppressions/import-operation.ts'
+import type { EndStatus, SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
 import * as imports from '../../compliance/suppressions/shared-import-queries.ts'
 import { insertHashes } from '../../compliance/suppressions/shared-queries.ts'
 import { obeyHashes, suppressAll } from '../../contacts/opt-outs/service.ts'
 import { newestContactId, nextAddresses } from '../../contacts/records/shared-queries.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
-import { Pace, type PaceName } from '../../jobs/pace.ts'
-import { AppError } from '../../lib/errors.ts'
-import { openCsv } from '../columns/read.ts'
+import {
+  type FileRunOptions,
+  type FileWork,
+  fileInChunks,
+  inChunks,
+  type RunOptions,
+} from '../../jobs/long-operations/chunks.ts'
+import { creatorOf } from '../../jobs/long-operations/operation.ts'
+import { type Cells, openCsv } from '../columns/read.ts'
 import { type ListRow, rowReader } from './read-rows.ts'
-
-interface ListRunOptions {
-  /** Default SHARED. */
-  pace?: PaceName | undefined
-  /** A fixed number of rows in one transaction; for tests. */
-  chunkRows?: number | undefined
-  /** Ends the run between two chunks; another run continues from there. */
-  signal?: AbortSignal | undefined
-  /** Rows done so far, after each chunk. */
-  onProgress?: ((processedRows: number) => void) | undefined
-}
 
 /** Rejected rows that are kept with their reasons; all are counted. */
 const MAX_KEPT_REJECTS = 10_000
 
+/** Whether the file of an import is still to be read, or being read. */
+export const isBeingRead = ({ status }: SuppressionImportRow): boolean =>
+  status === 'QUEUED' || status === 'PROCESSING'
+
 /**
- * Puts the rows on the list that no earlier run has. One transaction writes the entries of a
- * chunk and the progress, so a crash loses and repeats nothing.
+ * Puts the rows on the list that no earlier run has put there.
  * @returns false when `signal` ended it early
  * @throws CONFLICT when another run works on the same import
  */
@@ -36,105 +35,76 @@ export async function readList(
   db: Db,
   row: SuppressionImportRow,
   source: AsyncIterable<Uint8Array>,
-  options: ListRunOptions = {},
+  options: FileRunOptions = {},
 ): Promise<boolean> {
-  await db.write((tx) => imports.markProcessing(tx, row.id))
+  await db.write((tx) => listOperation.begin(tx, row))
   const { defaultCountry: country } = getOrganization(db, row.organizationId)
   const read = rowReader({ layout: row.columns, channel: row.channel, country })
   const { header: first, batches } = await openCsv(source, Number.POSITIVE_INFINITY)
-  const writer = new ListWriter(db, row, options)
-  let number = 0
-  let chunk: Array<{ number: number; read: ListRow }> = []
   async function* all() {
     if (!row.columns.hasHeader) yield [first]
     yield* batches
   }
-  for await (const batch of all()) {
-    for (const cells of batch) {
-      number += 1
-      if (number <= row.processedRows) continue
-      chunk.push({ number, read: read(cells) })
-      if (chunk.length < writer.chunkRows) continue
-      if (!(await writer.write(chunk))) return true
-      chunk = []
-      if (options.signal?.aborted) return false
-    }
+  const work: FileWork<Cells, NumberedRow> = {
+    batches: all(),
+    read: (cells, rowNumber) => ({ rowNumber, read: read(cells) }),
+    write: (tx, rows) => addRows(tx, row, rows),
+    finish: (tx) => {
+      endReading(tx, row, { status: 'COMPLETED' })
+      tellEnd(tx, row)
+    },
   }
-  await writer.write(chunk, (tx) => {
-    imports.endReading(tx, row.id, { status: 'COMPLETED', lastContactId: newestContactId(tx) })
-    tellEnd(tx, row)
-  })
-  return true
+  return fileInChunks(db, { operation: listOperation, row }, work, options)
+}
+
+interface NumberedRow {
+  rowNumber: number
+  read: ListRow
+}
+
+/** Ends the reading of a file: at once, or once the contacts have been compared with the hashes in it. */
+export function endReading(
+  tx: Tx,
+  { id, organizationId }: SuppressionImportRow,
+  end: { status: EndStatus; error?: string },
+): void {
+  const row = listOperation.findById(tx, organizationId, id)
+  if (!row || !isBeingRead(row)) return
+  const values = { hasFile: false, lastContactId: newestContactId(tx) }
+  if (row.hashedCount === 0) listOperation.finish(tx, row, { ...values, ...end })
+  else {
+    const { status: endStatus, error } = end
+    listOperation.update(tx, row, { ...values, status: 'MATCHING', endStatus, error: error ?? null })
+  }
 }
 
 /** Tells the rest of the product once it is over; hashes are compared with contacts before. */
-export function tellEnd(tx: Tx, row: SuppressionImportRow): void {
-  const { id: importId, organizationId, createdByType, createdById, createdByName } = row
-  const status = imports.findStatus(tx, importId)
-  if (status !== 'COMPLETED' && status !== 'FAILED') return
-  const actor = { type: createdByType, id: createdById, name: createdByName }
-  emit(tx, suppressionImportEnded, { organizationId, actor, data: { importId } })
+export function tellEnd(tx: Tx, { id, organizationId }: SuppressionImportRow): void {
+  const row = listOperation.findById(tx, organizationId, id)
+  if (row?.status !== 'COMPLETED' && row?.status !== 'FAILED') return
+  emit(tx, suppressionImportEnded, { organizationId, actor: creatorOf(row), data: { importId: id } })
 }
 
-class ListWriter {
-  readonly #db: Db
-  readonly #row: SuppressionImportRow
-  readonly #pace: Pace
-  readonly #options: ListRunOptions
-  #processedRows: number
-  #rejected: number
-
-  constructor(db: Db, row: SuppressionImportRow, options: ListRunOptions) {
-    this.#db = db
-    this.#row = row
-    this.#options = options
-    this.#pace = new Pace(options.pace ?? 'SHARED', { rows: options.chunkRows })
-    this.#processedRows = row.processedRows
-    this.#rejected = row.rejectedCount
-  }
-
-  /** Rows in the next chunk. */
-  get chunkRows(): number {
-    return this.#pace.rows
-  }
-
-  /** Writes a chunk. False without writing when the import was cancelled. */
-  async write(
-    rows: ReadonlyArray<{ number: number; read: ListRow }>,
-    finish?: (tx: Tx) => void,
-  ): Promise<boolean> {
-    let isWritten = false
-    await this.#pace.run(() => {
-      isWritten = this.#db.writeNow((tx) => this.#apply(tx, rows, finish))
-    })
-    if (!isWritten) return false
-    this.#processedRows += rows.length
-    this.#rejected += rows.filter(({ read }) => 'reason' in read).length
-    this.#options.onProgress?.(this.#processedRows)
-    return true
-  }
-
-  #apply(tx: Tx, rows: ReadonlyArray<{ number: number; read: ListRow }>, finish?: (tx: Tx) => void): boolean {
-    const { id } = this.#row
-    const status = imports.findStatus(tx, id)
-    if (status !== 'PROCESSING') return false
-    const rejects = rows.flatMap(({ number, read }) =>
-      'reason' in read ? [{ rowNumber: number, cell: read.cell, reason: read.reason }] : [],
-    )
-    imports.insertRejects(tx, id, rejects.slice(0, Math.max(0, MAX_KEPT_REJECTS - this.#rejected)))
-    const counts = { ...addEntries(tx, this.#row, rows), rejected: rejects.length }
-    const [from, to] = [this.#processedRows, this.#processedRows + rows.length]
-    if (!imports.moveProgress(tx, id, { from, to }, counts)) {
-      throw new AppError('CONFLICT', 'Another run is working on this import.')
-    }
-    finish?.(tx)
-    return true
-  }
+/** Puts the addresses and hashes of some rows on the list, and counts them. */
+function addRows(tx: Tx, { id, organizationId }: SuppressionImportRow, rows: readonly NumberedRow[]): void {
+  const row = listOperation.findById(tx, organizationId, id)!
+  const rejects = rows.flatMap(({ rowNumber, read }) =>
+    'reason' in read ? [{ rowNumber, cell: read.cell, reason: read.reason }] : [],
+  )
+  imports.insertRejects(tx, id, rejects.slice(0, Math.max(0, MAX_KEPT_REJECTS - row.rejectedCount)))
+  const counts = addEntries(tx, row, rows)
+  listOperation.update(tx, row, {
+    addedCount: row.addedCount + counts.added,
+    knownCount: row.knownCount + counts.known,
+    rejectedCount: row.rejectedCount + rejects.length,
+    hashedCount: row.hashedCount + counts.hashed,
+    contactCount: row.contactCount + counts.contacts,
+  })
 }
 
 function addEntries(tx: Tx, row: SuppressionImportRow, rows: ReadonlyArray<{ read: ListRow }>) {
   const { organizationId, id: suppressionImportId } = row
-  const actor = { type: row.createdByType, id: row.createdById, name: row.createdByName }
+  const actor = creatorOf(row)
   const counts = { added: 0, known: 0, hashed: 0, contacts: 0 }
   const entries = rows.flatMap(({ read }) =>
     'entries' in read ? read.entries.map((entry) => ({ ...entry, method: read.method })) : [],
@@ -156,42 +126,37 @@ function addEntries(tx: Tx, row: SuppressionImportRow, rows: ReadonlyArray<{ rea
 }
 
 /**
- * Compares the contacts that there were when the file was read with the hashes in it; who comes
- * later is compared at once. One transaction for a piece of the contacts and the progress.
+ * Compares the contacts that there were when the file was read with the hashes in it; a contact that comes
+ * later is compared at once. Two runs at once share the work.
  * @returns false when `signal` ended it early
- * @throws CONFLICT when another run works on the same import
  */
-export async function matchContacts(
+export const matchContacts = (
   db: Db,
-  { id, organizationId }: Pick<SuppressionImportRow, 'id' | 'organizationId'>,
-  { pace: name = 'SHARED', chunkRows, signal }: ListRunOptions = {},
-): Promise<boolean> {
-  const pace = new Pace(name, { rows: chunkRows })
-  for (;;) {
-    const row = imports.findSuppressionImportById(db, organizationId, id)
-    if (row?.status !== 'MATCHING') return true
-    await pace.run(() => {
-      db.writeNow((tx) => matchSome(tx, row, pace.rows))
-    })
-    if (signal?.aborted) return false
-  }
-}
+  row: Pick<SuppressionImportRow, 'id' | 'organizationId'>,
+  options: RunOptions = {},
+): Promise<boolean> => inChunks(db, options, (tx, size) => matchSome(tx, row, size))
 
-function matchSome(tx: Tx, row: SuppressionImportRow, size: number): void {
-  const { id, organizationId, matchedContactId: from } = row
-  const some = nextAddresses(tx, organizationId, { after: from, through: row.lastContactId ?? 0, size })
+/** @returns whether contacts are left */
+function matchSome(
+  tx: Tx,
+  { id, organizationId }: Pick<SuppressionImportRow, 'id' | 'organizationId'>,
+  size: number,
+): boolean {
+  const row = listOperation.findById(tx, organizationId, id)
+  if (row?.status !== 'MATCHING') return false
+  const { matchedContactId: after, lastContactId } = row
+  const some = nextAddresses(tx, organizationId, { after, through: lastContactId ?? 0, size })
   const phones = some.flatMap(({ phone, phoneAt }) => (phoneAt === null ? [phone] : []))
   const emails = some.flatMap(({ email, emailAt }) => (email !== null && emailAt === null ? [email] : []))
   const contacts =
     obeyHashes(tx, organizationId, 'SMS', phones) +
     obeyHashes(tx, organizationId, 'EMAIL', [...new Set(emails)])
-  const to = some.at(-1)?.id
-  if (to === undefined) {
-    imports.endMatching(tx, id)
-    tellEnd(tx, row)
-    return
+  const matchedContactId = some.at(-1)?.id
+  if (matchedContactId !== undefined) {
+    listOperation.update(tx, row, { matchedContactId, contactCount: row.contactCount + contacts })
+    return true
   }
-  if (!imports.moveMatching(tx, id, { from, to, contacts })) {
-    throw new AppError('CONFLICT', 'Another run is working on this import.')
-  }
+  listOperation.update(tx, row, { status: row.endStatus!, endStatus: null, completedAt: tx.now })
+  tellEnd(tx, row)
+  return false
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { findSuppressionImportById } from '../../../src/compliance/suppressions/shared-import-queries.ts'
+import { listOperation } from '../../../src/compliance/suppressions/import-operation.ts'
 import { silentLog } from '../../../src/lib/log.ts'
 import { importListByServer, importListHere } from '../../../src/transfers/suppressions/command.ts'
 import { suppressionJobs } from '../../../src/transfers/suppressions/jobs.ts'
@@ -117,7 +117,7 @@ describe('an import that is stopped', () => {
     const { body } = await uploadList(app, tenant.key, CSV)
     const path = `/opt-out/suppression-imports/${body.data.id}`
     const id = app.db.value<number>('SELECT id FROM suppression_imports')!
-    const row = findSuppressionImportById(app.db, tenant.organization.id, id)!
+    const row = listOperation.findById(app.db, tenant.organization.id, id)!
     const options = { chunkRows: 10, signal: AbortSignal.abort() }
     expect(await readList(app.db, row, chunksOf(CSV, 1_000), options)).toBe(false)
     expect((await app.post(`${path}/cancel`, tenant.key)).body.data.status).toBe('MATCHING')
