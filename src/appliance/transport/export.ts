@@ -61,7 +61,7 @@ export function exportOrganization(options: ExportOptions): Exported | undefined
   const connection = connect(target)
   let isDone = false
   try {
-    // Whoever finds a file that was not finished cannot use it: its line is missing.
+    // A file that was not finished is of no use: its last line is missing.
     connection.pragma('journal_mode = MEMORY')
     connection.pragma('synchronous = OFF')
     connection.pragma('foreign_keys = OFF')
@@ -135,7 +135,7 @@ const choose =
     return { where: `t.${rule.by} IN ${idsAlong(parent ?? '')}${also}`, params: [] }
   }
 
-/** Everybody whom a row of the organization names. */
+/** The users that a row of the organization names. */
 function people(tables: readonly CopiedTable[], organizationId: number) {
   const naming = tables.flatMap(({ name, columns }) =>
     columns

@@ -31,9 +31,8 @@ import { wrongRows } from './rows.ts'
 import { isHarmless, keyOf, reseal } from './secrets.ts'
 
 /**
- * The people of an organization that arrives. Whoever has an account here with the same
- * address keeps it, with its password, and is a member of one more organization. Others
- * get an account with a password that nobody knows, so that they have to set one.
+ * The users of an organization that arrives. A user with the address of an account of this server becomes a member
+ * with that account, and its password stays. Others get an account with a random password, so they have to set one.
  */
 interface People {
   linked: number
@@ -52,7 +51,7 @@ function mapUsers(
   passwordHash: string,
 ): People {
   const table = tables.find(({ name }) => name === 'users')
-  if (!table) throw new Error('Nobody goes along.')
+  if (!table) throw new Error('No rule says how users go along.')
   connection.exec('DROP TABLE IF EXISTS temp.people')
   connection.exec(
     'CREATE TEMP TABLE people (there INTEGER PRIMARY KEY, here INTEGER NOT NULL, there_uuid TEXT, here_uuid TEXT)',

@@ -11,7 +11,7 @@ export interface CopiedColumn {
   names: string | undefined
   /** It holds a position among the ids of `names`. */
   isPosition: boolean
-  /** It holds the public id of a person, or of whoever else acted. */
+  /** It holds the public id of an actor: a user, an API key or the appliance. */
   isActor: boolean
 }
 

@@ -84,7 +84,7 @@ export async function listMembers(
   return { contactIds: rows.map(({ id }) => id), total: segment.contactCount }
 }
 
-/** Whom rules would match. Throws VALIDATION_FAILED as `checkedRules`. */
+/** The contacts that rules would match. Throws VALIDATION_FAILED as `checkedRules`. */
 export async function previewRules(
   db: Db,
   principal: Principal,

@@ -21,7 +21,7 @@ interface RuleSize {
   characters: number
 }
 
-/** Adds up a tree nobody has validated yet; stops when there are too many conditions. */
+/** Adds up a tree that is not validated yet; stops when there are too many conditions. */
 function addUp(node: unknown, size: RuleSize): RuleSize {
   const conditions = isPlainObject(node) ? node.conditions : undefined
   if (Array.isArray(conditions) && conditions.length > 0) {

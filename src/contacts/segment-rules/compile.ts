@@ -214,7 +214,7 @@ function compileTags(condition: PlainCondition, context: CompileContext): Fragme
     }
     case 'contains_all': {
       const ids = known(condition.value, tagIds)
-      // A tag that is gone is on nobody, so the number asked for is never reached.
+      // No contact has a deleted tag, so the number asked for is never reached.
       const wanted = new Set(condition.value).size
       return form === 'set'
         ? fragment`contacts.id IN (${taggedContacts(organizationId, ids)}

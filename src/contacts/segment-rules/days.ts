@@ -10,7 +10,7 @@ export interface RuleTime {
   timezone: string
 }
 
-/** What rules depend on beside the contact. */
+/** What rules depend on besides the contact. */
 export interface RuleContext extends RuleTime {
   /** Of the organization; a condition on a field that is not among them is one on an empty value. */
   fields: RuleFields
