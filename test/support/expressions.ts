@@ -48,6 +48,8 @@ export const makers = (): string[] => sources.filter((file) => /\bRegExp\(/.test
 /** What `file` makes while it is loaded, in a copy of the module of its own. */
 export async function madeBy(file: string): Promise<Found[]> {
   const found: Found[] = []
+  // What it imports is loaded then, and makes nothing any more.
+  await import(join(root, file))
   const Original = globalThis.RegExp
   globalThis.RegExp = new Proxy(Original, {
     construct(target, args: [string, string?]) {
