@@ -13,7 +13,7 @@ const MAX_LISTED = 5
 export function checkEvents(connection: Connection): Finding[] {
   const reader = readerOf(connection)
   const troubles = listEventTroubles(reader)
-  if (troubles.length === 0) return [ok('events', 'no consumer of events fails')]
+  if (troubles.length === 0) return [ok('events', 'all event consumers work')]
   const slugs = findSlugs(reader)
   const named = troubles.slice(0, MAX_LISTED).map((trouble) => {
     const owner = slugs.get(trouble.organizationId) ?? `organization ${trouble.organizationId}`

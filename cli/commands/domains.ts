@@ -43,7 +43,7 @@ const list = () =>
       const rows = listOrganizations(core.db).flatMap(({ id, slug }) =>
         listDomains(core.db, { organizationId: id }).map((domain) => shown(core, slug, domain)),
       )
-      context.output.list(rows, COLUMNS, 'No organization has a domain of its own.')
+      context.output.list(rows, COLUMNS, 'No organization has its own domain.')
     }),
   )
 

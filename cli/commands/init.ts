@@ -121,6 +121,6 @@ export function initCommand() {
     .option('--first-name <name>', "the owner's first name", 'Owner')
     .option('--timezone <zone>', 'IANA zone, such as America/New_York (default UTC)')
     .option('--country <code>', 'ISO country of numbers written without + (default US)')
-    .option('--another', 'create it even if there are other organizations')
+    .option('--another', 'create the organization even if there are others')
   return addPasswordOptions(init)
 }

@@ -89,7 +89,7 @@ async function writeExport(
   throw new Refusal(
     EXIT.FAILED,
     'Some events of the organization have not been processed yet.',
-    `Start the server if it is stopped, suspend the organization, and try again: carillon org suspend ${row.slug}`,
+    `Start the server if it is stopped. Suspend the organization with carillon org suspend ${row.slug}, then export it again.`,
   )
 }
 

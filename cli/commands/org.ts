@@ -56,7 +56,7 @@ interface CreateOptions {
 const create = () =>
   command<CreateOptions>(
     'create',
-    'create an organization that an existing user owns',
+    'create an organization owned by an existing user',
     async (context, options, name) => {
       const input = validate(
         CreateOrganization,

@@ -50,7 +50,7 @@ async function sendAgain(core: Core, reference: string, confirmed: number | unde
     throw new Refusal(
       EXIT.USAGE,
       `${counted(run.inDoubt, 'message')} of this run ${run.inDoubt === 1 ? 'has an unknown result and' : 'have an unknown result, and some'} may have arrived.`,
-      `To send them again nevertheless: carillon send unknown ${run.executionId} --count ${run.inDoubt}`,
+      `To send them again anyway: carillon send unknown ${run.executionId} --count ${run.inDoubt}`,
     )
   }
   const principal = operatorOf(findOrganization(core.db, run.organizationId)!)
