@@ -335,6 +335,12 @@ test('what a schedule enqueues and mails for forgotten passwords belong to the a
   expect(ofAppliance.sort()).toEqual([...scheduled, 'password_mail.send'].sort())
 })
 
+test('mails with a link that can be asked for again run once, so that a crash never sends one twice', async () => {
+  await using app = createTestApp()
+  const once = app.app.jobs.kinds.filter(({ runsOnce }) => runsOnce).map(({ kind }) => kind)
+  expect(once.sort()).toEqual(['email_verification.send', 'password_mail.send'])
+})
+
 test('jobs that wait from an earlier version are run in the queue their kind has now', async () => {
   await using shop = workshop([handles(numbered, () => done)])
   shop.add(1)
