@@ -5,6 +5,7 @@ import { CONSENT_METHODS } from '../../compliance/consents/table.ts'
 import type { MessageStatus } from '../../delivery/messages/tally.ts'
 import { wordsDescriptionOf } from '../../lib/describe.ts'
 import { type Html, html } from '../../lib/html.ts'
+import { byActor } from '../../lib/principal.ts'
 import { type Evidence, MOST_RECORDS } from './collect.ts'
 
 /** Evidence as a document that a lawyer reads and prints: plain HTML, no script, nothing loaded from anywhere. */
@@ -140,7 +141,7 @@ const consentPart = (one: Evidence['consents'][number], at: At): Html =>
     ['Attested by', one.attestation && `${one.attestation.by.name} at ${at(one.attestation.at)}`],
     ['IP address', one.ipAddress],
     ['Browser', one.userAgent],
-    ['Recorded by', one.actor.name],
+    ['Recorded', byActor({ actorType: one.actor.type, actorName: one.actor.name })],
     ['Revoked', one.retractedAt && `${at(one.retractedAt)}, when the import it came with was undone`],
     ['Campaign', one.campaignId && `${one.campaignName} (${one.campaignId})`],
     ['Message', one.messageId],
