@@ -11,11 +11,11 @@ const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
 
 /** What the numbers of the house may not exceed; where a target of scripts/house.ts is reached, it takes this place. */
 const LIMITS: Readonly<Record<string, number>> = {
-  slices: 154,
-  'rooms at the top': 50,
-  'arrows between rooms': 380,
-  'files entered to create a contact': 48,
-  'files entered to send a campaign': 177,
+  slices: 115,
+  'rooms at the top': 30,
+  'arrows between rooms': 240,
+  'files entered to create a contact': 31,
+  'files entered to send a campaign': 130,
 }
 
 const domainOf = (room: string): string => room.split('/')[0]!

@@ -20,7 +20,7 @@ describeWords(SUPPRESSION_IMPORT_STATUSES, 'SuppressionImportStatus', 'How far a
   CANCELLED: 'A user cancelled it. What was read before counts.',
 })
 
-export type SuppressionImportStatus = (typeof SUPPRESSION_IMPORT_STATUSES)[number]
+type SuppressionImportStatus = (typeof SUPPRESSION_IMPORT_STATUSES)[number]
 export type EndStatus = Extract<SuppressionImportStatus, 'COMPLETED' | 'FAILED' | 'CANCELLED'>
 
 /** How the rows of a file are read. */

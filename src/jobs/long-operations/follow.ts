@@ -2,6 +2,9 @@ import type { Db } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { LongOperation, OperationRow } from './operation.ts'
 
+/** Takes the progress of the rows of a file. */
+export type OnProgress = (progress: { processedRows: number; totalRows: number }) => void
+
 /** How a command follows the work of the running server. */
 interface FollowOptions<Row> {
   onProgress?: ((row: Row) => void) | undefined

@@ -1,7 +1,7 @@
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { FileRunOptions, RunOptions } from '../../jobs/long-operations/chunks.ts'
-import { follow } from '../../jobs/long-operations/follow.ts'
+import { follow, type OnProgress } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { Mapping } from '../columns/columns.ts'
 import { type Inspection, inspectFile } from './inspect.ts'
@@ -27,8 +27,6 @@ export interface FileImport {
   /** Whether the caller attests that these people agreed to be contacted; only a dry run goes without. */
   isConsentAttested: boolean
 }
-
-type OnProgress = (progress: { processedRows: number; totalRows: number }) => void
 
 export interface FileImportOptions extends Omit<FileRunOptions, 'onProgress'> {
   onProgress?: OnProgress | undefined

@@ -4,7 +4,7 @@ import { listOperation } from '../../compliance/suppressions/import-operation.ts
 import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
 import * as imports from '../../compliance/suppressions/shared-import-queries.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
-import { follow } from '../../jobs/long-operations/follow.ts'
+import { follow, type OnProgress } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { inspectList, type ListInspection } from './inspect.ts'
 import { matchContacts, readList } from './run.ts'
@@ -24,8 +24,6 @@ interface ListFile {
   column?: string | undefined
   actor: Actor
 }
-
-type OnProgress = (progress: { processedRows: number; totalRows: number }) => void
 
 /**
  * Imports a list in this process, which must hold the data directory alone. When an earlier import

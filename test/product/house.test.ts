@@ -1,0 +1,80 @@
+import { expect, test } from 'bun:test'
+import {
+  type Declaration,
+  declarationsOf,
+  forwardedBy,
+  importsOf,
+  readSources,
+} from '../support/source-files.ts'
+
+/**
+ * What keeps the sources small, read from their text. How many parameters a function has is held by the linter
+ * (`useMaxParams` in biome.json).
+ */
+const product = readSources('src/**/*.ts', 'cli/**/*.ts')
+const others = readSources('test/**/*.ts', 'scripts/**/*.ts', 'clients/**/*.ts', 'migrations/*.ts')
+const declared = product.flatMap(declarationsOf)
+
+const MAX_LINES_OF_A_FUNCTION = 60
+
+/** What only tests take, and why it stands in the sources all the same. */
+const FOR_TESTS: Readonly<Record<string, string>> = {
+  'src/campaigns/variants/statistics.ts FALSE_WINNERS': 'the promise that the simulation of A/B tests checks',
+  'src/http/clients/names.ts NAMED_PATHS': 'the paths with names of their own, compared with the operations',
+  'src/module/retention.ts inWords': 'the words that the table of docs/operations.md must have',
+  'src/wiring/invariants.ts brokenInvariants': 'what tests ask of every state of the database',
+}
+
+const named = ({ file, name }: { file: string; name: string }): string => `${file} ${name}`
+const taken = (sources: typeof product): Set<string> =>
+  new Set(sources.flatMap(importsOf).map(({ target, name }) => `${target} ${name}`))
+const byProduct = taken(product)
+const byOthers = taken(others)
+
+/** The database is compared with every declared table (test/migrations/tables.test.ts finds them by their files). */
+const isTable = ({ code }: Declaration): boolean => /=\s*sqliteTable\(/.test(code)
+
+/** Whether a file uses a name of its own, apart from declaring it. */
+function usesItself({ file, name, lines }: Declaration): boolean {
+  const { code, bare } = product.find((source) => source.file === file)!
+  const elsewhere = bare
+    .split('\n')
+    .toSpliced(lines[0] - 1, 1)
+    .join('\n')
+  return (
+    new RegExp(`(?<![\\w$])(?<!(?<!\\.\\.)\\.)${name}\\b`).test(elsewhere) ||
+    new RegExp(`\\$\\{[^}]*\\b${name}\\b`).test(code)
+  )
+}
+
+test('nothing is exported that no other file takes', () => {
+  const exported = declared.filter((each) => each.isExported && !isTable(each))
+  const alone = exported.filter((each) => {
+    const hasTaker = (by: Set<string>) => by.has(named(each)) || by.has(`${each.file} *`)
+    return !hasTaker(byProduct) && !(hasTaker(byOthers) && usesItself(each))
+  })
+  const forwarded = product.flatMap(forwardedBy).filter((each) => !byProduct.has(named(each)))
+  expect([...alone, ...forwarded].map(named).filter((each) => FOR_TESTS[each] === undefined)).toEqual([])
+  const listed = new Set(alone.map(named))
+  expect(Object.keys(FOR_TESTS).filter((each) => !listed.has(each))).toEqual([])
+})
+
+test('no definition stands word for word in two files', () => {
+  const isLong = ({ code }: Declaration) => code.split('\n').length > 2 || code.length > 60
+  const same = Map.groupBy(declared.filter(isLong), ({ code }) => code.replace(/\s+/g, ' '))
+  const places = [...same.values()].filter((found) => new Set(found.map(({ file }) => file)).size > 1)
+  expect(places.map((found) => found.map(named).join(', '))).toEqual([])
+})
+
+test(`no function is longer than ${MAX_LINES_OF_A_FUNCTION} lines, unless it is a table of operations`, () => {
+  const isFunction = ({ code }: Declaration) =>
+    /^(?:async )?function|^const \w+(?:: (?:[^=]|=>)*)? = (?:async )?(?:<.*?>)?\(/s.test(code)
+  const isTableOfOperations = ({ file }: Declaration) => /(?:\/|-)routes?\.ts$/.test(file)
+  const long = declared.filter(
+    (each) =>
+      isFunction(each) &&
+      !isTableOfOperations(each) &&
+      each.lines[1] - each.lines[0] >= MAX_LINES_OF_A_FUNCTION,
+  )
+  expect(long.map((each) => `${named(each)}, line ${each.lines[0]}`)).toEqual([])
+})
