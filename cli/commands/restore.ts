@@ -2,11 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { recordAct } from '../../src/accounts/audit/record.ts'
-import { FROM_ORGANIZATIONS } from '../../src/accounts/organizations/fragments.ts'
-import { fromContacts } from '../../src/contacts/records/fragments.ts'
 import { readerOf } from '../../src/db/bare-reader.ts'
 import type { Connection } from '../../src/db/driver.ts'
-import { fromMessages } from '../../src/delivery/messages/fragments.ts'
 import { systemClock, toIsoOrNull } from '../../src/lib/clock.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import {
@@ -29,11 +26,9 @@ function inspect(connection: Connection) {
   const count = (table: string, read: () => number | undefined) => (has(table) ? (read() ?? 0) : 0)
   return {
     takenAt: toIsoOrNull(lastStampedAt(connection)),
-    organizations: count('organizations', () =>
-      reader.value<number>(`SELECT count(*) ${FROM_ORGANIZATIONS}`),
-    ),
-    contacts: count('contacts', () => reader.value<number>(`SELECT count(*) ${fromContacts()}`)),
-    messages: count('messages', () => reader.value<number>(`SELECT count(*) ${fromMessages()}`)),
+    organizations: count('organizations', () => reader.value<number>(`SELECT count(*) FROM organizations`)),
+    contacts: count('contacts', () => reader.value<number>(`SELECT count(*) FROM contacts`)),
+    messages: count('messages', () => reader.value<number>(`SELECT count(*) FROM messages`)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { nameKey } from '../../src/db/driver.ts'
+import { nameKey } from '../../src/lib/name-key.ts'
 
 describe('names that compare the same', () => {
   test.each([

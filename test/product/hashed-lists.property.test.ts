@@ -143,7 +143,7 @@ test('whoever has an address whose hash is on a list is opted out and left out o
       for (const { id } of optedOut.slice(0, 1)) {
         const path = `/campaigns/${body.data.id}/explain?contactId=${id}`
         const explained = (await app.get(path, tenant.key)).body.data
-        expect(explained.summary).toContain('of the list do-not-call.csv')
+        expect(explained.summary).toContain('from the list do-not-call.csv')
       }
       const rule = { prepare: (sql: string) => ({ get: () => app.db.get(sql) }) }
       expect(brokenInvariants(rule as unknown as Connection)).toEqual([])

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
 import { joinOwner } from '../roles/fragments.ts'
-import { isUnsuspendedMember, joinUnsuspendedUser, leftJoinUser } from '../users/fragments.ts'
+import { isUnsuspendedMember, joinUnsuspendedUser } from '../users/fragments.ts'
 import { type ApiKeyRow, apiKeys } from './table.ts'
 
 export const insertApiKey = (tx: Tx, row: typeof apiKeys.$inferInsert): ApiKeyRow =>
@@ -81,7 +81,7 @@ const SELECT_VIEW = `
          k.expires_at AS expiresAt, k.revoked_at AS revokedAt, k.last_used_at AS lastUsedAt,
          k.last_used_ip AS lastUsedIp, users.uuid AS creatorUuid, users.first_name AS creatorFirstName,
          users.last_name AS creatorLastName, (${MAKER_MAY_ACT} AND ${OWNER_MAY_ACT}) AS mayAct
-  FROM api_keys k ${leftJoinUser('k.created_by_user_id')}
+  FROM api_keys k LEFT JOIN users ON users.id = k.created_by_user_id
   WHERE k.organization_id = ?`
 
 export const findApiKey = (reader: Reader, organizationId: number, uuid: string): ApiKeyView | undefined =>

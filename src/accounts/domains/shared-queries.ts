@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { Rows } from '../../db/bare-reader.ts'
 import { prepared, type Reader } from '../../db/database.ts'
 import { isUnsuspendedOrganization, joinOrganization } from '../organizations/fragments.ts'
-import { FROM_HOSTS } from './fragments.ts'
 import { type HostRow, organizationHosts } from './table.ts'
 
 const byHost = prepared((orm) =>
@@ -27,7 +26,7 @@ export const hostWorks = (reader: Reader, host: string): boolean =>
     host,
   ) !== undefined
 
-export const IN_USE = `${FROM_HOSTS} ${joinOrganization('organization_hosts.organization_id')}
+export const IN_USE = `FROM organization_hosts ${joinOrganization('organization_hosts.organization_id')}
   WHERE organization_hosts.host IN (organizations.short_domain, organizations.public_domain)
     AND ${isUnsuspendedOrganization('organization_hosts.organization_id')}`
 

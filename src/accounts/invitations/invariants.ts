@@ -1,11 +1,10 @@
 import type { Invariant } from '../../db/check.ts'
-import { leftJoinRole } from '../roles/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'an invitation that waits gives a role of its organization',
-    sql: `SELECT count(*) FROM invitations i ${leftJoinRole('i.role_id')}
+    sql: `SELECT count(*) FROM invitations i LEFT JOIN roles ON roles.id = i.role_id
       WHERE i.status = 'PENDING' AND roles.organization_id IS NOT i.organization_id`,
   },
   {

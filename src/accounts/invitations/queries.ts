@@ -5,7 +5,6 @@ import { HOUR_MS } from '../../lib/clock.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { joinActor } from '../actors/service.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
-import { leftJoinRole } from '../roles/fragments.ts'
 import { type InvitationRow, invitations } from './table.ts'
 
 /** An invitation with its role and who sent it last. */
@@ -41,7 +40,7 @@ const VIEW = `SELECT i.id, i.uuid, i.organization_id AS organizationId, i.email,
     organizations.slug AS organizationSlug, i.role_id AS roleId, roles.uuid AS roleUuid,
     roles.name AS roleName, roles.key AS roleKey, roles.permissions AS rolePermissions,
     actors.type AS actorType, actors.reference AS actorReference, actors.name AS actorName
-  FROM invitations i ${joinOrganization('i.organization_id')} ${leftJoinRole('i.role_id')}
+  FROM invitations i ${joinOrganization('i.organization_id')} LEFT JOIN roles ON roles.id = i.role_id
   ${joinActor('i.actor_id')}`
 
 export const findInvitation = (

@@ -1,7 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
-import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
-import { leftJoinSecondFactor, NEEDS_CODE } from '../two-factor/fragments.ts'
+import { NEEDS_CODE } from '../two-factor/fragments.ts'
 import { joinUser } from '../users/fragments.ts'
 import type { UserRow } from '../users/table.ts'
 
@@ -26,8 +25,8 @@ const MEMBERS = `SELECT users.id AS userId, users.uuid AS userUuid, users.email,
     users.last_name AS lastName, users.status, roles.id AS roleId, roles.uuid AS roleUuid,
     roles.name AS roleName, roles.key AS roleKey, memberships.joined_at AS joinedAt,
     users.last_login_at AS lastLoginAt, ${NEEDS_CODE} AS hasTwoFactor
-  ${FROM_MEMBERSHIPS} ${joinUser('memberships.user_id')} ${JOIN_ROLE}
-  ${leftJoinSecondFactor('users.id')}
+  FROM memberships ${joinUser('memberships.user_id')} JOIN roles ON roles.id = memberships.role_id
+  LEFT JOIN second_factors ON second_factors.user_id = users.id
   WHERE memberships.organization_id = ?`
 
 export const findMember = (reader: Reader, organizationId: number, userUuid: string): MemberRow | undefined =>

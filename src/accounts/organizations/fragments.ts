@@ -1,6 +1,3 @@
-/** All organizations, deleted ones too, for a FROM of SQL. */
-export const FROM_ORGANIZATIONS = 'FROM organizations'
-
 /** @param sql of the number of live contacts of a row of `organizations` */
 export const setContactCounts = (sql: string): string => `UPDATE organizations SET contact_count = ${sql}`
 
@@ -37,10 +34,3 @@ export const isLiveOrganization = (id: string): string => `EXISTS (SELECT 1 ${fr
  */
 export const isUnsuspendedOrganization = (id: string): string =>
   `${id} NOT IN (SELECT organizations.id FROM organizations WHERE organizations.suspended_at IS NOT NULL)`
-
-/**
- * SQL for the slug of an organization, also of a deleted one.
- * @param id SQL of its internal id
- */
-export const slugOfOrganization = (id: string): string =>
-  `(SELECT slug FROM organizations WHERE organizations.id = ${id})`

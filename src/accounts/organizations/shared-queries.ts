@@ -3,7 +3,6 @@ import type { Rows } from '../../db/bare-reader.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { Port } from '../../module/port.ts'
 import { workingHost } from '../domains/fragments.ts'
-import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
 import { type NewOrganization, type OptOutScope, type OrganizationRow, organizations } from './table.ts'
 
 /**
@@ -69,7 +68,7 @@ export const listOrganizationsOf = (reader: Reader, userId: number): OwnOrganiza
   reader.all<OwnOrganization>(
     `SELECT memberships.organization_id AS organizationId, roles.uuid AS roleUuid, roles.name AS roleName,
             roles.key AS roleKey, roles.permissions AS rolePermissions
-     ${FROM_MEMBERSHIPS} ${JOIN_ROLE}
+     FROM memberships JOIN roles ON roles.id = memberships.role_id
      WHERE memberships.user_id = ? ORDER BY memberships.joined_at, memberships.id`,
     userId,
   )

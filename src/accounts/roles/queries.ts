@@ -4,7 +4,6 @@ import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { SystemRoleKey } from '../../lib/permissions.ts'
-import { JOIN_ROLE } from './fragments.ts'
 import { memberships, type RoleRow, roles } from './table.ts'
 
 export function insertRoles(tx: Tx, rows: ReadonlyArray<typeof roles.$inferInsert>): void {
@@ -48,7 +47,7 @@ export const countMemberships = (reader: Reader, organizationId: number): number
 /** Organizations that a user owns. */
 export const countOwned = (reader: Reader, userId: number): number =>
   reader.value<number>(
-    `SELECT count(*) FROM memberships ${JOIN_ROLE} WHERE memberships.user_id = ? AND roles.key = 'OWNER'`,
+    `SELECT count(*) FROM memberships JOIN roles ON roles.id = memberships.role_id WHERE memberships.user_id = ? AND roles.key = 'OWNER'`,
     userId,
   ) ?? 0
 

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { joinOrganizationByUuid } from '../organizations/fragments.ts'
-import { JOIN_ROLE, joinMembership } from '../roles/fragments.ts'
-import { leftJoinSecondFactor, NEEDS_CODE } from '../two-factor/fragments.ts'
+import { NEEDS_CODE } from '../two-factor/fragments.ts'
 import { joinActiveUser } from '../users/fragments.ts'
 import { refreshTokens, type SessionRow, type SignInAttemptsRow, sessions, signInAttempts } from './table.ts'
 
@@ -38,8 +37,8 @@ const LIVE_SESSION = `
   FROM sessions s
   ${joinActiveUser('s.user_id')}
   ${joinOrganizationByUuid('?')}
-  ${joinMembership('organizations.id', 'users.id')} ${JOIN_ROLE}
-  ${leftJoinSecondFactor('users.id')}
+  JOIN memberships ON memberships.organization_id = organizations.id AND memberships.user_id = users.id JOIN roles ON roles.id = memberships.role_id
+  LEFT JOIN second_factors ON second_factors.user_id = users.id
   WHERE s.uuid = ? AND users.uuid = ? AND s.revoked_at IS NULL AND s.expires_at > ?`
 
 /**

@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
-import { FROM_MEMBERSHIPS, joinMembership } from '../roles/fragments.ts'
 import { joinActiveUser } from '../users/fragments.ts'
 import { type RefreshTokenRow, refreshTokens, type SessionRow, sessions } from './table.ts'
 
 /** Whether the user is active and belongs to the organization, both alive. */
 export const mayAct = (reader: Reader, userId: number, organizationId: number): boolean =>
   reader.get(
-    `SELECT 1 ${FROM_MEMBERSHIPS} ${joinActiveUser('memberships.user_id')}
+    `SELECT 1 FROM memberships ${joinActiveUser('memberships.user_id')}
      ${joinOrganization('memberships.organization_id')}
      WHERE memberships.organization_id = ? AND memberships.user_id = ?`,
     organizationId,
@@ -58,7 +57,7 @@ export function rotateTokensOf(tx: Tx, sessionId: number): void {
 export const lastOrganizationId = (reader: Reader, userId: number): number | undefined =>
   reader.value<number>(
     `SELECT s.organization_id FROM sessions s
-     ${joinMembership('s.organization_id', 's.user_id')}
+     JOIN memberships ON memberships.organization_id = s.organization_id AND memberships.user_id = s.user_id
      WHERE s.user_id = ? ORDER BY s.last_used_at DESC, s.id DESC LIMIT 1`,
     userId,
   )

@@ -1,5 +1,3 @@
-import { joinMembership } from '../roles/fragments.ts'
-
 const IS_ACTIVE = `users.status = 'ACTIVE' AND users.deleted_at IS NULL`
 const IS_NOT_SUSPENDED = `users.status <> 'SUSPENDED' AND users.deleted_at IS NULL`
 
@@ -23,16 +21,10 @@ export const joinUnsuspendedUser = (id: string): string =>
   `JOIN users ON users.id = ${id} AND ${IS_NOT_SUSPENDED}`
 
 /**
- * SQL that joins a user in whatever state, or nobody, as `users`.
- * @param id SQL of the internal id
- */
-export const leftJoinUser = (id: string): string => `LEFT JOIN users ON users.id = ${id}`
-
-/**
  * SQL for whether a user may act in an organization, signed in or not.
  * @param organizationId SQL of its internal id
  * @param userId SQL of the internal id
  */
 export const isUnsuspendedMember = (organizationId: string, userId: string): string =>
-  `EXISTS (SELECT 1 FROM users ${joinMembership(organizationId, 'users.id')}
+  `EXISTS (SELECT 1 FROM users JOIN memberships ON memberships.organization_id = ${organizationId} AND memberships.user_id = users.id
      WHERE users.id = ${userId} AND ${IS_NOT_SUSPENDED})`

@@ -4,8 +4,7 @@ import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
-import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
-import { leftJoinSecondFactor, NEEDS_CODE } from '../two-factor/fragments.ts'
+import { NEEDS_CODE } from '../two-factor/fragments.ts'
 import type { MembershipView } from './queries.ts'
 import type { ListUsersQuery } from './schema.ts'
 import type { VisibleUser } from './table.ts'
@@ -33,8 +32,8 @@ const SORT_COLUMNS = {
 
 const FULL_NAME = verbatim(`users.first_name || ' ' || coalesce(users.last_name, '')`)
 
-const FROM_MEMBERS = `${FROM_MEMBERSHIPS} JOIN users ON users.id = memberships.user_id AND users.deleted_at IS NULL
-  ${JOIN_ROLE} ${joinOrganization('memberships.organization_id')}`
+const FROM_MEMBERS = `FROM memberships JOIN users ON users.id = memberships.user_id AND users.deleted_at IS NULL
+  JOIN roles ON roles.id = memberships.role_id ${joinOrganization('memberships.organization_id')}`
 
 function matching(principal: Principal, { search, status, includeOwners }: ListUsersQuery): Fragment {
   const isHidden = !principal.isOwner && !includeOwners
@@ -65,7 +64,7 @@ export function listUsers(
             organizations.name AS organizationName, roles.uuid AS roleUuid, roles.name AS roleName,
             roles.key AS roleKey, memberships.joined_at AS joinedAt,
             ${NEEDS_CODE} AS hasTwoFactor
-     ${FROM_MEMBERS} ${leftJoinSecondFactor('users.id')} WHERE ${text}
+     ${FROM_MEMBERS} LEFT JOIN second_factors ON second_factors.user_id = users.id WHERE ${text}
      ORDER BY ${SORT_COLUMNS[query.sortBy]} ${direction}, users.id ${direction} LIMIT ? OFFSET ?`,
     ...params,
     query.limit,

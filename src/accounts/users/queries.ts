@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
-import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../roles/fragments.ts'
 import { type UserRow, users } from './table.ts'
 
 const byEmail = prepared((orm) =>
@@ -47,7 +46,7 @@ export const listMemberships = (reader: Reader, userId: number): MembershipView[
     `SELECT organizations.id AS organizationId, organizations.uuid AS organizationUuid,
             organizations.name AS organizationName, roles.uuid AS roleUuid, roles.name AS roleName,
             roles.key AS roleKey, memberships.joined_at AS joinedAt
-     ${FROM_MEMBERSHIPS} ${joinOrganization('memberships.organization_id')} ${JOIN_ROLE}
+     FROM memberships ${joinOrganization('memberships.organization_id')} JOIN roles ON roles.id = memberships.role_id
      WHERE memberships.user_id = ? ORDER BY memberships.joined_at, memberships.id`,
     userId,
   )
@@ -70,7 +69,7 @@ export const listMembers = (reader: Reader, organizationId: number): MemberView[
   reader.all<MemberView>(
     `SELECT u.id, u.uuid, u.email, u.first_name AS firstName, u.last_name AS lastName, u.status, roles.name AS roleName,
             roles.key AS roleKey, memberships.joined_at AS joinedAt, u.last_login_at AS lastLoginAt
-     ${FROM_MEMBERSHIPS} JOIN users u ON u.id = memberships.user_id AND u.deleted_at IS NULL ${JOIN_ROLE}
+     FROM memberships JOIN users u ON u.id = memberships.user_id AND u.deleted_at IS NULL JOIN roles ON roles.id = memberships.role_id
      WHERE memberships.organization_id = ? ORDER BY memberships.joined_at, memberships.id`,
     organizationId,
   )

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader } from '../../db/database.ts'
-import { joinMembership } from '../roles/fragments.ts'
 import { isUnsuspendedMember } from './fragments.ts'
 import { type UserRow, users } from './table.ts'
 
@@ -29,7 +28,7 @@ interface Member {
 /** @param uuid of the user */
 export const findMember = (reader: Reader, organizationId: number, uuid: string): Member | undefined =>
   reader.get<Member>(
-    `SELECT users.id AS userId, users.uuid FROM users ${joinMembership('?', 'users.id')}
+    `SELECT users.id AS userId, users.uuid FROM users JOIN memberships ON memberships.organization_id = ? AND memberships.user_id = users.id
      WHERE users.uuid = ? AND users.status <> 'SUSPENDED' AND users.deleted_at IS NULL`,
     organizationId,
     uuid,

@@ -10,9 +10,6 @@ export function hasApproval(id: Fragment, organizationId: number, status: Approv
     WHERE organization_id = ${organizationId} AND status = ${status})`
 }
 
-/** All submissions, as `alias`. */
-export const fromSubmissions = (alias: string): string => `FROM campaign_approvals ${alias}`
-
 /** SQL for whether a campaign waits for approval. @param campaign alias of its row */
 export const isSubmitted = (campaign: string): string =>
   `EXISTS (SELECT 1 FROM campaign_approvals a WHERE a.organization_id = ${campaign}.organization_id

@@ -1,14 +1,12 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
-import { leftJoinContact } from '../../contacts/records/fragments.ts'
 import type { Invariant } from '../../db/check.ts'
-import { leftJoinCampaign } from '../records/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'deals stay within their organization',
-    sql: `SELECT count(*) FROM conversions x ${leftJoinContact('x.contact_id')}
-      ${leftJoinCampaign('x.campaign_id')} ${leftJoinActor('x.actor_id')}
+    sql: `SELECT count(*) FROM conversions x LEFT JOIN contacts ON contacts.id = x.contact_id
+      LEFT JOIN campaigns ON campaigns.id = x.campaign_id ${leftJoinActor('x.actor_id')}
       WHERE contacts.organization_id IS NOT x.organization_id OR actors.organization_id IS NOT x.organization_id
         OR (x.campaign_id IS NOT NULL AND campaigns.organization_id IS NOT x.organization_id)`,
   },

@@ -1,14 +1,12 @@
 import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
-import { idOfContact, uuidOfContact } from '../../contacts/records/fragments.ts'
+import { idOfContact } from '../../contacts/records/fragments.ts'
 import type { Db } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
-import { crossJoinExecution, fromExecutions, hasItsMessages } from '../../delivery/executions/fragments.ts'
+import { hasItsMessages } from '../../delivery/executions/fragments.ts'
 import { countMessagesOf, WAITS_CANCELLED } from '../../delivery/messages/cancelled-view.ts'
-import { crossJoinMessages, fromMessages } from '../../delivery/messages/fragments.ts'
 import { MESSAGE_STATUSES, type MessageRow } from '../../delivery/messages/table.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { uuidOfCampaign } from '../records/fragments.ts'
 import type { ListMessagesQuery } from './schema.ts'
 
 /** A message with the public ids of the records it references. */
@@ -71,8 +69,8 @@ export async function listMessages(
       ${unlessCancelled('scheduled_for')} AS scheduledFor, m.queued_at AS queuedAt, m.sent_at AS sentAt,
       m.delivered_at AS deliveredAt, m.read_at AS readAt, m.failed_at AS failedAt, m.earlier_tries AS earlierTries,
       e.uuid AS executionUuid,
-      ${verbatim(uuidOfCampaign('m.campaign_id'))} AS campaignUuid,
-      ${verbatim(uuidOfContact('m.contact_id'))} AS contactUuid,
+      (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid,
+      (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactUuid,
       ${SENDER_UUID} AS channelIdentityUuid
     ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)} WHERE ${where}
     ORDER BY e.sequence DESC, m.id DESC LIMIT ${query.limit} OFFSET ${offset}`
@@ -95,8 +93,8 @@ const unlessCancelled = (column: string): Fragment =>
   fragment`iif(${WAITS_CANCELLED}, NULL, ${verbatim(`m.${column}`)})`
 
 /** The outer loop is small in both. */
-const FROM_EXECUTIONS = `${fromExecutions('e')} ${crossJoinMessages('e.id', 'm')}`
-const FROM_CONTACT = `${fromMessages('m')} ${crossJoinExecution('m.execution_id', 'e')}`
+const FROM_EXECUTIONS = `FROM executions e CROSS JOIN messages m ON m.execution_id = e.id`
+const FROM_CONTACT = `FROM messages m CROSS JOIN executions e ON e.id = m.execution_id`
 
 const contactIs = (organizationId: number, uuid: string): Fragment =>
   fragment`m.organization_id = ${organizationId} AND m.contact_id = ${idOfContact(organizationId, uuid)}`

@@ -1,15 +1,9 @@
 import { joinOrganization } from '../../accounts/organizations/fragments.ts'
-import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import { type HealthReader, MOST_LISTED } from '../../channels/identities/troubles.ts'
 import type { Reader } from '../../db/database.ts'
-import {
-  crossJoinExecution,
-  errorOfOpenRun,
-  fromExecutions,
-  hasItsMessages,
-} from '../../delivery/executions/fragments.ts'
+import { errorOfOpenRun, hasItsMessages } from '../../delivery/executions/fragments.ts'
 import type { HaltReason } from '../../delivery/executions/ports.ts'
-import { fromMessages, isInDoubt } from '../../delivery/messages/fragments.ts'
+import { isInDoubt } from '../../delivery/messages/fragments.ts'
 
 /** What is wrong with sending campaigns, as the data says it: for `doctor`, `send status` and the API. */
 
@@ -41,7 +35,7 @@ export const listOpenCampaigns = (reader: HealthReader, organizationId?: number)
        sum(e.scheduled_count + e.queued_count + e.sending_count + e.sent_count + e.delivered_count
          + e.read_count + e.failed_count + e.skipped_count + e.cancelled_count) AS total,
        min(e.scheduled_for) AS scheduledFor
-     ${fromExecutions('e')} JOIN campaigns c ON c.id = e.campaign_id ${joinOrganization('c.organization_id')}
+     FROM executions e JOIN campaigns c ON c.id = e.campaign_id ${joinOrganization('c.organization_id')}
      WHERE e.status IN ('PENDING', 'RUNNING', 'PAUSED') AND (? IS NULL OR e.organization_id = ?)
      GROUP BY c.id ORDER BY min(e.scheduled_for), c.id LIMIT ${MOST_LISTED}`,
     organizationId ?? null,
@@ -56,7 +50,7 @@ export const listOpenCampaigns = (reader: HealthReader, organizationId?: number)
 const campaignError = (campaign: string): string => `
   CASE WHEN ${campaign}.status IN ('SENDING', 'PAUSED', 'ACTIVE') THEN coalesce(
     ${errorOfOpenRun(campaign)},
-    (SELECT i.last_error FROM campaign_channel_identities l ${joinChannelIdentity('l.channel_identity_id', 'i')}
+    (SELECT i.last_error FROM campaign_channel_identities l JOIN channel_identities i ON i.id = l.channel_identity_id
      WHERE l.organization_id = ${campaign}.organization_id AND l.campaign_id = ${campaign}.id
        AND i.deleted_at IS NULL AND i.last_error IS NOT NULL
      ORDER BY i.last_error_at, i.id LIMIT 1)) END`
@@ -92,7 +86,7 @@ export const listRunsInDoubt = (reader: HealthReader): RunInDoubt[] =>
   reader.all<RunInDoubt>(
     `SELECT c.uuid AS campaignId, e.uuid AS executionId, c.name AS campaign, c.organization_id AS organizationId, organizations.name AS organizationName,
        e.sequence, e.status, count(*) AS inDoubt
-     ${fromMessages('m')} INDEXED BY messages_unknown ${crossJoinExecution('m.execution_id', 'e')}
+     FROM messages m INDEXED BY messages_unknown CROSS JOIN executions e ON e.id = m.execution_id
        JOIN campaigns c ON c.id = e.campaign_id ${joinOrganization('c.organization_id')}
      WHERE ${isInDoubt('m')} AND ${hasItsMessages('e')} AND e.status <> 'CANCELLED' AND c.deleted_at IS NULL
      GROUP BY e.id ORDER BY e.id DESC LIMIT ${MOST_LISTED}`,

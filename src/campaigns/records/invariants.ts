@@ -2,13 +2,11 @@ import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { contactsWhoSent } from '../../channels/inbound/fragments.ts'
 import { mailOptOuts } from '../../compliance/consents/fragments.ts'
 import type { Invariant } from '../../db/check.ts'
-import { fromExecutions } from '../../delivery/executions/fragments.ts'
-import { fromSubmissions, isSubmitted } from '../approvals/fragments.ts'
-import { leftJoinCampaign } from './fragments.ts'
+import { isSubmitted } from '../approvals/fragments.ts'
 
 /** Its runs that were not taken away. */
 const runsOf = (alias: string): string =>
-  `${fromExecutions('e')} WHERE e.organization_id = ${alias}.organization_id AND e.campaign_id = ${alias}.id AND e.status <> 'CANCELLED'`
+  `FROM executions e WHERE e.organization_id = ${alias}.organization_id AND e.campaign_id = ${alias}.id AND e.status <> 'CANCELLED'`
 
 /** By a text, or in answer to a mail. */
 const OPTED_OUT = `(${contactsWhoSent('OPT_OUT', 'g')} + ${mailOptOuts('g')})`
@@ -16,7 +14,7 @@ const OPTED_OUT = `(${contactsWhoSent('OPT_OUT', 'g')} + ${mailOptOuts('g')})`
 export const invariants: readonly Invariant[] = [
   {
     name: 'approvals stay within their organization',
-    sql: `SELECT count(*) ${fromSubmissions('x')} ${leftJoinCampaign('x.campaign_id')}
+    sql: `SELECT count(*) FROM campaign_approvals x LEFT JOIN campaigns ON campaigns.id = x.campaign_id
         ${leftJoinActor('x.submitted_by', 'submitter')} ${leftJoinActor('x.decided_by', 'decider')}
       WHERE campaigns.organization_id IS NOT x.organization_id OR submitter.organization_id IS NOT x.organization_id
         OR decider.organization_id <> x.organization_id`,

@@ -1,5 +1,4 @@
 import type { Reader } from '../../db/database.ts'
-import { fromExecutions } from '../../delivery/executions/fragments.ts'
 
 /** What became of the campaigns of an organization that ran since a moment, with all their runs. */
 export interface CampaignTotals {
@@ -20,7 +19,7 @@ export const totalsOfCampaigns = (reader: Reader, organizationId: number, since:
        coalesce(sum(e.sent_count + e.delivered_count + e.read_count + e.failed_count), 0) AS sent,
        coalesce(sum(e.delivered_count + e.read_count), 0) AS delivered, coalesce(sum(e.failed_count), 0) AS failed,
        (SELECT coalesce(sum(opted_out_count), 0) FROM recent) AS optOuts
-     ${fromExecutions('e')} WHERE e.organization_id = ? AND e.campaign_id IN (SELECT id FROM recent)`,
+     FROM executions e WHERE e.organization_id = ? AND e.campaign_id IN (SELECT id FROM recent)`,
     organizationId,
     since,
     organizationId,

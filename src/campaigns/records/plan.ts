@@ -1,5 +1,4 @@
 import { findFirstName } from '../../accounts/users/shared-queries.ts'
-import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { CampaignSender, SendingPlan, TestedTexts } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/run.ts'
@@ -112,7 +111,7 @@ const loadSenders = (reader: Reader, organizationId: number, campaignId: number)
   reader.all<CampaignSender>(
     `SELECT i.id AS channelIdentityId, ifnull(i.capabilities ->> '$.mms', 0) AS carriesMedia, i.address, i.status, i.throughput_per_second AS throughputPerSecond,
        i.daily_cap AS dailyCap, i.warm_up AS warmUp
-     FROM campaign_channel_identities x ${joinChannelIdentity('x.channel_identity_id', 'i')}
+     FROM campaign_channel_identities x JOIN channel_identities i ON i.id = x.channel_identity_id
      WHERE x.organization_id = ? AND x.campaign_id = ? AND i.organization_id = x.organization_id
        AND i.deleted_at IS NULL
      ORDER BY x.position, i.id`,

@@ -1,11 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { slugOfOrganization } from '../../accounts/organizations/fragments.ts'
-import { leftJoinUser } from '../../accounts/users/fragments.ts'
-import {
-  IDENTITY_COLUMNS,
-  type IdentityRow,
-  joinChannelIdentity,
-} from '../../channels/identities/fragments.ts'
+import { IDENTITY_COLUMNS, type IdentityRow } from '../../channels/identities/fragments.ts'
 import { joinSegment } from '../../contacts/segments/shared-queries.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -121,7 +115,7 @@ export function listIdentitiesOf(
   const where = fragment`x.organization_id = ${organizationId} AND x.campaign_id IN ${campaignIds}`
   return reader.all(
     `SELECT x.campaign_id AS campaignId, ${IDENTITY_COLUMNS} FROM campaign_channel_identities x
-     ${joinChannelIdentity('x.channel_identity_id')}
+     JOIN channel_identities channel_identities ON channel_identities.id = x.channel_identity_id
      WHERE ${where.text} ORDER BY x.campaign_id, x.position`,
     ...where.params,
   )
@@ -146,7 +140,7 @@ export function listNamesOf(
   return reader.all<NamesRow>(
     `SELECT c.id, segments.uuid AS segmentUuid, segments.name AS segmentName, users.uuid AS userUuid,
        trim(users.first_name || ' ' || coalesce(users.last_name, '')) AS userName
-     FROM campaigns c ${joinSegment('c.segment_id')} ${leftJoinUser('c.created_by_user_id')}
+     FROM campaigns c ${joinSegment('c.segment_id')} LEFT JOIN users ON users.id = c.created_by_user_id
      WHERE ${where.text}`,
     ...where.params,
   )
@@ -159,7 +153,7 @@ export const findLoggedNames = (
   id: number,
 ): { campaign: string; organization: string } | undefined =>
   reader.get(
-    `SELECT uuid AS campaign, ${slugOfOrganization('campaigns.organization_id')} AS organization
+    `SELECT uuid AS campaign, (SELECT slug FROM organizations WHERE organizations.id = campaigns.organization_id) AS organization
      FROM campaigns WHERE organization_id = ? AND id = ?`,
     organizationId,
     id,

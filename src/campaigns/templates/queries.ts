@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { joinTag } from '../../contacts/tags/fragments.ts'
 import { contains } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
@@ -59,7 +58,7 @@ export function listTagUuids(
 ): Map<number, string[]> {
   const where = fragment`x.organization_id = ${organizationId} AND x.template_id IN ${templateIds}`
   const rows = reader.all<{ templateId: number; tagUuid: string }>(
-    `SELECT x.template_id AS templateId, tags.uuid AS tagUuid FROM sms_template_tags x ${joinTag('x.tag_id')}
+    `SELECT x.template_id AS templateId, tags.uuid AS tagUuid FROM sms_template_tags x JOIN tags ON tags.id = x.tag_id
      WHERE ${where.text} ORDER BY x.template_id, tags.id`,
     ...where.params,
   )

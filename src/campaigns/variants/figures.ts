@@ -2,7 +2,6 @@ import { answersTo, repliesTo } from '../../channels/inbound/fragments.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
-import { fromMessages } from '../../delivery/messages/fragments.ts'
 import { clicksOn } from '../../links/clicks/fragments.ts'
 import { leftJoinOpen } from '../../links/opens/fragments.ts'
 import type { AbTest } from '../records/table.ts'
@@ -54,7 +53,7 @@ export function countVariants(
       ${howMany(clicked)} AS clicked, count(o.message_id) AS opened, ${howMany(who(repliesTo(...from).rows))} AS replied,
       ${howMany(who(answersTo(...from, 'OPT_OUT').rows))} AS optedOut, ${howMany(OPEN)} AS open,
       min(m.scheduled_for) FILTER (WHERE ${OPEN}) AS nextAt, max(coalesce(m.sent_at, m.failed_at)) AS lastAt
-    ${verbatim(`${fromMessages('m')} ${leftJoinOpen('m', 'o')}`)}
+    ${verbatim(`FROM messages m ${leftJoinOpen('m', 'o')}`)}
     WHERE m.execution_id = ${executionId} AND ${interruptible('m.id')} AND m.variant > 0
     GROUP BY m.variant`
   return reader.all<VariantFigures>(text, ...params)

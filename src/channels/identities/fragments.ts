@@ -30,18 +30,11 @@ export const senderJson = (id: string): string =>
    WHERE sender.id = ${id} AND sender.deleted_at IS NULL)`
 
 /**
- * SQL that joins a sender, also a deleted one.
- * @param id SQL of its internal id
- */
-export const joinChannelIdentity = (id: string, alias = 'channel_identities'): string =>
-  `JOIN channel_identities ${alias} ON ${alias}.id = ${id}`
-
-/**
  * SQL that joins the sender of a row, or nothing when it was deleted.
  * @param row alias of the row
  */
 export const leftJoinLiveChannelIdentity = (row: string, alias: string): string =>
-  `LEFT ${joinChannelIdentity(`${row}.channel_identity_id`, alias)}
+  `LEFT JOIN channel_identities ${alias} ON ${alias}.id = ${row}.channel_identity_id
      AND ${alias}.organization_id = ${row}.organization_id AND ${alias}.deleted_at IS NULL`
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { isLiveOrganization, slugOfOrganization } from '../../accounts/organizations/fragments.ts'
+import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { equalsUnindexed, isInList } from '../../db/orm.ts'
@@ -69,7 +69,7 @@ interface NamedSender {
 /** By internal id, deleted ones too. */
 export const findNamedSender = (reader: Reader, id: number): NamedSender | undefined =>
   reader.get<NamedSender>(
-    `SELECT uuid AS sender, ${slugOfOrganization('channel_identities.organization_id')} AS organization, provider, status
+    `SELECT uuid AS sender, (SELECT slug FROM organizations WHERE organizations.id = channel_identities.organization_id) AS organization, provider, status
      FROM channel_identities WHERE id = ?`,
     id,
   )

@@ -64,9 +64,6 @@ export const consentIdsOfAddress = (
   fragment`SELECT id FROM consents
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}`
 
-/** @param alias of `consents`, the records of consent */
-export const fromConsents = (alias: string): string => `FROM consents ${alias}`
-
 /**
  * When the import that attested a record was undone, ms since 1970, else NULL.
  * @param record alias of the row of `consents`

@@ -22,7 +22,3 @@ const isOnList = (row: string, channel: string, address: string): string =>
 /** Since when an address is on the list, ms since 1970, else NULL; parameters: organization, address. */
 export const suppressedSince = (channel: SuppressionChannel): string =>
   `(SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = '${channel}' AND address = ?)`
-
-/** Of all organizations. @param id SQL of the internal id, which may be NULL */
-export const leftJoinSuppressionImport = (id: string): string =>
-  `LEFT JOIN suppression_imports ON suppression_imports.id = ${id}`

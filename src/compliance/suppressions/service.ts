@@ -3,7 +3,6 @@ import type { ConsentEvidence } from '../consents/service.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
 import { hashesOf } from './hashes.ts'
 import { type LiftedBy, mayLift, weakerThan } from './lifting.ts'
-import * as hashed from './queries.ts'
 import * as queries from './queries.ts'
 import * as shared from './shared-queries.ts'
 
@@ -59,7 +58,7 @@ export function removeFromList(
   if (entry && !mayLift(entry.method, by)) return 'KEPT'
   const wasHashed =
     shared.hasHashes(tx, organizationId, channel) &&
-    hashed.deleteHashes(tx, organizationId, channel, hashesOf(channel, address)) > 0
+    queries.deleteHashes(tx, organizationId, channel, hashesOf(channel, address)) > 0
   const wasListed = queries.deleteSuppression(tx, organizationId, channel, address)
   return wasListed || wasHashed ? 'REMOVED' : 'NOT_LISTED'
 }

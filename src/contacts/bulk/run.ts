@@ -3,7 +3,6 @@ import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { inChunks, type RunOptions } from '../../jobs/long-operations/chunks.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { counted } from '../../lib/count.ts'
-import { fromContacts } from '../records/fragments.ts'
 import { tellContactsById } from '../records/service.ts'
 import { type Applied, checkEdit, editContacts, removeContacts } from './edit.ts'
 import { bulkOperation } from './operation.ts'
@@ -36,7 +35,7 @@ export const piecesFor = (contacts: number): number => Math.max(1, Math.round(co
 const selected = (where: Fragment): Fragment => fragment`
   SELECT json_group_array(id) AS ids, count(*) AS size FROM (
     SELECT contacts.id, (row_number() OVER (ORDER BY contacts.id) - 1) / ${verbatim(String(PIECE))} AS piece
-    ${verbatim(fromContacts('INDEXED BY contacts_walk'))} WHERE ${where})
+    FROM contacts INDEXED BY contacts_walk WHERE ${where})
   GROUP BY piece ORDER BY piece`
 
 /** Stores which contacts the filter selects now. @returns false when the operation is over because of that, or was cancelled */

@@ -1,11 +1,10 @@
 import type { Invariant } from '../../db/check.ts'
-import { fromContacts } from '../records/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'contacts have values of custom fields there are, in the form of their types',
-    sql: `SELECT count(*) ${fromContacts()} CROSS JOIN json_each(contacts.custom_fields) v
+    sql: `SELECT count(*) FROM contacts CROSS JOIN json_each(contacts.custom_fields) v
       LEFT JOIN custom_fields f ON f.organization_id = contacts.organization_id AND f.key = v.key
       WHERE contacts.custom_fields <> '{}' AND (f.id IS NULL OR v.key <> f.key COLLATE BINARY OR v.type NOT IN (
         iif(f.type = 'NUMBER', 'integer', ''), iif(f.type = 'NUMBER', 'real', ''),

@@ -2,14 +2,9 @@ import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { Port } from '../../module/port.ts'
 
-/** How the SQL of others reads contacts: deleted ones too, of all organizations, where nothing else is said. */
-
-/** @param after what follows the name `contacts`: an alias, or `INDEXED BY …` */
-export const fromContacts = (after = ''): string => `FROM contacts ${after}`
-
 /** With the organization as a condition too; others follow with AND. @param access `INDEXED BY …` */
 export const fromLiveContacts = (organizationId: number, access = ''): Fragment =>
-  fragment`${verbatim(fromContacts(access))}
+  fragment`FROM contacts ${verbatim(access)}
     WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL`
 
 /** Those of the contacts that are live. The `+` keeps the planner from going through all the organization has. */
@@ -20,14 +15,11 @@ export const fromLiveContactsAmong = (organizationId: number, ids: readonly numb
 export const joinContact = (id: string): string => `JOIN contacts ON contacts.id = ${id}`
 
 /** As `joinContact`, for rows that may have none. */
-export const leftJoinContact = (id: string): string => `LEFT ${joinContact(id)}`
+export const leftJoinContact = (id: string): string => `LEFT JOIN contacts ON contacts.id = ${id}`
 
 /** As `leftJoinContact`, without those that were deleted. */
 export const leftJoinLiveContact = (id: string): string =>
-  `${leftJoinContact(id)} AND contacts.deleted_at IS NULL`
-
-/** @param id SQL of the internal id */
-export const uuidOfContact = (id: string): string => `(SELECT uuid FROM contacts WHERE id = ${id})`
+  `LEFT JOIN contacts ON contacts.id = ${id} AND contacts.deleted_at IS NULL`
 
 /** NULL once the contact is deleted. @param id @param organizationId SQL of the internal ids */
 export const uuidOfLiveContact = (id: string, organizationId: string): string =>

@@ -1,9 +1,7 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
-import { FROM_ORGANIZATIONS, setContactCounts } from '../../accounts/organizations/fragments.ts'
+import { setContactCounts } from '../../accounts/organizations/fragments.ts'
 import { isSuppressedAddress } from '../../compliance/suppressions/fragments.ts'
 import type { Invariant } from '../../db/check.ts'
-import { fromMembers } from '../segment-members/fragments.ts'
-import { fromContactTags, joinTag } from '../tags/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */
 const TOTALS = `SELECT organization_id, status, source, stage, opted_out_at IS NOT NULL AS is_opted_out,
@@ -23,17 +21,17 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'organizations count their live contacts',
-    sql: `SELECT count(*) ${FROM_ORGANIZATIONS} WHERE contact_count <> ${LIVE_CONTACTS}`,
+    sql: `SELECT count(*) FROM organizations WHERE contact_count <> ${LIVE_CONTACTS}`,
     repair: [setContactCounts(LIVE_CONTACTS)],
   },
   {
     name: 'only live contacts have tags and memberships',
-    sql: `SELECT (SELECT count(*) ${fromContactTags('x')} JOIN contacts c ON c.id = x.contact_id WHERE c.deleted_at IS NOT NULL)
-      + (SELECT count(*) ${fromMembers('x')} JOIN contacts c ON c.id = x.contact_id WHERE c.deleted_at IS NOT NULL)`,
+    sql: `SELECT (SELECT count(*) FROM contact_tags x JOIN contacts c ON c.id = x.contact_id WHERE c.deleted_at IS NOT NULL)
+      + (SELECT count(*) FROM segment_contacts x JOIN contacts c ON c.id = x.contact_id WHERE c.deleted_at IS NOT NULL)`,
   },
   {
     name: 'tags stay within their organization',
-    sql: `SELECT count(*) ${fromContactTags('x')} JOIN contacts c ON c.id = x.contact_id ${joinTag('x.tag_id')}
+    sql: `SELECT count(*) FROM contact_tags x JOIN contacts c ON c.id = x.contact_id JOIN tags ON tags.id = x.tag_id
       WHERE c.organization_id <> x.organization_id OR tags.organization_id <> x.organization_id`,
   },
   {

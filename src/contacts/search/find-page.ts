@@ -1,7 +1,6 @@
 import type { Fragment } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { fromContacts } from '../records/fragments.ts'
 import type { ListContactsQuery } from './list-schema.ts'
 
 /** Internal ids of one page of a list, in order, and how many contacts the whole list has. */
@@ -43,7 +42,7 @@ export interface Source {
   access?: string
 }
 
-const from = ({ where, access = '' }: Source): string => `${fromContacts(access)} WHERE ${where.text}`
+const from = ({ where, access = '' }: Source): string => `FROM contacts ${access} WHERE ${where.text}`
 
 export async function countIn(reader: RowReader, source: Source): Promise<number> {
   const row = await reader.get<{ total: number }>(

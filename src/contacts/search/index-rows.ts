@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
-import { fromContacts, fromLiveContacts } from '../records/fragments.ts'
+import { fromLiveContacts } from '../records/fragments.ts'
 import { newestContactId, nextContacts } from '../records/shared-queries.ts'
 import { INDEXED_NAME } from './filter.ts'
 import { organizationGramSql } from './grams.ts'
@@ -40,7 +40,7 @@ export function backlog(reader: Reader, limit: number): number {
 /** OR REPLACE, because the id of a removed contact may be reused while its entry still exists. */
 const INDEX_CONTACTS = `INSERT OR REPLACE INTO contact_search (rowid, organization, name, phone, email)
   SELECT contacts.id, ${organizationGramSql('contacts.organization_id')}, ${INDEXED_NAME}, phone, email
-  ${fromContacts()} WHERE deleted_at IS NULL AND `
+  FROM contacts WHERE deleted_at IS NULL AND `
 
 /** Indexes at most `limit` contacts. Returns how many it processed; 0 when none is left. */
 export function indexSome(tx: Tx, limit: number): number {

@@ -1,5 +1,4 @@
 import type { Invariant } from '../../db/check.ts'
-import { fromContacts, leftJoinContact } from '../records/fragments.ts'
 import { organizationGramSql } from './grams.ts'
 
 /** The first and last three characters of a text as the search index is asked for them; shorter text is not asked for. */
@@ -8,7 +7,7 @@ const endsOf = (text: string): string => `CASE WHEN length(${text}) >= 3 THEN
   || replace(substr(${text}, length(${text}) - 2, 3), '"', '""') || '"' ELSE '' END`
 
 /** Contacts the search index should have as they are. */
-const INDEXED = `${fromContacts()} WHERE contacts.deleted_at IS NULL
+const INDEXED = `FROM contacts WHERE contacts.deleted_at IS NULL
   AND contacts.id <= (SELECT indexed_through FROM contact_search_progress)
   AND contacts.id NOT IN (SELECT contact_id FROM contact_search_changes)`
 
@@ -19,14 +18,14 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'the search index has the live contacts and no others',
     sql: `SELECT (SELECT count(*) ${INDEXED} AND contacts.id NOT IN (SELECT id FROM contact_search_docsize))
-      + (SELECT count(*) FROM contact_search_docsize d ${leftJoinContact('d.id')} AND contacts.deleted_at IS NULL
+      + (SELECT count(*) FROM contact_search_docsize d LEFT JOIN contacts ON contacts.id = d.id AND contacts.deleted_at IS NULL
          WHERE contacts.id IS NULL AND d.id NOT IN (SELECT contact_id FROM contact_search_changes))`,
     remedy: REMEDY,
   },
   {
     // Asking for each of a million takes a minute: some two hundred say whether it was filled rightly.
     name: 'the search index finds contacts by what they have',
-    sql: `SELECT count(*) ${INDEXED} AND contacts.id % (1 + (SELECT count(*) ${fromContacts()}) / 200) = 0
+    sql: `SELECT count(*) ${INDEXED} AND contacts.id % (1 + (SELECT count(*) FROM contacts) / 200) = 0
       AND NOT EXISTS (SELECT 1 FROM contact_search WHERE rowid = contacts.id AND contact_search MATCH
         '"' || ${organizationGramSql('contacts.organization_id')} || '"' || ${endsOf('contacts.first_name')}
         || ${endsOf('contacts.phone')} || ${endsOf(`ifnull(contacts.email, '')`)})`,

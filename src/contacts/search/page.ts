@@ -1,7 +1,6 @@
 import { allOf, type Fragment } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { fromContacts } from '../records/fragments.ts'
 import {
   countIn,
   type FoundPage,
@@ -91,7 +90,7 @@ async function pageOfSome(reader: RowReader, search: Search, paging: Paging): Pr
 function pageAmong(found: Fragment, where: Fragment, paging: Paging): string {
   const order = orderOf(paging).replaceAll('contacts.', '')
   return `WITH found (id) AS MATERIALIZED (${found.text} LIMIT ?),
-    hits AS MATERIALIZED (SELECT contacts.id, ${sortedColumn(paging)} ${fromContacts('NOT INDEXED')}
+    hits AS MATERIALIZED (SELECT contacts.id, ${sortedColumn(paging)} FROM contacts NOT INDEXED
       WHERE (SELECT count(*) FROM found) <= ? AND contacts.id IN (SELECT id FROM found) AND ${where.text}),
     page AS (SELECT * FROM hits ORDER BY ${order} LIMIT ? OFFSET ?)
     SELECT (SELECT count(*) FROM found) AS candidates, (SELECT count(*) FROM hits) AS total,

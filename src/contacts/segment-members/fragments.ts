@@ -1,8 +1,5 @@
 import { type Fragment, fragment } from '../../db/fragment.ts'
 
-/** @param alias of `segment_contacts`, the members of static segments */
-export const fromMembers = (alias = ''): string => `FROM segment_contacts ${alias}`
-
 /** `contact_id` of the members of each of the segments. */
 export const membersOf = (organizationId: number, segmentIds: readonly number[]): Fragment =>
   fragment`SELECT contact_id FROM segment_contacts

@@ -1,8 +1,6 @@
 import type { Invariant } from '../../db/check.ts'
-import { joinContact } from '../records/fragments.ts'
-import { fromMembers } from '../segment-members/fragments.ts'
 
-const MEMBERS = `(SELECT count(*) ${fromMembers('sc')}
+const MEMBERS = `(SELECT count(*) FROM segment_contacts sc
   WHERE sc.organization_id = s.organization_id AND sc.segment_id = s.id)`
 
 /** What must be true at every commit, beyond what SQLite checks. */
@@ -14,7 +12,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'memberships stay within their organization',
-    sql: `SELECT count(*) ${fromMembers('x')} ${joinContact('x.contact_id')} JOIN segments s ON s.id = x.segment_id
+    sql: `SELECT count(*) FROM segment_contacts x JOIN contacts ON contacts.id = x.contact_id JOIN segments s ON s.id = x.segment_id
       WHERE contacts.organization_id <> x.organization_id OR s.organization_id <> x.organization_id`,
   },
 ]

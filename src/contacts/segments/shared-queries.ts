@@ -4,7 +4,6 @@ import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { asWritten, type FindUses, MAX_NAMED } from '../custom-fields/uses.ts'
-import { fromMembers } from '../segment-members/fragments.ts'
 import type { ListSegmentsQuery } from './schema.ts'
 import { type NewSegment, type SegmentRow, segments } from './table.ts'
 
@@ -142,7 +141,7 @@ export const listLiveStaticIds = (reader: Reader, organizationId: number, ids: r
 export const listStaticSegmentsOf = (reader: Reader, organizationId: number, contactId: number): string[] =>
   reader
     .all<{ uuid: string }>(
-      `SELECT segments.uuid ${fromMembers()} JOIN segments ON segments.id = segment_contacts.segment_id
+      `SELECT segments.uuid FROM segment_contacts JOIN segments ON segments.id = segment_contacts.segment_id
        WHERE segment_contacts.organization_id = ? AND segment_contacts.contact_id = ?
          AND segments.organization_id = ? AND segments.deleted_at IS NULL ORDER BY segments.id`,
       organizationId,

@@ -1,15 +1,9 @@
 import { type Fragment, fragment } from '../../db/fragment.ts'
 
-/** @param alias of `contact_tags`, the tags of contacts */
-export const fromContactTags = (alias = ''): string => `FROM contact_tags ${alias}`
-
-/** @param id SQL of the internal id */
-export const joinTag = (id: string): string => `JOIN tags ON tags.id = ${id}`
-
 /** What the tags of a row of `contacts` come to. @param value an aggregate of the columns of `tags` */
 export const ofTags = (
   value: string,
-): string => `(SELECT ${value} ${fromContactTags()} ${joinTag('contact_tags.tag_id')}
+): string => `(SELECT ${value} FROM contact_tags JOIN tags ON tags.id = contact_tags.tag_id
    WHERE contact_tags.organization_id = contacts.organization_id AND contact_tags.contact_id = contacts.id)`
 
 /** The internal ids of tags. */

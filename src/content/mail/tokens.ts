@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { FROM_ORGANIZATIONS, isLiveOrganization } from '../../accounts/organizations/fragments.ts'
+import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { type OldToken, readOldReturnTag, readOldToken } from './old-tokens.ts'
 
@@ -40,7 +40,7 @@ export interface MailKey {
 }
 
 const KEY = `SELECT organizations.id AS organizationId, organizations.uuid AS organizationUuid, k.key
-  ${FROM_ORGANIZATIONS} JOIN mail_keys k ON k.organization_id = organizations.id`
+  FROM organizations JOIN mail_keys k ON k.organization_id = organizations.id`
 
 /** An organization has its key from its first moment on: a trigger makes it. */
 export function mailKeyOf(reader: Reader, organizationId: number): MailKey {

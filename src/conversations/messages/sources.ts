@@ -1,12 +1,7 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
-import { leftJoinCampaign } from '../../campaigns/records/fragments.ts'
 import { filesOfText, fromInboundOfConversation } from '../../channels/inbound/fragments.ts'
 import type { Reader } from '../../db/database.ts'
-import {
-  fromMessages,
-  fromMessagesOfContact,
-  fromSinglesOfConversation,
-} from '../../delivery/messages/fragments.ts'
+import { fromMessagesOfContact, fromSinglesOfConversation } from '../../delivery/messages/fragments.ts'
 import type { Between } from '../../delivery/messages/singles.ts'
 import type { MessageStatus } from '../../delivery/messages/table.ts'
 import type { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
@@ -62,7 +57,7 @@ const HEARD = `SELECT x.received_at AS at, x.uuid, 'INBOUND' AS direction, x.sub
     x.whole_body AS wholeBody, x.file_names AS fileNames, x.is_automatic AS isAutomatic, ${filesOfText('x.id')} AS media,
     NULL AS whatsappTemplate, NULL AS status, NULL AS errorCode, NULL AS errorMessage, ${BY_NOBODY}, ${CAMPAIGN},
     NULL AS clicks, NULL AS scheduledFor
-  ${fromInboundOfConversation('x')} ${leftJoinCampaign('x.campaign_id')}
+  ${fromInboundOfConversation('x')} LEFT JOIN campaigns ON campaigns.id = x.campaign_id
   WHERE x.organization_id = ? AND x.contact_id = ? AND x.channel_identity_id = ? AND (x.received_at, x.uuid) < (?, ?)
   ORDER BY x.received_at DESC, x.uuid DESC LIMIT ?`
 
@@ -78,12 +73,12 @@ const WRITTEN = `${SINGLE} ${fromSinglesOfConversation('x')} ${leftJoinActor('x.
 
 const SENT_BY_RUNS = `SELECT ${LEFT_AT} AS at, x.uuid, 'OUTBOUND' AS direction, ${SENT_TEXT}, NULL AS media, ${OUTBOUND},
     ${BY_NOBODY}, 0 AS isAutomatic, ${CAMPAIGN}, ${CLICKS} AS clicks, NULL AS scheduledFor
-  ${fromMessagesOfContact('x')} ${leftJoinCampaign('x.campaign_id')}
+  ${fromMessagesOfContact('x')} LEFT JOIN campaigns ON campaigns.id = x.campaign_id
   WHERE x.organization_id = ? AND x.contact_id = ? AND x.channel_identity_id = ? AND (${LEFT_AT}, x.uuid) < (?, ?)
     AND x.execution_id IS NOT NULL AND x.status IN ('SENDING', 'SENT', 'DELIVERED', 'READ', 'FAILED')
   ORDER BY ${LEFT_AT} DESC, x.uuid DESC LIMIT ?`
 
-const ONE = `${SINGLE} ${fromMessages('x')} ${leftJoinActor('x.author_id')} WHERE x.organization_id = ? AND x.uuid = ?`
+const ONE = `${SINGLE} FROM messages x ${leftJoinActor('x.author_id')} WHERE x.organization_id = ? AND x.uuid = ?`
 
 /** Before what the next messages are. */
 export interface MessagePosition {
@@ -132,7 +127,7 @@ export const listStatusesOf = (
   uuids: readonly string[],
 ): StatusOfMessage[] =>
   reader.all<StatusOfMessage>(
-    `SELECT x.uuid, x.status, x.channel ${fromMessages('x')}
+    `SELECT x.uuid, x.status, x.channel FROM messages x
      WHERE x.organization_id = ? AND x.uuid IN (SELECT value FROM json_each(?))`,
     organizationId,
     JSON.stringify(uuids),

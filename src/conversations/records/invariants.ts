@@ -1,5 +1,4 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
-import { leftJoinContact } from '../../contacts/records/fragments.ts'
 import type { Invariant } from '../../db/check.ts'
 
 const UNREAD = `SELECT organization_id, ifnull(assignee_user_id, 0) AS assignee_user_id, count(*) AS unread
@@ -19,7 +18,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'conversations stay within their organization, and go and come back with their contact',
-    sql: `SELECT count(*) FROM conversations x ${leftJoinContact('x.contact_id')}
+    sql: `SELECT count(*) FROM conversations x LEFT JOIN contacts ON contacts.id = x.contact_id
       WHERE contacts.organization_id IS NOT x.organization_id
         OR (contacts.deleted_at IS NULL) <> (x.deleted_at IS NULL)`,
   },

@@ -1,8 +1,7 @@
 import { findMember } from '../../accounts/users/shared-queries.ts'
-import { joinContact } from '../../contacts/records/fragments.ts'
 import { filterConditions } from '../../contacts/search/filter.ts'
 import type { Db, Reader } from '../../db/database.ts'
-import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import { decodeCursor, encodeCursor, type Position } from '../../lib/cursor.ts'
@@ -94,7 +93,7 @@ function conditionsOf(
     ...(found.length === 0
       ? []
       : [
-          fragment`EXISTS (SELECT 1 FROM (SELECT c.contact_id AS id) named ${verbatim(joinContact('named.id'))}
+          fragment`EXISTS (SELECT 1 FROM (SELECT c.contact_id AS id) named JOIN contacts ON contacts.id = named.id
             AND ${interruptible('contacts.id')} WHERE ${allOf(found)})`,
         ]),
   ]

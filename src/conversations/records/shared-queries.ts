@@ -1,8 +1,4 @@
-import { leftJoinUser } from '../../accounts/users/fragments.ts'
-import { leftJoinCampaign } from '../../campaigns/records/fragments.ts'
-import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
 import { lastHeard } from '../../channels/inbound/fragments.ts'
-import { joinContact } from '../../contacts/records/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Between } from '../../delivery/messages/singles.ts'
 import { emit } from '../../events/event.ts'
@@ -58,9 +54,9 @@ const ROWS = `
     campaigns.name AS campaignName, c.last_preview AS lastPreview, c.last_direction AS lastDirection,
     c.last_at AS lastAt, iif(c.channel = 'WHATSAPP', ${lastHeard('c')}, NULL) AS heardAt,
     c.created_at AS createdAt, c.updated_at AS updatedAt
-  FROM conversations c ${joinContact('c.contact_id')} ${joinChannelIdentity('c.channel_identity_id', 'sender')}
-    ${leftJoinUser('c.assignee_user_id')}
-    ${leftJoinCampaign('c.campaign_id')}`
+  FROM conversations c JOIN contacts ON contacts.id = c.contact_id JOIN channel_identities sender ON sender.id = c.channel_identity_id
+    LEFT JOIN users ON users.id = c.assignee_user_id
+    LEFT JOIN campaigns ON campaigns.id = c.campaign_id`
 
 const ONE = `${ROWS} WHERE c.organization_id = ? AND c.uuid = ? AND c.deleted_at IS NULL`
 const BETWEEN = `${ROWS} WHERE c.organization_id = ? AND c.contact_id = ? AND c.channel_identity_id = ?`
@@ -90,7 +86,7 @@ export const findTold = (reader: Reader, organizationId: number, id: number): To
   reader.get<ToldConversation>(
     `SELECT c.uuid, c.channel, c.unread_count AS unreadCount, c.assignee_user_id AS assigneeUserId,
        sender.name AS senderName
-     FROM conversations c ${joinChannelIdentity('c.channel_identity_id', 'sender')}
+     FROM conversations c JOIN channel_identities sender ON sender.id = c.channel_identity_id
      WHERE c.organization_id = ? AND c.id = ? AND c.deleted_at IS NULL`,
     organizationId,
     id,

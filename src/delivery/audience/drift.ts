@@ -2,7 +2,7 @@ import { leftJoinLiveContact } from '../../contacts/records/fragments.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
-import { fromMessages, hasMessageIn, idOfMessage } from '../messages/fragments.ts'
+import { hasMessageIn, idOfMessage } from '../messages/fragments.ts'
 
 /**
  * Who came into the audience of a campaign between two of its runs, and who left it. Everybody whom
@@ -25,7 +25,7 @@ interface Overlap {
 }
 
 const inRun = (executionId: number): Fragment =>
-  fragment`${verbatim(fromMessages('m'))} WHERE m.execution_id = ${executionId} AND ${interruptible('m.id')}`
+  fragment`FROM messages m WHERE m.execution_id = ${executionId} AND ${interruptible('m.id')}`
 
 /** Whether the recipient of `m` has a message in another run. */
 const isIn = ({ organizationId }: TwoRuns, executionId: number): Fragment =>
@@ -68,7 +68,7 @@ export function listMoved(
   const isThere = isIn(runs, there)
   const { text, params } = fragment`SELECT m.uuid AS messageUuid, m.address, contacts.uuid AS contactUuid,
       contacts.first_name AS firstName, contacts.last_name AS lastName
-    ${verbatim(fromMessages('m'))} ${verbatim(leftJoinLiveContact('m.contact_id'))}
+    FROM messages m ${verbatim(leftJoinLiveContact('m.contact_id'))}
     WHERE m.execution_id = ${here} AND m.id > ${idOfMessage(runs.organizationId, after)} AND ${interruptible('m.id')}
       AND ${change === 'STAYED' ? isThere : fragment`NOT ${isThere}`}
     ORDER BY m.id LIMIT ${limit}`

@@ -5,7 +5,6 @@ import { consentIdOf } from '../../compliance/consents/fragments.ts'
 import type { Recipient, Verdict } from '../../compliance/eligibility/eligibility.ts'
 import { isInReview } from '../../compliance/reviews/fragments.ts'
 import { isSuppressedAddress } from '../../compliance/suppressions/fragments.ts'
-import { leftJoinContact } from '../../contacts/records/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -14,7 +13,7 @@ import type { CampaignSender, Run } from '../executions/ports.ts'
 import { haltExecution, textOf } from '../executions/run-state.ts'
 import { admitted } from '../guards/admission.ts'
 import { recentMarketing } from '../guards/recent-marketing.ts'
-import { countGot, fromMessages } from '../messages/fragments.ts'
+import { countGot } from '../messages/fragments.ts'
 import { findLastSender } from '../messages/shared-queries.ts'
 import {
   findWaitingSingle,
@@ -175,7 +174,7 @@ const write = ({ consentChannel }: Channel, { review, consent, cap, customFields
     ${isSuppressedAddress('m', consentChannel, 'm.address')} AS isSuppressed,
     ${review ? isInReview('m', consentChannel, 'm.address') : '0'} AS isInReview,
     ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields AS customFields' : ''}
-  ${fromMessages('m')} ${leftJoinContact('m.contact_id')}
+  FROM messages m LEFT JOIN contacts ON contacts.id = m.contact_id
   WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id ${named ? 'IN (SELECT value FROM json_each(?))' : '> ?'}
   ORDER BY m.id LIMIT ?`
 

@@ -6,7 +6,6 @@ import { MINUTE_MS } from '../../lib/clock.ts'
 import { TokenBucket } from '../../lib/token-bucket.ts'
 import type { RecipientLinks } from '../../links/recipient-links/writer.ts'
 import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
-import { fromMessages } from '../messages/fragments.ts'
 import type { MovedMessage } from '../messages/transitions.ts'
 import { messageRate } from '../pacing/governor.ts'
 import { Rotation } from '../pacing/sender-choice.ts'
@@ -19,7 +18,7 @@ const MOST_LISTED = 10_000
 const listTried = (reader: Reader, executionId: number): number[] =>
   reader
     .all<{ id: number }>(
-      `SELECT m.id ${fromMessages('m')} INDEXED BY messages_tried
+      `SELECT m.id FROM messages m INDEXED BY messages_tried
        WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.expires_at IS NOT NULL
        ORDER BY m.id LIMIT ${MOST_LISTED}`,
       executionId,

@@ -1,17 +1,8 @@
 import { type Fragment, fragment } from '../../db/fragment.ts'
 
-/** How the SQL of others reads the runs of campaigns: those of all organizations, where nothing else is said. */
-
-/** @param alias of `executions` */
-export const fromExecutions = (alias = ''): string => `FROM executions ${alias}`
-
 /** Of the runs that have their messages. @param column one of the counts of `executions e` @param sql of the number */
 export const setExecutionCount = (column: string, sql: string): string =>
   `UPDATE executions AS e SET ${column} = ${sql} WHERE ${hasItsMessages('e')}`
-
-/** CROSS JOIN keeps the order of the loops. A condition may follow with AND. @param id SQL of the internal id */
-export const crossJoinExecution = (id: string, alias = 'executions'): string =>
-  `CROSS JOIN executions ${alias} ON ${alias}.id = ${id}`
 
 /** The internal ids of the runs of a campaign. */
 export const idsOfExecutions = (organizationId: number, campaignId: number): Fragment =>

@@ -1,6 +1,5 @@
 import type { Invariant } from '../../db/check.ts'
 import { hasJobOfRun } from '../../jobs/queries.ts'
-import { fromExecutions } from './fragments.ts'
 import { cancelMessagesJob, startRunJob } from './job-kinds.ts'
 
 /** How a run is given the jobs that it needs. */
@@ -10,21 +9,21 @@ export const PAUSE_AND_RESUME = 'carillon campaign pause ID && carillon campaign
 export const invariants: readonly Invariant[] = [
   {
     name: 'a run that has not begun has a job that begins it',
-    sql: `SELECT count(*) ${fromExecutions('e')}
+    sql: `SELECT count(*) FROM executions e
       WHERE e.status = 'PENDING' AND NOT ${hasJobOfRun(startRunJob.kind, 'e.id')}`,
     remedy: PAUSE_AND_RESUME,
     isQuick: true,
   },
   {
     name: 'a run whose recipients are being chosen has a job that goes on with it',
-    sql: `SELECT count(*) ${fromExecutions('e')} WHERE e.status = 'RUNNING' AND e.audience_cursor IS NOT NULL
+    sql: `SELECT count(*) FROM executions e WHERE e.status = 'RUNNING' AND e.audience_cursor IS NOT NULL
       AND NOT ${hasJobOfRun(startRunJob.kind, 'e.id')}`,
     remedy: PAUSE_AND_RESUME,
     isQuick: true,
   },
   {
     name: 'what waits in a cancelled run has a job that cancels it',
-    sql: `SELECT count(*) ${fromExecutions('e')} WHERE e.status = 'CANCELLED' AND e.scheduled_count + e.queued_count > 0
+    sql: `SELECT count(*) FROM executions e WHERE e.status = 'CANCELLED' AND e.scheduled_count + e.queued_count > 0
       AND NOT ${hasJobOfRun(cancelMessagesJob.kind, 'e.id')}`,
     isQuick: true,
   },

@@ -4,7 +4,7 @@ import { frequencyCapOf } from '../../compliance/eligibility/eligibility.ts'
 import { dateKeysOf } from '../../contacts/custom-fields/service.ts'
 import { newestContactId } from '../../contacts/records/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { fragment, verbatim } from '../../db/fragment.ts'
+import { fragment } from '../../db/fragment.ts'
 import { findSetting, putSetting } from '../../db/settings.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
@@ -13,7 +13,6 @@ import { wasDue } from '../messages/fragments.ts'
 import { cancelRange } from '../messages/recipients.ts'
 import { findLastOfNext } from '../messages/shared-queries.ts'
 import { withTransitions } from '../messages/transitions.ts'
-import { fromExecutions } from './fragments.ts'
 import { restartGuards, setGuarded } from './guard-states.ts'
 import { cancelMessagesJob, type StartPayload, startRunJob } from './job-kinds.ts'
 import type { OrganizationSettings, Run, SendingPorts, Thresholds } from './ports.ts'
@@ -219,7 +218,7 @@ export function haltLateRuns(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'
   const lateBefore = tx.now - LATE_AFTER_MS
   const lastAlive = fragment`max(coalesce(${lastSending(tx) ?? null}, 0), coalesce(e.started_at, 0),
     coalesce(e.guarded_from ->> 'at', 0))`
-  const late = fragment`SELECT e.id, ${lastAlive} AS lastAt ${verbatim(fromExecutions('e'))}
+  const late = fragment`SELECT e.id, ${lastAlive} AS lastAt FROM executions e
     WHERE e.status = 'RUNNING' AND ${lastAlive} < ${lateBefore}
       AND (e.audience_cursor IS NOT NULL OR e.queued_count > 0 OR e.sending_count > 0
            OR ${wasDue('e.id', lateBefore)})`

@@ -1,7 +1,5 @@
-import { leftJoinContact } from '../../contacts/records/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import type { Db, Reader } from '../../db/database.ts'
-import { fromMessages } from '../messages/fragments.ts'
 
 /** Some of the recipients of a run who are still to be written to, evenly from all of them. */
 
@@ -22,14 +20,14 @@ const PEOPLE = `SELECT m.scheduled_for AS scheduledFor, m.variant, coalesce(cont
     contacts.last_name AS lastName, coalesce(m.address, '') AS phone, contacts.email, contacts.city,
     contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
     coalesce(contacts.custom_fields, '{}') AS customFields
-  ${fromMessages('m')} ${leftJoinContact('m.contact_id')}`
+  FROM messages m LEFT JOIN contacts ON contacts.id = m.contact_id`
 
-const SAMPLE_QUEUED = `${PEOPLE} WHERE m.id IN (SELECT (SELECT q.id ${fromMessages('q')}
+const SAMPLE_QUEUED = `${PEOPLE} WHERE m.id IN (SELECT (SELECT q.id FROM messages q
     WHERE q.execution_id = ? AND q.status = 'QUEUED' AND q.id >= points.value ORDER BY q.id LIMIT 1)
   FROM json_each(?) points)`
 
 /** Looks at 20 messages behind a point to find one that waits for a time, as few may do so. */
-const SAMPLE_SCHEDULED = `${PEOPLE} WHERE m.id IN (SELECT (SELECT near.id FROM (SELECT q.id, q.status ${fromMessages('q')}
+const SAMPLE_SCHEDULED = `${PEOPLE} WHERE m.id IN (SELECT (SELECT near.id FROM (SELECT q.id, q.status FROM messages q
       WHERE q.execution_id = ? AND q.id >= points.value ORDER BY q.id LIMIT 20) near
     WHERE near.status = 'SCHEDULED' LIMIT 1)
   FROM json_each(?) points)`
@@ -52,8 +50,8 @@ export async function sampleMessages(
 /** The first and the last message of a run. */
 const endsOf = (reader: Reader, executionId: number) =>
   reader.get<{ first: number | null; last: number | null }>(
-    `SELECT (SELECT m.id ${fromMessages('m')} WHERE m.execution_id = ? ORDER BY m.id LIMIT 1) AS first,
-       (SELECT m.id ${fromMessages('m')} WHERE m.execution_id = ? ORDER BY m.id DESC LIMIT 1) AS last`,
+    `SELECT (SELECT m.id FROM messages m WHERE m.execution_id = ? ORDER BY m.id LIMIT 1) AS first,
+       (SELECT m.id FROM messages m WHERE m.execution_id = ? ORDER BY m.id DESC LIMIT 1) AS last`,
     executionId,
     executionId,
   )

@@ -1,5 +1,4 @@
 import { countsSince, type FrequencyCap } from '../../compliance/eligibility/eligibility.ts'
-import { fromContacts } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
@@ -49,8 +48,8 @@ export function freeOfCapAt(
   return at === undefined || at === null ? undefined : at + cap.days * DAY_MS + 1
 }
 
-const TIME_RECENT = `SELECT ${timeGot('contacts', 'contacts.id')} ${fromContacts()}
+const TIME_RECENT = `SELECT ${timeGot('contacts', 'contacts.id')} FROM contacts
   WHERE contacts.organization_id = ? AND contacts.id = ?`
 
-const COUNT_RECENT = `SELECT ${countGot('contacts', 'contacts.id')} ${fromContacts()}
+const COUNT_RECENT = `SELECT ${countGot('contacts', 'contacts.id')} FROM contacts
   WHERE contacts.organization_id = ? AND contacts.id = ?`

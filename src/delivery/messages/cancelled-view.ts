@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
-import { fromExecutions, hasItsMessages } from '../executions/fragments.ts'
+import { hasItsMessages } from '../executions/fragments.ts'
 import type { MessageStatus } from './tally.ts'
 
 /**
@@ -65,7 +65,7 @@ export function listMessageCounts(
        sum(sending_count) AS sending, sum(sent_count) AS sent, sum(delivered_count) AS delivered,
        sum(read_count) AS read, sum(accepted_count) AS accepted, sum(failed_count) AS failed, sum(skipped_count) AS skipped,
        sum(${countOf('CANCELLED')}) AS cancelled
-     ${fromExecutions()} WHERE ${where.text} GROUP BY campaign_id`,
+     FROM executions WHERE ${where.text} GROUP BY campaign_id`,
     ...where.params,
   )
 }
@@ -85,10 +85,8 @@ export function countMessagesOf(
   ])
   const sum = [...new Set(statuses.map(countOf))].join(' + ')
   return (
-    reader.value<number | null>(
-      `SELECT sum(${sum}) ${fromExecutions()} WHERE ${where.text}`,
-      ...where.params,
-    ) ?? 0
+    reader.value<number | null>(`SELECT sum(${sum}) FROM executions WHERE ${where.text}`, ...where.params) ??
+    0
   )
 }
 

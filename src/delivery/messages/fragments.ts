@@ -12,10 +12,6 @@ export const fromMessages = (alias = ''): string => `FROM messages ${alias}`
 /** As `fromMessages`, by the index that finds one contact's; the others find one run's. */
 export const fromMessagesOfContact = (alias = ''): string => `FROM messages ${alias} INDEXED BY messages_once`
 
-/** CROSS JOIN keeps the order of the loops. @param executionId SQL of the internal id of their run */
-export const crossJoinMessages = (executionId: string, alias = 'messages'): string =>
-  `CROSS JOIN messages ${alias} ON ${alias}.execution_id = ${executionId}`
-
 /** Whether a contact has a message in a run. @param contactId SQL of the internal id @param executionId internal id */
 export const hasMessageIn = (organizationId: number, contactId: string, executionId: number): Fragment =>
   fragment`EXISTS (SELECT 1 FROM messages there INDEXED BY messages_once

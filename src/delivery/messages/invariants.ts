@@ -1,5 +1,5 @@
 import type { Invariant } from '../../db/check.ts'
-import { fromExecutions, hasItsMessages, setExecutionCount } from '../executions/fragments.ts'
+import { hasItsMessages, setExecutionCount } from '../executions/fragments.ts'
 import {
   COUNT_MINUTES_ANEW,
   COUNT_TOTALS_ANEW,
@@ -24,7 +24,7 @@ const counting = (name: string, column: string, which: string): Invariant => {
   const messages = `(SELECT count(*) FROM messages m WHERE m.execution_id = e.id AND ${which})`
   return {
     name,
-    sql: `SELECT count(*) ${fromExecutions('e')} WHERE ${hasItsMessages('e')} AND ${column} <> ${messages}`,
+    sql: `SELECT count(*) FROM executions e WHERE ${hasItsMessages('e')} AND ${column} <> ${messages}`,
     repair: [setExecutionCount(column, messages)],
   }
 }

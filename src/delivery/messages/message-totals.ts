@@ -4,7 +4,7 @@ import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { findSetting, putSetting } from '../../db/settings.ts'
 import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'
-import { fromExecutions, hasItsMessages, idsOfExecutions } from '../executions/fragments.ts'
+import { hasItsMessages, idsOfExecutions } from '../executions/fragments.ts'
 import { FIRST_MINUTE, KEPT_MINUTES, MINUTES_SINCE_KEY, RUNS_WITH_MINUTES, setMinutes } from './fragments.ts'
 
 /**
@@ -230,7 +230,7 @@ export const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS)
 const MINUTES_PER_QUARTER = QUARTER_MS / MINUTE_MS
 
 /** Of those of other runs, only the totals are left. */
-const IS_KEPT = `execution_id IN (SELECT e.id ${fromExecutions('e')} WHERE ${hasItsMessages('e')})`
+const IS_KEPT = `execution_id IN (SELECT e.id FROM executions e WHERE ${hasItsMessages('e')})`
 
 /** SQL that counts the messages of one kind by quarter hour and error code. */
 const recount = (kind: TotalKind, isCounted: string, quarter: string, code = `''`): string =>
@@ -277,7 +277,7 @@ const countedMinutes = (runs: string): string =>
     .join(' UNION ALL ')
 
 /** Runs to which something may have happened since minutes are kept: not all messages are read for some days' minutes. */
-const RECENT_RUNS = `execution_id IN (${RUNS_WITH_MINUTES} UNION SELECT id ${fromExecutions()}
+const RECENT_RUNS = `execution_id IN (${RUNS_WITH_MINUTES} UNION SELECT id FROM executions
   WHERE started_at IS NOT NULL AND ifnull(completed_at, 9e18) >= ${FIRST_MINUTE} * ${MINUTE_MS})`
 
 /** Counts minutes that differ from the messages. */

@@ -1,6 +1,5 @@
 import type { FindAnswered, RunOfCampaign } from '../../channels/inbound/service.ts'
 import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
-import { joinContact } from '../../contacts/records/fragments.ts'
 import type { Named } from '../../content/mail/tokens.ts'
 import type { Reader } from '../../db/database.ts'
 import type { ChannelName } from '../../providers/port.ts'
@@ -211,7 +210,7 @@ export const listQueuedFrom = (reader: Reader, executionId: number, firstId: num
   reader.all<QueuedRecipient>(
     `SELECT messages.id, contacts.timezone, contacts.country, contacts.state,
        contacts.postal_code AS postalCode, contacts.phone
-     FROM messages ${joinContact('messages.contact_id')}
+     FROM messages JOIN contacts ON contacts.id = messages.contact_id
      WHERE messages.execution_id = ? AND messages.status = 'QUEUED' AND messages.id >= ?`,
     executionId,
     firstId,

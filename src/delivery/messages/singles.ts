@@ -2,7 +2,6 @@ import { isUnsuspendedOrganization } from '../../accounts/organizations/fragment
 import { leftJoinLiveChannelIdentity } from '../../channels/identities/fragments.ts'
 import type { ReplyKind } from '../../channels/reply-messages/table.ts'
 import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
-import { fromContacts } from '../../contacts/records/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { ChannelName } from '../../providers/port.ts'
@@ -150,7 +149,7 @@ const waiting = (condition: string): string => `
     m.media_urls AS mediaUrls, m.whatsapp_template AS whatsappTemplate, m.attempt, m.expires_at AS expiresAt,
     ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind AS replyKind,
     m.author_id IS NOT NULL AS isWritten,
-    m.author_id IS NOT NULL AND NOT EXISTS (SELECT 1 ${fromContacts('c')} WHERE c.id = m.contact_id
+    m.author_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM contacts c WHERE c.id = m.contact_id
       AND c.deleted_at IS NULL AND iif(m.channel = 'EMAIL', c.email, c.phone) = m.address) AS isAstray, m.channel_identity_id AS channelIdentityId,
     i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
     i.daily_cap AS dailyCap, i.warm_up AS warmUp

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import {
   type ConsentEvidenceRow,
@@ -15,7 +14,6 @@ import { byActor } from '../../lib/principal.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { findRulesAt } from '../executions/guard-states.ts'
-import { fromMessages } from '../messages/fragments.ts'
 import type { MessageStatus } from '../messages/tally.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError } from '../messages/words.ts'
 import { filesReader } from './files.ts'
@@ -45,8 +43,8 @@ const findProven = (reader: Reader, organizationId: number, uuid: string): Prove
     `SELECT m.uuid, m.execution_id AS executionId, m.channel, m.address, m.body, m.whatsapp_template AS whatsappTemplate, m.segment_count AS segmentCount, m.status,
        m.error_code AS errorCode, m.queued_at AS queuedAt, m.skipped_at AS skippedAt, m.created_at AS createdAt, m.proof,
        ${uuidOfLiveContact('m.contact_id', 'm.organization_id')} AS contactUuid,
-       ${uuidOfChannelIdentity('m.channel_identity_id')} AS channelIdentityUuid
-     ${fromMessages('m')} WHERE m.organization_id = ? AND m.uuid = ?`,
+       (SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id) AS channelIdentityUuid
+     FROM messages m WHERE m.organization_id = ? AND m.uuid = ?`,
     organizationId,
     uuid,
   )

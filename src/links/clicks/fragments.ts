@@ -1,14 +1,13 @@
 import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
 import { fragment } from '../../db/fragment.ts'
 import { linksOfCampaign } from '../recipient-links/fragments.ts'
-import { joinShortLink } from '../short-links/fragments.ts'
 
 /**
  * The clicks of people whose code is known, with their link as `short_links`.
  * @param alias of `link_clicks`; what follows needs `alias.bot_reason IS NULL`
  */
 export const fromClicks = (alias: string): string =>
-  `FROM link_clicks ${alias} ${joinShortLink(`${alias}.link_id`)} AND short_links.organization_id = ${alias}.organization_id`
+  `FROM link_clicks ${alias} JOIN short_links ON short_links.id = ${alias}.link_id AND short_links.organization_id = ${alias}.organization_id`
 
 /** SQL of when a person first clicked a link of a message, in ms since 1970; NULL for never. @param message alias of `messages` */
 export const firstClickIn = (message: string): string =>

@@ -1,6 +1,6 @@
 import type { Invariant } from '../../db/check.ts'
 import { CAMPAIGN_LINK_COUNTS, setCampaignLinkClicks } from '../recipient-links/fragments.ts'
-import { FROM_SHORT_LINKS, setLinkClicks } from '../short-links/fragments.ts'
+import { setLinkClicks } from '../short-links/fragments.ts'
 
 /** Contacts and unknown visitors, each once. */
 const WHO = "ifnull('c' || contact_id, 'v' || visitor)"
@@ -28,7 +28,7 @@ const CLICKERS = `SELECT execution_id, count(DISTINCT contact_id) AS contacts FR
 export const invariants: readonly Invariant[] = [
   {
     name: 'short links count their clicks',
-    sql: `SELECT count(*) FROM (SELECT short_links.id, total_clicks, unique_clicks, bot_clicks ${FROM_SHORT_LINKS}) l
+    sql: `SELECT count(*) FROM (SELECT short_links.id, total_clicks, unique_clicks, bot_clicks FROM short_links) l
       LEFT JOIN (${OF_LINKS}) c ON c.link_id = l.id
       WHERE l.total_clicks <> ifnull(c.total, 0) OR l.unique_clicks <> ifnull(c.uniques, 0)
         OR l.bot_clicks <> ifnull(c.bots, 0)`,
@@ -86,7 +86,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'clicks stay within their organization',
     sql: `SELECT count(*) FROM link_clicks x
-      LEFT JOIN (SELECT short_links.id, organization_id ${FROM_SHORT_LINKS}) l ON l.id = x.link_id
+      LEFT JOIN (SELECT short_links.id, organization_id FROM short_links) l ON l.id = x.link_id
       WHERE l.organization_id IS NOT x.organization_id`,
   },
 ]

@@ -10,9 +10,7 @@ import { describeFields } from '../../lib/describe.ts'
 import { fromBase62 } from '../../lib/ids.ts'
 import type { ClickRecorder } from '../clicks/recorder.ts'
 import { isPrefetch } from '../clicks/user-agent.ts'
-import { fromRecipientLinks } from '../recipient-links/fragments.ts'
 import { LINK_CODE_LENGTH, RECIPIENT_CODE_LENGTH } from '../short-links/address.ts'
-import { FROM_SHORT_LINKS, joinShortLink } from '../short-links/fragments.ts'
 import { statusOf } from '../short-links/words.ts'
 
 /** What a code leads to. */
@@ -37,11 +35,11 @@ const LINK = `short_links.id AS linkId, short_links.organization_id AS organizat
   short_links.deleted_at IS NOT NULL OR NOT ${isLiveOrganization('short_links.organization_id')} AS isGone`
 
 const BY_LINK_CODE = `SELECT ${LINK}, short_links.original_url AS url
-  ${FROM_SHORT_LINKS} WHERE short_links.code = ?`
+  FROM short_links WHERE short_links.code = ?`
 
 const BY_RECIPIENT_CODE = `SELECT ${LINK}, ifnull(r.url, short_links.original_url) AS url,
     r.message_id AS messageId, r.created_at AS sentAt
-  ${fromRecipientLinks('r')} ${joinShortLink('r.link_id')} AND short_links.organization_id = r.organization_id
+  FROM recipient_links r JOIN short_links ON short_links.id = r.link_id AND short_links.organization_id = r.organization_id
   WHERE r.code = ?`
 
 /** One read by a key; undefined for a code that nobody has. */

@@ -1,8 +1,3 @@
-/** How the SQL of others reads opened mails. */
-
-/** Those that people opened: what follows needs `alias.is_machine = 0`. @param alias of `mail_opens` */
-export const fromOpens = (alias: string): string => `FROM mail_opens ${alias}`
-
 /** A row for each mail that a person opened. @param message alias of `messages` @param alias of `mail_opens` */
 export const leftJoinOpen = (message: string, alias: string): string =>
   `LEFT JOIN mail_opens ${alias} ON ${alias}.message_id = ${message}.id AND ${alias}.is_machine = 0

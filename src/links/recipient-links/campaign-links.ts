@@ -1,5 +1,4 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { joinShortLink } from '../short-links/fragments.ts'
 
 /** What new clicks add to the counts of a link within one campaign. */
 export interface CampaignLinkClicks {
@@ -80,6 +79,6 @@ export const listCampaignLinks = (reader: Reader, campaignId: number): CountedCa
     `SELECT x.link_id AS linkId, short_links.uuid, short_links.code, short_links.original_url AS originalUrl,
        x.total_clicks AS totalClicks, x.unique_clicks AS uniqueClicks, x.bot_clicks AS botClicks,
        x.first_clicked_at AS firstClickedAt, x.last_clicked_at AS lastClickedAt
-     FROM campaign_links x ${joinShortLink('x.link_id')} WHERE x.campaign_id = ? ORDER BY x.link_id`,
+     FROM campaign_links x JOIN short_links ON short_links.id = x.link_id WHERE x.campaign_id = ? ORDER BY x.link_id`,
     campaignId,
   )

@@ -1,16 +1,15 @@
 import type { Invariant } from '../../db/check.ts'
-import { FROM_SHORT_LINKS } from '../short-links/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'links of campaigns stay within their organization',
-    sql: `SELECT count(*) FROM campaign_links x LEFT JOIN (SELECT short_links.id, organization_id ${FROM_SHORT_LINKS}) l ON l.id = x.link_id
+    sql: `SELECT count(*) FROM campaign_links x LEFT JOIN (SELECT short_links.id, organization_id FROM short_links) l ON l.id = x.link_id
       WHERE l.organization_id IS NOT x.organization_id`,
   },
   {
     name: 'codes of recipients stay within their organization',
-    sql: `SELECT count(*) FROM recipient_links x LEFT JOIN (SELECT short_links.id, organization_id ${FROM_SHORT_LINKS}) l ON l.id = x.link_id
+    sql: `SELECT count(*) FROM recipient_links x LEFT JOIN (SELECT short_links.id, organization_id FROM short_links) l ON l.id = x.link_id
       WHERE l.organization_id IS NOT x.organization_id`,
   },
 ]

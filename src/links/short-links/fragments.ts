@@ -1,12 +1,4 @@
 /**
- * SQL that joins a short link, as `short_links`, also a deleted one.
- * @param id SQL of its internal id
- */
-export const joinShortLink = (id: string): string => `JOIN short_links ON short_links.id = ${id}`
-
-export const FROM_SHORT_LINKS = 'FROM short_links'
-
-/**
  * Statements that set what is counted of the clicks of each link.
  * @param counted SQL of a row for each clicked link: `link_id`, `total`, `uniques`, `bots`
  */

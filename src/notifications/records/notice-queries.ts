@@ -1,5 +1,4 @@
 import { joinOrganization } from '../../accounts/organizations/fragments.ts'
-import { FROM_MEMBERSHIPS, JOIN_ROLE } from '../../accounts/roles/fragments.ts'
 import { joinUnsuspendedUser } from '../../accounts/users/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Permission } from '../../lib/permissions.ts'
@@ -21,7 +20,7 @@ export const nextMembers = (
 ): Member[] =>
   reader.all<Member>(
     `SELECT memberships.id AS membershipId, memberships.user_id AS userId, roles.key AS roleKey, roles.permissions
-     ${FROM_MEMBERSHIPS} ${JOIN_ROLE} ${joinOrganization('memberships.organization_id')}
+     FROM memberships JOIN roles ON roles.id = memberships.role_id ${joinOrganization('memberships.organization_id')}
        ${joinUnsuspendedUser('memberships.user_id')}
      WHERE memberships.organization_id = ? AND memberships.id > ? ORDER BY memberships.id LIMIT ?`,
     organizationId,
@@ -127,7 +126,7 @@ interface Former {
 export function removeFormer(tx: Tx, atOnce: number): number {
   const former = tx.get<Former>(
     `SELECT organization_id AS organizationId, user_id AS userId FROM notification_counts c
-     WHERE NOT EXISTS (SELECT 1 ${FROM_MEMBERSHIPS}
+     WHERE NOT EXISTS (SELECT 1 FROM memberships
        WHERE memberships.organization_id = c.organization_id AND memberships.user_id = c.user_id) LIMIT 1`,
   )
   if (!former) return 0

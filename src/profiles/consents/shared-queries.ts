@@ -1,18 +1,10 @@
-import { leftJoinCampaign } from '../../campaigns/records/fragments.ts'
 import { uuidOfInboundMessage } from '../../channels/inbound/fragments.ts'
-import {
-  type ConsentSubject,
-  consentIdsOf,
-  fromConsents,
-  retractedAt,
-} from '../../compliance/consents/fragments.ts'
+import { type ConsentSubject, consentIdsOf, retractedAt } from '../../compliance/consents/fragments.ts'
 import type { NewConsent } from '../../compliance/consents/table.ts'
-import { leftJoinSuppressionImport } from '../../compliance/suppressions/fragments.ts'
-import { uuidOfContact } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import { uuidOfMessage } from '../../delivery/messages/fragments.ts'
-import { leftJoinImport, rowOfImport } from '../../transfers/imports/fragments.ts'
+import { rowOfImport } from '../../transfers/imports/fragments.ts'
 
 export interface ConsentRow
   extends Omit<
@@ -63,7 +55,7 @@ export const listConsentsAmong = (
     `SELECT c.uuid, c.organization_id AS organizationId, c.channel, c.address, c.action, c.method,
        c.consent_text AS consentText, c.consent_version AS consentVersion, c.reason, c.ip_address AS ipAddress, c.user_agent AS userAgent,
        c.actor_type AS actorType, c.actor_id AS actorId, c.actor_name AS actorName, c.occurred_at AS occurredAt,
-       ${uuidOfContact('c.contact_id')} AS contactUuid,
+       (SELECT uuid FROM contacts WHERE id = c.contact_id) AS contactUuid,
        campaigns.uuid AS campaignUuid, campaigns.name AS campaignName,
        coalesce(${uuidOfInboundMessage('c')}, ${uuidOfMessage('c')}) AS messageUuid,
        c.consented_at AS consentedAt,
@@ -74,8 +66,8 @@ export const listConsentsAmong = (
        suppression_imports.uuid AS suppressionImportUuid,
        coalesce(contact_imports.file_name, suppression_imports.file_name) AS fileName,
        ${retractedAt('c')} AS retractedAt
-     ${fromConsents('c')} ${leftJoinImport('c.import_id')}
-     ${leftJoinSuppressionImport('c.suppression_import_id')} ${leftJoinCampaign('c.campaign_id')} WHERE c.id IN (${ids.text})
+     FROM consents c LEFT JOIN contact_imports ON contact_imports.id = c.import_id
+     LEFT JOIN suppression_imports ON suppression_imports.id = c.suppression_import_id LEFT JOIN campaigns ON campaigns.id = c.campaign_id WHERE c.id IN (${ids.text})
      ORDER BY c.occurred_at DESC, c.id DESC LIMIT ? OFFSET ?`,
     ...ids.params,
     page.limit,

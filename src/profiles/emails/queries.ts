@@ -1,4 +1,3 @@
-import { channelOfCampaign, uuidOfCampaign } from '../../campaigns/records/fragments.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader } from '../../db/database.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
@@ -60,7 +59,7 @@ export function listEmails(
        m.error_code AS errorCode, m.error_message AS errorMessage, ${DISPLAYED} AS displayed,
        ${OPENED_AT} AS openedAt, ${CLICKED_AT} AS clickedAt,
        s.first_opened_at AS machineOpenedAt, s.reason AS machineOpenReason,
-       ${uuidOfCampaign('m.campaign_id')} AS campaignUuid
+       (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid
      ${FROM_CONTACT} ${leftJoinMachineOpen('m', 's')}
      WHERE ${where.text} ORDER BY m.id DESC LIMIT ? OFFSET ?`,
     ...where.params,
@@ -89,7 +88,7 @@ export function listClickedLinks(
   { organizationId, contactId }: { organizationId: number; contactId: number },
 ): Promise<ClickedLink[]> {
   const { text, params } = fragment`SELECT short_links.original_url AS url,
-      coalesce(${verbatim(channelOfCampaign('x.campaign_id'))}, 'SMS') AS channel, count(*) AS clicks,
+      coalesce((SELECT channel FROM campaigns WHERE id = x.campaign_id), 'SMS') AS channel, count(*) AS clicks,
       max(x.clicked_at) AS lastClickedAt
     ${verbatim(fromClicks('x'))}
     WHERE x.organization_id = ${organizationId} AND x.contact_id = ${contactId}

@@ -1,5 +1,3 @@
-import { leftJoinCampaign } from '../../campaigns/records/fragments.ts'
-import { fromInboundMessages } from '../../channels/inbound/fragments.ts'
 import type { TextKind } from '../../compliance/keywords/keywords.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
@@ -33,7 +31,7 @@ export function listMessages(
   const { text, params } =
     fragment`SELECT m.uuid, m.channel, campaigns.name AS campaignName, m.sent_at AS sentAt,
       m.delivered_at AS deliveredAt, m.body
-    ${verbatim(fromMessagesOfContact('m'))} ${verbatim(leftJoinCampaign('m.campaign_id'))}
+    ${verbatim(fromMessagesOfContact('m'))} LEFT JOIN campaigns ON campaigns.id = m.campaign_id
     WHERE m.organization_id = ${organizationId} AND m.contact_id IN ${contactIds} AND ${interruptible('m.id')}
       AND (${address ?? null} IS NULL OR m.address = ${address ?? null})
     ORDER BY m.id DESC LIMIT ${limit}`
@@ -58,7 +56,7 @@ export function listReplies(
   const { text, params } =
     fragment`SELECT r.uuid, r.from_address AS "from", r.to_address AS "to", r.body, r.kind,
       r.received_at AS receivedAt
-    ${verbatim(fromInboundMessages('r'))}
+    FROM inbound_messages r
     WHERE r.organization_id = ${organizationId} AND r.contact_id IN ${contactIds} AND ${interruptible('r.id')}
       AND (${address ?? null} IS NULL OR r.from_address = ${address ?? null})
     ORDER BY r.id DESC LIMIT ${limit}`

@@ -1,14 +1,7 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
-import { fromConversions } from '../../campaigns/conversions/fragments.ts'
-import { leftJoinCampaign, uuidOfCampaign } from '../../campaigns/records/fragments.ts'
-import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
-import { filesOfText, fromInboundMessages } from '../../channels/inbound/fragments.ts'
-import { fromConsents } from '../../compliance/consents/fragments.ts'
-import { fromActivities, fromNotes } from '../../contacts/activities/fragments.ts'
-import { fromContacts } from '../../contacts/records/fragments.ts'
+import { filesOfText } from '../../channels/inbound/fragments.ts'
 import { fromMessagesOfContact, subjectOfMessage, uuidOfMessage } from '../../delivery/messages/fragments.ts'
 import { fromClicks } from '../../links/clicks/fragments.ts'
-import { fromOpens } from '../../links/opens/fragments.ts'
 
 /**
  * The sources of a timeline. A source is a statement that reads a contact's rows of
@@ -51,21 +44,21 @@ const BY_AUTHOR = `ifnull(actors.type, 'SYSTEM') AS actorType, ifnull(actors.ref
 const BY_CONTACT = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName'
 
 const isoOf = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`
-const campaignOf = uuidOfCampaign('x.campaign_id')
-const senderOf = uuidOfChannelIdentity('x.channel_identity_id')
+const campaignOf = '(SELECT uuid FROM campaigns WHERE id = x.campaign_id)'
+const senderOf = '(SELECT uuid FROM channel_identities WHERE id = x.channel_identity_id)'
 
 const SOURCES: readonly Source[] = [
   {
     type: 'x.type',
     data: 'x.data',
-    from: `${fromActivities('x')} ${leftJoinActor('x.actor_id')}`,
+    from: `FROM contact_activities x ${leftJoinActor('x.actor_id')}`,
     at: 'x.occurred_at',
     actor: BY_ROW,
   },
   {
     type: `'CONTACT_CREATED'`,
     data: `json_object('source', x.source)`,
-    from: `${fromContacts('x')} ${leftJoinActor('x.created_by_actor_id')}`,
+    from: `FROM contacts x ${leftJoinActor('x.created_by_actor_id')}`,
     at: 'x.created_at',
     actor: BY_ROW,
     contact: 'x.id',
@@ -73,7 +66,7 @@ const SOURCES: readonly Source[] = [
   {
     type: `'NOTE_ADDED'`,
     data: `json_object('noteId', x.uuid, 'body', iif(x.deleted_at IS NULL, x.body, NULL))`,
-    from: `${fromNotes('x')} ${leftJoinActor('x.author_id')}`,
+    from: `FROM contact_notes x ${leftJoinActor('x.author_id')}`,
     at: 'x.created_at',
     actor: BY_ROW,
   },
@@ -81,7 +74,7 @@ const SOURCES: readonly Source[] = [
     type: `'CONVERSION_RECORDED'`,
     data: `json_object('conversionId', x.uuid, 'amount', x.amount_hundredths / 100.0, 'currency', x.currency,
       'campaignId', ${campaignOf}, 'note', x.note, 'wonAt', ${isoOf('x.won_at')})`,
-    from: `${fromConversions('x')} ${leftJoinActor('x.actor_id')}`,
+    from: `FROM conversions x ${leftJoinActor('x.actor_id')}`,
     at: 'x.created_at',
     actor: BY_ROW,
   },
@@ -89,7 +82,7 @@ const SOURCES: readonly Source[] = [
     type: `iif(x.action = 'OPT_OUT', 'OPTED_OUT', 'OPTED_IN')`,
     data: `json_object('consentId', x.uuid, 'channel', x.channel, 'address', x.address, 'method', x.method,
       'campaignId', ${campaignOf})`,
-    from: fromConsents('x'),
+    from: 'FROM consents x',
     where: `x.action IN ('OPT_OUT', 'OPT_IN')`,
     at: 'x.occurred_at',
     actor: `nullif(x.actor_type, 'CONTACT') AS actorType, x.actor_id AS actorReference, x.actor_name AS actorName`,
@@ -98,7 +91,7 @@ const SOURCES: readonly Source[] = [
     type: `'MESSAGE_RECEIVED'`,
     data: `json_object('messageId', x.uuid, 'from', x.from_address, 'to', x.to_address, 'subject', x.subject, 'body', x.body,
       'missingParts', x.missing_parts, 'media', json(${filesOfText('x.id')}), 'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,
-    from: fromInboundMessages('x'),
+    from: 'FROM inbound_messages x',
     at: 'x.received_at',
     actor: BY_CONTACT,
   },
@@ -114,7 +107,7 @@ const SOURCES: readonly Source[] = [
     type: `'EMAIL_OPENED'`,
     data: `json_object('messageId', ${uuidOfMessage('x')}, 'subject', ${subjectOfMessage('x')},
       'campaignId', ${campaignOf})`,
-    from: fromOpens('x'),
+    from: 'FROM mail_opens x',
     where: 'x.is_machine = 0',
     at: 'x.first_opened_at',
     actor: BY_CONTACT,
@@ -132,7 +125,7 @@ const SOURCES: readonly Source[] = [
     type: `iif(x.status = 'SKIPPED', 'MESSAGE_SKIPPED', 'MESSAGE_FAILED')`,
     data: `json_object('messageId', x.uuid, 'channel', x.channel, 'to', x.address, 'errorCode', x.error_code,
       'campaignId', campaigns.uuid, 'campaignName', campaigns.name)`,
-    from: `${fromMessagesOfContact('x')} ${leftJoinActor('x.author_id')} ${leftJoinCampaign('x.campaign_id')}`,
+    from: `${fromMessagesOfContact('x')} ${leftJoinActor('x.author_id')} LEFT JOIN campaigns ON campaigns.id = x.campaign_id`,
     where: `x.sent_at IS NULL AND x.status IN ('SKIPPED', 'FAILED')`,
     // Whom a run leaves out as it begins has a message from then.
     at: 'coalesce(x.skipped_at, x.failed_at, x.created_at)',

@@ -8,7 +8,3 @@ export const rowOfImport = (record: string): string =>
        AND contact_import_rows.contact_id = ${record}.contact_id),
      (SELECT row_number FROM contact_import_rows WHERE contact_import_rows.import_id = ${record}.import_id
        AND contact_import_rows.phone = ${record}.address))`
-
-/** Of all organizations. @param id SQL of the internal id, which may be NULL */
-export const leftJoinImport = (id: string): string =>
-  `LEFT JOIN contact_imports ON contact_imports.id = ${id}`

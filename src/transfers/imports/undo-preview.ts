@@ -1,4 +1,4 @@
-import { hasTakenOthersIn, leftJoinContact } from '../../contacts/records/fragments.ts'
+import { hasTakenOthersIn } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { ContactImportRow } from './table.ts'
 
@@ -32,7 +32,7 @@ export function previewUndo(reader: Reader, { id, organizationId }: ContactImpor
              contacts.last_contacted_at IS NOT NULL OR contacts.last_inbound_at IS NOT NULL AS is_messaged,
              contacts.updated_at > coalesce(r.undo_note ->> '$.at', contacts.created_at) AS is_changed
            FROM contact_import_rows r
-           ${leftJoinContact('r.contact_id')} AND contacts.organization_id = ? AND contacts.deleted_at IS NULL
+           LEFT JOIN contacts ON contacts.id = r.contact_id AND contacts.organization_id = ? AND contacts.deleted_at IS NULL
            WHERE r.import_id = ? AND r.verdict IN ('CREATED', 'UPDATED'))`,
     organizationId,
     id,

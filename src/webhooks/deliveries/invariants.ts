@@ -1,5 +1,4 @@
 import type { Invariant } from '../../db/check.ts'
-import { FROM_ALL_ENDPOINTS } from '../endpoints/fragments.ts'
 
 /** What must be true at every commit, beyond what SQLite checks. */
 export const invariants: readonly Invariant[] = [
@@ -8,6 +7,6 @@ export const invariants: readonly Invariant[] = [
     sql: `SELECT count(*) FROM webhook_deliveries d
       LEFT JOIN webhook_events v ON v.id = d.event_id
       WHERE v.organization_id IS NOT d.organization_id
-        OR NOT EXISTS (SELECT 1 ${FROM_ALL_ENDPOINTS} WHERE e.id = d.endpoint_id AND e.organization_id = d.organization_id)`,
+        OR NOT EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.id = d.endpoint_id AND e.organization_id = d.organization_id)`,
   },
 ]

@@ -1,8 +1,5 @@
 import { isUnsuspendedOrganization } from '../../accounts/organizations/fragments.ts'
 
-/** The endpoints of all organizations, as `e`, for a FROM of SQL. */
-export const FROM_ALL_ENDPOINTS = 'FROM webhook_endpoints e'
-
 /** The same, for those that events are delivered to now: what is for a suspended organization waits. */
-export const FROM_ENABLED_ENDPOINTS = `${FROM_ALL_ENDPOINTS} WHERE e.status = 'ENABLED' AND e.deleted_at IS NULL
+export const FROM_ENABLED_ENDPOINTS = `FROM webhook_endpoints e WHERE e.status = 'ENABLED' AND e.deleted_at IS NULL
   AND ${isUnsuspendedOrganization('e.organization_id')}`

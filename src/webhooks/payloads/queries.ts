@@ -1,10 +1,4 @@
-import { uuidOfCampaign } from '../../campaigns/records/fragments.ts'
-import { joinChannelIdentity } from '../../channels/identities/fragments.ts'
-import { fromInboundMessages } from '../../channels/inbound/fragments.ts'
-import { uuidOfContact } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
-import { fromMessages } from '../../delivery/messages/fragments.ts'
-import { FROM_SHORT_LINKS } from '../../links/short-links/fragments.ts'
 
 /** A message of a campaign as it is told. Times are ms since 1970. */
 export interface ToldMessage {
@@ -29,11 +23,11 @@ export const listToldMessages = (
   ids: readonly number[],
 ): ToldMessage[] =>
   reader.all<ToldMessage>(
-    `SELECT m.id AS rowId, m.uuid AS id, ${uuidOfCampaign('m.campaign_id')} AS campaignId,
-       ${uuidOfContact('m.contact_id')} AS contactId, m.channel, m.address AS "to", m.status,
+    `SELECT m.id AS rowId, m.uuid AS id, (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignId,
+       (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactId, m.channel, m.address AS "to", m.status,
        m.error_code AS errorCode, m.sent_at AS sentAt, m.delivered_at AS deliveredAt,
        m.read_at AS readAt, m.failed_at AS failedAt
-     ${fromMessages('m')} WHERE m.id IN (SELECT value FROM json_each(?)) AND +m.organization_id = ? ORDER BY m.id`,
+     FROM messages m WHERE m.id IN (SELECT value FROM json_each(?)) AND +m.organization_id = ? ORDER BY m.id`,
     JSON.stringify(ids),
     organizationId,
   )
@@ -50,7 +44,7 @@ interface ToldLink {
 export const listToldLinks = (reader: Reader, organizationId: number, ids: readonly number[]): ToldLink[] =>
   reader.all<ToldLink>(
     `SELECT short_links.id AS rowId, short_links.uuid AS id, short_links.title,
-       short_links.original_url AS originalUrl ${FROM_SHORT_LINKS}
+       short_links.original_url AS originalUrl FROM short_links
      WHERE short_links.id IN (SELECT value FROM json_each(?)) AND +short_links.organization_id = ?`,
     JSON.stringify(ids),
     organizationId,
@@ -75,10 +69,10 @@ interface ToldText {
 
 export const findToldText = (reader: Reader, organizationId: number, id: number): ToldText | undefined =>
   reader.get<ToldText>(
-    `SELECT i.uuid AS id, ${uuidOfContact('i.contact_id')} AS contactId, ${uuidOfCampaign('i.campaign_id')} AS campaignId,
+    `SELECT i.uuid AS id, (SELECT uuid FROM contacts WHERE id = i.contact_id) AS contactId, (SELECT uuid FROM campaigns WHERE id = i.campaign_id) AS campaignId,
        sender.uuid AS channelIdentityId, sender.channel, i.from_address AS "from", i.to_address AS "to", i.subject, i.body,
        i.kind, i.received_at AS receivedAt
-     ${fromInboundMessages('i')} ${joinChannelIdentity('i.channel_identity_id', 'sender')}
+     FROM inbound_messages i JOIN channel_identities sender ON sender.id = i.channel_identity_id
      WHERE i.id = ? AND +i.organization_id = ?`,
     id,
     organizationId,

@@ -1,7 +1,7 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { nameKey } from '../../../src/db/driver.ts'
 import { workerReadPool } from '../../../src/db/worker-pool.ts'
+import { nameKey } from '../../../src/lib/name-key.ts'
 import { openLiveDatabase } from '../../../src/storage/open.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact } from '../../support/contacts.ts'
