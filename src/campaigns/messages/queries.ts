@@ -1,4 +1,3 @@
-import { uuidOfChannelIdentity } from '../../channels/identities/fragments.ts'
 import { idOfContact } from '../../contacts/records/fragments.ts'
 import type { Db } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
@@ -80,7 +79,7 @@ export async function listMessages(
     : db.all<ListedMessage>(page.text, ...page.params)
 }
 
-const SENDER_UUID = verbatim(uuidOfChannelIdentity('m.channel_identity_id'))
+const SENDER_UUID = verbatim('(SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id)')
 
 /** While the messages of an old run are being deleted, none of them is listed. */
 const KEPT = verbatim(hasItsMessages('e'))

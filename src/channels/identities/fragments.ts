@@ -36,10 +36,3 @@ export const senderJson = (id: string): string =>
 export const leftJoinLiveChannelIdentity = (row: string, alias: string): string =>
   `LEFT JOIN channel_identities ${alias} ON ${alias}.id = ${row}.channel_identity_id
      AND ${alias}.organization_id = ${row}.organization_id AND ${alias}.deleted_at IS NULL`
-
-/**
- * SQL for the public id of a sender, also of a deleted one.
- * @param id SQL of its internal id
- */
-export const uuidOfChannelIdentity = (id: string): string =>
-  `(SELECT uuid FROM channel_identities WHERE id = ${id})`

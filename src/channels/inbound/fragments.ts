@@ -20,9 +20,6 @@ export const repliesToRun = (executionId: number): FactRows => ({
   id: 'inbound_messages.id',
 })
 
-/** @param alias of `inbound_messages`, the texts that came in */
-export const fromInboundMessages = (alias: string): string => `FROM inbound_messages ${alias}`
-
 /**
  * The public id of the text that came in with a decision, NULL for none and once it is gone.
  * @param row alias of a row with `organization_id` and `inbound_message_id`
@@ -48,7 +45,7 @@ export const lastHeard = (row: string): string =>
   `(SELECT max(heard.received_at) FROM inbound_messages heard WHERE heard.organization_id = ${row}.organization_id
     AND heard.contact_id = ${row}.contact_id AND heard.channel_identity_id = ${row}.channel_identity_id)`
 
-/** As `fromInboundMessages`, by the index that finds those of a contact to one sender. */
+/** Texts that came in, by the index that finds those of a contact to one sender. @param alias of `inbound_messages` */
 export const fromInboundOfConversation = (alias: string): string =>
   `FROM inbound_messages ${alias} INDEXED BY inbound_messages_conversation`
 

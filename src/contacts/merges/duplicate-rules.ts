@@ -1,6 +1,6 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
-import { fromLiveContacts, joinContact } from '../records/fragments.ts'
+import { fromLiveContacts } from '../records/fragments.ts'
 
 /**
  * The rules that find duplicates. Each is one SELECT of groups: `ids`, a JSON
@@ -16,7 +16,7 @@ export const MAX_GROUP = 20
 const IS_GROUP = verbatim(`count(*) BETWEEN 2 AND ${MAX_GROUP}`)
 
 const ROW = interruptible('contacts.id')
-const JOIN_CANDIDATE = verbatim(joinContact('candidate.value'))
+const JOIN_CANDIDATE = verbatim('JOIN contacts ON contacts.id = candidate.value')
 
 /** See src/db/driver.ts. */
 const NAME = verbatim(`name_key(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)

@@ -11,13 +11,7 @@ export const fromLiveContacts = (organizationId: number, access = ''): Fragment 
 export const fromLiveContactsAmong = (organizationId: number, ids: readonly number[]): Fragment =>
   fragment`FROM contacts WHERE id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL`
 
-/** A condition may follow with AND. @param id SQL of the internal id */
-export const joinContact = (id: string): string => `JOIN contacts ON contacts.id = ${id}`
-
-/** As `joinContact`, for rows that may have none. */
-export const leftJoinContact = (id: string): string => `LEFT JOIN contacts ON contacts.id = ${id}`
-
-/** As `leftJoinContact`, without those that were deleted. */
+/** The contact of a row, or none if it was deleted. A condition may follow with AND. @param id SQL of the internal id */
 export const leftJoinLiveContact = (id: string): string =>
   `LEFT JOIN contacts ON contacts.id = ${id} AND contacts.deleted_at IS NULL`
 

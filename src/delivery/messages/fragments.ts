@@ -6,10 +6,7 @@ import { idsOfExecutions } from '../executions/fragments.ts'
 
 /** How the SQL of others reads messages: those of all organizations, where nothing else is said. */
 
-/** @param alias of `messages` */
-export const fromMessages = (alias = ''): string => `FROM messages ${alias}`
-
-/** As `fromMessages`, by the index that finds one contact's; the others find one run's. */
+/** Messages by the index that finds those of one contact; the others find those of one run. @param alias of `messages` */
 export const fromMessagesOfContact = (alias = ''): string => `FROM messages ${alias} INDEXED BY messages_once`
 
 /** Whether a contact has a message in a run. @param contactId SQL of the internal id @param executionId internal id */
@@ -78,7 +75,7 @@ export const receivedMessages = (organizationId: number, campaignId: number): Fa
   id: 'messages.id',
 })
 
-/** As `fromMessages`, by the index that finds those of no run between a contact and a sender. */
+/** Messages by the index that finds those of no run between a contact and a sender. @param alias of `messages` */
 export const fromSinglesOfConversation = (alias: string): string =>
   `FROM messages ${alias} INDEXED BY messages_conversation`
 
