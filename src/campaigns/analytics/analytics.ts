@@ -36,7 +36,7 @@ import { Timeline, type TimelineField } from './timeline.ts'
 /** Minutes are counted from the messages themselves, and each is a point of the answer. */
 const MAX_HOURS_OF_MINUTES = 48
 
-/** What a timeline shows, in ms since 1970, both ends included, and how fine its counts are. */
+/** The range of a timeline, in ms since 1970, both ends included, and the unit of its counts. */
 interface Range {
   unitMs: number
   from: number
@@ -74,7 +74,7 @@ export const rate = (part: number, whole: number): number =>
 
 /**
  * The results of a campaign. Totals, reasons, segments and timeline come from
- * counters that the send engine keeps; minutes and a large number of replies are
+ * counters of the send engine; minutes and a large number of replies are
  * read in the read pool. Throws NOT_FOUND, VALIDATION_FAILED.
  */
 export async function analyseCampaign(db: Db, principal: Principal, uuid: string, query: AnalyticsInput) {
@@ -101,7 +101,7 @@ interface Analysed {
   query: AnalyticsInput
 }
 
-/** What differs between a campaign and one of its runs. */
+/** The differences between a campaign and one of its runs. */
 interface Sources {
   clicks(range: Range): Promise<AtTime[]> | AtTime[]
   /** Texts that count as replies. */
@@ -172,7 +172,7 @@ export const totalsOf = ({ campaign, counts, clickedCount, opens }: CampaignView
 /** Messages by status, and contacts by what they did, each once. */
 interface Results {
   counts: MessageCounts
-  /** Mail servers seldom say that a mail was delivered, and rather send it back. */
+  /** Mail servers seldom report a delivery, only mails that come back. */
   isMail: boolean
   opened: number
   machineOpened: number
@@ -181,7 +181,7 @@ interface Results {
   optedOut: number
 }
 
-/** Nobody sees an SMS being opened, so that stays 0. */
+/** Opening an SMS is not reported, so the count stays 0. */
 export function resultsOf({ counts, isMail, opened, machineOpened, clicked, replied, optedOut }: Results) {
   const sent = sentCount(counts)
   const delivered = deliveredCount(counts)

@@ -42,7 +42,7 @@ describeObject(
     lastClickAt: 'When a person last clicked; null for never.',
     timeline: 'Clicks over time, the earliest first; days begin in the time zone of the campaign.',
     ...KIND_FIELDS,
-    countries: 'Always empty: the server does not know where addresses are.',
+    countries: 'Always empty: the server does not locate IP addresses.',
   },
 )
 
@@ -60,7 +60,7 @@ describeObject(
   'CampaignLink',
   'A link in the text of a campaign, and its clicks there.',
   {
-    linkId: 'Id of the short link; a change of it holds for messages that were sent.',
+    linkId: 'Id of the short link; a change of the link also applies to sent messages.',
     originalUrl: 'Where it leads; the fields of an address that differs by recipient are shown as fields.',
     shortUrl: 'Its own short address, which no recipient got: clicks on it do not count for the campaign.',
     totalClicks: 'Clicks of people, each one.',
@@ -70,7 +70,7 @@ describeObject(
   },
 )
 
-/** The clicks on all links of a campaign, from counts that are kept. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** The clicks on all links of a campaign, from stored counts. Throws NOT_FOUND, VALIDATION_FAILED. */
 async function analyseClicks(db: Db, principal: Principal, uuid: string, query: ClicksInput) {
   const { organizationId } = principal
   const campaign = getCampaign(db, principal, uuid)
@@ -122,7 +122,7 @@ export const campaignClickRoutes = ({ db, links }: { db: Db; links: LinkSettings
     path: '/campaigns/:id/click-analytics',
     group,
     summary: 'Read the clicks of a campaign',
-    description: 'Of the codes that its recipients got, over all links and runs.',
+    description: 'Clicks on the short links that its recipients got, over all links and runs.',
     access: 'member',
     permission: 'analytics:read',
     params,

@@ -20,8 +20,8 @@ export const AnalyticsQuery = v.object({
 })
 describeFields(AnalyticsQuery, {
   interval: 'How fine the timeline is.',
-  from: 'Only points of the timeline from then on: a day in the time zone of the campaign, or a time with its zone, to the quarter of an hour, or to the minute with MINUTE. The totals are of everything.',
-  to: 'Only points of the timeline until then, that day, quarter or minute included.',
+  from: 'Only points of the timeline from this time on: a day in the time zone of the campaign, or a time with its zone, to the quarter of an hour, or to the minute with MINUTE. The totals cover everything.',
+  to: 'Only points of the timeline until this time, its day, quarter hour or minute included.',
 })
 
 const count = v.number()
@@ -50,10 +50,10 @@ describeObject(
     queued: 'Still to be sent.',
     sent: 'Accepted by a carrier, including those that failed later. They include `delivered`.',
     delivered:
-      'Reported to have arrived. They include `read`. Mail servers seldom report it, and rather send a mail back.',
+      'Reported to have arrived. They include `read`. Mail servers seldom report it, only mails that come back.',
     read: 'Were read.',
     opened:
-      'Contacts who opened a mail of it, each once, as far as pictures tell: who does not load them is not counted. Always 0 for texts, which do not report it.',
+      'Contacts who opened a mail of it, each once, as far as pictures show: contacts who do not load pictures are not counted. Always 0 for texts, which do not report it.',
     machineOpened:
       'Mails that software opened, or a mailbox provider that loads pictures itself. None of it counts as `opened`; a person may have opened some of them too.',
     clicked: 'Contacts who clicked a link of it, each once.',
@@ -88,14 +88,14 @@ describeObject(
 )
 
 const Reason = v.object({ errorCode: v.string(), count })
-describeObject(Reason, 'ReasonCount', 'How many messages have one reason.', {
+describeObject(Reason, 'ReasonCount', 'Number of messages with one reason.', {
   errorCode: 'The reason, as `errorCode` of a message.',
   count: 'How many messages.',
 })
 
 const MachineOpens = v.object({ reason: oneOf(MACHINE_OPEN_REASONS), count })
 describeObject(MachineOpens, 'MachineOpens', 'Mails that software opened, with one reason.', {
-  reason: 'Why it is taken for software.',
+  reason: 'Why it is considered software.',
   count: 'How many mails.',
 })
 
@@ -168,7 +168,7 @@ describeObject(
     skipReasons: 'Why recipients were skipped, the most frequent reason first.',
     timeline: 'The minutes, hours or days in which something happened, the earliest first.',
     machineOpens:
-      'Mails that software opened, by why it is taken for software; the most frequent reason first.',
+      'Mails that software opened, by the reason why it is considered software; the most frequent first.',
     conversions: 'The won deals it brought in.',
     variants:
       'The texts of its A/B test, compared; empty without one, before its run has begun, and once its messages were deleted because of their age.',

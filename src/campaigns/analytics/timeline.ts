@@ -5,7 +5,7 @@ export type TimelineField = 'sent' | 'delivered' | 'failed' | 'clicked' | 'repli
 
 interface TimelineOptions {
   interval: 'MINUTE' | 'HOUR' | 'DAY'
-  /** What `add` counts time in; at most the interval. */
+  /** The time unit of `add`; at most the interval. */
   unitMs: number
   /** IANA; days begin in it. */
   timezone: string
@@ -33,7 +33,7 @@ export class Timeline {
     this.#options = options
   }
 
-  /** @param at units since 1970; null for something that has not happened */
+  /** @param at units since 1970; null for an event that has not happened */
   add(field: TimelineField, at: number | null, count: number): void {
     if (at === null || count === 0) return
     const { from, to, unitMs } = this.#options
@@ -44,7 +44,7 @@ export class Timeline {
     this.#points.set(bucket, point)
   }
 
-  /** In the order of time. */
+  /** In chronological order. */
   points(): TimelinePoint[] {
     return [...this.#points]
       .sort(([a], [b]) => a - b)

@@ -24,7 +24,7 @@ export const approvalRoutes = (deps: TemplateDeps): Operation[] => [
     group,
     summary: 'Submit a draft for approval',
     description:
-      'The draft waits for somebody with the permission `campaign:send`, who approves or rejects it: `GET /campaigns?approval=SUBMITTED` lists what waits. It is checked as at a launch, so that what is submitted can be launched. While it waits, a change of what it sends by somebody without that permission withdraws the submission.',
+      'The draft waits for a member with the permission `campaign:send`, who approves or rejects it: `GET /campaigns?approval=SUBMITTED` lists waiting drafts. It is checked as at a launch, so that a submitted draft can be launched. While it waits, a change of what it sends, by a caller without that permission, withdraws the submission.',
     errors: { INVALID_STATE_TRANSITION: `${STATE} one that waits already is not submitted twice.` },
     access: 'member',
     permission: 'campaign:create',
@@ -48,11 +48,10 @@ export const approvalRoutes = (deps: TemplateDeps): Operation[] => [
     group,
     summary: 'Approve a submitted campaign and launch it',
     description:
-      'Launches the draft as `isDraft: false` does. The approval names the `revision` that was read, so what is launched is what was approved. By WHATSAPP the account is asked for the template once more. Where its time has passed meanwhile it is refused as at every launch: reject it, or change the time.',
+      'Launches the draft as `isDraft: false` does. The approval names the `revision` that was read, so exactly the approved draft is launched. By WHATSAPP the template is checked with the account again. If its time has passed meanwhile, it is refused as at every launch: reject it, or change the time.',
     errors: {
       INVALID_STATE_TRANSITION: `${STATE} only one that is SUBMITTED can be approved.`,
-      CONFLICT:
-        'What the campaign sends has changed since it was read; `details[0].revision` is that of now.',
+      CONFLICT: 'The campaign has changed since it was read; `details[0].revision` is the present one.',
     },
     access: 'member',
     permission: 'campaign:send',

@@ -3,7 +3,7 @@ import { ActorRecord } from '../../accounts/actors/schema.ts'
 import { isoTime, oneOf, text } from '../../http/schema.ts'
 import { described, describeObject, describeWords } from '../../lib/describe.ts'
 
-/** What the record of a campaign says about its approval. */
+/** The approval in the record of a campaign. */
 
 export const APPROVAL_STATUSES = ['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
@@ -13,9 +13,9 @@ describeWords(
   'ApprovalStatus',
   'Whether a campaign was submitted for approval, and what was decided.',
   {
-    NONE: 'Not submitted, or withdrawn by a change. Drafts need no approval from somebody who may launch them.',
-    SUBMITTED: 'A draft that waits for somebody with the permission `campaign:send`.',
-    APPROVED: 'Somebody with that permission launched it.',
+    NONE: 'Not submitted, or withdrawn by a change. A member who may launch a draft needs no approval.',
+    SUBMITTED: 'The draft waits for a member with the permission `campaign:send`.',
+    APPROVED: 'A member with that permission launched it.',
     REJECTED: 'Sent back with a `reason`. It is still a draft, can be changed and submitted again.',
   },
 )
@@ -33,15 +33,15 @@ export const ApprovalRecord = v.object({
   reason: v.nullable(v.string()),
 })
 describeObject(ApprovalRecord, 'CampaignApproval', 'The last submission of a campaign for approval.', {
-  status: 'How far it is.',
+  status: 'The status of the submission.',
   revision:
-    'Stands for what the campaign would send: to whom, when, what and from where. It changes with any of that, so an approval that names it covers what was read and nothing else.',
-  submittedBy: 'Who submitted it; null for nobody.',
-  submittedAt: 'When; null for never.',
-  note: 'What the submitter wrote for whoever decides; null for nothing.',
-  decidedBy: 'Who approved or rejected it; null while nobody has.',
-  decidedAt: 'When; null while nobody has.',
-  reason: 'Why it was rejected, or what was said with the approval; null for nothing.',
+    'Identifies what the campaign would send: its recipients, time, message and senders. It changes with any of these, so an approval that names it covers only what was read.',
+  submittedBy: 'Who submitted it; null for none.',
+  submittedAt: 'When it was submitted; null for never.',
+  note: 'The note of the submitter for the member who decides; null for none.',
+  decidedBy: 'Who approved or rejected it; null while undecided.',
+  decidedAt: 'When it was approved or rejected; null while undecided.',
+  reason: 'The reason of the rejection, or the note of the approval; null for none.',
 })
 
 /** Longest note or reason. */
@@ -50,7 +50,7 @@ const remark = text(1, MAX_REMARK)
 
 export const SubmitCampaign = v.object({ note: v.optional(v.nullable(remark)) })
 describeObject(SubmitCampaign, 'SubmitCampaign', 'A draft to be approved.', {
-  note: 'What whoever decides should know; null for nothing.',
+  note: 'A note for the member who decides; null for none.',
 })
 
 const revision = v.pipe(
@@ -62,12 +62,12 @@ export const ApproveCampaign = v.object({ revision, note: v.optional(v.nullable(
 describeObject(ApproveCampaign, 'ApproveCampaign', 'The approval of a campaign as it was read.', {
   revision:
     '`approval.revision` of the campaign as you read it. Where the campaign has changed since, nothing is launched.',
-  note: 'What to say with the approval; null for nothing.',
+  note: 'A note with the approval; null for none.',
 })
 
 export const RejectCampaign = v.object({ reason: remark })
 describeObject(RejectCampaign, 'RejectCampaign', 'Why a campaign is sent back.', {
-  reason: 'What has to change. Whoever submitted it reads it as `approval.reason`.',
+  reason: 'What has to change. The submitter reads it as `approval.reason`.',
 })
 
 export type SubmitCampaignInput = v.InferOutput<typeof SubmitCampaign>

@@ -23,7 +23,7 @@ import * as submissions from './shared-queries.ts'
 const APPROVAL_ACTIONS = ['submit', 'approve', 'reject'] as const
 type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]
 
-/** What can be done with the approval of a draft; everything else is refused. */
+/** The actions on the approval of a draft by its status; every other action is refused. */
 const ALLOWED: Readonly<Record<ApprovalStatus, readonly ApprovalAction[]>> = {
   NONE: ['submit'],
   REJECTED: ['submit'],
@@ -31,7 +31,7 @@ const ALLOWED: Readonly<Record<ApprovalStatus, readonly ApprovalAction[]>> = {
   APPROVED: [],
 }
 
-/** Throws NOT_FOUND, and INVALID_STATE_TRANSITION with what is allowed instead. */
+/** Throws NOT_FOUND, and INVALID_STATE_TRANSITION with the allowed actions. */
 function getFor(tx: Tx, principal: Principal, uuid: string, action: ApprovalAction): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   const { status } = campaign
@@ -61,8 +61,8 @@ function refusal(
 }
 
 /**
- * A draft that waits for somebody with campaign:send. Throws NOT_FOUND, INVALID_STATE_TRANSITION, and
- * VALIDATION_FAILED where it could not be launched as it is.
+ * Submits a draft, which then waits for a member with campaign:send. Throws NOT_FOUND, INVALID_STATE_TRANSITION, and
+ * VALIDATION_FAILED if it could not be launched as it is.
  */
 export function submitCampaign(
   tx: Tx,
@@ -82,7 +82,7 @@ export function submitCampaign(
 
 /**
  * Launches a submitted draft, as `isDraft: false` does. Throws NOT_FOUND, INVALID_STATE_TRANSITION,
- * CONFLICT when it is not what the caller has read, VALIDATION_FAILED when it can no longer be launched.
+ * CONFLICT when it has changed since the caller read it, VALIDATION_FAILED when it can no longer be launched.
  */
 export function approveCampaign(
   tx: Tx,
@@ -119,5 +119,5 @@ export function rejectCampaign(
   return touched(tx, campaign)
 }
 
-/** What a submission says is shown with the campaign, so it counts as a change of it. */
+/** A submission is shown with its campaign, so it counts as a change of the campaign. */
 const touched = (tx: Tx, { id }: CampaignRow): CampaignRow => storeCampaign(tx, id, { updatedAt: tx.now })

@@ -13,7 +13,7 @@ export interface SubmissionRow {
   /** Public id; empty for the command line. */
   submitterId: string | null
   submitterName: string | null
-  /** This and the following fields are null until somebody has decided. */
+  /** This and the following fields are null until the submission is decided. */
   decidedAt: number | null
   deciderType: Actor['type'] | null
   deciderId: string | null
@@ -51,7 +51,7 @@ export const findSubmissionStatus = (
     campaignId,
   )
 
-/** In place of an earlier submission. @param by internal id of the actor */
+/** Replaces an earlier submission. @param by internal id of the actor */
 export function insertSubmission(
   tx: Tx,
   organizationId: number,
@@ -68,7 +68,7 @@ export function insertSubmission(
   )
 }
 
-/** SUBMITTED -> APPROVED or REJECTED; nothing for any other. @param by internal id of the actor */
+/** SUBMITTED -> APPROVED or REJECTED; does nothing for any other status. @param by internal id of the actor */
 export function decideSubmission(
   tx: Tx,
   organizationId: number,
@@ -85,7 +85,7 @@ export function decideSubmission(
   )
 }
 
-/** What was said with the decision. */
+/** The note or reason of the decision. */
 export function setReason(
   tx: Tx,
   organizationId: number,
@@ -99,7 +99,7 @@ export function setReason(
   )
 }
 
-/** SUBMITTED -> none; an older decision stays. */
+/** Deletes a submission that is SUBMITTED; a decided one stays. */
 export function deleteSubmission(tx: Tx, organizationId: number, campaignId: number): void {
   tx.run(
     `DELETE FROM campaign_approvals WHERE organization_id = ? AND campaign_id = ? AND status = 'SUBMITTED'`,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEvent } from '../../events/event.ts'
 
-/** A deal with a contact was won, as the interface shows it. Only where somebody is told. */
+/** A deal with a contact was won, as the API shows it. Emitted only if the organization has listeners. */
 export const contactConverted = defineEvent(
   'contact.converted',
   1,

@@ -29,7 +29,7 @@ export interface CurrencyTotal {
   amountHundredths: number
 }
 
-/** What a campaign, or one run of it, brought in, by currency in the order of their codes. */
+/** Deals of a campaign, or of one of its runs, by currency, sorted by currency code. */
 export function sumByCurrency(
   reader: Reader,
   { organizationId, campaignId, executionId }: CampaignOrRun,

@@ -11,7 +11,7 @@ export const conversionRoutes = (): Operation[] => [
     group: 'Contacts',
     summary: 'Record a won deal and make the contact a customer',
     description:
-      'A customer may have several deals. A deal counts for the last campaign sent to the contact in the hours before `wonAt` that `attributionHours` of the organization says, 72 at first.',
+      'A customer may have several deals. A deal counts for the last campaign sent to the contact within `attributionHours` of the organization before `wonAt`; 72 by default.',
     access: 'member',
     permission: 'contact:update',
     params: contactParams,

@@ -9,10 +9,10 @@ describeWords(CONVERSION_SOURCES, 'ConversionSource', 'How a won deal was record
   MANUAL: 'A person or other software recorded it.',
 })
 
-/** Far beyond any deal, and a sum of many still counts exactly in hundredths. */
+/** Far above any deal; a sum of many is still exact in hundredths. */
 const MAX_AMOUNT = 9_999_999_999.99
 
-/** Whether it has at most two decimals: the number nearest to so many hundredths. */
+/** Whether it has at most two decimals, that is, is the number nearest to a whole number of hundredths. */
 const isInHundredths = (amount: number): boolean => Math.round(amount * 100) / 100 === amount
 
 const amount = v.pipe(

@@ -17,15 +17,15 @@ import * as queries from './queries.ts'
 import type { MarkWonInput } from './schema.ts'
 import type { Won } from './table.ts'
 
-/** The clock of a caller may be ahead of ours by this much. */
+/** How far the clock of a caller may be ahead of this server's. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 /**
  * Makes the contact a CUSTOMER and records a conversion. A contact that is
  * already a CUSTOMER gets a further conversion. A deal counts for the last
  * campaign sent to the contact within the organization's hours before it was
- * won, and keeps these hours: a later setting changes no result of before.
- * Throws NOT_FOUND, VALIDATION_FAILED for a time that has not come.
+ * won, and stores these hours: a later setting does not change earlier results.
+ * Throws NOT_FOUND, VALIDATION_FAILED for a time in the future.
  */
 export function markWon(tx: Tx, principal: Principal, contactUuid: string, input: MarkWonInput): Won {
   const { organizationId } = principal
@@ -69,9 +69,9 @@ export function markWon(tx: Tx, principal: Principal, contactUuid: string, input
 interface ConversionTotals {
   /** In all currencies. */
   count: number
-  /** In `currency` alone: sums of different currencies mean nothing. */
+  /** In `currency` alone, because amounts of different currencies cannot be added. */
   amount: number
-  /** The organization's. */
+  /** The currency of the organization. */
   currency: string
   byCurrency: Array<{ currency: string; count: number; amount: number }>
 }

@@ -15,7 +15,7 @@ export const conversions = /* @__PURE__ */ sqliteTable('conversions', (t) => ({
   source: t.text({ enum: CONVERSION_SOURCES }).notNull(),
   note: t.text(),
   wonAt: t.integer().notNull(),
-  /** As the organization had it when the deal was recorded. */
+  /** The organization's setting when the deal was recorded. */
   attributionHours: t.integer().notNull(),
   actorId: t.integer().notNull(),
   createdAt: t.integer().notNull(),

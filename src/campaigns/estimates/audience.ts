@@ -32,18 +32,18 @@ const pooled = (db: Db, organizationId: number): RowReader =>
     advice: 'Estimate for a smaller segment, or one with fewer conditions on text.',
   })
 
-/** Whom the estimate is about, and why somebody is left out. */
+/** The audience of an estimate, and the reasons for leaving contacts out. */
 export interface EstimatedAudience {
   condition: Fragment
   channel: ChannelName
   rules: Rules & { whatsappTemplate: FilledTemplate | null }
-  /** Of free text by WhatsApp: the senders, one of whom the recipient must have written to lately. */
+  /** For free text by WhatsApp: the senders; the recipient must have written to one of them lately. */
   session: { organizationId: number; senderIds: readonly number[]; at: number } | undefined
-  /** Who has as much marketing as the organization allows; undefined where there is no limit. */
+  /** Contacts who have reached the organization's limit of marketing; undefined without a limit. */
   hasReachedCap: Fragment | undefined
 }
 
-/** As the run would decide now: first when it freezes its audience, then at the claim. */
+/** Decides as the run would now: first when it freezes its audience, then at the claim. */
 function reasonOf({ channel, rules, hasReachedCap, session }: EstimatedAudience): Fragment {
   const excluded = channelOf(channel).exclusionReason(rules, NEVER)
   const capped = hasReachedCap
@@ -54,7 +54,7 @@ function reasonOf({ channel, rules, hasReachedCap, session }: EstimatedAudience)
   return fragment`coalesce(${capped}, iif(${isOpen}, NULL, 'OUTSIDE_SESSION'))`
 }
 
-/** Contacts of the segment by the reason why they would be skipped; `null` for those who would not. Reads all of them. */
+/** Counts of contacts of the segment by the reason for skipping them; `null` for those who would not be skipped. Reads all contacts. */
 export async function countByReason(
   db: Db,
   organizationId: number,

@@ -31,14 +31,14 @@ import type { EstimateInput } from './schema.ts'
 import { channelWarnings, domainWarnings, mediaWarnings, warningsOf } from './warnings.ts'
 
 interface Work {
-  /** Of all, or a sample. */
+  /** All recipients, or a sample. */
   recipients: readonly EstimatedRecipient[]
   messages: number
   segments: number
   ratePerMinute: number | null
 }
 
-/** How long sending would take from now on; null without a sender, and when it would take more than 90 days. */
+/** Duration of sending if it began now; null without a sender, and above 90 days. */
 async function estimateDuration(
   db: Db,
   organizationId: number,
@@ -80,7 +80,7 @@ const marginsOf = (survey: MessageSurvey, reachable: number) => ({
 })
 
 /**
- * Estimates who would get the campaign and what it would cost. Reads the whole
+ * Estimates the recipients and the cost of a campaign. Reads the whole
  * segment in the read pool and composes the message of every recipient (of a
  * sample when there are more than 5,000) as the send engine would.
  * Throws NOT_FOUND for the segment, VALIDATION_FAILED.
@@ -98,7 +98,7 @@ export async function estimateCampaign(
   const { organization, channel } = source
   const audience = audienceOf(db, principal, { input, source, identities })
   const reasons = await countByReason(db, organizationId, audience)
-  // Those whom nothing but their own message or send window can leave out.
+  // Only their own message or send window can still leave these out.
   const reachable = reasons.get(null) ?? 0
   const recipients = reachable === 0 ? [] : await pickRecipients(db, organizationId, audience, reachable)
   const templates = texts.map(({ template }) => template)
@@ -146,7 +146,7 @@ export async function estimateCampaign(
   }
 }
 
-/** What would be sent, and from whom. Throws VALIDATION_FAILED. */
+/** The message and the senders. Throws VALIDATION_FAILED. */
 function sourceOf(db: Db, principal: Principal, input: EstimateInput, publicBaseUrl: string) {
   const { organizationId } = principal
   const texts = textsOf(input)
@@ -195,13 +195,13 @@ function audienceOf(
   }
 }
 
-/** A mail whose subject is not given is reckoned with one that is never empty. */
+/** A mail without a given subject is estimated with one that is never empty. */
 const subjectOf = ({ channel, subject = null }: EstimateInput): string | null =>
   channel === 'EMAIL' ? (subject ?? 'Subject') : subject
 
 type Whole = Parameters<typeof assertMail>[2]
 
-/** Throws VALIDATION_FAILED for what another channel has. */
+/** Throws VALIDATION_FAILED for fields of another channel. */
 function assertFits(db: Db, organizationId: number, source: Whole): void {
   if (source.channel !== 'EMAIL') {
     assertNoMail(source)
@@ -211,7 +211,7 @@ function assertFits(db: Db, organizationId: number, source: Whole): void {
   assertSendableMail({ ...source, htmlSent: source.htmlBody ?? null }, db.clock.now())
 }
 
-/** The text, and those of an A/B test, with what a body calls them. */
+/** The text and those of an A/B test, with their field names in the body. */
 const textsOf = ({ template, variants }: EstimateInput) => [
   { template, fieldName: 'template' },
   ...(variants ?? []).flatMap(({ messageTemplate }, n) =>
@@ -236,7 +236,7 @@ function excludedBy(reasons: ReadonlyMap<string | null, number>) {
   }
 }
 
-/** Recipients whose own message or send window leaves them out; of a sample, scaled to all. */
+/** Recipients left out because of their own message or send window; counts of a sample are scaled to all. */
 function leftOutOf({ surveyed, neverOpen, empty, tooLong }: MessageSurvey, reachable: number) {
   const ofAll = (count: number) => (surveyed === 0 ? 0 : Math.round((count / surveyed) * reachable))
   return {
@@ -246,13 +246,13 @@ function leftOutOf({ surveyed, neverOpen, empty, tooLong }: MessageSurvey, reach
   }
 }
 
-/** Of a normal distribution, 95 of 100 values lie within so many standard deviations. */
+/** 95 of 100 values of a normal distribution lie within this many standard deviations. */
 const Z_95 = 1.96
 
 /**
  * How far a total may be off, at 95 % confidence: the standard error of a mean, with the correction
  * for a sample that is a large part of all.
- * @param sample how many were looked at, the sum of their values, and that of the squares
+ * @param sample number of values, their sum, and the sum of their squares
  */
 function marginOf(
   { surveyed, total, squares }: { surveyed: number; total: number; squares: number },

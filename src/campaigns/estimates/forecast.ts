@@ -12,14 +12,14 @@ import { loadCampaignPlan } from '../records/plan.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { choiceOf } from '../variants/shared-queries.ts'
 
-/** The forecast of a campaign that sends: its schema, and where it comes from. */
+/** The forecast of a campaign that sends: its schema and its computation. */
 
 describeWords(
   LIMITS,
   'ForecastLimit',
-  'What holds messages back for the longest part of the time until the end.',
+  'What delays messages for the longest part of the time until the end.',
   {
-    SENDER_RATE: 'What the senders may send in a second.',
+    SENDER_RATE: 'The number of messages that the senders may send per second.',
     CAMPAIGN_RATE: '`sendRatePerMinute` of the campaign.',
     SENDER_BUSY: 'Other campaigns that send from the same senders.',
     WINDOW: 'The send window of the recipients.',
@@ -42,25 +42,25 @@ describeObject(
   'CampaignForecast',
   'When the run under way will have sent its last message.',
   {
-    finishesAt: 'When that is, most likely; null when it takes more than 90 days.',
+    finishesAt: 'The most likely time of that; null when it takes more than 90 days.',
     earliestAt:
-      'When that is at the earliest: with a tenth fewer messages, and no other campaign at its senders. Null as `finishesAt`.',
+      'The earliest time of that: with a tenth fewer messages, and no other campaign at its senders. Null as `finishesAt`.',
     latestAt:
-      'When that is at the latest: with a tenth more messages, and behind every other campaign that sends from its senders now. Null as `finishesAt`.',
+      'The latest time of that: with a tenth more messages, and after every other campaign that sends from its senders now. Null as `finishesAt`.',
     perMinute: 'Messages a minute on average, over the time in which it sends; null when it never does.',
-    limitedBy: 'What takes most of the time.',
-    assumptions: 'What this relies on, in sentences.',
+    limitedBy: 'The cause of most of the delay.',
+    assumptions: 'The assumptions of this forecast, in sentences.',
   },
 )
 
 export const FORECAST_TEXT =
-  'When the run under way will be through, by windows, daily limits, rates and other campaigns; null when it is not SENDING, while its recipients are being chosen, while sending is held, while the rest waits for a person to choose the text of an A/B test, and when the server is too busy to reckon it within half a second.'
+  'When the run under way will have sent everything, by windows, daily limits, rates and other campaigns; null when it is not SENDING, while its recipients are being chosen, while sending is held, while the rest waits for a person to choose the text of an A/B test, and when the server is too busy to compute it within half a second.'
 
-/** The rest of the answer does not wait longer for it. */
+/** The rest of the answer waits no longer than this for it. */
 const PATIENCE_MS = 500
 const CROWDED: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'QUERY_TIMEOUT']
 
-/** Null when there is none, and when the read pool has no time for it. */
+/** Null without a forecast, and when the read pool is too busy. */
 export async function forecastOf(
   db: Db,
   { status, organizationId, id }: CampaignRow,

@@ -6,15 +6,15 @@ import type { SmsEncoding } from '../../content/composition/encoding.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { EstimatedRecipient } from './audience.ts'
 
-/** At most this many characters are named. */
+/** At most this many characters are listed. */
 const MAX_NAMED_CHARACTERS = 50
 
-/** The messages to these recipients, composed and checked as the send engine does. */
+/** Results for the messages to these recipients, composed and checked as in the send engine. */
 export interface MessageSurvey {
   surveyed: number
-  /** Of them, those who would get their message. The figures below are of their messages alone. */
+  /** Recipients who would get their message. The figures below cover their messages only. */
   sendable: number
-  /** Null without recipients, and where the channel counts no parts. */
+  /** Null without recipients, and if the channel counts no parts. */
   encoding: SmsEncoding | null
   nonGsmCharacters: string[]
   characterCount: number
@@ -30,7 +30,7 @@ export interface MessageSurvey {
   /** Recipients whose send window is closed now. */
   waiting: number
   withoutConsent: number
-  /** Recipients whose send window never opens; their texts are not looked at. */
+  /** Recipients whose send window never opens; their texts are not checked. */
   neverOpen: number
 }
 
@@ -57,7 +57,7 @@ const SLICE = 1_000
 
 /**
  * Composes and checks every message, and yields the event loop between slices.
- * @param source.templates a recipient gets one of them; the longest counts
+ * @param source.templates each recipient gets one of them; the longest counts
  */
 export async function surveyMessages(
   recipients: readonly EstimatedRecipient[],

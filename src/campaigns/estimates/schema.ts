@@ -34,20 +34,20 @@ describeObject(
     segmentId: 'Id of the segment whose contacts would get it.',
     template: 'The text, as `messageTemplate` of a campaign.',
     variants:
-      'The texts of an A/B test, as of a campaign. Each recipient is reckoned with the longest of these and `template`, as any may be chosen; the time that the rest waits for the choice is not reckoned.',
+      'The texts of an A/B test, as of a campaign. Each recipient is estimated with the longest of these and `template`, because any may be chosen; the time that the rest waits for the choice is not included.',
     channel: 'What it would send.',
     category: 'Whether the rules for marketing would apply.',
     smartEncoding: 'Whether typographic signs would be replaced by plain ones.',
     respectSendWindow: 'Whether marketing would wait for the send window of the organization.',
     channelIdentityIds: 'Ids of the senders it would send from. Absent: all ACTIVE ones of the channel.',
-    sendRatePerMinute: 'Messages that might go out in a minute; null for as many as the senders allow.',
+    sendRatePerMinute: 'Messages per minute at most; null for as many as the senders allow.',
     whatsappTemplate:
       'Of WHATSAPP, as of a campaign: the template that would be sent; null for the text itself.',
     trackLinks: LINK_FIELDS.trackLinks,
     ...MAIL_FIELD_TEXTS,
     subject: 'The subject, of a mail; absent for one that is never empty.',
     mediaUrls:
-      'The files that would go with it, as of a campaign. When one of the senders cannot carry them, all messages are reckoned with the addresses in their text.',
+      'The files to send with it, as of a campaign. If one of the senders carries no files, all messages are estimated with the addresses in their text.',
   },
 )
 
@@ -68,7 +68,7 @@ const WARNING_CODES = [
   'OUTSIDE_SESSION',
 ] as const
 describeWords(WARNING_CODES, 'EstimateWarningCode', 'A warning before a campaign is launched.', {
-  EMPTY_AUDIENCE: 'Nobody in the segment can be sent to.',
+  EMPTY_AUDIENCE: 'No contact in the segment can be sent to.',
   NO_ACTIVE_SENDER: 'No sender is ACTIVE, so nothing can be sent.',
   EMPTY_MESSAGE: 'For some recipients the text would be empty; they are skipped.',
   MESSAGE_TOO_LONG: 'For some recipients the text would have more than ten parts; they are skipped.',
@@ -77,16 +77,15 @@ describeWords(WARNING_CODES, 'EstimateWarningCode', 'A warning before a campaign
   OUTSIDE_SEND_WINDOW:
     'Some recipients can never be sent to: their possible time zones have no moment of the send window in common.',
   NO_CONSENT_RECORD: 'Some recipients have no recorded consent to marketing.',
-  DAILY_CAP: 'The daily limits of the senders are too small to send everything in one day.',
+  DAILY_CAP: 'The daily limits of the senders are too low to send everything in one day.',
   MEDIA_AS_LINKS: 'Some senders carry no files; their messages have the addresses in the text instead.',
   MEDIA_UNREACHABLE:
     'Carriers and phones cannot fetch the files from this server, as it has no public https address.',
-  DOMAIN_NOT_WORKING:
-    'The links would begin at a domain of the organization of which no check has found that it works.',
+  DOMAIN_NOT_WORKING: 'The links would use a domain of the organization that no check has found to work.',
   REGION_BLOCKED:
     'Some contacts are in a country to which WhatsApp delivers nothing of this kind; they are skipped.',
   OUTSIDE_SESSION:
-    'Some contacts did not write to a sender in the last 24 hours, so WhatsApp lets no free text through to them; they are skipped.',
+    'Some contacts did not write to a sender in the last 24 hours, so WhatsApp delivers no free text to them; they are skipped.',
 })
 
 const Excluded = v.object({
@@ -114,8 +113,8 @@ describeObject(
     archived: 'Their status is ARCHIVED.',
     missingAddress: 'They have no number, or for EMAIL no email address.',
     duplicate: 'Another contact has the same number or email address and would get the message.',
-    inReview: 'They wrote something that may be an opt-out, and nobody has decided yet.',
-    noConsent: 'The organization requires consent to marketing, and none is recorded.',
+    inReview: 'They wrote a possible opt-out, which no member has decided about yet.',
+    noConsent: 'The organization requires consent to marketing, and they have no recorded consent.',
     frequencyCap: 'They have already got as much marketing as the organization allows, as of now.',
     regionBlocked:
       'The provider sends nothing of this kind to their country: marketing templates of WhatsApp to the United States.',
@@ -189,13 +188,13 @@ describeObject(CampaignEstimate, 'CampaignEstimate', 'What a campaign would do i
   eligibleCount: 'Contacts who would get it.',
   excluded: 'Contacts who would be skipped, by reason.',
   isSampled:
-    'True above 5,000 recipients: encoding, segments, warnings and how many are left out for their own message or send window come from a sample of about that size.',
+    'True above 5,000 recipients: encoding, segments, warnings and the number left out because of their own message or send window come from a sample of about that size.',
   encoding: 'UCS_2 when at least one message needs it; null without recipients, and for WHATSAPP and EMAIL.',
   nonGsmCharacters: 'The characters that require UCS_2.',
   characterCount:
     'Length of the longest message: septets in GSM_7, UTF-16 units in UCS_2, for WHATSAPP and of the text of a mail.',
-  sampleSize: 'How many messages were composed: one for every recipient, or those of the sample.',
-  marginOfError: 'How far the figures may be off; 0 for one that is exact.',
+  sampleSize: 'Number of composed messages: one for every recipient, or for every one of the sample.',
+  marginOfError: 'How far the figures may be off; 0 for exact ones.',
   segments: 'How many parts the messages would have.',
   estimatedCredits: 'What it would cost in credits, one per part.',
   estimatedCost: 'What it would cost in money; null as there are no rates yet.',
@@ -203,7 +202,7 @@ describeObject(CampaignEstimate, 'CampaignEstimate', 'What a campaign would do i
   hasSufficientCredits: 'Whether there are enough credits.',
   estimatedDurationSeconds:
     'How long sending would take if it began now: by the rates, daily limits and warm-up of the senders, the send windows of the recipients, and other campaigns that send from the same senders; null without a sender, and above 90 days.',
-  finishesAt: 'When it would be over; null where the duration is.',
+  finishesAt: 'When it would end; null if the duration is.',
   warnings: 'Warnings before launching.',
 })
 

@@ -10,7 +10,7 @@ import type { WarningCode } from './schema.ts'
 
 interface Findings {
   survey: MessageSurvey
-  /** Recipients whom the survey is of, or a sample of. */
+  /** Number of recipients; the survey covers them or a sample of them. */
   reachable: number
   eligibleCount: number
   identities: readonly IdentityRow[]
@@ -80,7 +80,7 @@ export function warningsOf({
   return warnings
 }
 
-/** Of contacts whom the provider would not let the message through to. @param reasons contacts by why they are left out */
+/** Warnings for contacts to whom the provider would not deliver. @param reasons contacts by reason for leaving them out */
 export function channelWarnings(reasons: ReadonlyMap<string | null, number>): Warning[] {
   const warnings: Warning[] = []
   const blocked = reasons.get('REGION_BLOCKED') ?? 0
@@ -96,7 +96,7 @@ export function channelWarnings(reasons: ReadonlyMap<string | null, number>): Wa
   return warnings
 }
 
-/** Of links that would begin at a domain that may not lead here. @param texts as they are written */
+/** A warning for links at a domain that may not lead to this server. @param texts as written */
 export function domainWarnings(
   reader: Reader,
   {

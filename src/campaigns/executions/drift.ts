@@ -76,7 +76,7 @@ interface MovedQuery {
   cursor?: string | undefined
 }
 
-/** Who came, went or stayed, page by page. Throws NOT_FOUND, INVALID_CURSOR, QUERY_TIMEOUT. */
+/** Contacts who came, went or stayed, page by page. Throws NOT_FOUND, INVALID_CURSOR, QUERY_TIMEOUT. */
 export async function listDrift(
   db: Db,
   principal: Principal,

@@ -5,9 +5,9 @@ import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import { countInDoubt } from '../../delivery/messages/recipients.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 
-/** Its messages by the status that they are shown with. */
+/** Its messages by the status shown. */
 export function countsOf(row: ExecutionRow): MessageCounts {
-  // What waits in a cancelled run is never sent; its rows follow in chunks (delivery/messages/cancelled-view.ts).
+  // Waiting messages of a cancelled run are never sent; their rows are updated in chunks (delivery/messages/cancelled-view.ts).
   const isCancelled = row.status === 'CANCELLED'
   const waiting = row.scheduledCount + row.queuedCount
   return {
@@ -24,7 +24,7 @@ export function countsOf(row: ExecutionRow): MessageCounts {
   }
 }
 
-/** What a run shows in addition to its row. */
+/** Fields of a run's record that are not in its row. */
 interface BesideRun {
   times: readonly TimeRow[]
   /** By the internal id of the run. */

@@ -7,24 +7,24 @@ import { getCampaign, viewOf } from '../records/service.ts'
 import { findCampaign } from '../records/shared-queries.ts'
 import type { CampaignStatus } from '../records/table.ts'
 
-/** The rate is that of the last this many ms. */
+/** The rate covers this many last ms. */
 const RATE_WINDOW_MS = 10 * SECOND_MS
 
 const OVER: readonly CampaignStatus[] = ['COMPLETED', 'CANCELLED', 'FAILED']
 
-/** How far a campaign is. */
+/** The progress of a campaign. */
 export interface CampaignProgress extends ReturnType<typeof totalsOf> {
   campaignId: string
   status: CampaignStatus
   pauseReason: string | null
-  /** Messages, over the last ten seconds; null in the first reading. */
+  /** Messages per second over the last ten seconds; null in the first reading. */
   sentPerSecond: number | null
 }
 
 type Seen = NonNullable<ReturnType<Look>> & { data: CampaignProgress }
 
 /**
- * Reads how far a campaign is, from counters: its cost does not depend on the
+ * Reads the progress of a campaign from counters: the cost does not depend on the
  * number of messages. Throws NOT_FOUND.
  */
 export function progressOf(

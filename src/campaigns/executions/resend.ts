@@ -12,8 +12,8 @@ import { executionFinished, getCampaign } from '../records/service.ts'
 import type { CampaignRow } from '../records/table.ts'
 
 /**
- * Sends the messages of a run again that are in doubt: a carrier may have taken them, and its answer got lost.
- * @param confirmed how many the caller has seen; another number changes nothing
+ * Sends the messages of a run again that are in doubt: a carrier may have accepted them, but its answer was lost.
+ * @param confirmed number of messages that the caller has seen; any other number changes nothing
  * @throws NOT_FOUND, INVALID_STATE_TRANSITION, VALIDATION_FAILED
  */
 export function resendUnknown(
@@ -52,7 +52,7 @@ export function resendUnknown(
 const refused = ({ status }: CampaignRow, message: string): AppError =>
   new AppError('INVALID_STATE_TRANSITION', message, { details: [{ currentStatus: status }] })
 
-/** A run that is over goes on only when nothing else of its campaign would overlap it, or is stopped. */
+/** A run that has ended continues only if no other run of its campaign would overlap it or is stopped. */
 function assertMaySendAgain(tx: Tx, campaign: CampaignRow, run: ExecutionRow): void {
   if (run.purgedAt !== null || run.isPurging)
     throw refused(campaign, 'The messages of this run were deleted.')

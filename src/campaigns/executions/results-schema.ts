@@ -12,7 +12,7 @@ export const runParams = v.object({ campaignId: uuid, executionId: uuid })
 describeFields(runParams, { campaignId: 'Id of the campaign.', executionId: 'Id of the run.' })
 
 export const CompareQuery = v.object({ limit: queryIntegerOr(1, 50, 10) })
-describeFields(CompareQuery, { limit: 'How many runs at most, the last ones.' })
+describeFields(CompareQuery, { limit: 'Maximum number of runs, the last ones.' })
 
 export const RunResults = v.object({
   executionId: uuid,
@@ -25,7 +25,7 @@ export const RunResults = v.object({
   rates: Rates,
   segments: count,
 })
-describeObject(RunResults, 'ExecutionResults', 'What one run of a campaign brought.', {
+describeObject(RunResults, 'ExecutionResults', 'Results of one run of a campaign.', {
   executionId: 'Id of the run.',
   sequence: 'Which run of the campaign it is, from 1.',
   status: 'How far it is.',
@@ -66,7 +66,7 @@ const RunAudience = v.object({ executionId: uuid, sequence: count, recipients: c
 describeObject(RunAudience, 'ExecutionAudience', 'The audience of a run.', {
   executionId: 'Id of the run.',
   sequence: 'Which run of the campaign it is, from 1.',
-  recipients: 'Everybody the run was meant for, including recipients who were skipped.',
+  recipients: 'All recipients of the run, including those who were skipped.',
 })
 
 export const Drift = v.object({
@@ -78,13 +78,13 @@ export const Drift = v.object({
   isComplete: v.boolean(),
 })
 describeObject(Drift, 'AudienceDrift', 'How the audience of a campaign changed between two of its runs.', {
-  since: 'The earlier run, or the one that was named for comparison.',
+  since: 'The earlier run, or the one given for comparison.',
   run: 'The run in the path.',
   came: 'Contacts who are in the audience of `run` alone.',
   went: 'Contacts who are in the audience of `since` alone.',
   stayed: 'Contacts who are in both.',
   isComplete:
-    'False while the recipients of one of the two are still being chosen; the counts are of those chosen by now.',
+    'False while the recipients of one of the two are still being chosen; the counts cover those chosen so far.',
 })
 
 export const MovedContact = v.object({

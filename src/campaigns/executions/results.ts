@@ -34,8 +34,8 @@ export function getRun(
 }
 
 /**
- * The results of one run, as those of a campaign: messages from counters, what
- * contacts did from an index entry for each click and answer, in the read pool.
+ * The results of one run, as those of a campaign: messages from counters, clicks
+ * and answers of contacts from index entries, in the read pool.
  * Throws NOT_FOUND, VALIDATION_FAILED, QUERY_TIMEOUT.
  */
 export async function analyseRun(db: Db, principal: Principal, params: RunParams, query: AnalyticsInput) {

@@ -63,7 +63,7 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
     group,
     summary: 'Send messages again that are in doubt',
     description:
-      'A message is in doubt when the carrier may have taken it and the answer got lost, such as after a crash. Carillon does not send it again by itself, because some recipients would get it twice. With this call you decide that they may. Each is checked as a new one is (opt-outs, hours, limits), gets the text of the campaign as it is now, and keeps its earlier tries in its record. A receipt for an earlier try that comes before the next one stops it. A run that was over goes on until they are sent.',
+      'A message is in doubt when the carrier may have accepted it but the answer was lost, such as after a crash. Carillon does not send it again by itself, because some recipients would get it twice. This call accepts that. Each message is checked as a new one (opt-outs, hours, limits), gets the present text of the campaign, and its earlier tries stay in its record. A receipt for an earlier try that arrives before the next try stops it. A run that had ended continues until they are sent.',
     errors: {
       NOT_FOUND: 'There is no such campaign or run.',
       INVALID_STATE_TRANSITION:
@@ -122,7 +122,7 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
     group,
     summary: 'Compare the audiences of two runs',
     description:
-      'How many contacts came, went and stayed since another run. Everybody whom a run was meant for is in its audience, including recipients who were skipped.',
+      'How many contacts came, went and stayed since another run. The audience has all recipients of a run, including those who were skipped.',
     access: 'member',
     permission: 'analytics:read',
     params: runParams,

@@ -8,7 +8,7 @@ describeWords(EXECUTION_STATUSES, 'ExecutionStatus', 'How far a run of a campaig
   RUNNING: 'Its recipients are being chosen or sent to.',
   PAUSED: 'It is paused, as its campaign is.',
   COMPLETED: 'Every message was sent or skipped.',
-  CANCELLED: 'Somebody cancelled the campaign, ended its recurrence or moved the run.',
+  CANCELLED: 'A user cancelled the campaign, ended its recurrence or moved the run.',
   FAILED: 'Nothing could be sent.',
   MISSED:
     'It was due more than an hour before it could start, and was not sent: Carillon did not run, sending was held, the campaign was paused, or the run before it took too long. Of one such gap at most the last 100 runs are listed.',
@@ -36,7 +36,7 @@ describeObject(
   'ExecutionCounts',
   'The messages of a run by their status; each counts once.',
   {
-    recipients: 'All of them: everybody the run was meant for.',
+    recipients: 'All recipients of the run.',
     scheduled: 'They wait for their time, such as the next morning.',
     queued: 'They wait to be sent.',
     sending: 'They are being handed to the carrier.',
@@ -53,11 +53,11 @@ const ExecutionZone = v.object({ timezone: v.string(), scheduledFor: isoTime, re
 describeObject(
   ExecutionZone,
   'ExecutionZone',
-  'The recipients of a run for whom its time comes at one moment.',
+  'The recipients of a run whose local time makes it due at the same moment.',
   {
     timezone: 'IANA time zone of one of them; the others have the same time.',
-    scheduledFor: 'When it is the time of the run there.',
-    recipients: 'How many they are, without those who were left out when they were chosen.',
+    scheduledFor: 'When the run is due there.',
+    recipients: 'Their number, without those who were left out when the audience was chosen.',
   },
 )
 
@@ -85,11 +85,11 @@ describeObject(ExecutionRecord, 'Execution', 'One run of a campaign.', {
   completedAt: 'When it ended; null before.',
   counts: 'Its messages by their status.',
   inDoubt:
-    'Messages among the failed ones that the carrier may have taken (`UNKNOWN`, the answer got lost). They are sent again only if a person says so.',
+    'Failed messages that the carrier may have accepted (`UNKNOWN`, the answer was lost). They are sent again only by `resend-unknown`.',
   zones:
-    'When it sends where, the earliest first, if its campaign has `sendInRecipientTimezone`; else empty. It grows while the recipients are chosen.',
+    'When it sends in each zone, the earliest first, if its campaign has `sendInRecipientTimezone`; else empty. The list grows while the recipients are chosen.',
   messagesDeletedAt:
-    'When its messages were deleted because of their age; null while they are kept. The counts stay.',
+    'When its messages were deleted because of their age; null while they are retained. The counts stay.',
 })
 
 export const ResendUnknown = v.object({
@@ -100,5 +100,5 @@ export const ResendUnknown = v.object({
   ),
 })
 describeObject(ResendUnknown, 'ResendUnknown', 'How many messages are to be sent again.', {
-  count: 'The number that `inDoubt` of the run shows; with another one nothing is sent.',
+  count: 'The number that `inDoubt` of the run shows; with any other number nothing is sent.',
 })

@@ -11,7 +11,7 @@ export const campaignStreamRoutes = ({ db, streams }: { db: Db; streams: EventSt
     group: 'Campaigns',
     summary: 'Watch a campaign while it sends',
     description:
-      'Server-sent events, once a second while it sends, otherwise after a change. The data of each is JSON with all of `campaignId`, `status`, `pauseReason`, `totals` and `rates` (as in its analytics), and `sentPerSecond`: messages per second over the last ten seconds, null in the first event. Events are named `progress`; the last one is named `end`, comes when the campaign is over, and the stream ends with it. A client that was cut off connects again and gets the present state, so Last-Event-ID makes no difference. The stream also ends when the credential does or the campaign is deleted.',
+      'Server-sent events, once a second while it sends, otherwise after a change. The data of each is JSON with all of `campaignId`, `status`, `pauseReason`, `totals` and `rates` (as in its analytics), and `sentPerSecond`: messages per second over the last ten seconds, null in the first event. Events are named `progress`; the last one is named `end`, comes when the campaign has ended, and the stream ends with it. A client that was cut off connects again and gets the present state, so Last-Event-ID makes no difference. The stream also ends when the credential does or the campaign is deleted.',
     access: 'member',
     permission: 'campaign:read',
     params: idOf('the campaign'),

@@ -7,11 +7,11 @@ import { listTests } from '../variants/shared-queries.ts'
 import type { TestRow } from '../variants/table.ts'
 import type { Reason } from './reasons.ts'
 
-/** What the A/B test of a campaign means for one contact. */
+/** The effect of the A/B test of a campaign on one contact. */
 interface ToldTest extends Reason {
   /** When the text is chosen, as far as is known, ms since 1970. */
   until: number | null
-  /** The text that the contact gets; the first while nobody knows. */
+  /** The text that the contact gets; the first while it is undecided. */
   template: string
 }
 
@@ -19,7 +19,7 @@ interface Asked {
   contact: { id: number }
   /** Internal id of the run; undefined for one that has not begun. */
   executionId: number | undefined
-  /** Of the message; undefined while there is none. */
+  /** The variant of the message; undefined while there is none. */
   variant: number | null | undefined
 }
 

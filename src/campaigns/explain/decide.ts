@@ -2,7 +2,7 @@ import type { Channel } from '../../channels/ports/channel.ts'
 import { isReached, type Recipient, type Rules } from '../../compliance/eligibility/eligibility.ts'
 import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
 
-/** What decides whether somebody gets a message, in the order in which it is asked. */
+/** The rules that decide whether a contact gets a message, in the order of evaluation. */
 export const SEND_RULES = [
   'SEGMENT',
   'ADDRESS',
@@ -45,11 +45,11 @@ export const RULE_OF: Readonly<Record<string, SendRule | undefined>> = {
   MESSAGE_TOO_LONG: 'TEXT',
 }
 
-/** What the send engine would say of one recipient, and what else stands in the way. */
+/** The verdict of the send engine for one recipient, and all other obstacles. */
 export interface Decided {
-  /** Why the message would be left out; null when it would not. The first that the engine finds. */
+  /** Why the message would be left out, the first reason the engine finds; null when it would not be. */
   errorCode: string | null
-  /** Every rule that is broken, with its error code. */
+  /** Every failed rule, with its error code. */
   failed: ReadonlyMap<SendRule, string>
   /** When the send window opens, ms since 1970; null when it is open or never opens. */
   opensAt: number | null
@@ -62,14 +62,14 @@ interface Question {
   window: SendWindow
   /** When it would be sent, ms since 1970. */
   at: number
-  /** Marketing that the contact has got by a time, as far as is known now. */
+  /** Marketing messages that the contact has received by a time, as far as is known now. */
   recentMarketing(at: number): number
 }
 
 /**
- * Asks the send engine's own check again and again, each time as if the last
+ * Runs the send engine's own check repeatedly, each time as if the last
  * obstacle were gone, until the message could leave: so every obstacle is
- * found, and no rule is written down twice.
+ * found, and no rule is implemented twice.
  */
 export function decide({ channel, recipient, rules, window, at, recentMarketing }: Question): Decided {
   const failed = new Map<SendRule, string>()
@@ -91,7 +91,7 @@ export function decide({ channel, recipient, rules, window, at, recentMarketing 
     if (!rule || failed.has(rule)) throw new Error(`The rule of ${errorCode} is unknown.`)
     failed.set(rule, errorCode)
     if (rule === 'SEND_WINDOW') {
-      // There is no time at which the rest could be asked; the limit is the only rule behind it.
+      // Without such a time the remaining rules cannot be checked; only the limit follows.
       if (isReached(rules.organization.frequencyCap, asked.recentMarketing ?? 0))
         failed.set('FREQUENCY_CAP', 'FREQUENCY_CAP')
       return found()

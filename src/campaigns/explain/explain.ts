@@ -21,7 +21,7 @@ import { pacingOf } from './pacing.ts'
 import { type Reason, segmentReason, sendingReasons } from './reasons.ts'
 import { type Decision, type SendExplanation, summaryOf } from './summary.ts'
 
-/** What only some channels ask: where their provider sends to, and whether the recipient wrote lately. */
+/** Conditions of some channels: countries that the provider sends to, and whether the recipient wrote lately. */
 interface ChannelRules {
   reasons: Reason[]
   /** Why the message would be left out; null when it would not. */
@@ -63,10 +63,10 @@ function askChannel(
   return { reasons, errorCode: until === null ? 'OUTSIDE_SESSION' : null }
 }
 
-/** No number has changed since a run that has not begun. */
+/** For a run that has not begun, no number has changed since its start. */
 const NOT_BEGUN = Number.MAX_SAFE_INTEGER
 
-/** What the explanation is made from. */
+/** The input of an explanation. */
 interface Case {
   db: Db
   publicBaseUrl: string
@@ -79,8 +79,8 @@ interface Case {
 }
 
 /**
- * Explains what became of a contact in a run, or what would become of it in the
- * next one, by the rules of the send engine itself.
+ * Explains the result for a contact in a run, or the expected result in the
+ * next run, by the rules of the send engine itself.
  * @param executionUuid a run that has begun; undefined for the one under way, else
  *   the next one, else the last
  * Throws NOT_FOUND for the campaign, the contact and the run.
@@ -129,14 +129,14 @@ function timeAt(
   }
 }
 
-/** When the run to come is due for this contact, ms since 1970; null when nobody has said. */
+/** When the next run is due for this contact, ms since 1970; null if no time is set. */
 function timeOf(campaign: CampaignRow, contact: ContactRecordRow, plan: SendingPlan): number | null {
   const dueAt = campaign.nextRunAt ?? campaign.scheduledAt
   if (dueAt === null || plan.localTimeOf === null) return dueAt
   return localTimesOf(dueAt, plan.localTimeOf, plan.organization.timezone).of(contact).at
 }
 
-/** The run that a question without one is about; undefined for the next. */
+/** The run to explain if none is given; undefined for the next one. */
 function runOf(db: Db, campaign: CampaignRow, uuid: string | undefined): BegunRun | undefined {
   const { organizationId, id: campaignId } = campaign
   if (uuid !== undefined) {
@@ -166,7 +166,7 @@ function explainSegment(
 
 type Found = Pick<SendExplanation, 'decision' | 'errorCode' | 'notBefore' | 'reasons'>
 
-/** What a run would do that looked at the contact now. @param run undefined for one that has not begun */
+/** What a run would do if it reached the contact now. @param run undefined for one that has not begun */
 function predict(subject: Case, run: BegunRun | undefined): Found {
   const { db, plan, contact, segment } = subject
   const startedAt = run?.startedAt ?? NOT_BEGUN
@@ -188,7 +188,7 @@ interface AskedMessage {
   excluded: string | null
   /** Internal id of the run; undefined for one that has not begun. */
   executionId: number | undefined
-  /** Of the message; undefined while there is none. */
+  /** The variant of the message; undefined while there is none. */
   variant: number | null | undefined
 }
 
@@ -222,7 +222,7 @@ function askRules(
   const { executionId, variant } = message
   const test = tellTest(db, campaign, { contact, executionId, variant })
   const pacing = pacingOf(db, plan, { contact, executionId, at }, test)
-  // The send window is asked for the time at which nothing else holds the message back.
+  // The send window is evaluated at the time when nothing else delays the message.
   const later = pacing.until === null ? decided : decide({ ...question, at: pacing.until })
   const sentAt = later.opensAt ?? pacing.until ?? at
   const ofChannel = askChannel(db, plan, {
@@ -241,7 +241,7 @@ function askRules(
   }
 }
 
-/** The audience is asked before the claim, so its reason comes first. */
+/** The audience is decided before the claim, so its reason comes first. */
 function withExclusion(decided: Decided, excluded: string | null): Decided {
   if (excluded === null) return decided
   const failed = new Map(decided.failed).set(RULE_OF[excluded]!, excluded)
@@ -265,7 +265,7 @@ function explainRun(subject: Case, run: BegunRun): Found & { message: MessageInR
   return { decision, errorCode: null, notBefore: null, reasons: [segment], message }
 }
 
-/** Whether the audience of the run is still being chosen and the contact's turn is to come. */
+/** Whether the audience of the run is still being chosen and has not reached the contact. */
 const isAheadOf = ({ cursor, through, status }: BegunRun, { id }: ContactRecordRow): boolean =>
   status !== 'CANCELLED' && cursor !== null && through !== null && id > cursor && id <= through
 

@@ -10,26 +10,26 @@ import { fragment } from '../../db/fragment.ts'
 import type { SendingPlan } from '../../delivery/executions/ports.ts'
 import { countRecentMarketing, freeOfCapAt } from '../../delivery/guards/recent-marketing.ts'
 
-/** Everything about one contact that a run would ask. */
+/** All facts about one contact that a run would check. */
 export interface Facts {
   contact: ContactRecordRow
-  /** Where the message would go; of a message that waits, its own address. */
+  /** The address for the message; of a waiting message, its own address. */
   address: string
   suppression: SuppressionEntry | undefined
   /** The imported list that the address is on. */
   list: ImportName | undefined
-  /** Since when somebody has to decide whether the owner of the address opted out, ms since 1970. */
+  /** Since when a review of a possible opt-out of the address is open, ms since 1970. */
   inReviewSince: number | undefined
-  /** The last record that the owner of the address wanted no messages. */
+  /** The last opt-out record of the address. */
   optOut: ConsentEvidenceRow | undefined
-  /** The last record that the owner of the address agreed to marketing. */
+  /** The last consent record of the address. */
   consent: ConsentEvidenceRow | undefined
   recentMarketing(at: number): number
-  /** From when on the contact may get marketing again, ms since 1970; undefined when it may now. */
+  /** When the contact may get marketing again, ms since 1970; undefined when it may now. */
   freeOfCapAt(at: number): number | undefined
 }
 
-/** @param address of the message that waits; undefined for the contact's own */
+/** @param address of the waiting message; undefined for the contact's own */
 export function loadFacts(
   reader: Reader,
   plan: SendingPlan,
@@ -64,7 +64,7 @@ export function loadFacts(
 /**
  * Why a run that begins now would leave the contact out, by the same condition
  * as the run itself; null for no reason.
- * @param startedAt of a run whose audience is being frozen; of one that has not begun the end of time
+ * @param startedAt of a run whose audience is being frozen; for one that has not begun, the latest possible time
  */
 export function exclusionOf(
   reader: Reader,

@@ -12,10 +12,10 @@ import { counted } from '../../lib/count.ts'
 import { listed } from '../../lib/listed.ts'
 import type { Reason } from './reasons.ts'
 
-/** What holds a message back although nothing speaks against it. */
+/** What delays a message that no rule leaves out. */
 interface Pacing {
   reasons: Reason[]
-  /** When that is over, as far as is known, ms since 1970; null for at once, or when nobody knows. */
+  /** When the delay ends, as far as is known, ms since 1970; null for immediately or unknown. */
   until: number | null
 }
 
@@ -23,13 +23,13 @@ interface Asked {
   contact: ContactRecordRow
   /** Internal id of the run; undefined for one that has not begun. */
   executionId: number | undefined
-  /** When the message would go, ms since 1970. */
+  /** When the message would be sent, ms since 1970. */
   at: number
 }
 
 type Told = Reason & { until: number | null }
 
-/** @param test what the A/B test of the campaign says */
+/** @param test the result of the A/B test rule */
 export function pacingOf(reader: Reader, plan: SendingPlan, asked: Asked, test: Told): Pacing {
   const told = [tellDailyCap(reader, plan, asked), tellCanary(reader, plan, asked), test, tellHold(reader)]
   const times = told.flatMap(({ until }) => until ?? [])
@@ -39,7 +39,7 @@ export function pacingOf(reader: Reader, plan: SendingPlan, asked: Asked, test: 
   }
 }
 
-/** Not passed when every sender that may write to the contact has had its share of the day. */
+/** Not passed when every sender that may write to the contact has reached its daily limit. */
 function tellDailyCap(reader: Reader, plan: SendingPlan, { contact, at }: Asked): Told {
   const rule = 'DAILY_CAP' as const
   const senders = sendersFor(reader, plan, contact).map((sender) => {
@@ -71,7 +71,7 @@ function tellDailyCap(reader: Reader, plan: SendingPlan, { contact, at }: Asked)
   }
 }
 
-/** The one that the contact prefers or knows, for which a message waits; else all that are ACTIVE. */
+/** The sender that the contact prefers or knows, for which a message waits; else all ACTIVE ones. */
 function sendersFor(
   reader: Reader,
   { organizationId, senders }: SendingPlan,

@@ -26,19 +26,19 @@ function localTime(ms: number, timezone: string): string {
 const frequencyWords = (received: number, { messages, days }: FrequencyCap): string =>
   `${received.toLocaleString('en-US')} of at most ${counted(messages, 'marketing message')} within ${counted(days, 'day')}`
 
-/** What one rule says of a contact. */
+/** The result of one rule for a contact. */
 export interface Reason {
   rule: SendRule
   passed: boolean
-  /** For people. */
+  /** A sentence for people. */
   summary: string
-  /** What it was decided on. */
+  /** The facts it was decided on. */
   evidence: Readonly<Record<string, unknown>>
 }
 
 type Told = Omit<Reason, 'rule' | 'passed'>
 
-/** Of the contact in the campaign's segment. @param membership undefined when the segment was deleted */
+/** The rule about the contact in the campaign's segment. @param membership undefined when the segment was deleted */
 export function segmentReason(name: string, id: string, membership: Explanation | undefined): Reason {
   const segment = { segmentId: id, segmentName: name }
   const rule = 'SEGMENT' as const
@@ -55,7 +55,7 @@ export function segmentReason(name: string, id: string, membership: Explanation 
   }
 }
 
-/** Everything the rules of sending say, in the order in which they are asked. */
+/** The results of all rules of sending, in the order of evaluation. */
 export function sendingReasons(
   facts: Facts,
   plan: SendingPlan,
@@ -90,7 +90,7 @@ export function sendingReasons(
   return { reasons, textProblem: text.errorCode }
 }
 
-/** How a channel calls an address. */
+/** The words of a channel for an address. */
 interface AddressWords {
   column: 'phone' | 'email'
   word: string
@@ -257,7 +257,7 @@ function tellCap(facts: Facts, { organization, category }: SendingPlan, at: numb
 
 interface ToldText extends Told {
   isSound: boolean
-  /** Of a message that would be left out because of its text. */
+  /** For a message that would be left out because of its text. */
   errorCode: string | null
 }
 

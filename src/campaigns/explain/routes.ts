@@ -16,7 +16,7 @@ export const explainRoutes = ({ db, links }: { db: Db; links: LinkSettings }): O
     group: 'Campaigns',
     summary: 'Explain why a contact gets a campaign or does not',
     description:
-      'For a campaign at any point of its life: what would become of the contact in the run to come, or what became of it in one that has begun. The answer comes from the rules of the send engine itself. Needs the permission `contact:read` too.',
+      'For a campaign in any status: the expected result for the contact in the next run, or its result in a run that has begun. The answer comes from the rules of the send engine itself. Needs the permission `contact:read` too.',
     errors: {
       FORBIDDEN:
         'The role of the caller lacks `campaign:read` or `contact:read`; `details[0].permission` names it.',

@@ -6,7 +6,7 @@ import { toIso } from '../../lib/clock.ts'
 import type { CampaignRow } from '../records/table.ts'
 import type { Reason } from './reasons.ts'
 
-/** What becomes of a contact in a campaign, or would. */
+/** The result of a campaign for a contact, actual or expected. */
 export const DECISIONS = [
   'WOULD_SEND',
   'WOULD_WAIT',
@@ -49,7 +49,7 @@ const LEFT_OUT: ReadonlySet<Decision> = new Set([
 
 export const isIncluded = (decision: Decision): boolean => !LEFT_OUT.has(decision)
 
-/** What an error code means, or nothing. */
+/** The meaning of an error code, or an empty text. */
 const meaningOf = (errorCode: string | null): string =>
   errorCode === null ? '' : ` ${MESSAGE_ERROR_WORDS[errorCode as MessageError] ?? errorCode}`
 

@@ -10,7 +10,7 @@ import type { CampaignChange, CampaignRow, Variant } from '../records/table.ts'
 import { MAX_TEMPLATE_LENGTH, parseText } from '../templates/text.ts'
 import { contentOf } from '../variants/checks.ts'
 
-/** What a campaign by email says beside its text. */
+/** The fields that only a campaign by email has. */
 
 const MAX_SUBJECT = 255
 const MAX_HTML = 100_000
@@ -33,20 +33,20 @@ export const MAIL_FIELD_TEXTS = {
   subject:
     'For EMAIL alone, which needs it: the subject, with merge fields as in the text. A mail whose subject is empty for a contact is skipped.',
   previewText:
-    'For EMAIL alone: what inboxes show beside the subject, with merge fields. The open mail does not show it.',
+    'For EMAIL alone: the preview text that inboxes show next to the subject, with merge fields. The open mail does not show it.',
   htmlBody:
     'For EMAIL alone: the HTML, with merge fields, whose values are escaped, and `{{unsubscribeUrl}}`. Its `messageTemplate` is the text for mail programs that show no HTML; without one it is made from the HTML. Without `htmlBody` the HTML is made from the text. The styles of a `<style>` are written into the elements unless they are very many; styles that take longer than 3 seconds are refused. At most 200 elements may be nested. Marketing ends with the name and postal address of the organization, and with a link to unsubscribe unless there is one.',
 }
 
-/** The checks of a campaign by email, and what is made of its HTML. */
+/** The checks of a campaign by email, and its prepared HTML. */
 
-/** What is made of the HTML of a body before the transaction, as it takes time; undefined without HTML. */
+/** Prepares the HTML of a body, before the transaction because it takes time; undefined without HTML. */
 export const preparedHtml = async (
   { htmlBody }: { htmlBody?: string | null | undefined },
   { organizationId }: { organizationId: number },
 ): Promise<PreparedHtml | undefined> => (htmlBody ? prepareHtml(htmlBody, organizationId) : undefined)
 
-/** As `preparedHtml`, for each text of an A/B test. A text without a text of its own gets that of its HTML. */
+/** As `preparedHtml`, for each text of an A/B test. One without a text part gets the text of its HTML. */
 export async function preparedVariants(
   { variants }: { variants?: readonly Variant[] | null | undefined },
   owner: { organizationId: number },
@@ -90,7 +90,7 @@ type MailSource = ComposerSource & {
 
 const OF_MAIL = ['subject', 'previewText', 'htmlBody'] as const
 
-/** Throws VALIDATION_FAILED for what only a mail has, and a text that is longer than other channels carry. */
+/** Throws VALIDATION_FAILED for fields of mails only, and a text longer than other channels carry. */
 export function assertNoMail(campaign: MailSource): void {
   for (const field of OF_MAIL) {
     const value = campaign[field]
@@ -113,7 +113,7 @@ export function assertNoMail(campaign: MailSource): void {
   throw invalidField('messageTemplate', message, 'maxLength')
 }
 
-/** Of a text of an A/B test, as of its campaign. */
+/** The same check for a text of an A/B test. */
 function assertText(variant: Variant, { field, channel }: { field: string; channel: string }): void {
   for (const name of OF_MAIL) {
     if (variant[name] === null || variant[name] === undefined) continue
@@ -127,7 +127,7 @@ function assertText(variant: Variant, { field, channel }: { field: string; chann
   throw invalidField(name, message, 'maxLength')
 }
 
-/** Throws VALIDATION_FAILED for a mail that could not be sent to anybody. */
+/** Throws VALIDATION_FAILED for a mail that could not be sent to any recipient. */
 export function assertMail(reader: Reader, organizationId: number, mail: MailSource): void {
   if (!mail.subject) throw invalidField('subject', 'subject is required for the channel EMAIL.', 'isRequired')
   if (mail.mediaUrls && mail.mediaUrls.length > 0) {

@@ -81,17 +81,17 @@ export async function listMessages(
 
 const SENDER_UUID = verbatim('(SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id)')
 
-/** While the messages of an old run are being deleted, none of them is listed. */
+/** Messages of a run that are being deleted because of their age are not listed. */
 const KEPT = verbatim(hasItsMessages('e'))
 
 /** The status as shown: a waiting message of a cancelled run reads as CANCELLED. */
 const STATUS = fragment`iif(${WAITS_CANCELLED}, 'CANCELLED', m.status)`
 
-/** A column as it will be when the row itself is CANCELLED. */
+/** The value of a column once the row itself is CANCELLED. */
 const unlessCancelled = (column: string): Fragment =>
   fragment`iif(${WAITS_CANCELLED}, NULL, ${verbatim(`m.${column}`)})`
 
-/** The outer loop is small in both. */
+/** The outer loop is small in both cases. */
 const FROM_EXECUTIONS = `FROM executions e CROSS JOIN messages m ON m.execution_id = e.id`
 const FROM_CONTACT = `FROM messages m CROSS JOIN executions e ON e.id = m.execution_id`
 

@@ -16,7 +16,7 @@ import { ListMessages, MessageRecord } from './schema.ts'
 
 /**
  * @param variants the texts of the A/B test of its campaign; null without one
- * @param mediaUrls files that went with it
+ * @param mediaUrls files sent with it
  */
 const presentMessage = (
   row: ListedMessage,

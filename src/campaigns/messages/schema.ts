@@ -27,9 +27,9 @@ const EarlierTry = v.object({
   sentAgainAt: v.string(),
 })
 describeObject(EarlierTry, 'EarlierTry', 'A try of a message that was in doubt and was sent again.', {
-  failedAt: 'When the answer of the carrier got lost, as far as Carillon knows.',
-  errorMessage: 'Why it is unknown whether the carrier took it.',
-  sentAgainAt: 'When a person had it sent again.',
+  failedAt: 'When the answer of the carrier was lost, as far as Carillon knows.',
+  errorMessage: 'Why it is unknown whether the carrier accepted it.',
+  sentAgainAt: 'When a user sent it again.',
 })
 
 export const MessageRecord = v.object({
@@ -63,7 +63,7 @@ export const MessageRecord = v.object({
 describeObject(
   MessageRecord,
   'Message',
-  'The message of one recipient in one run of a campaign; it exists too when it was not sent.',
+  'The message of one recipient in one run of a campaign; it exists even if it was not sent.',
   {
     id: 'Id of the message.',
     campaignId: 'Id of the campaign; null for none.',
@@ -74,8 +74,7 @@ describeObject(
     to: 'The phone number as E.164, or the email address; null when the contact had none.',
     subject: 'The subject of a mail as it was sent; null before it was composed, and of a text.',
     body: 'The text as it was sent, of a mail its first 1,600 characters, or with a template of WhatsApp the text that shows it here; null before it was composed.',
-    mediaUrls:
-      'The files that went with it as an MMS; empty for a text, also one with their addresses in it.',
+    mediaUrls: 'The files sent with it as an MMS; empty for a text, even one that contains their addresses.',
     whatsappTemplate:
       'The template that was sent by WhatsApp, with its parameters filled in; null for a text, and before it was composed.',
     variantLabel:
@@ -93,10 +92,10 @@ describeObject(
     sentAt: 'When the carrier accepted it; null before.',
     deliveredAt: 'When it reached the phone; null before.',
     readAt:
-      'When it was read; null before, for SMS, and for somebody who tells nobody in WhatsApp what was read.',
+      'When it was read; null before, for SMS, and for recipients who have turned off read receipts in WhatsApp.',
     failedAt: 'When it failed; null otherwise.',
     earlierTries:
-      'Its tries before it was sent again because it was unknown whether the carrier took it, the first one first.',
+      'Its tries before it was sent again because it was unknown whether the carrier had accepted it, the first one first.',
   },
 )
 

@@ -11,13 +11,13 @@ export interface GivenRule {
   recurrenceRule?: string | null | undefined
 }
 
-/** Whether a rule is given at all; null takes one away. */
+/** Whether a rule is given; null removes the present one. */
 export const namesRule = ({ recurrence, recurrenceRule }: GivenRule): boolean =>
   (recurrence ?? recurrenceRule ?? null) !== null
 
 /**
- * The rule that was given, for a campaign that starts at `start`.
- * Throws VALIDATION_FAILED in words: both forms, a field of another frequency or end, a rule that never falls.
+ * The rule given by a caller, for a campaign that starts at `start`.
+ * Throws VALIDATION_FAILED for both forms, a field of another frequency or end, and a rule without an occurrence.
  */
 export function ruleFrom({ recurrence, recurrenceRule }: GivenRule, start: Start): Recurrence {
   if (recurrence && recurrenceRule) {

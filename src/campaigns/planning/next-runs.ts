@@ -7,20 +7,20 @@ import type { Start } from './rule.ts'
 /** How many of the next runs the record of a campaign shows. */
 const NEXT_RUNS_SHOWN = 5
 
-/** From when and where the rule of a campaign counts. */
+/** The start and zone of the rule of a campaign. */
 export const startOf = ({ scheduledAt, timezone }: Pick<CampaignRow, 'scheduledAt' | 'timezone'>): Start => ({
   startMs: scheduledAt!,
   timezone: timezone ?? 'UTC',
 })
 
 /**
- * The latest moment that belongs to the run planned for `scheduledFor`: later ones are of the next run. No rule
- * falls twice in one minute, but runs that earlier versions planned have lost the seconds of their time.
+ * The latest moment that belongs to the run planned for `scheduledFor`; later moments belong to the next run. No rule
+ * has two occurrences in one minute, but runs planned by earlier versions lack the seconds of their time.
  */
 export const endOfRunTime = (scheduledFor: number): number =>
   Math.floor(scheduledFor / MINUTE_MS) * MINUTE_MS + MINUTE_MS - 1
 
-/** When a run begins whose time is `scheduledFor`; undefined where it is one moment for everybody. */
+/** When a run with the time `scheduledFor` begins; undefined if it is the same moment for all recipients. */
 export const beginsAt = (
   { sendInRecipientTimezone, timezone }: Pick<CampaignRow, 'sendInRecipientTimezone' | 'timezone'>,
   scheduledFor: number,
@@ -28,8 +28,8 @@ export const beginsAt = (
   sendInRecipientTimezone ? firstAnywhere(scheduledFor, timezone ?? 'UTC') : undefined
 
 /**
- * When the next runs of a campaign are, ms since 1970: of a draft, those it would have if it were launched;
- * none for a campaign that is paused or over.
+ * The times of the next runs of a campaign, ms since 1970: of a draft, those it would have if it were launched;
+ * none for a campaign that is paused or has ended.
  */
 export function nextRuns(campaign: CampaignRow, nowMs: number): number[] {
   const { recurrence, status, scheduledAt, nextRunAt } = campaign

@@ -2,7 +2,7 @@ import { instantOf, wallTimeAt } from '../../lib/wall-clock.ts'
 import { LAST_DAY, type Recurrence, type Start, WEEKDAYS } from './rule.ts'
 
 /**
- * When a rule falls, in the wall clock of a zone: the same time of day before and after clocks change.
+ * The occurrences of a rule on the clocks of a zone: the same time of day before and after clocks change.
  * A time that a clock skips is the moment after the gap, one that it shows twice is the first. A month
  * without the day is left out and does not count.
  */
@@ -10,7 +10,7 @@ import { LAST_DAY, type Recurrence, type Start, WEEKDAYS } from './rule.ts'
 const { PlainDate } = Temporal
 type Day = Temporal.PlainDate
 
-/** Days of the first period, and of so many periods more; each in order. */
+/** Days of the first period, and of this many further periods; each in order. */
 function daysOf(rule: Recurrence, start: Day, period: number): Day[] {
   const { frequency, interval } = rule
   if (frequency === 'DAILY') return [start.add({ days: period * interval })]
@@ -38,7 +38,7 @@ function periodBefore({ frequency, interval }: Recurrence, start: Day, day: Day)
   return Math.max(0, Math.floor(units / interval) - 2)
 }
 
-/** How many days the periods before `period` have, which are all of the same length but the first. */
+/** Number of days in the periods before `period`; all but the first have the same length. */
 function countBefore(rule: Recurrence, start: Day, period: number): number {
   if (rule.frequency !== 'WEEKLY' || period === 0) return period
   return daysOf(rule, start, 0).length + (period - 1) * rule.daysOfWeek.length
@@ -50,7 +50,7 @@ const MAX_EMPTY_PERIODS = 1_300
 interface Occurrence {
   /** ms since 1970. */
   at: number
-  /** 1 for the first one. Only of a rule that ends after so many: of others it is not counted. */
+  /** 1 for the first. Counted only for rules with a COUNT. */
   count: number | null
 }
 
@@ -65,9 +65,9 @@ export function* occurrencesAfter(
   const isCounted = rule.endType === 'AFTER_OCCURRENCES'
   const last = rule.endDate === null ? undefined : PlainDate.from(rule.endDate)
   const from = PlainDate.from(wallTimeAt(Math.max(afterMs, startMs), timezone).day)
-  // Days before it are only counted: to find their moments would take most of the time.
+  // Earlier days are only counted, because computing their moments would take most of the time.
   const watched = from.subtract({ days: 2 })
-  // Of months nobody knows how many have the day without looking.
+  // Not every month has the day, so months cannot be computed, only stepped through.
   let period = isCounted && rule.frequency === 'MONTHLY' ? 0 : periodBefore(rule, start, from)
   let count = countBefore(rule, start, period)
   let previousAt = Number.NEGATIVE_INFINITY
@@ -80,7 +80,7 @@ export function* occurrencesAfter(
       if (isCounted && count > rule.maxOccurrences!) return
       if (PlainDate.compare(next, watched) < 0) continue
       const at = instantOf({ day: next.toString(), ...timeOfDay }, timezone)
-      // A day that a zone leaves out begins with the one after it.
+      // A day that a zone skips begins with the next day.
       if (at > afterMs && at > previousAt) yield { at, count: isCounted ? count : null }
       previousAt = at
     }

@@ -17,14 +17,14 @@ import type { CampaignRow, CampaignStatus } from '../records/table.ts'
 import { beginsAt, endOfRunTime, startOf } from './next-runs.ts'
 import { occurrencesAfter } from './occurrences.ts'
 
-/** Runs taken back in one transaction. */
+/** Runs deleted in one transaction. */
 const AT_ONCE = 1_000
 
 /**
  * A clock that was ahead for a moment misses the runs of recurring campaigns up to its time, and plans the next one
- * behind it. Once the clock is right, such runs are MISSED before their time: they are taken back, and the next run
- * is planned again. One that was sent stays.
- * @returns how many runs were taken back
+ * after it. Once the clock is right, such runs are MISSED before their time: they are deleted, and the next run
+ * is planned again. A run that was sent stays.
+ * @returns how many runs were deleted
  */
 export function restoreSkipped(tx: Tx): number {
   const missed = takeBackMissed(tx, AT_ONCE)
@@ -48,16 +48,16 @@ function restore(tx: Tx, campaign: CampaignRow): void {
 
 /**
  * The runs of a recurring campaign. The next one is planned in the transaction in which one begins
- * or is missed, so a campaign always has one run ahead of it, or is in its last.
+ * or is missed, so a campaign always has a next run, or is in its last.
  */
 
-/** Rows of one gap at most, the latest ones: a year of downtime is no list that anybody reads. */
+/** At most this many rows for one gap, the latest ones: a list of a whole year of downtime is of no use. */
 const MOST_MISSED_ROWS = 100
 
 /**
  * Plans the first occurrence later than `afterMs` that can still be sent. Each one before it is more
- * than an hour late and gets a MISSED row. Returns how many were missed.
- * @param rowsLeft how many of them get a row
+ * than an hour late and gets a MISSED row. Returns the number of missed occurrences.
+ * @param rowsLeft how many missed occurrences get a row
  */
 function planNextRun(tx: Tx, campaign: CampaignRow, afterMs: number, rowsLeft = MOST_MISSED_ROWS): number {
   const { organizationId, id: campaignId } = campaign
@@ -84,7 +84,7 @@ export function launchRecurring(tx: Tx, campaign: CampaignRow): void {
   followRuns(tx, campaign)
 }
 
-/** Plans the next run anew after a change of the rule, its start or its zone; a paused campaign stays paused. */
+/** Plans the next run again after a change of the rule, its start or its zone; a paused campaign stays paused. */
 export function replanRuns(tx: Tx, campaign: CampaignRow, afterMs = earliestAfter(tx, campaign)): void {
   const { organizationId, id } = campaign
   cancelPlannedRun(tx, organizationId, id)
@@ -93,7 +93,7 @@ export function replanRuns(tx: Tx, campaign: CampaignRow, afterMs = earliestAfte
   else followRuns(tx, campaign)
 }
 
-/** Later than this the next run may be: never at the time of one that there has been. */
+/** The next run must be later than this, so never at the time of an earlier run. */
 export function earliestAfter(tx: Tx, campaign: CampaignRow): number {
   const { organizationId, id, scheduledAt } = campaign
   const before = scheduledAt! >= tx.now ? startOf(campaign).startMs - 1 : tx.now
@@ -107,20 +107,20 @@ export function runBegan(tx: Tx, campaign: CampaignRow, scheduledFor: number): v
   followRuns(tx, campaign)
 }
 
-/** A run was missed. Returns how many were, with those after it. */
+/** A run was missed. Returns the number of missed runs, including those after it. */
 export function runMissed(tx: Tx, campaign: CampaignRow, scheduledFor: number): number {
   const missed = 1 + planNextRun(tx, campaign, endOfRunTime(scheduledFor), MOST_MISSED_ROWS - 1)
   followRuns(tx, campaign)
   return missed
 }
 
-/** A run is over: the one that waited for it begins. Returns whether it was the last one. */
+/** A run has ended: the run that waited for it begins. Returns whether it was the last one. */
 export function runEnded(tx: Tx, campaign: CampaignRow): boolean {
   startWaitingRun(tx, { organizationId: campaign.organizationId, campaignId: campaign.id }, 'MISS')
   return followRuns(tx, campaign) === 'COMPLETED'
 }
 
-/** Goes on after a pause: a run that should have begun more than an hour ago is missed. */
+/** Continues after a pause: a run that should have begun more than an hour ago is missed. */
 export function resumeRecurring(tx: Tx, campaign: CampaignRow): void {
   const { organizationId, id } = campaign
   const planned = findPlannedRun(tx, organizationId, id)
@@ -130,7 +130,7 @@ export function resumeRecurring(tx: Tx, campaign: CampaignRow): void {
   } else followRuns(tx, campaign)
 }
 
-/** No run after the one under way: the campaign ends with it, or now. */
+/** The run under way is the last: the campaign ends with it, or immediately without one. */
 export function stopRecurring(tx: Tx, campaign: CampaignRow): void {
   cancelPlannedRun(tx, campaign.organizationId, campaign.id)
   followRuns(tx, campaign)

@@ -18,13 +18,13 @@ import {
  * which is how weeks are counted here.
  */
 
-/** Parts of a rule that has all of them, with its separators; longer text is none. */
+/** Length of a rule with all parts and separators; longer text is not a rule. */
 export const MAX_RRULE_LENGTH = 200
 
 const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const codeOf = (day: Weekday): string => CODES[WEEKDAYS.indexOf(day)]!
 
-/** Why a text is no rule, as the end of "recurrenceRule …". */
+/** Why a text is not a rule, as the end of "recurrenceRule …". */
 export class RruleProblem extends Error {}
 
 const problem = (text: string): RruleProblem => new RruleProblem(text)
@@ -84,7 +84,7 @@ function lastDayOf(value: string, { startMs, timezone }: Start): string {
 }
 
 /**
- * The rule that the text says, for a campaign that starts at `start`; what the text leaves open follows the start.
+ * The rule in the text, for a campaign that starts at `start`; parts that the text omits follow from the start.
  * @throws RruleProblem
  */
 export function parseRrule(text: string, start: Start): Recurrence {

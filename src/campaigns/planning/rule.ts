@@ -1,4 +1,4 @@
-/** When a recurring campaign sends, as the interface says it. The time of day is that of its start. */
+/** When a recurring campaign sends, in the terms of the API. The time of day is that of its start. */
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const
 /** In the order of ISO 8601, where a week begins with Monday. */
@@ -25,7 +25,7 @@ export const MAX_OCCURRENCES = 1_000
 
 export interface Recurrence {
   frequency: Frequency
-  /** Every so many days, weeks or months, counted from the start. */
+  /** Days, weeks or months between occurrences, counted from the start. */
   interval: number
   /** WEEKLY only: on these days; empty otherwise. */
   daysOfWeek: readonly Weekday[]
@@ -38,7 +38,7 @@ export interface Recurrence {
   maxOccurrences: number | null
 }
 
-/** From when and where a rule counts. */
+/** The start and zone of a rule. */
 export interface Start {
   /** ms since 1970: `scheduledAt` of the campaign. */
   startMs: number

@@ -4,12 +4,12 @@ import { describeObject, describeWords } from '../../lib/describe.ts'
 import { MAX_RRULE_LENGTH } from './rrule.ts'
 import { END_TYPES, FREQUENCIES, LAST_DAY, MAX_INTERVAL, MAX_OCCURRENCES, WEEKDAYS } from './rule.ts'
 
-/** Recurrences as the interface takes and shows them; `given-rule.ts` has what the fields mean for each other. */
+/** Recurrences as the API accepts and shows them; `given-rule.ts` checks fields against each other. */
 
 describeWords(FREQUENCIES, 'RecurrenceFrequency', 'The unit that `interval` counts.', {
   DAILY: 'Days.',
-  WEEKLY: 'Weeks, which begin on Monday; it falls on each of `daysOfWeek`.',
-  MONTHLY: 'Months; it falls on `dayOfMonth`.',
+  WEEKLY: 'Weeks, which begin on Monday; the campaign sends on each of `daysOfWeek`.',
+  MONTHLY: 'Months; the campaign sends on `dayOfMonth`.',
 })
 describeWords(WEEKDAYS, 'Weekday', 'A day of the week.', {
   MONDAY: 'Monday.',
@@ -21,10 +21,10 @@ describeWords(WEEKDAYS, 'Weekday', 'A day of the week.', {
   SUNDAY: 'Sunday.',
 })
 describeWords(END_TYPES, 'RecurrenceEnd', 'What ends the recurrence.', {
-  NEVER: 'Nothing but a person.',
-  ON_DATE: 'The day `endDate`, on which it may still fall.',
+  NEVER: 'Nothing; a user must end it.',
+  ON_DATE: 'The day `endDate`, on which the campaign may still send.',
   AFTER_OCCURRENCES:
-    'So many occurrences as `maxOccurrences` says, counted from `scheduledAt`; missed ones count.',
+    'The number of occurrences in `maxOccurrences`, counted from `scheduledAt`; missed ones count.',
 })
 
 const wholeFrom = (min: number, max: number) =>
@@ -37,12 +37,12 @@ const wholeFrom = (min: number, max: number) =>
 
 const RECURRENCE_FIELDS = {
   frequency: 'The unit that `interval` counts.',
-  interval: 'Every so many days, weeks or months.',
-  daysOfWeek: 'WEEKLY only: the days on which it falls; empty for that of `scheduledAt`.',
+  interval: 'Days, weeks or months between two runs: 2 is every second one.',
+  daysOfWeek: 'WEEKLY only: the days on which it sends; empty for the day of `scheduledAt`.',
   dayOfMonth: `MONTHLY only: 1 to 31, or ${LAST_DAY} for the last day; null for that of \`scheduledAt\`. A month without the day is left out.`,
   endType: 'What ends it.',
   endDate: 'ON_DATE only: the last day, such as 2026-12-31, in the time zone of the campaign.',
-  maxOccurrences: 'AFTER_OCCURRENCES only: how many.',
+  maxOccurrences: 'AFTER_OCCURRENCES only: the number of occurrences.',
 }
 
 export const GivenRecurrence = v.object({
@@ -63,7 +63,7 @@ export const GivenRecurrence = v.object({
 describeObject(
   GivenRecurrence,
   'GivenRecurrence',
-  'When a recurring campaign sends. The time of day is that of `scheduledAt` on the clocks of its time zone, also after they are moved.',
+  'When a recurring campaign sends. The time of day is that of `scheduledAt` in its time zone, also after clocks change.',
   RECURRENCE_FIELDS,
 )
 
@@ -78,10 +78,10 @@ export const RecurrenceRecord = v.object({
 })
 describeObject(RecurrenceRecord, 'Recurrence', 'When a recurring campaign sends.', {
   ...RECURRENCE_FIELDS,
-  daysOfWeek: 'The days on which it falls; empty unless it is WEEKLY.',
+  daysOfWeek: 'The days on which it sends; empty unless it is WEEKLY.',
   dayOfMonth: `The day of the month, ${LAST_DAY} for the last one; null unless it is MONTHLY.`,
   endDate: 'The last day; null unless it ends ON_DATE.',
-  maxOccurrences: 'How many occurrences; null unless it ends AFTER_OCCURRENCES.',
+  maxOccurrences: 'The number of occurrences; null unless it ends AFTER_OCCURRENCES.',
 })
 
 export const rruleText = text(1, MAX_RRULE_LENGTH)

@@ -54,7 +54,7 @@ const CHANGED = `
   SELECT id, uuid, updated_at AS updatedAt, deleted_at IS NOT NULL AS isDeleted
   FROM campaigns INDEXED BY campaigns_updated WHERE organization_id = ?`
 
-/** As the contacts of `contacts/records/shared-queries.ts`. */
+/** Same query as for contacts in `contacts/records/shared-queries.ts`. */
 const LIST_CHANGED = `${CHANGED} AND updated_at = ? AND id > ?
   UNION ALL ${CHANGED} AND updated_at > ? ORDER BY updatedAt, id LIMIT ?`
 
@@ -88,7 +88,7 @@ export const campaignChangeRoutes = ({ db, cursorSecret }: { db: Db; cursorSecre
     group: 'Campaigns',
     summary: 'List campaigns in the order of change',
     description:
-      'For software that keeps a copy of the campaigns; read it as `GET /contacts/changes`. What is sent, delivered and clicked is no change of a campaign: while one sends, read its results, and it comes here again when it ends.',
+      'For software that keeps a copy of the campaigns; works as `GET /contacts/changes`. Sent, delivered and clicked messages do not change a campaign: while it sends, read its results; it is listed again when it ends.',
     errors: CHANGES_ERRORS,
     access: 'member',
     permission: 'campaign:read',

@@ -23,12 +23,12 @@ import { assertTest } from '../variants/checks.ts'
 import { assertWhatsapp } from '../whatsapp-templates/ask.ts'
 import type { CampaignRow } from './table.ts'
 
-/** Where the addresses of files began at the last start. */
+/** The origin in the addresses of files at the last start. */
 const KEY = 'media_base_url'
 
 /**
- * A campaign names its files by their whole addresses, which are what it sends; an organization its logo. Where this server has
- * another address than at its last start, its own files are named there from now on.
+ * A campaign stores the full addresses of its files, which it sends; an organization that of its logo. If this server has
+ * another address than at its last start, this rewrites the addresses of its own files.
  * @param publicBaseUrl origin of this server, as carriers and recipients reach it
  */
 export function moveMediaUrls(tx: Tx, publicBaseUrl: string): void {
@@ -37,7 +37,7 @@ export function moveMediaUrls(tx: Tx, publicBaseUrl: string): void {
   if (former === base) return
   if (former !== undefined) {
     moveLogos(tx, former, base)
-    // With the quote before it, so that only the beginning of an address is meant.
+    // With the quote before it, so that only the beginning of an address matches.
     for (const path of ['/m/', '/c/'])
       tx.run(
         'UPDATE campaigns SET media_urls = replace(media_urls, ?, ?) WHERE media_urls IS NOT NULL',
@@ -100,7 +100,7 @@ interface Tracking {
 
 type Source = ContentSource & Tracking & Pick<CampaignRow, 'channel'>
 
-/** The shortest addresses there are: a text is refused only when no server could send it. */
+/** The shortest possible addresses: a text is refused only if no server could send it. */
 const shortestLinks = ({ trackLinks = null, organization }: Tracking) =>
   standInLinks({ trackLinks, organization: { ...organization, shortDomain: 'a.io' } }, '')
 
@@ -149,7 +149,7 @@ export function assertTexts(tx: Tx, organizationId: number, campaign: Texts): vo
   assertTest(campaign, campaign.organization, tx.now)
 }
 
-/** What a draft may still lack. Throws VALIDATION_FAILED. */
+/** Checks what a draft may still lack. Throws VALIDATION_FAILED. */
 export function assertSendable(
   tx: Tx,
   campaign: Texts,
@@ -168,8 +168,8 @@ type Schedule = Pick<CampaignRow, 'type' | 'scheduledAt' | 'recurrence'>
 type WholeSchedule = Schedule & Pick<CampaignRow, 'sendInRecipientTimezone'>
 
 /**
- * The rule of a campaign after a change: the one that was given, else the present one, where its new
- * schedule has room for it. Throws VALIDATION_FAILED.
+ * The rule of a campaign after a change: the given one, else the present one, if its new
+ * schedule allows a rule. Throws VALIDATION_FAILED.
  */
 export function recurrenceOf(
   given: GivenRule,
@@ -233,8 +233,8 @@ export function assertSchedule(
 }
 
 /**
- * A file with http is one of this server, as it has no public address yet: only the built-in carrier can be
- * handed it. Throws VALIDATION_FAILED.
+ * An http address is a file of this server without a public address: only the built-in carrier can
+ * fetch it. Throws VALIDATION_FAILED.
  */
 export function assertFetchable(
   mediaUrls: readonly string[] | null | undefined,
@@ -251,8 +251,8 @@ export function assertFetchable(
 }
 
 /**
- * Files of a campaign to be launched. Those of a copy may have been deleted since, as nothing keeps the files
- * of a campaign that is over. Throws VALIDATION_FAILED.
+ * Checks the files of a campaign before its launch. Those of a copy may have been deleted, because the files
+ * of a campaign that has ended are not protected. Throws VALIDATION_FAILED.
  */
 export function assertFilesThere(
   reader: Reader,

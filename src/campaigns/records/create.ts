@@ -30,7 +30,7 @@ import type { CampaignRow } from './table.ts'
  * Creates a campaign, and launches it unless it is a draft. Throws FORBIDDEN for
  * a launch without campaign:send, NOT_FOUND for the segment, VALIDATION_FAILED
  * for everything else.
- * @param html what was made of its HTML
+ * @param html its prepared HTML
  */
 export function createCampaign(
   tx: Tx,
@@ -85,7 +85,7 @@ export function createCampaign(
   return isDraft ? campaign : launch(tx, campaign)
 }
 
-/** The text that a body gives, or the template that it names; undefined for neither. Throws VALIDATION_FAILED. */
+/** The text in a body, or that of the template it names; undefined for neither. Throws VALIDATION_FAILED. */
 function textOf(
   reader: Reader,
   principal: Principal,
@@ -103,7 +103,7 @@ const textMissing = (channel: string) =>
   )
 
 /**
- * A draft with the text, audience, senders and settings of a campaign, and nothing of its runs. A time
+ * A draft with the text, audience, senders and settings of a campaign, without its runs. A time
  * that has passed is left out. Throws NOT_FOUND.
  */
 export function duplicateCampaign(tx: Tx, principal: Principal, uuid: string): CampaignRow {
@@ -133,7 +133,7 @@ export function duplicateCampaign(tx: Tx, principal: Principal, uuid: string): C
 
 /**
  * Plans the run of a campaign for `scheduledFor` (ms). A run that cannot begin
- * within an hour of that time is paused for a person to decide.
+ * within an hour of that time is paused until a person decides.
  */
 export function planRun(tx: Tx, campaign: CampaignRow, scheduledFor: number): void {
   const { organizationId, id: campaignId } = campaign

@@ -10,36 +10,36 @@ export const campaignHalted = defineEvent(
   v.object({ campaignId: v.number(), reason: v.string(), cause: v.nullable(v.string()) }),
 )
 
-/** A run of a campaign is over by itself, or its time passed. */
+/** A run completed, failed or missed its start. */
 export const campaignRunEnded = defineEvent(
   'campaign.run_ended',
   1,
   v.object({
     campaignId: v.number(),
     outcome: v.picklist(['COMPLETED', 'FAILED', 'MISSED']),
-    /** Whether the campaign is over with it. */
+    /** Whether the campaign ended with it. */
     isOver: v.boolean(),
     /** Occurrences whose time passed. */
     missed: v.number(),
   }),
 )
 
-/** Somebody submitted a draft for approval. */
+/** A draft was submitted for approval. */
 export const campaignSubmitted = defineEvent(
   'campaign.submitted',
   1,
   v.object({
     campaignId: v.number(),
-    /** Internal id of who did; null for an API key. */
+    /** Internal id of the user who submitted it; null for an API key. */
     userId: v.nullable(v.number()),
   }),
 )
 
-/** What people, and the beginning of a run, make of a campaign; its other ends have events of their own. */
+/** Changes of a campaign by users and by the start of a run; the end of a run has events of its own. */
 const CAMPAIGN_MOVES = ['SCHEDULED', 'STARTED', 'PAUSED', 'RESUMED', 'COMPLETED', 'CANCELLED'] as const
 type CampaignMove = (typeof CAMPAIGN_MOVES)[number]
 
-/** Only where somebody is told. */
+/** Emitted only if the organization has listeners. */
 export const campaignMoved = defineEvent(
   'campaign.moved',
   1,
@@ -48,7 +48,7 @@ export const campaignMoved = defineEvent(
 
 const CAMPAIGNS = { type: 'SYSTEM', id: null, name: 'Campaigns' } as const
 
-/** Has it told to those outside who want to know. */
+/** Queues the event for the listeners of the organization. */
 export function tellCampaign(
   tx: Tx,
   { organizationId, id }: { organizationId: number; id: number },

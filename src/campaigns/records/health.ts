@@ -5,9 +5,9 @@ import { errorOfOpenRun, hasItsMessages } from '../../delivery/executions/fragme
 import type { HaltReason } from '../../delivery/executions/ports.ts'
 import { isInDoubt } from '../../delivery/messages/fragments.ts'
 
-/** What is wrong with sending campaigns, as the data says it: for `doctor`, `send status` and the API. */
+/** Problems of sending campaigns, read from the data: for `doctor`, `send status` and the API. */
 
-/** A campaign with a run that is not over. */
+/** A campaign with a run that has not ended. */
 interface OpenCampaign {
   /** Uuid. */
   id: string
@@ -15,18 +15,18 @@ interface OpenCampaign {
   organizationName: string
   name: string
   status: string
-  /** USER, or why a guard stopped it. */
+  /** USER, or the guard that stopped it. */
   pauseReason: HaltReason | 'USER' | null
-  /** Why it was stopped, else what is wrong with one of its senders; null while nothing is. */
+  /** Why it was stopped, else the problem of one of its senders; null without a problem. */
   lastError: string | null
-  /** Of its open runs: messages that are not over, and all. */
+  /** Of its open runs: messages without a final status, and all messages. */
   waiting: number
   total: number
   /** When the first open run is or was due, ms since 1970. */
   scheduledFor: number
 }
 
-/** Campaigns with open runs, the oldest first; of all organizations when none is named. At most 200. */
+/** Campaigns with open runs, the oldest first; of all organizations when none is given. At most 200. */
 export const listOpenCampaigns = (reader: HealthReader, organizationId?: number): OpenCampaign[] =>
   reader.all<OpenCampaign>(
     `SELECT c.uuid AS id, c.organization_id AS organizationId, organizations.name AS organizationName, c.name, c.status,
@@ -43,8 +43,8 @@ export const listOpenCampaigns = (reader: HealthReader, organizationId?: number)
   )
 
 /**
- * SQL for what is wrong with a campaign that is to send: why its run was
- * stopped, else the trouble of the sender longest in it. Null for one that is over.
+ * SQL for the problem of a campaign that has to send: why its run was
+ * stopped, else the oldest problem of its senders. Null for a campaign that has ended.
  * @param campaign the alias of the row of `campaigns`
  */
 const campaignError = (campaign: string): string => `
@@ -55,7 +55,7 @@ const campaignError = (campaign: string): string => `
        AND i.deleted_at IS NULL AND i.last_error IS NOT NULL
      ORDER BY i.last_error_at, i.id LIMIT 1)) END`
 
-/** What is wrong with one campaign; null while nothing is, or when it is over. */
+/** The problem of one campaign; null without one, or when the campaign has ended. */
 export const troubleOfCampaign = (
   reader: Pick<Reader, 'value'>,
   organizationId: number,
@@ -67,7 +67,7 @@ export const troubleOfCampaign = (
     campaignId,
   ) ?? null
 
-/** A run with messages in doubt: a carrier may have taken them, and its answer got lost. */
+/** A run with messages in doubt: a carrier may have accepted them, but its answer was lost. */
 export interface RunInDoubt {
   /** Uuids. */
   campaignId: string
@@ -81,7 +81,7 @@ export interface RunInDoubt {
   inDoubt: number
 }
 
-/** Those whose messages may be sent again, the latest first; at most 200. */
+/** Runs whose messages may be sent again, the latest first; at most 200. */
 export const listRunsInDoubt = (reader: HealthReader): RunInDoubt[] =>
   reader.all<RunInDoubt>(
     `SELECT c.uuid AS campaignId, e.uuid AS executionId, c.name AS campaign, c.organization_id AS organizationId, organizations.name AS organizationName,

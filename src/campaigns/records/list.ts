@@ -18,7 +18,7 @@ const SORT_COLUMNS = {
   completedAt: 'completed_at',
 } as const
 
-/** What is looked for; everything that is absent or undefined filters nothing. */
+/** The filters of a list; an absent or undefined one does not apply. */
 interface CampaignFilter {
   types?: readonly CampaignType[] | undefined
   /** Uuid. */

@@ -7,9 +7,9 @@ import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { Variant } from './table.ts'
 
-/** What domains below ask about campaigns. */
+/** Queries of lower domains about campaigns. */
 
-/** All that a campaign writes, its mails and the texts of its A/B test included. */
+/** All texts of a campaign, including its mails and the texts of its A/B test. */
 const textsOf = ({ variants, ...own }: Written): string[] =>
   [
     ...Object.values(own),
@@ -27,7 +27,7 @@ interface Written {
   variants: string | null
 }
 
-/** Campaigns that are not over and write the field into their messages. */
+/** Campaigns that have not ended and use the field in their messages. */
 export const listCampaignsUsing: FindUses = (reader, organizationId, key) =>
   reader
     .all<{ id: string; name: string } & Written>(
@@ -93,7 +93,7 @@ export const findCampaignUuid = (reader: Reader, organizationId: number, id: num
     id,
   ) ?? null
 
-/** In the address of a file, as a list of addresses is stored. */
+/** The address of a file, as it is written in a stored list of addresses. */
 const stored = (token: string): string => `/m/${token}"`
 
 export const campaignsWithMedia: MediaUses = {

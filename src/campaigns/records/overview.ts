@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 
-/** What became of the campaigns of an organization that ran since a moment, with all their runs. */
+/** Results of the campaigns of an organization that ran since a moment, over all their runs. */
 export interface CampaignTotals {
   campaigns: number
   /** Messages that a carrier was asked to send, also those that failed. */
@@ -10,7 +10,7 @@ export interface CampaignTotals {
   optOuts: number
 }
 
-/** From counters: the cost depends on how many campaigns and runs, not on how many messages. @param since ms since 1970 */
+/** Read from counters: the cost depends on the number of campaigns and runs, not of messages. @param since ms since 1970 */
 export const totalsOfCampaigns = (reader: Reader, organizationId: number, since: number): CampaignTotals =>
   reader.get<CampaignTotals>(
     `WITH recent AS MATERIALIZED (

@@ -8,8 +8,8 @@ import { contentOf } from '../variants/checks.ts'
 import type { AbTest, Variant } from './table.ts'
 
 /**
- * The plan of a campaign, read anew for every tick of the engine: a footer
- * switched on, an identity disabled or a window changed holds from the next
+ * The plan of a campaign, read again for every tick of the engine: a footer
+ * switched on, an identity disabled or a window changed takes effect from the next
  * claim on.
  */
 

@@ -12,7 +12,7 @@ type CampaignPorts = Pick<
   'loadPlan' | 'optOutsOf' | 'executionStarted' | 'executionFinished' | 'executionHalted'
 >
 
-/** What the send engine asks of campaigns, and tells them; what happens is in the log. */
+/** The interface between the send engine and campaigns. */
 export const campaignPorts = (log: Log): CampaignPorts => ({
   loadPlan: loadCampaignPlan,
   optOutsOf: findOptOuts,

@@ -37,7 +37,7 @@ const presentVariants = (
   },
 })
 
-/** Hexadecimal digits: a change that happens to have the same ones is one in 2^64. */
+/** Number of hexadecimal digits: two contents have the same ones with a probability of 1 in 2^64. */
 const REVISION_LENGTH = 16
 
 /** @param sent what the campaign sends, in a fixed order */
@@ -65,7 +65,7 @@ function presentApproval(submission: SubmissionRow | undefined, revision: string
   }
 }
 
-/** Accepted by a carrier, whatever its later result. */
+/** Accepted by a carrier, whatever the later result. */
 export const sentCount = ({ accepted }: MessageCounts): number => accepted
 export const deliveredCount = ({ delivered, read }: MessageCounts): number => delivered + read
 /** All recipients of the runs so far, including those who were skipped. */
@@ -151,14 +151,14 @@ const recordOf = ({ campaign, names, identities, counts, canary, test, clickedCo
   updatedAt: toIso(campaign.updatedAt),
 })
 
-/** What a campaign sends: all of it that can be changed, whatever the schema has. Its name is for its makers alone. */
+/** What a campaign sends: all fields that can be changed, except its name, which recipients never see. */
 const SENT_FIELDS = Object.keys(UpdateCampaign.entries).filter(
   (field) => field !== 'name' && field !== 'isDraft',
 )
 
 export function presentCampaign(view: CampaignView) {
   const record = recordOf(view)
-  // As it is stored, without what became of it; the record has what is stored elsewhere.
+  // The stored columns without results; the record has the fields stored elsewhere.
   const fields: Readonly<Record<string, unknown>> = { ...record, ...view.campaign }
   const revision = revisionOf(SENT_FIELDS.map((field) => fields[field]))
   return { ...record, approval: presentApproval(view.submission, revision) }

@@ -58,7 +58,7 @@ const LIFECYCLE: readonly Lifecycle[] = [
     action: 'resume',
     summary: 'Resume a paused campaign',
     description:
-      'Continues where it was paused. A campaign whose time has come meanwhile sends now; of a recurring one, runs that were due more than an hour ago are MISSED. By WHATSAPP the account is asked for the template once more. Refused for one that is PAUSED with VARIANT_UNDECIDED, which `choose-variant` continues.',
+      'Continues where the campaign was paused. If its time has passed meanwhile, it sends now; runs of a recurring campaign that were due more than an hour ago are MISSED. By WHATSAPP the template is checked with the account again. Refused for a campaign that is PAUSED with VARIANT_UNDECIDED, which `choose-variant` continues.',
     permission: 'campaign:send',
     message: 'Campaign resumed',
     run: service.resumeCampaign,
@@ -76,7 +76,7 @@ const LIFECYCLE: readonly Lifecycle[] = [
     action: 'end-recurrence',
     summary: 'End the recurrence of a campaign',
     description:
-      'No further run begins. A campaign that is sending ends with the run under way; one that is paused ends at once, and what waits of its run is never sent. Refused for a campaign that is not recurring.',
+      'No further run begins. A campaign that is sending ends with the run under way; a paused one ends immediately, and its waiting messages are never sent. Refused for a campaign that is not recurring.',
     permission: 'campaign:update',
     message: 'Recurrence ended',
     run: service.endRecurrence,
@@ -122,7 +122,7 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     group,
     summary: 'Create a campaign, and launch it unless it is a draft',
     description:
-      'Launching also needs the permission campaign:send. By WHATSAPP, the account of the sender is asked for the template: one that it does not have, or that needs something else to be filled in, is refused, and so is the launch with one that is not APPROVED. When WhatsApp cannot be asked, the message of the answer says so.',
+      'Launching also needs the permission campaign:send. By WHATSAPP, the template is checked with the account of the sender: an unknown template, or one that needs other parameters, is refused, and so is a launch with a template that is not APPROVED. If WhatsApp cannot be reached, `message` of the answer says so.',
     errors: {
       NOT_FOUND: 'There is no such segment.',
       FORBIDDEN:
@@ -153,7 +153,7 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     group,
     summary: 'Copy a campaign into a draft',
     description:
-      'With its text, segment, senders and settings. Nothing of its runs and results is taken over, and no time that has passed.',
+      'With its text, segment, senders and settings. Its runs and results are not copied, nor a time that has passed.',
     access: 'member',
     permission: 'campaign:create',
     params: idParams,
@@ -184,7 +184,7 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     path: '/campaigns/:id',
     group,
     summary: 'Read a campaign',
-    description: 'With its results so far, when it sends next, and while it sends, when it will be through.',
+    description: 'With its results so far, the time of its next run and, while it sends, the expected end.',
     access: 'member',
     permission: 'campaign:read',
     params: idParams,

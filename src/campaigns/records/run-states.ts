@@ -4,7 +4,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { CampaignRow, CampaignStatus, CampaignType } from './table.ts'
 
 /**
- * The actions that each status of a campaign allows, as data. Every other action
+ * The actions that each status of a campaign allows. Every other action
  * is refused with 409 INVALID_STATE_TRANSITION.
  */
 export const CAMPAIGN_ACTIONS = ['pause', 'resume', 'cancel', 'end-recurrence', 'update', 'delete'] as const
@@ -13,7 +13,7 @@ export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 /** The status after an action; PREVIOUS is the status before the pause, SAME does not change it. */
 type Effect = CampaignStatus | 'PREVIOUS' | 'SAME' | 'DELETED'
 
-/** `end-recurrence` is for the type RECURRING only: while it sends, the run under way is the last one. */
+/** `end-recurrence` is for the type RECURRING only: while the campaign sends, the run under way becomes the last one. */
 const ALLOWED: Readonly<Record<CampaignStatus, Readonly<Partial<Record<CampaignAction, Effect>>>>> = {
   DRAFT: { cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
   SCHEDULED: { pause: 'PAUSED', cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
@@ -33,16 +33,16 @@ const ALLOWED: Readonly<Record<CampaignStatus, Readonly<Partial<Record<CampaignA
 
 export const TERMINAL_STATUSES: readonly CampaignStatus[] = ['COMPLETED', 'CANCELLED', 'FAILED']
 
-/** What a one-off becomes when its only run is over. */
+/** The status of a one-off campaign when its only run has ended. */
 export const statusAfterOnlyRun = (outcome: RunOutcome): CampaignStatus =>
   outcome === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
 
-/** Launched and not finished: a change to it changes what is sent. */
+/** Launched and not finished: a change affects what is sent. */
 export const LAUNCHED_STATUSES: readonly CampaignStatus[] = ['SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED']
 
 type Subject = Pick<CampaignRow, 'type' | 'status' | 'startedAt' | 'pausedFrom' | 'pauseReason'>
 
-/** The actions this campaign allows now, in the words of the interface. */
+/** The actions this campaign allows now, as named in the API. */
 export const allowedActions = ({
   type,
   status,
@@ -96,7 +96,7 @@ export function assertAllowed(campaign: Subject, action: CampaignAction): void {
   throw new AppError('INVALID_STATE_TRANSITION', refusal(campaign, action, allowed), { details })
 }
 
-/** What the runs of a campaign make of its status; `records/service.ts` has the rules. */
+/** Changes of a campaign's status caused by its runs; `records/service.ts` has the rules. */
 
 /** Contacts who opted out in answer to a campaign. */
 export const findOptOuts = (reader: Reader, organizationId: number, id: number): number =>
@@ -132,7 +132,7 @@ export const findSendingType = (
     id,
   )
 
-/** The only run of a one-off is over. */
+/** The only run of a one-off campaign has ended. */
 export function setAfterRun(tx: Tx, organizationId: number, id: number, status: CampaignStatus): void {
   tx.run(
     `UPDATE campaigns SET status = ?, completed_at = ?, next_run_at = NULL, updated_at = ?
@@ -145,7 +145,7 @@ export function setAfterRun(tx: Tx, organizationId: number, id: number, status: 
   )
 }
 
-/** SCHEDULED, ACTIVE or SENDING -> PAUSED; false when it is none of them. */
+/** SCHEDULED, ACTIVE or SENDING -> PAUSED; false for any other status. */
 export function setHalted(tx: Tx, organizationId: number, id: number, reason: string): boolean {
   const { changes } = tx.run(
     `UPDATE campaigns SET status = 'PAUSED', paused_from = status, pause_reason = ?, next_run_at = NULL,
@@ -159,7 +159,7 @@ export function setHalted(tx: Tx, organizationId: number, id: number, reason: st
   return changes > 0
 }
 
-/** What its runs make of a recurring campaign that is not over. */
+/** The status of a recurring campaign that has not ended, by its runs. */
 export function setRecurring(
   tx: Tx,
   organizationId: number,
@@ -178,7 +178,7 @@ export function setRecurring(
   )
 }
 
-/** A run that was over goes on: the campaign is SENDING until it ends again. */
+/** A run that had ended continues: the campaign is SENDING until it ends again. */
 export function setSendingAgain(tx: Tx, organizationId: number, id: number): void {
   tx.run(
     `UPDATE campaigns SET status = 'SENDING', completed_at = NULL, updated_at = ? WHERE organization_id = ? AND id = ?`,

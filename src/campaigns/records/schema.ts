@@ -72,17 +72,17 @@ const CAMPAIGN_FIELDS = {
   channel: 'What it sends.',
   category: 'Whether the rules for marketing apply.',
   messageTemplate:
-    'The text, at most 1,600 characters unless it is a mail. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website, agent.firstName for the person who created the campaign, and `shortLink.<id>` for the address of a short link. In a web address a value is percent-encoded. An unknown field is refused.',
+    'The text, at most 1,600 characters unless it is a mail. `{{firstName|there}}` inserts the given name, or `there` when there is none; the other fields are lastName, fullName, phone, email, city, state, postalCode, `custom.<key>`, organization.name, .phone, .email and .website, agent.firstName for the person who created the campaign, and `shortLink.<id>` for the address of a short link. In a web address a value is percent-encoded. An unknown field is rejected.',
   templateId:
-    'Id of an ACTIVE template: its text as it is now is taken where `messageTemplate` is absent, and the campaign remembers where it came from. One of the two is needed.',
+    'Id of an ACTIVE template: its present text is used if `messageTemplate` is absent, and the campaign stores the id. One of the two is required.',
   segmentId: 'Id of the segment whose contacts get it. Its contacts are determined when the run begins.',
   channelIdentityIds: 'Ids of the ACTIVE senders it may send from.',
   scheduledAt:
     'When to begin: a time with its zone, within a year. For the types SCHEDULED and RECURRING, which need it to be launched. A recurring campaign counts from it and sends at its time of day.',
   timezone:
-    'IANA time zone in which its days are counted, and on whose clocks a recurring campaign sends; null for that of the organization.',
+    'IANA time zone in which its days are counted and a recurring campaign sends; null for that of the organization.',
   sendInRecipientTimezone:
-    'Whether the time of `scheduledAt` in `timezone` is meant on the clock of each recipient: 10:00 in New York for one, 10:00 in Tokyo for another. The run begins when it is that time at the first place on earth, up to 26 hours before it is at the last, so schedule it a day ahead: its recipients are determined then, and where the time has passed already it sends at once, as the send window allows. The zone is that of the contact, else of the postal code and state, else of the number; of several it is the latest.',
+    'Whether the time of `scheduledAt` in `timezone` applies in the zone of each recipient: 10:00 in New York for one, 10:00 in Tokyo for another. The run begins when it is that time in the first zone on earth, up to 26 hours before the last, so schedule it a day ahead: its recipients are determined then, and where the time has passed already it sends immediately, as the send window allows. The zone is that of the contact, else of the postal code and state, else of the number; of several possible zones the latest applies.',
   recurrence:
     'When it sends, as fields. For the type RECURRING, which needs this or `recurrenceRule` to be launched; a change replaces the whole rule.',
   recurrenceRule:
@@ -117,7 +117,7 @@ export const CreateCampaign = v.object({
   ...createSendingFields,
   isDraft: v.optional(flag, false),
 })
-// What messages of the inbox call it: what is meant for later must not go out now.
+// The name of this field for messages of the inbox: a message meant for later must not be sent now.
 const LATER = {
   sendAt: 'is not known here; scheduledAt says when it begins',
   scheduledFor: 'is not known here; scheduledAt says when it begins',
@@ -126,7 +126,7 @@ pointsElsewhere(CreateCampaign, LATER)
 describeObject(CreateCampaign, 'CreateCampaign', 'A campaign to create.', {
   ...CAMPAIGN_FIELDS,
   isDraft:
-    'True keeps it as a draft. Otherwise it is launched at once, which needs the permission `campaign:send`.',
+    'True stores it as a draft. Otherwise it is launched immediately, which needs the permission `campaign:send`.',
 })
 
 export const UpdateCampaign = v.object({
@@ -266,10 +266,10 @@ const RECORD_FIELDS = {
   segment: 'That segment.',
   channelIdentityIds: 'Ids of the senders it may send from.',
   channelIdentities: 'Those senders.',
-  scheduledAt: 'When it is to begin; null for at once.',
+  scheduledAt: 'When it begins; null for immediately.',
   timezone:
-    'IANA time zone in which its days are counted, and on whose clocks a recurring campaign sends; by default that of the organization.',
-  sendInRecipientTimezone: 'Whether its time is meant on the clock of each recipient.',
+    'IANA time zone in which its days are counted and a recurring campaign sends; by default that of the organization.',
+  sendInRecipientTimezone: 'Whether its time applies in the zone of each recipient.',
   recurrence: 'When it sends; null unless it recurs.',
   recurrenceRule: 'The same as an RRULE; null unless it recurs.',
   sendRatePerMinute: 'Messages per minute; null for as many as the senders allow.',
@@ -298,7 +298,7 @@ export const CampaignDetail = v.object({
 describeObject(CampaignDetail, 'CampaignDetail', 'A campaign, with when it sends next.', {
   ...RECORD_FIELDS,
   nextRuns:
-    'When its next runs begin, at most five; of a draft, those it would have if it were launched. Empty while it is paused, and when it is over.',
+    'When its next runs begin, at most five; of a draft, those it would have if it were launched. Empty while it is paused, and when it has ended.',
   forecast: FORECAST_TEXT,
 })
 
@@ -316,7 +316,7 @@ describeObject(StatusCounts, 'CampaignStatusCounts', 'Campaigns by status that m
   PAUSED: 'Those that are paused.',
   COMPLETED: 'Those that are finished.',
   CANCELLED: 'Those that were cancelled.',
-  FAILED: 'Those of which nothing could be sent.',
+  FAILED: 'Those that could send nothing.',
 })
 
 export const CampaignListMeta = v.object({

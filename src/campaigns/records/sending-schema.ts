@@ -7,7 +7,7 @@ import { describeObject, describeWords } from '../../lib/describe.ts'
 import { MAIL_FIELD_TEXTS, MAIL_FIELDS, recordMailFields } from '../mail/checks.ts'
 import { givenVariantFields, recordVariantFields, VARIANT_FIELD_TEXTS } from '../variants/schema.ts'
 
-/** What a campaign says about the links in its text, and about what is counted of who reads it. */
+/** Settings of a campaign for links in its text and for counting clicks and opens. */
 
 const tag = v.nullish(text(1, 100))
 
@@ -32,21 +32,21 @@ export const LINK_SETTINGS = { trackLinks, trackOpens, utm: v.optional(v.nullabl
 
 export const LINK_FIELDS = {
   trackLinks:
-    'Whether each https address of the text becomes a short one of its own for every recipient, so that clicks are counted. Null: as `trackLinks` of the organization says, provided that its short links begin with https.',
+    'Whether each https address in the text is replaced by a short link of its own for every recipient, so that clicks are counted. Null: as `trackLinks` of the organization says, provided that its short links begin with https.',
   trackOpens:
-    'For EMAIL alone: whether each mail carries a picture of one transparent point, which tells when the mail is opened. Null: as `trackOpens` of the organization says, provided that the address of this server begins with https.',
+    'For EMAIL alone: whether each mail contains a transparent picture of one pixel, which shows when the mail is opened. Null: as `trackOpens` of the organization says, provided that the address of this server begins with https.',
   utm: 'Tags for tracked addresses (`utm_source`, `utm_medium`, `utm_campaign`), where an address does not have them; null for those of the organization.',
 }
 
-/** How a campaign is sent, beyond when and to whom: the part of its schema about its first messages and its senders. */
+/** The part of the schema of a campaign about its first messages and its senders. */
 
 const flag = v.boolean('must be true or false')
 
 const CANARY_FIELDS = {
   size: 'How many messages go first.',
-  waitMinutes: 'How long the rest waits, counted from when the carrier has answered all of the first.',
-  maxFailureRate: 'The share of them that may fail, from 0 to 1.',
-  maxOptOutRate: 'The share of their recipients that may opt out, from 0 to 1.',
+  waitMinutes: 'How long the rest waits after the carrier has answered all of the first messages.',
+  maxFailureRate: 'The share of the first messages that may fail, from 0 to 1.',
+  maxOptOutRate: 'The share of their recipients who may opt out, from 0 to 1.',
 }
 
 const SetCanary = v.object({
@@ -58,14 +58,14 @@ const SetCanary = v.object({
 describeObject(
   SetCanary,
   'SetCanary',
-  'First messages that go alone. The rest follows by itself when few of them fail; otherwise the campaign is PAUSED with CANARY_FAILED.',
+  'First messages that are sent alone. The rest follows automatically when few of them fail; otherwise the campaign is PAUSED with CANARY_FAILED.',
   CANARY_FIELDS,
 )
 
 describeWords(CANARY_STATES, 'CanaryState', 'How far the first messages of a run have come.', {
-  SENDING: 'They are being sent. It stays so when the run had no more messages than these.',
-  WAITING: 'All of them are out; the rest waits until `decidesAt`.',
-  PASSED: 'Few of them failed, or somebody resumed the campaign: the rest goes.',
+  SENDING: 'They are being sent. The state stays SENDING when the run has no other messages.',
+  WAITING: 'All of them were sent; the rest waits until `decidesAt`.',
+  PASSED: 'Few of them failed, or a user resumed the campaign: the rest is sent.',
   FAILED: 'Too many of them failed or were answered with an opt-out.',
 })
 
@@ -77,10 +77,10 @@ const Canary = v.object({
   state: v.nullable(oneOf(CANARY_STATES)),
   decidesAt: v.nullable(isoTime),
 })
-describeObject(Canary, 'Canary', 'First messages that go alone, and what became of them in the last run.', {
+describeObject(Canary, 'Canary', 'First messages that are sent alone, and their result in the last run.', {
   ...CANARY_FIELDS,
   state: 'How far they have come; null before the first run.',
-  decidesAt: 'When it is decided whether the rest goes; null before all of them are out.',
+  decidesAt: 'When the rest is released or stopped; null before all first messages were sent.',
 })
 
 export const createSendingFields = {
@@ -109,11 +109,11 @@ export const recordSendingFields = {
 }
 export const SENDING_FIELD_TEXTS = {
   whatsappTemplate:
-    'The template that is sent by WHATSAPP, which needs this field; null for every other channel. `messageTemplate` is then only what people read here. With null, `messageTemplate` itself is sent, which WhatsApp lets through only to those who wrote to the sender in the last 24 hours: everybody else is SKIPPED with OUTSIDE_SESSION. As marketing, a template goes to no number of the United States: REGION_BLOCKED.',
+    'The template to send. WHATSAPP needs this field; it is null for every other channel. With a template, `messageTemplate` is only shown here. With null, `messageTemplate` itself is sent, which WhatsApp delivers only to contacts who wrote to the sender in the last 24 hours: all others are SKIPPED with OUTSIDE_SESSION. Marketing templates are not sent to numbers of the United States: REGION_BLOCKED.',
   ...MAIL_FIELD_TEXTS,
   mediaUrls: MEDIA_URLS_TEXT,
-  canary: 'The first messages that go alone; null when all of them go at once.',
+  canary: 'The first messages that are sent alone; null to send all without waiting.',
   ...VARIANT_FIELD_TEXTS,
   matchAreaCode:
-    'Whether a free sender with the area code of the recipient comes first, then one of the same state or province. Only +1 numbers have area codes; the preferred sender of a contact, or else the one it last heard from, comes first in any case.',
+    'Whether a free sender with the area code of the recipient comes first, then one of the same state or province. Only +1 numbers have area codes; the preferred sender of a contact, or else the last one that wrote to it, comes first in any case.',
 }

@@ -24,7 +24,7 @@ import type { ListCampaignsQuery } from './schema.ts'
 import * as queries from './shared-queries.ts'
 import type { CampaignRow } from './table.ts'
 
-/** A campaign with the fields its record shows of other records: nine queries at most, however many campaigns. */
+/** A campaign with the fields that its record shows of other records: at most nine queries for any number of campaigns. */
 export interface CampaignView {
   campaign: CampaignRow
   names: queries.NamesRow
@@ -94,7 +94,7 @@ export function viewsOf(
   }))
 }
 
-/** What these rules need of a caller; the operator's commands have nothing more. */
+/** The caller as these rules need it; the operator's commands have no more than this. */
 type Owner = Pick<Principal, 'organizationId'>
 
 /** Throws NOT_FOUND. */
@@ -119,7 +119,7 @@ export function listCampaigns(reader: Reader, { organizationId }: Owner, query: 
   return { views: viewsOf(reader, organizationId, rows), total, statusCounts }
 }
 
-/** Stops claiming messages; messages at the carrier are still settled. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/** Stops claiming messages; results of messages at the carrier are still recorded. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'pause')
@@ -135,8 +135,8 @@ export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignR
 }
 
 /**
- * Continues where it was paused; a campaign whose time has come meanwhile sends now. Of a recurring
- * one, a run that should have begun more than an hour ago is missed.
+ * Continues where the campaign was paused; if its time has passed meanwhile, it sends now. A run of a recurring
+ * campaign that should have begun more than an hour ago is missed.
  * Throws NOT_FOUND, INVALID_STATE_TRANSITION.
  */
 export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
@@ -145,7 +145,7 @@ export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
   return continueCampaign(tx, principal, campaign)
 }
 
-/** A paused campaign goes on. */
+/** A paused campaign continues. */
 export function continueCampaign(tx: Tx, principal: Owner, campaign: CampaignRow): CampaignRow {
   const { organizationId, id } = campaign
   tellCampaign(tx, campaign, 'RESUMED')
@@ -159,7 +159,7 @@ export function continueCampaign(tx: Tx, principal: Owner, campaign: CampaignRow
     nextRunAt: isWaiting ? campaign.scheduledAt : null,
     updatedAt: tx.now,
   })
-  // When the last messages were settled during the pause, the run ends now.
+  // If the last messages got their result during the pause, the run ends now.
   const ends = { executionFinished, optOutsOf: states.findOptOuts }
   resumeExecutions(tx, ends, { organizationId, campaignId: id }, isRecurring ? 'MISS' : 'HOLD')
   if (isRecurring) resumeRecurringTold(tx, campaign)
@@ -205,7 +205,7 @@ export function cancelLiveCampaigns(tx: Tx, organizationId: number): number {
 }
 
 /**
- * No further run: the campaign ends with the one under way, at once when there is none or it is
+ * No further run begins: the campaign ends with the run under way, or immediately when there is none or it is
  * paused in the middle. Throws NOT_FOUND, INVALID_STATE_TRANSITION.
  */
 export function endRecurrence(tx: Tx, principal: Owner, uuid: string): CampaignRow {
@@ -239,14 +239,14 @@ export function executionStarted(tx: Tx, { organizationId, campaignId, execution
   if (campaign) runBegan(tx, campaign, findRun(tx, executionId)!.scheduledFor)
 }
 
-/** What the end of a run made of its campaign. */
+/** The effect of the end of a run on its campaign. */
 interface AfterRun {
   isOver: boolean
-  /** Occurrences of a recurring one that were missed, with those that never had a run. */
+  /** Missed occurrences of a recurring campaign, including those that never had a run. */
   missed: number
 }
 
-/** SENDING -> what the end of a run makes of it. A recurring one goes on after every run, also a missed one. */
+/** SENDING -> the status after the end of a run. A recurring campaign continues after every run, also after a missed one. */
 export function executionFinished(tx: Tx, run: Run, outcome: RunOutcome): AfterRun {
   const after = afterRun(tx, run, outcome)
   const { organizationId, campaignId } = run
@@ -255,7 +255,7 @@ export function executionFinished(tx: Tx, run: Run, outcome: RunOutcome): AfterR
   return after ?? { isOver: false, missed: 0 }
 }
 
-/** Undefined for a campaign that was over or paused. */
+/** Undefined for a campaign that had ended or was paused. */
 function afterRun(tx: Tx, run: Run, outcome: RunOutcome): AfterRun | undefined {
   const { organizationId, campaignId, executionId } = run
   const type = states.findSendingType(tx, organizationId, campaignId)
@@ -276,7 +276,7 @@ function findRecurring(tx: Tx, organizationId: number, campaignId: number): Camp
   return queries.findCampaignsByIds(tx, organizationId, [campaignId])[0]
 }
 
-/** -> PAUSED: a guard of the send engine stopped the run, for a person to check. The next run waits too. */
+/** -> PAUSED: a guard of the send engine stopped the run until a person has checked it. The next run waits too. */
 export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, { reason, cause }: Halt): void {
   if (!states.setHalted(tx, organizationId, campaignId, reason)) return
   pauseExecutions(tx, organizationId, campaignId)

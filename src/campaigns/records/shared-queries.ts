@@ -35,7 +35,7 @@ const byIds = prepared((orm) =>
     .from(campaigns)
     .where(
       and(
-        // By its index the planner would walk all campaigns of the organization.
+        // With its index the planner would scan all campaigns of the organization.
         equalsUnindexed(campaigns.organizationId, 'organizationId'),
         isInList(campaigns.id, 'ids'),
       ),
@@ -135,7 +135,7 @@ export function listNamesOf(
   organizationId: number,
   campaignIds: readonly number[],
 ): NamesRow[] {
-  // The plus keeps the planner from walking all campaigns of the organization.
+  // The plus keeps the planner from scanning all campaigns of the organization.
   const where = fragment`+c.organization_id = ${organizationId} AND c.id IN ${campaignIds}`
   return reader.all<NamesRow>(
     `SELECT c.id, segments.uuid AS segmentUuid, segments.name AS segmentName, users.uuid AS userUuid,
@@ -146,7 +146,7 @@ export function listNamesOf(
   )
 }
 
-/** What the log calls a campaign: its uuid and the slug of its organization. */
+/** A campaign in the log: its uuid and the slug of its organization. */
 export const findLoggedNames = (
   reader: Reader,
   organizationId: number,
@@ -159,7 +159,7 @@ export const findLoggedNames = (
     id,
   )
 
-/** Campaigns that are sending, or will without anybody's action. */
+/** Campaigns that are sending, or will send without a user's action. */
 export const listLiveUuids = (reader: Reader, organizationId: number): string[] =>
   reader
     .all<{ uuid: string }>(

@@ -19,13 +19,13 @@ export const CAMPAIGN_STATUSES = [
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
-/** What decides about the texts of an A/B test. */
+/** The metric that decides an A/B test. */
 export const TEST_METRICS = ['CLICK', 'REPLY', 'MANUAL'] as const
 
-/** A text of an A/B test. What a mail leaves out is that of its campaign. */
+/** A text of an A/B test. Parts that a mail omits are taken from its campaign. */
 export interface Variant {
   label: string
-  /** Always there on channels other than EMAIL. */
+  /** Required on channels other than EMAIL. */
   messageTemplate?: string | null | undefined
   subject?: string | null | undefined
   previewText?: string | null | undefined
@@ -35,9 +35,9 @@ export interface Variant {
 }
 
 export interface AbTest {
-  /** How much of the audience takes part, 1 to 100. */
+  /** Share of the audience that takes part, 1 to 100 percent. */
   sharePercent: number
-  /** From when the last message of the test is out. */
+  /** Counted from the last message of the test. */
   waitMinutes: number
   metric: (typeof TEST_METRICS)[number]
 }
@@ -61,9 +61,9 @@ export const campaigns = sqliteTable('campaigns', {
   /** Of a mail. */
   subject: text(),
   previewText: text(),
-  /** As its author wrote it. */
+  /** HTML as its author wrote it. */
   htmlBody: text(),
-  /** As it is sent: its styles stand in its elements. */
+  /** HTML as sent, with inlined styles. */
   htmlSent: text(),
   /** Whether the text was made from the HTML. */
   isTextDerived: integer({ mode: 'boolean' }).notNull().default(false),
@@ -76,10 +76,10 @@ export const campaigns = sqliteTable('campaigns', {
   scheduledAt: integer(),
   timezone: text(),
   sendInRecipientTimezone: integer({ mode: 'boolean' }).notNull().default(false),
-  /** RECURRING only, with the day of the start where the caller named none. */
+  /** RECURRING only, with the day of the start if the caller gave none. */
   recurrence: text({ mode: 'json' }).$type<Recurrence>(),
   sendRatePerMinute: integer(),
-  /** Null: as the organization has it. */
+  /** Null: the setting of the organization. */
   trackLinks: integer({ mode: 'boolean' }),
   trackOpens: integer({ mode: 'boolean' }),
   utm: text({ mode: 'json' }).$type<UtmTags>(),
@@ -92,7 +92,7 @@ export const campaigns = sqliteTable('campaigns', {
   lastRunAt: integer(),
   startedAt: integer(),
   completedAt: integer(),
-  /** Contacts who answered, each once; kept by a trigger on inbound_messages. */
+  /** Contacts who answered, each once; maintained by a trigger on inbound_messages. */
   repliedCount: integer().notNull().default(0),
   optedOutCount: integer().notNull().default(0),
   createdByUserId: integer(),

@@ -34,13 +34,13 @@ import type { CampaignChange, CampaignRow } from './table.ts'
 
 interface Asked {
   input: UpdateCampaignInput
-  /** What was made of its HTML; undefined without HTML. */
+  /** The prepared HTML; undefined without HTML. */
   html: PreparedHtml | undefined
 }
 
 /**
  * Changes a campaign; `isDraft: false` launches a draft, which approves one that was submitted. A change
- * of what is sent by somebody who may not launch it withdraws its submission. Throws NOT_FOUND,
+ * of what is sent, by a caller who may not launch it, withdraws its submission. Throws NOT_FOUND,
  * INVALID_STATE_TRANSITION, VALIDATION_FAILED, and FORBIDDEN when the caller
  * lacks campaign:send for a launch or for a change to what will be sent.
  */
@@ -60,7 +60,7 @@ export function updateCampaign(tx: Tx, principal: Principal, uuid: string, asked
   return changed
 }
 
-/** Stands for what a campaign would send: `approval.revision` of its record. */
+/** Identifies what a campaign would send: `approval.revision` of its record. */
 export const currentRevision = (tx: Tx, campaign: CampaignRow): string =>
   presentCampaign(viewOf(tx, campaign)).approval.revision
 
@@ -85,7 +85,7 @@ function changeCampaign(
       ? campaign.recurrence
       : recurrenceOf(input, merged),
   }
-  // The template of a finished campaign may name custom fields that were deleted since.
+  // The template of a finished campaign may name custom fields that have been deleted since.
   if (!TERMINAL_STATUSES.includes(campaign.status)) {
     assertTexts(tx, principal.organizationId, { ...changed, organization })
   }
@@ -188,7 +188,7 @@ function assertNewSchedule(
   }
 }
 
-/** The identities of the input; at a launch the present ones, which must still be able to send. Throws VALIDATION_FAILED. */
+/** The identities of the input; at a launch without them the stored ones, which must still be able to send. Throws VALIDATION_FAILED. */
 function setIdentities(
   tx: Tx,
   campaign: CampaignRow,

@@ -27,7 +27,7 @@ const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
     'Its A/B test has ended without a winner: `abTest.explanation` says why. choose-variant chooses a text and continues; resume is rejected.',
 }
 
-/** The meaning of a reason without field names and advice, which are for the reference. */
+/** The meaning of a reason without the field names and advice of the API reference. */
 const meaningOf = (reason: PauseReason): string =>
   PAUSE_WORDS[reason].split(/: |\. |\.$/)[0]!.replace(/ \(`\w+`\)/, '')
 
@@ -40,7 +40,7 @@ export const whyPaused = (reason: PauseReason, cause: string | null): string =>
 describeWords(CAMPAIGN_TYPES, 'CampaignType', 'When a campaign sends.', {
   IMMEDIATE: 'At once.',
   SCHEDULED: 'At `scheduledAt`.',
-  RECURRING: 'Repeatedly from `scheduledAt` on, as `recurrence` says.',
+  RECURRING: 'Repeatedly from `scheduledAt` on, at the times set by `recurrence`.',
 })
 
 describeWords(
@@ -87,7 +87,7 @@ describeWords(CAMPAIGN_SORTS, 'CampaignSort', 'What a list of campaigns is sorte
   status: 'By status.',
   createdAt: 'By when they were created.',
   updatedAt: 'By when they were last changed.',
-  scheduledAt: 'By when they are to begin.',
+  scheduledAt: 'By their planned start.',
   startedAt: 'By when they began.',
   completedAt: 'By when they ended.',
 })

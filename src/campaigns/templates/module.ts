@@ -4,7 +4,7 @@ import { copied } from '../../module/transport.ts'
 import { templateRoutes } from './routes.ts'
 
 export default defineModule({
-  groups: { 'SMS templates': 'Texts that are used again and again, and how a text looks to a contact.' },
+  groups: { 'SMS templates': 'Reusable texts, and previews of a text for a contact.' },
   routes: templateRoutes,
   retention: {
     sms_templates: kept('with its organization; a deleted one too, as campaigns name it'),

@@ -35,7 +35,7 @@ import { getTemplate, type TemplateView } from './service.ts'
 import { parseText } from './text.ts'
 
 /**
- * The text as the send engine would compose it now, by the same composer.
+ * The text as the send engine would compose it now, with the same composer.
  * @param options.publicBaseUrl origin of this server, as recipients reach it
  * Throws NOT_FOUND for the template or the contact, VALIDATION_FAILED for a text that does not parse.
  */
@@ -66,7 +66,7 @@ function previewText(
   }
 }
 
-/** Throws NOT_FOUND, VALIDATION_FAILED unless exactly one of the two is given. */
+/** Throws NOT_FOUND, and VALIDATION_FAILED unless exactly one of body and templateId is given. */
 function textOf(reader: Reader, principal: Principal, { body, templateId }: PreviewTextInput): string {
   if ((body === undefined) === (templateId === undefined)) {
     throw invalidField('body', 'Give either body or templateId.', 'oneOf')
@@ -76,9 +76,9 @@ function textOf(reader: Reader, principal: Principal, { body, templateId }: Prev
   return 'row' in template ? template.row.body : template.system.body
 }
 
-/** What the text comes to where nothing is known of the recipient. */
+/** The text as composed for a recipient without any values. */
 function measure(body: string) {
-  // A field that was deleted since is still named in the text.
+  // The text may still name a field that has been deleted.
   const allowedFields = [
     ...mergeFieldsWith(customKeysIn(body)),
     ...shortLinkIdsIn(body).map(shortLinkFieldOf),
@@ -174,7 +174,7 @@ const recordRoutes = ({ db }: TemplateDeps): Operation[] => [
     path: '/sms-templates/:id',
     group,
     summary: 'Read a template',
-    description: 'With its merge fields and how long it is.',
+    description: 'With its merge fields and its length.',
     access: 'member',
     permission: 'template:read',
     params,

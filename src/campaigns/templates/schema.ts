@@ -26,9 +26,9 @@ const tagIds = v.optional(listOf(uuid, { max: MAX_TAG_IDS, message: 'must be an 
 const FIELDS = {
   name: 'Its name; recipients never see it.',
   category: 'What it is written for.',
-  body: 'The text, with merge fields such as `{{firstName|there}}`: those of campaigns. An unknown one is refused.',
+  body: 'The text, with merge fields such as `{{firstName|there}}`: the same as of campaigns. An unknown one is rejected.',
   type: 'Where it is used.',
-  tagIds: 'Ids of tags that sort it; contacts do not matter here.',
+  tagIds: 'Ids of tags that sort it; they do not apply to contacts.',
 }
 
 export const CreateSmsTemplate = v.object({
@@ -91,7 +91,7 @@ export const SmsTemplateRecord = v.object({
   createdAt: v.nullable(isoTime),
   updatedAt: v.nullable(isoTime),
 })
-describeObject(SmsTemplateRecord, 'SmsTemplate', 'A text that is used again and again.', {
+describeObject(SmsTemplateRecord, 'SmsTemplate', 'A reusable text.', {
   id: 'Id of the template.',
   name: 'Its name.',
   category: 'What it is written for.',
@@ -102,7 +102,7 @@ describeObject(SmsTemplateRecord, 'SmsTemplate', 'A text that is used again and 
   tagIds: 'Ids of the tags that sort it.',
   mergeFields: 'The merge fields in the text, each once.',
   characterCount:
-    'How long the text is where every merge field has its fallback: in GSM-7 characters, or in UTF-16 units when it needs them.',
+    'Length of the text if every merge field has its fallback: in GSM-7 characters, or in UTF-16 units when it needs them.',
   segmentCount: 'How many parts such a text is sent in, without an opt-out footer.',
   createdAt: 'When it was created; null for one that comes with Carillon.',
   updatedAt: 'When it was last changed; null for one that comes with Carillon.',
@@ -121,12 +121,11 @@ export const PreviewText = v.object({
 describeObject(PreviewText, 'PreviewText', 'A text to render as a campaign would.', {
   body: 'The text; give this or `templateId`.',
   templateId: 'Id of the template whose text it is.',
-  contactId:
-    'Id of the contact whose message is wanted. Absent: nobody, so that every field shows its fallback.',
+  contactId: 'Id of the contact whose message to show. Absent: every field shows its fallback.',
   category: 'Of the campaign: MARKETING gets the opt-out footer of the organization.',
   smartEncoding: 'Of the campaign: whether typographic signs are replaced by plain ones.',
-  trackLinks: 'Of the campaign: whether links become short; null as the organization has it.',
-  mediaUrls: 'Of the campaign: addresses of files that go with the text.',
+  trackLinks: 'Of the campaign: whether links become short; null for the setting of the organization.',
+  mediaUrls: 'Of the campaign: addresses of files to send with the text.',
   linksToMedia:
     'Whether to show what a sender without the capability `mms` sends: the addresses of the files in the text.',
 })
@@ -158,12 +157,12 @@ describeObject(TextPreview, 'TextPreview', 'The text as the recipient gets it.',
   body: 'The text. Short links in it lead nowhere.',
   encoding:
     'GSM_7, or UCS_2 when it has characters that GSM-7 lacks; then a part holds less than half as much.',
-  characterCount: 'How long it is, in the units of its encoding.',
+  characterCount: 'Its length in the units of its encoding.',
   segmentCount: 'How many parts it is sent in.',
   isTooLong: 'Whether it has more parts than can be sent; such a message is skipped.',
   nonGsmCharacters: 'The characters that make it UCS_2, each once.',
   replacements: 'The characters that smart encoding replaced, in the order they appear.',
-  mediaUrls: 'The files that go with it as an MMS, which is one part; empty for a text.',
+  mediaUrls: 'The files that are sent with it as an MMS, which is one part; empty for a text.',
 })
 
 export type CreateSmsTemplateInput = v.InferOutput<typeof CreateSmsTemplate>

@@ -64,7 +64,7 @@ export function getTemplate(reader: Reader, { organizationId }: Principal, uuid:
   return viewOf(reader, row)
 }
 
-/** The text that a campaign takes from a template. Throws VALIDATION_FAILED when there is none, or it is ARCHIVED. */
+/** The text that a campaign takes from a template. Throws VALIDATION_FAILED if the template is unknown or ARCHIVED. */
 export function textForCampaign(reader: Reader, principal: Principal, templateId: string): string {
   const system = findSystemTemplate(templateId)
   if (system) return system.body
@@ -85,7 +85,7 @@ function getOwn(reader: Reader, principal: Principal, uuid: string): SmsTemplate
   throw new AppError('FORBIDDEN', 'This template comes with Carillon and cannot be changed. Clone it first.')
 }
 
-/** Those of the organization, the newest first; then, when asked for, those that come with Carillon. */
+/** Templates of the organization, the newest first; then, when asked for, those that come with Carillon. */
 export function listTemplates(reader: Reader, { organizationId }: Principal, query: ListSmsTemplatesQuery) {
   const ownCount = queries.countTemplates(reader, organizationId, query)
   const system = query.includeSystem ? matchingSystem(query) : []

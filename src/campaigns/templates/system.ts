@@ -1,6 +1,6 @@
 import type { TemplateCategory } from './words.ts'
 
-/** Templates that every organization can read and copy; nobody can change them. */
+/** Templates that every organization can read and copy, but not change. */
 export interface SystemTemplate {
   /** A UUID that stays the same in every release and installation. */
   uuid: string

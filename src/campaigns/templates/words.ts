@@ -19,8 +19,8 @@ export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number]
 describeWords(TEMPLATE_CATEGORIES, 'SmsTemplateCategory', 'What a template is written for.', {
   MARKETING: 'An offer.',
   REMINDER: 'A reminder of something agreed on.',
-  FOLLOW_UP: 'A word after a visit, a purchase or a call.',
-  WELCOME: 'A greeting for somebody new.',
+  FOLLOW_UP: 'A message after a visit, a purchase or a call.',
+  WELCOME: 'A greeting for a new contact.',
   ANNOUNCEMENT: 'News.',
   EVENT: 'An invitation.',
   SURVEY: 'A question.',
@@ -34,7 +34,7 @@ describeWords(TEMPLATE_TYPES, 'SmsTemplateType', 'Where a template is used.', {
 })
 describeWords(TEMPLATE_STATUSES, 'SmsTemplateStatus', 'Whether a template is offered.', {
   ACTIVE: 'It can be used.',
-  ARCHIVED: 'It is kept, but new campaigns cannot use it.',
+  ARCHIVED: 'It is retained, but new campaigns cannot use it.',
 })
 
 export const ENCODINGS = ['GSM_7', 'UCS_2'] as const

@@ -18,7 +18,7 @@ export function presentCampaignTest(reader: Reader, { contact, variant, results 
   }
 }
 
-/** What the carrier said of the messages, as a sentence without its full stop. */
+/** The carrier's result for the messages, as a sentence without its full stop. */
 export function outcomeWords(accepted: number, results: readonly TestResult[]): string {
   const unanswered = results.filter(({ result }) => result?.outcome === 'unknown').length
   const all = counted(results.length, 'test message')

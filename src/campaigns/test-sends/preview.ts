@@ -10,10 +10,10 @@ import type { PreviewCampaignQuery } from './schema.ts'
 import { renderSample, whatAndWhose } from './test-send.ts'
 
 /**
- * The message of a campaign as a contact would get it now, by the code that renders what is sent. Nothing is sent
- * or stored: its short links, and the address to unsubscribe at, are examples.
+ * The message of a campaign as a contact would get it now, rendered by the same code as sent messages. Nothing is sent
+ * or stored: its short links and the unsubscribe address are examples.
  * @param publicBaseUrl origin of this server, as recipients reach it
- * Throws NOT_FOUND for the campaign and the contact, VALIDATION_FAILED for a text that there is not and for
+ * Throws NOT_FOUND for the campaign and the contact, VALIDATION_FAILED for an unknown text and for
  * marketing by EMAIL without a postal address, QUERY_TIMEOUT.
  */
 export async function previewCampaign(

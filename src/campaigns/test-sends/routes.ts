@@ -25,7 +25,7 @@ export const testSendRoutes = ({ links, ...deps }: TestSendDeps): Operation[] =>
     group: 'Campaigns',
     summary: 'Show the message of a campaign as a contact would get it',
     description:
-      'By the code that renders what is sent. Nothing is sent or stored: short links and the address to unsubscribe at are examples. Whether the contact may be written to is answered by `explain`. Possible whatever the status of the campaign. Needs the permission `contact:read` too, because it shows the values of a contact.',
+      'Rendered by the same code as sent messages. Nothing is sent or stored: short links and the unsubscribe address are examples. Whether the contact may be written to is answered by `explain`. Possible whatever the status of the campaign. Needs the permission `contact:read` too, because it shows the values of a contact.',
     errors: {
       ...MAY_TAKE_TOO_LONG,
       FORBIDDEN:
@@ -50,7 +50,7 @@ export const testSendRoutes = ({ links, ...deps }: TestSendDeps): Operation[] =>
     group: 'Campaigns',
     summary: 'Send the text of a campaign to a few numbers',
     description:
-      'Real messages, as a contact would get them, through the first ACTIVE sender of the campaign. Answers with what became of each: one that the carrier took is SENT. They are not tried again, and nobody who has opted out gets one. The campaign counts none of them, and short links in them lead nowhere. Possible whatever the status of the campaign. Needs the permission `contact:read` too, because the text shows the values of a contact. Why a gateway gave no answer is in the log of the appliance, under the id of this request.',
+      'Real messages, as a contact would get them, through the first ACTIVE sender of the campaign. The answer has the result of each: SENT if the carrier accepted it. Failed ones are not tried again, and addresses that have opted out get none. The campaign does not count them, and their short links lead nowhere. Possible whatever the status of the campaign. Needs the permission `contact:read` too, because the text shows the values of a contact. Why a gateway gave no answer is in the log of the appliance, under the id of this request.',
     errors: {
       FORBIDDEN:
         'The role of the caller lacks `campaign:send` or `contact:read`; `details[0].permission` names it.',
@@ -69,7 +69,7 @@ export const testSendRoutes = ({ links, ...deps }: TestSendDeps): Operation[] =>
       const asked = { campaignId: params.id, ...body }
       const test = await sendCampaignTest(deps, principal, asked, links.publicBaseUrl)
       const about = { requestId, organization: principal.organizationUuid, campaign: params.id }
-      // Once: they all went to the same gateway.
+      // Logged once, because all messages went to the same gateway.
       const unanswered = test.results.find(({ result }) => result && 'cause' in result)
       logUnanswered(deps.log, unanswered?.result, about)
       return write((tx) => {

@@ -19,7 +19,7 @@ export const SendCampaignTest = v.object({
   variant: v.optional(v.nullable(text(1, 40))),
 })
 describeObject(SendCampaignTest, 'SendCampaignTest', 'Where to send the text of a campaign.', {
-  to: 'Phone numbers in any usual format, your own for example; without a `+` they belong to the default country of the organization. Of a campaign by EMAIL, email addresses. One that is named twice gets one message.',
+  to: 'Phone numbers in any usual format, your own for example; without a `+` they belong to the default country of the organization. Of a campaign by EMAIL, email addresses. A number that is given twice gets one message.',
   contactId:
     'Id of the contact whose values the text shows; null or absent for the first contact of the segment. Nothing is sent to the contact.',
   variant: 'Label of the text of an A/B test that is sent; null or absent for the first.',
@@ -56,11 +56,11 @@ describeObject(CampaignPreview, 'CampaignPreview', 'The message of a campaign as
   contactId: 'Whose values it shows; null when the segment is empty, and every field shows its fallback.',
   variant: 'Label of the text of an A/B test; null for a campaign with one text.',
   subject: 'Of a mail; null for a text.',
-  body: 'The text. Of a mail, what who reads no HTML sees.',
-  html: 'Of a mail: its HTML with the footer, what inboxes show beside the subject, and the picture that tells of its opening. Null for a text. Show it in a frame without scripts, as what an author wrote is not changed.',
-  segmentCount: 'In how many parts it goes; 1 for a mail, 0 when nothing is left to send.',
-  mediaUrls: 'Files that would go with it as an MMS.',
-  problem: 'Why it would be SKIPPED for what it says, such as EMPTY_MESSAGE; null when it would go.',
+  body: 'The text. Of a mail, its text part, for readers without HTML.',
+  html: 'Of a mail: its HTML with the footer, the preview text and the open-tracking picture. Null for a text. Show it in a frame without scripts, because the HTML of the author is not sanitized.',
+  segmentCount: 'In how many parts it is sent; 1 for a mail, 0 when nothing is left to send.',
+  mediaUrls: 'Files that would be sent with it as an MMS.',
+  problem: 'Why it would be SKIPPED because of its text, such as EMPTY_MESSAGE; null when it would be sent.',
 })
 
 const CampaignTestMessage = v.object({
@@ -73,13 +73,14 @@ describeObject(CampaignTestMessage, 'CampaignTestMessage', 'A test message with 
   subject: 'Its subject; null for a text.',
   body: 'Its text.',
   status:
-    'SENT when the carrier took it (further when its receipt is here already), FAILED when it did not or gave no answer, SKIPPED when it was left out, for an opt-out for example.',
-  errorCode: 'Why it was not sent; null when the carrier took it.',
+    'SENT when the carrier accepted it (a later status if its receipt has arrived already), FAILED when the carrier refused it or gave no answer, SKIPPED when it was left out, for example because of an opt-out.',
+  errorCode: 'Why it was not sent; null when the carrier accepted it.',
   providerErrorCode: "The provider's error code, unchanged; null for none.",
   errorMessage: "The provider's error message; null for none.",
   providerMessageId: "The provider's id of the message; null unless the provider accepted it.",
   segmentCount: 'Number of segments of the text; 1 for an MMS.',
-  mediaUrls: 'Files that went with it as an MMS; empty for a text, also one with their addresses in it.',
+  mediaUrls:
+    'Files that were sent with it as an MMS; empty for a text, even one that contains their addresses.',
   whatsappTemplate: 'The template that was sent by WhatsApp instead of the text; null for a text.',
   createdAt: 'When it was requested.',
 })
@@ -90,10 +91,10 @@ export const CampaignTestRecord = v.object({
   acceptedCount: v.number(),
   results: v.array(CampaignTestMessage),
 })
-describeObject(CampaignTestRecord, 'CampaignTest', 'What became of the test messages of a campaign.', {
+describeObject(CampaignTestRecord, 'CampaignTest', 'Results of the test messages of a campaign.', {
   contactId:
     'Whose values the text shows; null when the segment is empty, and every field shows its fallback.',
   variant: 'Label of the text of an A/B test that was sent; null for a campaign with one text.',
-  acceptedCount: 'How many messages the carrier took.',
-  results: 'One result for each number, in the order in which they were named.',
+  acceptedCount: 'Number of messages that the carrier accepted.',
+  results: 'One result for each number, in the given order.',
 })

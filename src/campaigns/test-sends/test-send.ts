@@ -27,7 +27,7 @@ import { getCampaign } from '../records/service.ts'
 import type { CampaignRow, Variant } from '../records/table.ts'
 import { contentOf, type VariantContent } from '../variants/checks.ts'
 
-/** Whose campaign; the operator's commands have nothing more. */
+/** The owner of the campaign; the operator's commands have no more than this. */
 type Owner = Pick<Principal, 'organizationId'>
 
 export interface CampaignTest {
@@ -38,7 +38,7 @@ export interface CampaignTest {
   results: TestResult[]
 }
 
-/** What is asked for. */
+/** The request. */
 interface Asked {
   /** Uuid. */
   campaignId: string
@@ -50,12 +50,12 @@ interface Asked {
 }
 
 /**
- * Sends the text of a campaign to a few numbers, by the send engine and through the first ACTIVE sender
- * of the campaign. The messages belong to no run: nothing of the campaign counts them, and short links
+ * Sends the text of a campaign to a few numbers, through the send engine and the first ACTIVE sender
+ * of the campaign. The messages belong to no run: the campaign does not count them, and short links
  * in them lead nowhere.
  * @param publicBaseUrl origin of this server, as recipients reach it
- * Throws NOT_FOUND for the campaign and the contact, VALIDATION_FAILED for what is no number and a text
- * that there is not, CONFLICT when sending is held or no sender is ACTIVE, QUERY_TIMEOUT.
+ * Throws NOT_FOUND for the campaign and the contact, VALIDATION_FAILED for an invalid number and an
+ * unknown text, CONFLICT when sending is held or no sender is ACTIVE, QUERY_TIMEOUT.
  */
 export async function sendCampaignTest(
   deps: TestMessageDeps,
@@ -74,8 +74,8 @@ export async function sendCampaignTest(
 }
 
 /**
- * Which text of the campaign is meant, and whose values it shows: those of the first contact of the segment where
- * nobody is named. Throws NOT_FOUND for the contact, VALIDATION_FAILED for a text that there is not, QUERY_TIMEOUT.
+ * The text of the campaign to send, and the contact whose values it shows: the first of the segment if
+ * none is given. Throws NOT_FOUND for the contact, VALIDATION_FAILED for an unknown text, QUERY_TIMEOUT.
  */
 export async function whatAndWhose(
   db: Db,
@@ -88,7 +88,7 @@ export async function whatAndWhose(
   return { text, contact: named === undefined ? undefined : getContact(db, owner, named) }
 }
 
-/** A text of an A/B test by its label, the first where none is named; else the only one. Throws VALIDATION_FAILED. */
+/** A text of an A/B test by its label, the first if no label is given; else the only text. Throws VALIDATION_FAILED. */
 function textOf(
   campaign: CampaignRow,
   label: string | undefined,
@@ -102,7 +102,7 @@ function textOf(
   throw invalidField('variant', `The campaign has no text called ${label}: ${known}.`, 'exists')
 }
 
-/** Each once, as the channel of the campaign has them. Throws VALIDATION_FAILED. */
+/** Addresses without duplicates, in the form of the campaign's channel. Throws VALIDATION_FAILED. */
 function addressesFrom(
   db: Db,
   { organizationId, channel }: Pick<CampaignRow, 'organizationId' | 'channel'>,
@@ -118,7 +118,7 @@ function addressesFrom(
   return [...new Set(numbers)]
 }
 
-/** The uuid of the contact that was created first; undefined when nobody is in the segment, or it was deleted. */
+/** The uuid of the contact that was created first; undefined if the segment is empty or deleted. */
 async function findFirstOfSegment(
   db: Db,
   { organizationId, segmentId }: CampaignRow,
@@ -135,14 +135,14 @@ async function findFirstOfSegment(
   return rows[0]?.uuid
 }
 
-/** A message as a contact would get it, of which nobody gets a code or a token. */
+/** A message as a contact would get it, without creating codes or tokens. */
 interface Sample {
   contact: ContactRecordRow | undefined
   text: VariantContent
   publicBaseUrl: string
 }
 
-/** By the code that renders what is sent. Throws VALIDATION_FAILED for marketing by EMAIL without a postal address. */
+/** Rendered by the same code as sent messages. Throws VALIDATION_FAILED for marketing by EMAIL without a postal address. */
 export const renderSample = (
   plan: SendingPlan,
   { contact, text, publicBaseUrl }: Sample,

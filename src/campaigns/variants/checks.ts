@@ -9,11 +9,11 @@ export interface VariantContent {
   messageTemplate: string
   subject: string | null
   previewText: string | null
-  /** As it is sent. */
+  /** HTML as sent. */
   htmlBody: string | null
 }
 
-/** What a campaign itself says. */
+/** The content of the campaign itself. */
 type Base = Omit<VariantContent, 'htmlBody'> & { htmlSent: string | null }
 
 /**
@@ -34,7 +34,7 @@ export function contentOf(campaign: Base, variant: Omit<Variant, 'label'>): Vari
 
 /**
  * The text of a campaign with an A/B test, which is the first of its texts; undefined for
- * one without. Throws VALIDATION_FAILED for another text beside them.
+ * one without. Throws VALIDATION_FAILED for another text besides them.
  */
 export function firstText(
   channel: string,
@@ -47,7 +47,7 @@ export function firstText(
 ): string | undefined {
   const first = variants?.[0]?.messageTemplate ?? undefined
   if (first === undefined) return undefined
-  // The texts of a mail stand beside that of the campaign, which serves those that have none.
+  // Mail variants may omit the text; they then use that of the campaign.
   if (channel === 'EMAIL')
     return given.messageTemplate || given.templateId || given.htmlBody ? undefined : first
   if (given.templateId) {
@@ -61,7 +61,7 @@ export function firstText(
   return first
 }
 
-/** An empty list asks for no test. */
+/** An empty list means no test. */
 export const noneIfEmpty = (variants: Variant[] | null | undefined): Variant[] | null | undefined =>
   variants?.length === 0 ? null : variants
 
@@ -102,7 +102,7 @@ export function assertTest(campaign: Tested, organization: OrganizationSettings,
   if (abTest.metric === 'CLICK') assertClickable(campaign, variants, { organization, nowMs })
 }
 
-/** Clicks are counted where the recipients get addresses of their own. */
+/** Clicks are counted if each recipient gets a link of their own. */
 function assertClickable(
   campaign: Tested,
   variants: readonly Variant[],
@@ -126,7 +126,7 @@ function assertClickable(
       organization,
       links: { isTracked: true, standIn },
     }
-    // Not as marketing: the footer of a mail has no link to compare, and needs a postal address.
+    // Not as marketing: the footer of a mail has no link to compare and needs a postal address.
     if (campaign.channel === 'EMAIL') {
       const compose = createMailComposer({ ...text, category: 'TRANSACTIONAL' }, nowMs)
       compose(NOBODY, { unsubscribeUrl: '', openUrl: null })

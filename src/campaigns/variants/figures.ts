@@ -7,21 +7,21 @@ import { leftJoinOpen } from '../../links/opens/fragments.ts'
 import type { AbTest } from '../records/table.ts'
 import type { Trial } from './statistics.ts'
 
-/** What became of those who took part in the test with one text; who got it after the choice does not count. */
+/** Results of the test recipients of one text; recipients who got it after the choice do not count. */
 export interface VariantFigures {
   /** Position of the text, from 1. */
   text: number
   recipients: number
-  /** Taken by a carrier, whatever became of them after that. */
+  /** Accepted by a carrier, whatever the later result. */
   sent: number
   delivered: number
-  /** Recipients whose link was followed, by people. */
+  /** Recipients whose link a person followed. */
   clicked: number
   /** Of a mail: recipients who opened it, as far as pictures tell. */
   opened: number
   replied: number
   optedOut: number
-  /** Not over. */
+  /** Without a final status. */
   open: number
   /** When the next of these is due, and when the last of the others left or failed; ms since 1970. */
   nextAt: number | null
@@ -33,7 +33,7 @@ const OPEN = verbatim(`m.status IN ('SCHEDULED', 'QUEUED', 'SENDING')`)
 const howMany = (condition: Fragment): Fragment => fragment`count(*) FILTER (WHERE ${condition})`
 
 /**
- * By text, those that nobody got left out. Reads every message of the run and every click
+ * Figures by text, without texts that have no recipients. Reads every message of the run and every click
  * and answer of the campaign, for the read pool.
  */
 export function countVariants(
@@ -59,13 +59,13 @@ export function countVariants(
   return reader.all<VariantFigures>(text, ...params)
 }
 
-/** What the metric of a test counts; clicks for one that a person decides. */
+/** What the metric of a test counts; clicks for a manual one. */
 const responsesOf = (
   { clicked, replied }: Pick<VariantFigures, 'clicked' | 'replied'>,
   metric: AbTest['metric'],
 ): number => (metric === 'REPLY' ? replied : clicked)
 
-/** The trials of `texts` texts in their order; nothing of one that nobody got. */
+/** One trial per variant, in order; zeros for a variant without recipients. */
 export const trialsOf = (
   figures: readonly VariantFigures[],
   texts: number,

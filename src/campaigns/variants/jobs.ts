@@ -39,7 +39,7 @@ function inWords({ label }: Variant, trial: Trial, metric: AbTest['metric']): st
     : `${label}: ${of}, ${percent(rateOf(trial))} (${percent(low)} to ${percent(high)})`
 }
 
-/** For a person who decides: nothing is compared. */
+/** For a manual decision: nothing is compared. */
 function plainly({ label }: Variant, figures: VariantFigures | undefined): string {
   const { sent = 0, clicked = 0, replied = 0, optedOut = 0 } = figures ?? {}
   if (sent === 0) return `${label}: nobody got it`
@@ -47,7 +47,7 @@ function plainly({ label }: Variant, figures: VariantFigures | undefined): strin
   return `${label}: of ${counted(sent, 'recipient')} ${did}`
 }
 
-/** What the test shows, with the figures of each text and, of what the metric counts, their 95 % intervals. */
+/** The result of the test, with the figures of each text and the 95 % intervals of its metric. */
 function explain(
   variants: readonly Variant[],
   { trials, figures: found }: { trials: readonly Trial[]; figures: readonly VariantFigures[] },
@@ -84,7 +84,7 @@ export const variantJobs = (deps: Deps): HandledJob[] => [
   handles(followTestJob, (job, signal) => followOrAsk(deps, job, signal)),
 ]
 
-/** Each look is a commit, so a test that takes long is looked at less often. */
+/** Each check is a commit, so a long test is checked less often. */
 const SHORTEST_LOOK_MS = 5 * SECOND_MS
 const LONGEST_LOOK_MS = 5 * MINUTE_MS
 /** While all sending is held. */
@@ -92,7 +92,7 @@ const HELD_LOOK_MS = MINUTE_MS
 
 type Payload = PayloadOf<typeof followTestJob>
 
-/** A test whose results could not be read, however often that was tried, waits for a person. */
+/** A test whose results could not be read after all tries waits for a user. */
 async function followOrAsk(deps: Deps, job: Job<Payload>, signal: AbortSignal): Promise<Outcome> {
   try {
     return await followTest(deps, job, signal)
@@ -105,7 +105,7 @@ async function followOrAsk(deps: Deps, job: Job<Payload>, signal: AbortSignal): 
   }
 }
 
-/** False when a text is chosen: then its release is tried until it works. */
+/** False when a text is chosen: its release is then retried until it works. */
 function leaveUndecided(tx: Tx, ports: SendingPorts, executionId: number): boolean {
   if (queries.findTest(tx, executionId)?.state === 'CHOSEN') return false
   const cause = 'The results of the test could not be read. The log of the appliance says why.'
@@ -114,7 +114,7 @@ function leaveUndecided(tx: Tx, ports: SendingPorts, executionId: number): boole
   return true
 }
 
-/** One look at a test. A paused run is left alone: resuming it asks for the next look. */
+/** One check of a test. A paused run is skipped: resuming it enqueues the next check. */
 async function followTest(
   deps: Deps,
   { payload, organizationId }: Job<Payload>,
@@ -152,13 +152,13 @@ async function followTest(
   return decided?.state === 'CHOSEN' ? releaseRest(deps, decided, signal) : done
 }
 
-/** After a quarter of the time that the run has taken so far. */
+/** The next check is due after a quarter of the run's time so far. */
 function snoozed({ startedAt }: RunProgress, now: number): Outcome {
   const wait = Math.min(LONGEST_LOOK_MS, Math.max(SHORTEST_LOOK_MS, (now - startedAt) / 4))
   return { kind: 'snooze', runAt: now + Math.round(wait) }
 }
 
-/** When the next message of the test is due; undefined when all of them are over. */
+/** When the next message of the test is due; undefined when all have a final status. */
 function nextDueOf(figures: readonly VariantFigures[]): number | undefined {
   const open = figures.filter((one) => one.open > 0)
   return open.length === 0 ? undefined : Math.min(...open.map(({ nextAt }) => nextAt ?? 0))
@@ -175,7 +175,7 @@ interface Decision {
   abTest: AbTest
 }
 
-/** The time is over. True unless somebody paused, cancelled or chose since the figures were read. */
+/** The test period ended. False if the campaign was paused, cancelled or decided meanwhile. */
 function decide(
   tx: Tx,
   ports: SendingPorts,
@@ -208,8 +208,8 @@ function decide(
 }
 
 /**
- * Lets the others go, a chunk per transaction; a message that went before a crash is not looked at again.
- * While recipients are still being chosen, more of them come to wait: the job comes back for those.
+ * Releases the waiting messages, a chunk per transaction; messages released before a crash are not read again.
+ * While recipients are still being chosen, more messages wait: the job runs again for those.
  */
 async function releaseRest(
   { db, ports }: Deps,

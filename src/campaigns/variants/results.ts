@@ -7,7 +7,7 @@ import { countVariants, trialsOf, type VariantFigures } from './figures.ts'
 import { listTests } from './shared-queries.ts'
 import { rateOf, wilson } from './statistics.ts'
 
-/** What the analytics of a campaign show of its A/B test. */
+/** The A/B test in the analytics of a campaign. */
 
 const count = v.number()
 
@@ -15,8 +15,8 @@ const RateInterval = v.object({ low: count, high: count })
 describeObject(
   RateInterval,
   'RateInterval',
-  'Where a rate truly lies in 95 of 100 cases (Wilson score interval), from 0 to 1.',
-  { low: 'The least it may be.', high: 'The most it may be.' },
+  'The range that contains the true rate in 95 of 100 cases (Wilson score interval), from 0 to 1.',
+  { low: 'The lower bound.', high: 'The upper bound.' },
 )
 
 export const VariantResult = v.object({
@@ -34,7 +34,7 @@ export const VariantResult = v.object({
 describeObject(
   VariantResult,
   'VariantResult',
-  'Results of one text among those who took part in the A/B test. Whoever got it after it was chosen is not counted here, so that the texts can be compared.',
+  'Results of one text among the test recipients. Recipients who got it after it was chosen are not counted here, so that the texts can be compared.',
   {
     label: 'Label of the text.',
     recipients: 'Recipients of the test with this text.',
@@ -45,7 +45,7 @@ describeObject(
     replied: 'Recipients who texted back.',
     optedOut: 'Recipients who opted out.',
     rate: 'Share of `sent` that clicked, or with the metric REPLY that replied; from 0 to 1 with four decimals.',
-    interval: 'Where that rate truly lies.',
+    interval: 'The range of the true rate.',
   },
 )
 

@@ -14,10 +14,10 @@ export const variantChoiceRoutes = (_deps: { db: Db }): Operation[] => [
     group: 'Campaigns',
     summary: 'Choose the text of an A/B test for the rest',
     description:
-      'The recipients who wait get this text, also before the time of the test is over; those of the test keep theirs. A campaign that is PAUSED with VARIANT_UNDECIDED goes on. A choice is final.',
+      'The waiting recipients get this text, even before the test period has ended; those of the test keep theirs. A campaign that is PAUSED with VARIANT_UNDECIDED continues. A choice is final.',
     errors: {
       INVALID_STATE_TRANSITION:
-        'The campaign has no A/B test, its run has not begun or is over, or a text is chosen already.',
+        'The campaign has no A/B test, its run has not begun or has ended, or a text is chosen already.',
       VALIDATION_FAILED: 'No text of the campaign has this label.',
     },
     access: 'member',

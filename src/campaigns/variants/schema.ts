@@ -6,39 +6,46 @@ import { TEST_METRICS } from '../records/table.ts'
 import { MINIMUM_SENT } from './statistics.ts'
 import { CHOSEN_BY, TEST_STATES } from './table.ts'
 
-/** A/B tests as campaigns take and show them. */
+/** A/B tests in the requests and records of campaigns. */
 
 const MOST_TEXTS = 4
 const MAX_LABEL = 20
 
-describeWords(TEST_METRICS, 'AbTestMetric', 'What decides which text of an A/B test the rest gets.', {
-  CLICK:
-    'The share of the recipients who followed a link. Each text needs an address, and `trackLinks` true.',
-  REPLY:
-    'The share of the recipients who texted back; keywords such as STOP do not count. Not for EMAIL, where answers are not counted.',
-  MANUAL: 'A person: when the time is over, the campaign is PAUSED until somebody calls choose-variant.',
-})
+describeWords(
+  TEST_METRICS,
+  'AbTestMetric',
+  'The metric that decides which text of an A/B test the rest gets.',
+  {
+    CLICK:
+      'The share of the recipients who followed a link. Each text needs an address, and `trackLinks` true.',
+    REPLY:
+      'The share of the recipients who texted back; keywords such as STOP do not count. Not for EMAIL, where answers are not counted.',
+    MANUAL:
+      'A user decides: when the test period has ended, the campaign is PAUSED until choose-variant is called.',
+  },
+)
 describeWords(TEST_STATES, 'AbTestState', 'How far the A/B test of a run has come.', {
-  SENDING: 'Its messages are going out. It stays so when the campaign was cancelled meanwhile.',
-  WAITING: 'All of them are out; the text is chosen at `decidesAt`.',
+  SENDING: 'Its messages are being sent. The state stays SENDING when the campaign is cancelled meanwhile.',
+  WAITING: 'All of them were sent; the text is chosen at `decidesAt`.',
   UNDECIDED:
-    'The time is over and no text is chosen, for the reason in `explanation`. While messages wait, the campaign is PAUSED with VARIANT_UNDECIDED.',
+    'The test period has ended and no text is chosen, for the reason in `explanation`. While messages wait, the campaign is PAUSED with VARIANT_UNDECIDED.',
   CHOSEN: 'A text is chosen, and the rest gets it.',
 })
 describeWords(CHOSEN_BY, 'AbTestChosenBy', 'Who chose the text of an A/B test.', {
   RULE: 'The metric: it is better than every other text by more than chance explains.',
-  PERSON: 'A person, with choose-variant.',
+  PERSON: 'A user, with choose-variant.',
 })
 
 const hasEachOnce = (values: readonly string[]): boolean =>
   new Set(values.map((value) => value.toLowerCase())).size === values.length
 
 const VARIANT_FIELDS = {
-  label: 'What it is called in results, such as A; no two are alike.',
+  label: 'Its name in results, such as A; unique within the test.',
   messageTemplate:
     'The text, as `messageTemplate` of a campaign. By EMAIL it may be left out: then the text is made from its `htmlBody`, or text and HTML are those of the campaign.',
   subject: 'By EMAIL: its subject; null or absent for that of the campaign.',
-  previewText: 'By EMAIL: what inboxes show beside the subject; null or absent for that of the campaign.',
+  previewText:
+    'By EMAIL: the preview text that inboxes show next to the subject; null or absent for that of the campaign.',
   htmlBody:
     'By EMAIL: its HTML. Null or absent: made from its `messageTemplate`, or that of the campaign where it has none either.',
 }
@@ -66,8 +73,8 @@ export const GivenVariants = v.pipe(
 
 const TEST_FIELDS = {
   sharePercent:
-    'How many of a hundred recipients take part in the test; everybody else waits for the choice. Who takes part, and with which text, is drawn by chance: the parts are about as large as they should be, not exactly. 100 sends everything at once and only compares.',
-  waitMinutes: 'How long the rest waits, counted from when the last message of the test left.',
+    'The percentage of the recipients who take part in the test; all others wait for the choice. The recipients of each text are drawn by chance, so the sizes are not exact. 100 sends everything without waiting and only compares.',
+  waitMinutes: 'How long the rest waits after the last message of the test was sent.',
   metric: 'What decides.',
 }
 const GivenAbTest = v.object({
@@ -100,10 +107,10 @@ const AbTestRecord = v.object({
   chosenAt: v.nullable(isoTime),
   explanation: v.nullable(v.string()),
 })
-describeObject(AbTestRecord, 'AbTest', 'An A/B test, and what has become of it.', {
+describeObject(AbTestRecord, 'AbTest', 'An A/B test and its progress.', {
   ...TEST_FIELDS,
   state: 'How far it has come; null before the run has begun.',
-  decidesAt: 'When it ends; null before all of its messages are out.',
+  decidesAt: 'When it ends; null before all of its messages were sent.',
   chosenLabel: 'Label of the text that the rest gets; null before it is chosen.',
   chosenBy: 'Who chose it.',
   chosenAt: 'When it was chosen.',
@@ -120,7 +127,7 @@ export const recordVariantFields = {
 }
 export const VARIANT_FIELD_TEXTS = {
   variants:
-    'The texts of an A/B test, two to four; empty for none. With them `messageTemplate` is the first of these texts and may be left out. By EMAIL they may differ in subject, preview text, text and HTML, and what one leaves out is that of the campaign. Needs `abTest`.',
+    'The texts of an A/B test, two to four; empty for none. With them `messageTemplate` is the first of these texts and may be left out. By EMAIL they may differ in subject, preview text, text and HTML, and parts that a text omits are those of the campaign. Needs `abTest`.',
   abTest:
     'How the texts in `variants` are tested; null for no test. For the types IMMEDIATE and SCHEDULED, not together with `canary` or `sendInRecipientTimezone`.',
 }

@@ -7,7 +7,7 @@ import { chooseText } from './tests.ts'
 
 /**
  * Chooses the text that the rest of the recipients gets. A campaign that is paused because
- * of this choice goes on; one that somebody or a guard paused stays so. Throws NOT_FOUND,
+ * of this choice continues; one paused by a user or a guard stays paused. Throws NOT_FOUND,
  * INVALID_STATE_TRANSITION, VALIDATION_FAILED.
  */
 export function chooseVariant(tx: Tx, principal: Principal, uuid: string, label: string): CampaignRow {

@@ -14,7 +14,7 @@ export function choiceOf(reader: Reader, executionId: number): { decidesAt: numb
   return !test || test.state === 'CHOSEN' ? undefined : { decidesAt: test.decidesAt }
 }
 
-/** Those of the campaigns that have one; a campaign has one run with a test at most. */
+/** The tests of these campaigns; a campaign has at most one run with a test. */
 export function listTests(reader: Reader, organizationId: number, campaignIds: readonly number[]): TestRow[] {
   const where = fragment`organization_id = ${organizationId} AND campaign_id IN ${campaignIds}`
   return reader.all<TestRow>(`${TEST} WHERE ${where.text}`, ...where.params)

@@ -1,15 +1,15 @@
-/** What the counts of two to four texts say about them: pure, and all of it is in docs/decisions. */
+/** Statistics of two to four texts from their counts: pure functions, explained in docs/decisions. */
 
-/** How often an interval that is stated for one text holds its true rate. */
+/** How often the stated interval of one text contains its true rate. */
 export const CONFIDENCE = 0.95
-/** How often, at most, the rule finds a winner among texts that are equally good. */
+/** The highest probability that the rule finds a winner among equally good texts. */
 export const FALSE_WINNERS = 0.05
-/** What it is reckoned with: the interval of a difference is a little too narrow for some sizes, up to 1.12 times. */
+/** The level used in the computation: the interval of a difference is slightly too narrow for some sizes, up to 1.12 times. */
 const RECKONED_WITH = 0.04
-/** Fewer messages of a text show nothing. */
+/** Fewer messages of a text are not enough for a result. */
 export const MINIMUM_SENT = 100
 
-/** Of one text: so many messages that a carrier took, and so many of their recipients who did what is counted. */
+/** One variant: messages sent, and recipients who responded. */
 export interface Trial {
   sent: number
   responses: number
@@ -69,15 +69,15 @@ export function differenceOf(a: Trial, b: Trial, confidence: number): Interval {
 }
 
 export type Verdict =
-  /** Its rate is above that of each other by more than chance explains; its position. */
+  /** Position of the text whose rate is above every other by more than chance explains. */
   | { kind: 'WINNER'; winner: number }
   /** Some text has been sent to fewer than `MINIMUM_SENT`. */
   | { kind: 'TOO_FEW' }
-  /** The best is not above each other by more than chance explains. */
+  /** The best is not above every other by more than chance explains. */
   | { kind: 'WITHIN_NOISE' }
 
 /**
- * The text that is better than each of the others. With several texts there are as many
+ * The text that is better than every other. With several texts there are as many
  * comparisons as pairs, and each gets its part of the level (Bonferroni), so that
  * more texts do not make a winner by chance more likely.
  */
@@ -90,5 +90,5 @@ export function verdictOf(trials: readonly Trial[]): Verdict {
   return winner < 0 ? { kind: 'WITHIN_NOISE' } : { kind: 'WINNER', winner }
 }
 
-/** Of each pair among so many texts. */
+/** Corrected for the number of pairs. */
 const confidenceOfPairs = (texts: number): number => 1 - RECKONED_WITH / ((texts * (texts - 1)) / 2)

@@ -11,7 +11,7 @@ import * as queries from './shared-queries.ts'
 import type { TestRow } from './table.ts'
 
 /**
- * The A/B test of a run, in a row of its own:
+ * The A/B test of a run, stored in its own row:
  *
  *   SENDING -> WAITING -> CHOSEN
  *                 '-> UNDECIDED -> CHOSEN
@@ -21,7 +21,7 @@ import type { TestRow } from './table.ts'
  * the test releases them once the text is chosen.
  */
 
-/** The first look at a test, after its run has begun. */
+/** Delay of the first check of a test after its run has begun. */
 const FIRST_LOOK_MS = 5 * SECOND_MS
 
 /** The run of a campaign has begun. */
@@ -32,7 +32,7 @@ export function beginTest(tx: Tx, { organizationId, campaignId, executionId }: R
   enqueue(tx, followTestJob, { organizationId, payload: { executionId }, runAt: tx.now + FIRST_LOOK_MS })
 }
 
-/** The run of a campaign goes on because a person said so. */
+/** A user resumed the run of a campaign. */
 export function continueTest(tx: Tx, { organizationId, id }: CampaignRow): void {
   const [test] = queries.listTests(tx, organizationId, [id])
   if (!test || test.state === 'UNDECIDED') return

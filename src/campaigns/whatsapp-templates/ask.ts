@@ -21,7 +21,7 @@ interface Sent extends Pick<CampaignRow, 'channel'> {
 }
 
 /**
- * What a campaign by WhatsApp sends, and that no other campaign names a template. Throws VALIDATION_FAILED.
+ * Checks the content of a WHATSAPP campaign, and that other campaigns name no template. Throws VALIDATION_FAILED.
  */
 export function assertWhatsapp(reader: Reader, organizationId: number, campaign: Sent): void {
   const { channel, whatsappTemplate: template, mediaUrls, variants } = campaign
@@ -44,7 +44,7 @@ export function assertWhatsapp(reader: Reader, organizationId: number, campaign:
   }
 }
 
-/** Throws VALIDATION_FAILED for more files than one, and for one that WhatsApp does not show. */
+/** Throws VALIDATION_FAILED for more than one file, and for one that WhatsApp does not show. */
 function assertFile(reader: Reader, urls: readonly string[]): void {
   if (urls.length > 1) {
     throw invalidField('mediaUrls', 'By WHATSAPP one file goes with a message; name one.', 'maxLength')
@@ -64,8 +64,8 @@ function assertNames({ parameters, parameterNames }: FilledTemplate): void {
 }
 
 /**
- * Whoever chooses WHATSAPP says what is sent: a template, or null for the text. Throws VALIDATION_FAILED.
- * @param given the field as the body has it
+ * A WHATSAPP campaign must name a template, or null to send free text. Throws VALIDATION_FAILED.
+ * @param given the field of the body
  */
 export function assertSaysTemplate(
   channel: string | undefined,
@@ -80,8 +80,8 @@ export function assertSaysTemplate(
 }
 
 /**
- * Asks the accounts of the senders for the template of a campaign before it is stored: a wrong
- * name or number of parameters would fail every message. Nothing is asked within a transaction.
+ * Looks up the template of a campaign in the accounts of its senders before it is stored: a wrong
+ * name or number of parameters would fail every message. Runs outside of transactions.
  */
 export interface TemplateDeps {
   db: Db
@@ -102,13 +102,13 @@ interface Asked {
   isLaunch: boolean
 }
 
-/** Asked at once, for one campaign. */
+/** Only the first senders are asked, in parallel, for one campaign. */
 const MOST_ASKED = 5
 
 type Owner = Pick<Principal, 'organizationId'>
 
 /**
- * What to say about the template beside "Campaign launched": sentences, none when all is well.
+ * Remarks about the template for the message "Campaign launched": sentences, none without a problem.
  * Throws VALIDATION_FAILED for a template that would be refused.
  */
 export async function askForTemplate(
@@ -144,7 +144,7 @@ interface Change {
   isDraft?: boolean | undefined
 }
 
-/** As `askForTemplate`, for a change; nothing is asked when what is sent stays as it is. */
+/** As `askForTemplate`, for a change; does nothing if the change does not affect what is sent. */
 export function askAfterChange(
   deps: TemplateDeps,
   owner: Owner,
@@ -173,8 +173,8 @@ export function askAfterChange(
 }
 
 /**
- * As `askForTemplate`, of a campaign as it is stored: before a draft is submitted or launched, and before
- * one goes on that was paused. One that is over, or sends already, is not asked for.
+ * As `askForTemplate`, for a stored campaign: before a draft is submitted or launched, and before
+ * a paused one continues. Does nothing for one that has ended or is sending.
  */
 export function askBeforeLaunch(deps: TemplateDeps, owner: Owner, uuid: string): Promise<string[]> {
   const campaign = findCampaign(deps.db, owner.organizationId, uuid)
@@ -182,7 +182,7 @@ export function askBeforeLaunch(deps: TemplateDeps, owner: Owner, uuid: string):
   return waits ? askAfterChange(deps, owner, uuid, { isDraft: false }) : Promise.resolve([])
 }
 
-/** What was done, and what there is to say of it. */
+/** The message of an answer, followed by remarks. */
 export const withRemarks = (done: string, remarks: readonly string[]): string => [done, ...remarks].join('. ')
 
 function remarksOn(

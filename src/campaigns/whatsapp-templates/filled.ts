@@ -6,14 +6,14 @@ import type { FilledTemplate, TemplateLookup, WhatsappFileKind } from '../../pro
 type Found = Extract<TemplateLookup, { found: true }>
 
 interface Filled {
-  /** The template, as a sentence begins with it. */
+  /** The name of the template as the start of a sentence. */
   what: string
   template: FilledTemplate
-  /** What the file of the campaign is; null for none. */
+  /** The kind of the campaign's file; null for none. */
   file: WhatsappFileKind | null
 }
 
-/** Whether a template gets everything that it needs, and nothing else. Throws VALIDATION_FAILED. */
+/** Checks that a template gets exactly the parameters and files it needs. Throws VALIDATION_FAILED. */
 export function assertFilled(found: Found, filled: Filled): void {
   const { what, template } = filled
   if (found.obstacle !== null) {
