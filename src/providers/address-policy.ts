@@ -2,29 +2,29 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Which addresses a URL entered by a user may reach (protection against SSRF).
- * An allow-list: only public unicast addresses pass, so a range that nobody
- * thought of is refused.
+ * An allow-list: only public unicast addresses pass, so an unforeseen range
+ * is refused.
  */
 
-/** Ranges of an operator's own network, for gateways that sit beside the appliance. */
+/** Ranges of an operator's own network, for gateways next to the appliance. */
 const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
 
 /** Metadata services of clouds, which give out credentials. Some lie in ranges that are allowed otherwise. */
 const METADATA_ADDRESSES = new Set(['168.63.129.16', '100.100.100.200', 'fd00:ec2::254'])
 
-/** All of global unicast IPv6 that is assigned (RFC 4291 section 2.4). */
+/** The assigned global unicast IPv6 (RFC 4291 section 2.4). */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
-/** Answers of `forbiddenAddress`: reading an address takes longer than writing a request to it. */
+/** Answers of `forbiddenAddress`: parsing an address takes longer than writing a request to it. */
 const known = {
   private: new Map<string, string | undefined>(),
   public: new Map<string, string | undefined>(),
 }
-/** More than an appliance calls; beyond it, all are read again. */
+/** More than an appliance calls; beyond it, the cache is cleared. */
 const MAX_KNOWN = 1_000
 
 /**
- * Why `address` must not be connected to; undefined when it may.
+ * Why `address` must not be connected to; undefined when it may be.
  * @param address a plain IPv4 or IPv6 address, as a resolver gives it
  */
 export function forbiddenAddress(address: string, allowPrivate: boolean): string | undefined {

@@ -25,7 +25,7 @@ export const PROVIDERS = [
 ] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
-/** What each declares of itself. Its settings are checked by its own schema before they reach its functions. */
+/** The declaration of each provider. Its settings are checked by its own schema before they reach its functions. */
 export const declarations: Readonly<Record<ProviderName, ProviderDeclaration>> = {
   SANDBOX: sandbox as ProviderDeclaration,
   HTTP: httpGateway as ProviderDeclaration,

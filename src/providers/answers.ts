@@ -2,19 +2,19 @@ import { SECOND_MS } from '../lib/clock.ts'
 import type { GuardedResult } from './guarded-fetch.ts'
 import type { Rejection, SendResult } from './port.ts'
 
-/** What answers over HTTP mean, as far as it is the same at every carrier. */
+/** The meaning of answers over HTTP, as far as it is the same for every carrier. */
 
 /**
- * All that users are told about a carrier that did not answer. Refused,
+ * The only error that users see about a carrier that did not answer. Refused,
  * filtered, unknown in the DNS, private and slow look the same: users can enter
  * any address, and must not be able to explore the operator's network.
  */
 export const NO_ANSWER =
   'The gateway could not be reached, or did not answer. The log of the appliance says why.'
 
-/** Characters of a text of ours or the carrier's that is kept with a message. */
+/** Characters of a text, ours or the carrier's, that are stored with a message. */
 export const MAX_MESSAGE = 500
-/** Longer than this and the message would be too old to send. */
+/** After a longer wait the message would be too old to send. */
 const LONGEST_WAIT_MS = 24 * 3_600 * SECOND_MS
 
 /** The result of a request that got no answer. */

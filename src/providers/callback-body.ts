@@ -1,7 +1,7 @@
 import { atPointer, parseJson } from './json.ts'
 import { type CallbackRequest, CallbackUnreadable } from './port.ts'
 
-/** Reading the bodies of callbacks. Whoever calls may be anybody, so everything has a limit. */
+/** Reading the bodies of callbacks. Anyone may call, so everything has a limit. */
 
 /** Reports or texts in one request; more is not a callback. */
 export const MAX_ITEMS = 1_000
@@ -11,8 +11,8 @@ export const MAX_ID = 200
 const MAX_FIELDS = 500
 
 /**
- * What the request carries: the body as JSON or form, or the query where there
- * is no body. An array is many. Throws CallbackUnreadable.
+ * The content of the request: the body as JSON or form, or the query where there
+ * is no body. An array holds many. Throws CallbackUnreadable.
  */
 export function itemsOf(request: CallbackRequest): unknown[] {
   const value = request.body === '' ? request.query : parseBody(request)
@@ -24,7 +24,7 @@ export function itemsOf(request: CallbackRequest): unknown[] {
 export const isForm = ({ headers }: Pick<CallbackRequest, 'headers'>): boolean =>
   headers.get('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded') === true
 
-/** The fields of a form in their order; undefined when they are too many. */
+/** The fields of a form in their order; undefined when there are too many. */
 export const formFields = (body: string): URLSearchParams | undefined =>
   body.split('&', MAX_FIELDS + 1).length > MAX_FIELDS ? undefined : new URLSearchParams(body)
 

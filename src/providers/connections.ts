@@ -4,17 +4,17 @@ import type { Socket } from 'node:net'
 import { monotonicMs } from '../lib/clock.ts'
 
 /**
- * Which connection a request goes over. When a server closes a kept connection
- * just as it is used again, nobody can know whether the message was read. So
+ * Chooses the connection of a request. When a server closes a kept-alive connection
+ * just as it is used again, it is unknown whether the message was read. So
  * connections are kept alive only for a host that has left one idle connection
- * open for as long as we keep them. When the host closes one early, it gets new
+ * open for the whole keep-alive time. When the host closes one early, it gets new
  * connections until it has passed this check again.
  */
 interface ConnectionsOptions {
   isTls: boolean
   /** Certificate authorities to trust instead of the system's, PEM. */
   ca?: string
-  /** How long an idle connection is kept, and has to stay open to be trusted. */
+  /** How long an idle connection is kept alive, and must stay open for the host to be trusted. */
   idleMs?: number
 }
 
@@ -22,14 +22,14 @@ interface ConnectionsOptions {
 const MAX_SOCKETS = 64
 /** Idle connections end before common servers end them (5 s). */
 const IDLE_MS = 4_000
-/** A close that comes more than this before our own timeout was the server's. */
+/** A close more than this before our own timeout was the server's. */
 const TIMER_SLACK_MS = 100
 const LOOK_AGAIN_MS = 10
 /** More gateways than an appliance uses; beyond it, all hosts are checked again. */
 const MAX_HOSTS = 1_000
 
 interface Host {
-  /** Keeps connections; only while the host is trusted. */
+  /** Keeps connections alive; only while the host is trusted. */
   kept: http.Agent | undefined
   /** Whether one idle connection is being watched, or is about to be. */
   isWatched: boolean
@@ -49,8 +49,8 @@ export class Connections {
   }
 
   /**
-   * For the next request to the host. `broke` is to be called when a connection
-   * that was kept breaks unanswered, `over` when a new one is closed or could
+   * For the next request to the host. `broke` must be called when a kept-alive connection
+   * breaks without an answer, `over` when a new one is closed or could
    * not be made.
    */
   to(name: string): { agent: http.Agent; broke: () => void; over: () => void } {
@@ -65,7 +65,7 @@ export class Connections {
     return { agent: this.#watched(host), broke, over }
   }
 
-  /** Connections to the host that lie open and unused. */
+  /** Open and unused connections to the host. */
   readyFor(name: string): number {
     const { freeSockets = {} } = this.#hosts.get(name)?.kept ?? {}
     return Object.values(freeSockets).reduce((sum, sockets) => sum + (sockets?.length ?? 0), 0)
@@ -81,11 +81,11 @@ export class Connections {
     return host
   }
 
-  /** One connection for one request, left open after it to see who closes it. */
+  /** One connection for one request, left open after it to see which side closes it. */
   #watched(host: Host): http.Agent {
     const agent = this.#agent({ keepAlive: true, maxSockets: 1 })
     agent.on('free', (socket: Socket) => {
-      // A command that has its answer ends; only a server is there to see what becomes of the connection.
+      // A command ends after its answer; only a server runs long enough to see how the connection ends.
       socket.unref()
       let timer = setTimeout(() => {
         // A close that came while this process was busy is read before the next timer.
@@ -117,7 +117,7 @@ export class Connections {
     return agent
   }
 
-  /** Whether a connection that was free since then, and is closed now, was closed by our own clock. */
+  /** Whether a connection that was free since then, and is closed now, was closed by our own timeout. */
   #wasOurs(freeAtMs: number): boolean {
     return monotonicMs() - freeAtMs >= this.#idleMs - TIMER_SLACK_MS
   }

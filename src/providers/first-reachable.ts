@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Each may take the time limit of a connection. */
+/** Each attempt may take the time limit of a connection. */
 const MOST_TRIED = 4
 
 /** IPv4 first: many machines have no IPv6 route. */
@@ -8,10 +8,10 @@ export const inOrder = (addresses: readonly string[]): string[] =>
   addresses.toSorted((one, other) => Number(isIPv6(one)) - Number(isIPv6(other)))
 
 /**
- * A connection to the first of the checked addresses that takes one (RFC 5321 section 5.1 asks this
- * of mail). Throws what the last of at most four addresses threw.
+ * A connection to the first of the checked addresses that accepts one (RFC 5321 section 5.1 requires
+ * this for mail). Throws the error of the last of at most four addresses.
  * @param addresses at least one
- * @param open throws where there is no connection, and has nothing left open then
+ * @param open throws where there is no connection, and then leaves nothing open
  */
 export async function firstReachable<T>(
   addresses: readonly string[],

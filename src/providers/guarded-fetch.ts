@@ -7,8 +7,8 @@ import { APPLIANCE, type Resolve } from './names.ts'
  * The one client for URLs that users enter.
  *
  * The name is resolved once, every answer is checked, and the connection goes
- * to a checked address under the original Host and TLS name: what a resolver
- * says a moment later has no effect. Checked addresses are used for a few
+ * to a checked address under the original Host and TLS name: a later answer of the resolver
+ * has no effect. Checked addresses are used for a few
  * seconds. Redirects are never followed.
  */
 export interface GuardedRequest {
@@ -19,23 +19,23 @@ export interface GuardedRequest {
   signal?: AbortSignal
   /** How the answer is read; `latin1` keeps each byte. Default `utf8`. */
   answerEncoding?: 'utf8' | 'latin1'
-  /** Waited for once there is a connection, before the first byte of the request; after a rejection nothing leaves. */
+  /** Awaited once there is a connection, before the first byte of the request; after a rejection nothing leaves. */
   begin?: (() => Promise<void>) | undefined
 }
 
-/** `forbidden`: the guard does not let this URL be called; nothing left. */
+/** `forbidden`: the guard refuses this URL; nothing left. */
 export type GuardedResult = Exchanged | { kind: 'forbidden'; reason: string }
 
 export interface GuardedFetch {
   /** Never throws. */
   (request: GuardedRequest): Promise<GuardedResult>
-  /** Requests to the host of this URL that would leave at once, over connections that lie open. */
+  /** Requests to the host of this URL that would leave immediately, over connections that are open. */
   readyFor?(url: string): number
 }
 
-/** Gives each organization a function whose look-ups of names take its own share; connections are shared. */
+/** Gives each organization a function whose look-ups of names use its own share; connections are shared. */
 export interface GuardedClient {
-  /** @param organizationId internal id; `APPLIANCE` for what the operator has named */
+  /** @param organizationId internal id; `APPLIANCE` for hosts named by the operator */
   of(organizationId: number): GuardedFetch
 }
 
@@ -43,12 +43,12 @@ export interface GuardedFetchOptions {
   /** Lets plain http and private addresses through, for gateways on the operator's own network. */
   allowPrivate: boolean
   resolve?: Resolve
-  /** To an answer of the resolver, and again to a TCP (and TLS) connection. */
+  /** Time until an answer of the resolver, and again until a TCP (and TLS) connection. */
   connectTimeoutMs?: number
   /** From the connection attempt to the last byte of the answer. */
   timeoutMs?: number
   maxAnswerBytes?: number
-  /** How long an idle connection is kept to a host that leaves it open. */
+  /** How long an idle connection is kept alive to a host that leaves it open. */
   idleMs?: number
   /** Certificate authorities to trust instead of the system's, PEM; for tests. */
   ca?: string
@@ -58,8 +58,8 @@ export interface GuardedFetchOptions {
 const MAX_ANSWER_BYTES = 1_048_576
 
 /**
- * Why this URL may not be called, as far as its text tells; undefined when it
- * may. What a form that takes such a URL checks: "must …" or "leads to …".
+ * Why this URL may not be called, as far as its text shows; undefined when it
+ * may. The error of a form field with such a URL: "must …" or "leads to …".
  */
 export function forbiddenUrl(text: string, allowPrivate: boolean): string | undefined {
   return problemOf(URL.parse(text), allowPrivate)
@@ -81,7 +81,7 @@ type Destination = Pick<Exchange, 'isTls' | 'host' | 'port' | 'path'>
 /** Where a URL leads, or why it may not be called. */
 type Target = Destination | { problem: string }
 
-/** Most gateways have one URL for all messages, and reading one takes a tenth of a request. */
+/** Most gateways have one URL for all messages, and parsing one takes a tenth of a request. */
 const MAX_TARGETS = 100
 
 function targets(allowPrivate: boolean): (text: string) => Target {
@@ -105,7 +105,7 @@ function targetOf(text: string, allowPrivate: boolean): Target {
   return { isTls, host: hostOf(url), port: portOf(url), path: `${url.pathname}${url.search}` }
 }
 
-/** Called as it is, it takes the share of the appliance. */
+/** Called directly, it uses the share of the appliance. */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch & GuardedClient {
   const { allowPrivate, resolve, connectTimeoutMs = 5_000 } = options
   const locator = createLocateHost({ allowPrivate, resolve, timeoutMs: connectTimeoutMs })
@@ -141,7 +141,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch &
       const target = targetFor(request.url)
       if ('problem' in target) return Promise.resolve({ kind: 'forbidden', reason: target.problem })
       const addresses = remembered.addressesOf(target.host)
-      // Nothing to wait for: thousands of promises a second are not free.
+      // No wait without a limit: thousands of promises a second are not free.
       return exchange && addresses
         ? exchange(exchangeOf(request, target, addresses))
         : first(request, target, locate)
@@ -164,7 +164,7 @@ function exchangeOf(
   return { isTls, host, port, path, addresses, method, headers, body, signal, answerEncoding, begin }
 }
 
-/** Without the brackets of an IPv6 literal and without a root dot, which Host and certificates do not have. */
+/** Without the brackets of an IPv6 literal and without a root dot, which are not in Host and certificates. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80))

@@ -8,9 +8,9 @@ import { inOrder } from './first-reachable.ts'
  * One HTTP exchange with a host whose addresses were checked. The result says
  * whether any part of the request may have been sent.
  *
- * It is built on node:http and not on fetch because fetch does not tell a
- * time-out before the connection from one after it, and sends a GET a second
- * time by itself when a kept connection breaks (docs/decisions/0003-outbound-http.md).
+ * It uses node:http instead of fetch because fetch does not distinguish a
+ * time-out before the connection from one after it, and repeats a GET
+ * by itself when a kept-alive connection breaks (docs/decisions/0003-outbound-http.md).
  */
 export interface Exchange {
   isTls: boolean
@@ -26,7 +26,7 @@ export interface Exchange {
   signal?: AbortSignal
   /** How the answer is read; `latin1` keeps each byte. Default `utf8`. */
   answerEncoding?: 'utf8' | 'latin1'
-  /** Waited for once there is a connection, before the first byte of the request; after a rejection nothing leaves. */
+  /** Awaited once there is a connection, before the first byte of the request; after a rejection nothing leaves. */
   begin?: (() => Promise<void>) | undefined
 }
 
@@ -34,14 +34,14 @@ interface ExchangeOptions {
   connectTimeoutMs: number
   timeoutMs: number
   maxAnswerBytes: number
-  /** How long idle connections are kept; default 4 s. */
+  /** How long idle connections are kept alive; default 4 s. */
   idleMs?: number
   /** Certificate authorities to trust instead of the system's, PEM. */
   ca?: string
 }
 
 export type Exchanged =
-  /** `body` is null when it was cut off, too large or compressed although we asked for plain. */
+  /** `body` is null when it was cut off, too large or compressed although plain text was requested. */
   | { kind: 'answered'; status: number; headers: http.IncomingHttpHeaders; body: string | null }
   /** Nothing left: refused connection, failed TLS handshake, no connection in time. */
   | { kind: 'not_sent'; reason: string }
@@ -53,13 +53,13 @@ type Host = Pick<Exchange, 'isTls' | 'host' | 'port'>
 export interface Exchanger {
   /** Never rejects. */
   (call: Exchange): Promise<Exchanged>
-  /** Exchanges with the host that would leave at once, over connections that lie open. */
+  /** Exchanges with the host that would leave immediately, over connections that are open. */
   readyFor(host: Host): number
 }
 
 const nameOf = ({ host, port }: Host): string => `${host}:${port}`
 
-/** A function that makes exchanges and keeps connections to hosts that keep them. */
+/** A function that makes exchanges and keeps connections to hosts that allow it alive. */
 export function exchanger(options: ExchangeOptions): Exchanger {
   const { ca, idleMs } = options
   const plain = new Connections({ isTls: false, idleMs })
@@ -71,8 +71,8 @@ export function exchanger(options: ExchangeOptions): Exchanger {
 }
 
 /**
- * Sockets that have been connected. `reusedSocket` of a request does not tell: it is not set for one
- * that waited until another gave its socket back, and such a socket says nothing when it is written to.
+ * Sockets that have been connected. `reusedSocket` of a request is not enough: it is not set for one
+ * that waited until another released its socket, and such a socket emits no event when it is written to.
  */
 const established = new WeakSet<Socket>()
 
@@ -173,7 +173,7 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
   }
 }
 
-/** Calls `done` once, with null when the body cannot be had whole. */
+/** Calls `done` once, with null when the body is incomplete. */
 function readBody(
   response: http.IncomingMessage,
   maxBytes: number,

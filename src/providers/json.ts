@@ -10,13 +10,13 @@ export function atPointer(value: unknown, pointer: string): string | undefined {
   return typeof found === 'number' || typeof found === 'boolean' ? String(found) : undefined
 }
 
-/** Whatever is at `pointer`; undefined when there is nothing. Own properties only. */
+/** The value at `pointer`; undefined when there is none. Own properties only. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let found = value
   for (const step of pointer.split('/').slice(1)) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
     if (typeof found !== 'object' || found === null) return undefined
-    // Not Object.entries, which makes a text of every index of an array of half a million.
+    // Not Object.entries, which makes a string of every index of an array of half a million.
     found = isOwn(found, key) ? (found as Record<string, unknown>)[key] : undefined
   }
   return found
@@ -25,14 +25,14 @@ export function valueAt(value: unknown, pointer: string): unknown {
 /** An entry of its own, so neither `constructor` nor the length of an array. */
 const isOwn = (value: object, key: string): boolean => Object.prototype.propertyIsEnumerable.call(value, key)
 
-/** So many digits are no exact number any more. */
+/** A number with this many digits is no longer exact. */
 const LONG_NUMBER = /\d{16}/
 /** Calling a function for each value costs ten times the parsing. */
 const MAX_EXACT_CHARACTERS = 131_072
 
 /**
  * As JSON.parse, but numbers too large to be exact keep their digits, as text;
- * undefined for what is not JSON, or is too long to be read so.
+ * undefined for what is not JSON, or is too long to be parsed in this way.
  */
 export function parseJson(text: string): unknown {
   try {

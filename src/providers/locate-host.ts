@@ -4,9 +4,9 @@ import { forbiddenAddress } from './address-policy.ts'
 import { APPLIANCE, DnsUnavailable, Names, names, type Resolve } from './names.ts'
 
 /**
- * Where a host that users enter is. The name is resolved once and every answer
- * is checked; whoever connects goes to one of these addresses, so that what a
- * resolver says a moment later has no effect.
+ * Resolves a host that users enter. The name is resolved once and every answer
+ * is checked; connections go to one of these addresses, so that a later answer
+ * of the resolver has no effect.
  */
 export type Located =
   | { kind: 'found'; addresses: readonly string[] }
@@ -53,7 +53,7 @@ export function createLocateHost(options: LocateHostOptions): LocateHost & HostL
 
 /** A name is asked again after this, so that a host that moves is followed. */
 const REMEMBERED_MS = 4_000
-/** More hosts than an appliance calls; beyond it, all are asked again. */
+/** More hosts than an appliance calls; beyond it, the cache is cleared. */
 const MAX_REMEMBERED = 1_000
 
 /** Checked addresses of the last seconds: a campaign asks for one host a hundred times a second. */
@@ -61,12 +61,12 @@ export class RememberedHosts {
   readonly #nowMs: () => number
   readonly #found = new Map<string, { addresses: readonly string[]; untilMs: number }>()
 
-  /** @param nowMs of a clock that never goes back */
+  /** @param nowMs of a monotonic clock */
   constructor(nowMs = monotonicMs) {
     this.#nowMs = nowMs
   }
 
-  /** The checked addresses of `host`; undefined when it has to be located. */
+  /** The checked addresses of `host`; undefined when it is not cached. */
   addressesOf(host: string): readonly string[] | undefined {
     const known = this.#found.get(host)
     return known && known.untilMs > this.#nowMs() ? known.addresses : undefined
@@ -78,7 +78,7 @@ export class RememberedHosts {
   }
 }
 
-/** Every address is checked: one public answer does not excuse a private one beside it. */
+/** Every address is checked: one public answer does not excuse a private one among them. */
 export function forbiddenDestination(
   host: string,
   addresses: readonly string[],

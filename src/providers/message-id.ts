@@ -1,6 +1,6 @@
 /** The ids by which carriers name messages. Many write one id in several notations. */
 
-/** An id without what carriers vary: case and leading zeros. */
+/** An id without the variations of carriers: case and leading zeros. */
 export const plainId = (id: string): string =>
   id
     .trim()

@@ -8,23 +8,23 @@ import { NoPlace, type ShareLimits, Shares } from '../lib/shares.ts'
  * asks on the event loop, and knows /etc/hosts, search domains and IPv6 as well.
  */
 
-/** All addresses of a host name; throws or gives none when there are none. */
+/** All addresses of a host name; throws or returns none when there are none. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
-/** Stands for the appliance itself, which has a share of look-ups too; organizations are numbered from 1. */
+/** The id of the appliance itself, which has a share of look-ups too; organizations are numbered from 1. */
 export const APPLIANCE = 0
 
-/** No answer is no missing record. The message is a sentence for the log. */
+/** No answer, which does not mean a missing record. The message is a sentence for the log. */
 export class DnsUnavailable extends Error {}
 
 interface NamesOptions {
   resolve?: Resolve
   limits?: Partial<ShareLimits>
-  /** From when it is asked for, the wait for a place included. */
+  /** Time limit of a look-up, including the wait for a place. */
   withinMs?: number
 }
 
-/** A place in all costs a few kilobytes. c-ares itself goes on for up to 30 s behind the time limit. */
+/** Each place costs a few kilobytes. c-ares itself continues for up to 30 s after the time limit. */
 const LIMITS: ShareLimits = { ofOne: 8, inAll: 128, waitingOfOne: 256 }
 const WITHIN_MS = 5_000
 /** How long a name without an address, or without an answer, is not asked for again. */
@@ -49,7 +49,7 @@ export class Names {
 
   /**
    * The addresses of a host; none where there are none. Throws DnsUnavailable when there is no answer in time.
-   * @param organizationId whose share it takes
+   * @param organizationId whose share is used
    */
   async addressesOf(host: string, organizationId: number): Promise<string[]> {
     const missing = this.#missing.get(host)
@@ -75,7 +75,7 @@ export class Names {
     }
   }
 
-  /** Those who ask for the same host share one look-up, which ends in time for each of them. */
+  /** Callers that ask for the same host share one look-up, which ends in time for each of them. */
   #start(host: string): Promise<string[]> {
     const underWay = this.#underWay.get(host)
     if (underWay) return underWay
@@ -118,13 +118,13 @@ export class Names {
   }
 }
 
-/** A name that is not there, has no such record, or is none (c-ares has names of its own for the same). */
+/** A name that does not exist, has no such record, or is invalid (c-ares has names of its own for these). */
 const NOTHING_THERE = /^(?:DNS_)?(?:ENOTFOUND|ENODATA|EBADNAME|ENONAME)$/
 
 export const isNothingThere = (error: unknown): boolean =>
   NOTHING_THERE.test(String((error as { code?: unknown } | null)?.code))
 
-/** Those of the process: all that look a name up share the places. */
+/** The places of the process, shared by all look-ups. */
 export const names = new Names()
 
 async function resolveOnLoop(hostname: string): Promise<string[]> {
@@ -154,7 +154,7 @@ async function followNameServers(): Promise<void> {
     const { setServers } = await import('node:dns')
     if (servers.length > 0) setServers(servers)
   } catch {
-    // Unreadable, or no address of a server: those of before are asked.
+    // Unreadable, or no address of a server: the earlier servers are asked.
   }
 }
 

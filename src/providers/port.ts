@@ -3,18 +3,18 @@ import type { PushKeywords } from './opt-outs.ts'
 import type { FilledTemplate, TemplateList, TemplateLookup, WhatsappFile } from './whatsapp-template.ts'
 
 /**
- * The port to the outside. One folder per provider beside this file; one
+ * The port to the outside. One folder per provider next to this file; one
  * contract suite (test/providers/contract.test.ts) runs over all.
  *
- * The one thing a provider must be honest about is whether a message may have
- * left: `unknown` is never sent again by itself, `not_sent` may be.
+ * A provider must above all be honest about whether a message may have
+ * left: `unknown` is never sent again automatically, `not_sent` may be.
  */
 
 /** The channels that work; the list grows with `Adapters`. */
 export const CHANNELS = ['SMS', 'EMAIL', 'WHATSAPP'] as const
 export type ChannelName = (typeof CHANNELS)[number]
 
-/** Why a message failed, in words that are the same for every provider. */
+/** Why a message failed, in codes that are the same for every provider. */
 export const MESSAGE_ERROR_CODES = [
   'OPTED_OUT',
   'INVALID_NUMBER',
@@ -52,11 +52,11 @@ export interface WhatsappMessage {
   from: string
   /** E.164. */
   to: string
-  /** What is sent without a template; with one it only says what the recipient sees. */
+  /** The text that is sent without a template; with one, only the text that the recipient sees. */
   body: string
   /** Null for free text, which WhatsApp takes within 24 hours of the recipient's last message. */
   template: FilledTemplate | null
-  /** Of a template, the file of its header; else goes with the text. Null for none. */
+  /** With a template, the file of its header; else it is sent with the text. Null for none. */
   file: WhatsappFile | null
 }
 
@@ -71,7 +71,7 @@ export interface OutboundEmail {
   subject: string
   text: string
   html: string
-  /** Where a POST unsubscribes (RFC 8058); null for a mail that is no marketing. */
+  /** One-click unsubscribe URL (RFC 8058); null for a mail that is no marketing. */
   unsubscribeUrl: string | null
   /** Letters and digits that name it in the address that a bounce comes back to; null for none. */
   returnTag: string | null
@@ -83,37 +83,37 @@ export interface OutboundEmail {
 
 export interface Rejection {
   errorCode: MessageErrorCode
-  /** The provider's own code, as it came. */
+  /** The provider's own code, unchanged. */
   providerErrorCode: string | null
   /** At most 500 characters. */
   message: string | null
 }
 
-/** Why there was no answer, for the log only: it tells of the operator's network. */
+/** Why there was no answer, for the log only: it reveals details of the operator's network. */
 interface PrivateCause {
   cause?: string
 }
 
 export type SendResult =
   | { outcome: 'accepted'; providerMessageId: string }
-  /** The provider said no, for good. */
+  /** The provider refused it for good. */
   | ({ outcome: 'rejected' } & Rejection)
   /** Certainly not sent (throttled, 503, refused connection, no DNS): may be tried again. */
   | ({ outcome: 'not_sent'; retryAfterMs: number | null } & Rejection & PrivateCause)
   /** It may have been sent (time-out, reset after writing, 5xx, unreadable answer). */
   | ({ outcome: 'unknown'; message: string } & PrivateCause)
 
-/** The result of a message that the carrier did not take, or perhaps did not. */
+/** The result of a message that the carrier did not take, or possibly did not. */
 export type Unaccepted = Exclude<SendResult, { outcome: 'accepted' }>
 
 /** A status the provider reports later. Times are ms since 1970. */
 export interface StatusReport {
-  /** Either is enough to find the message. */
+  /** One of them is enough to find the message. */
   providerMessageId: string | null
   reference: string | null
   /**
-   * Whom the message went to, E.164, where the report says so and is about this sender: by it a
-   * message is found whose id got lost with the carrier's answer.
+   * The recipient, E.164, where the report names one and is about this sender: it finds
+   * a message whose id was lost with the carrier's answer.
    */
   to?: string
   status: 'SENT' | 'DELIVERED' | 'READ' | 'FAILED'
@@ -129,8 +129,8 @@ export interface InboundText {
   to: string
   body: string
   /**
-   * Which part of a longer text this is, for a carrier that hands on the parts: they are put
-   * together by sender, from, to and `reference`. Absent for a whole text.
+   * Which part of a longer text this is, for a carrier that forwards parts: they are
+   * joined by sender, from, to and `reference`. Absent for a complete text.
    */
   part?: TextPart
   /** The provider has understood the text as this request, and has answered the person itself. */
@@ -139,7 +139,7 @@ export interface InboundText {
   media?: readonly InboundMedia[]
 }
 
-/** The address is whatever the provider wrote: fetch it through the guard alone. */
+/** The address comes from the provider: fetch it only through the guard. */
 export interface InboundMedia {
   url: string
   contentType: string | null
@@ -147,7 +147,7 @@ export interface InboundMedia {
 
 /** `number` counts from 1 to `total`. */
 export interface TextPart {
-  /** The same for all parts of a text; carriers use it again for later ones. */
+  /** The same for all parts of a text; carriers reuse it for later texts. */
   reference: string
   number: number
   total: number
@@ -157,14 +157,14 @@ export interface Check extends PrivateCause {
   name: string
   status: 'PASS' | 'WARN' | 'FAIL'
   detail: string
-  /** How many messages the provider lets through in 24 hours, where this check found that. */
+  /** How many messages the provider allows in 24 hours, if this check found that. */
   dailyLimit?: number
 }
 
 export type Lookup = { found: true; providerMessageId: string } | { found: false } | { found: 'unavailable' }
 
 /**
- * Says that a message may leave from now on; resolves when that is on the disk. Rejects when it must not leave.
+ * Records that a message may leave from now on; resolves when that is on disk. Rejects when it must not leave.
  * @param reference of the message
  */
 export type Begin = (reference: string) => Promise<void>
@@ -182,15 +182,15 @@ export interface ChannelAdapter<Message = unknown> {
    */
   readonly saysWhenItBegins?: boolean
   /**
-   * Messages that would leave at once, because a connection lies open for them. They have begun with their claim:
-   * a mark of their own would cost a commit and save few from doubt. None where it is left out.
+   * Messages that would leave immediately over an open connection. They count as begun with their claim:
+   * a mark of their own would cost a commit and prevent few unknown results. None when absent.
    */
   readyFor?(): number
-  /** Never throws. Results come in the order of the batch, one for each. Only what the engine sends has a `begin`. */
+  /** Never throws. One result for each message, in the order of the batch. Only the engine passes `begin`. */
   send(batch: readonly Message[], signal: AbortSignal, begin?: Begin): Promise<SendResult[]>
   /**
    * Whether the provider took the message with this reference; only where it
-   * can be asked. Settles what a crash left open.
+   * can be asked. Resolves unknown results after a crash.
    */
   lookup?(reference: string): Promise<Lookup>
   /** Checks account and reachability without sending anything. */
@@ -201,7 +201,7 @@ export type SmsProvider = ChannelAdapter<OutboundMessage>
 export type EmailProvider = ChannelAdapter<OutboundEmail>
 
 export interface WhatsappProvider extends ChannelAdapter<WhatsappMessage> {
-  /** What the account knows of a template; absent where it cannot be asked. Never throws. */
+  /** A template as the account knows it; absent where it cannot be asked. Never throws. */
   findTemplate?(template: Pick<FilledTemplate, 'name' | 'language'>): Promise<TemplateLookup>
   /** The templates of the account; absent where it cannot be asked. Never throws. */
   listTemplates?(): Promise<TemplateList>
@@ -217,10 +217,10 @@ export interface Adapters {
 /** A request to one of our callback paths. */
 export interface CallbackRequest {
   method: string
-  /** As the provider was given it: our public address, the path and the query as they came. */
+  /** As called: our public address, the path and the query, unchanged. */
   url: string
   headers: Headers
-  /** Of the URL; a name given twice has its last value. */
+  /** Parameters of the URL; a name given twice has its last value. */
   query: Readonly<Record<string, string>>
   /** Decoded as UTF-8. */
   body: string
@@ -231,16 +231,16 @@ export interface CallbackRequest {
 export type CallbackKind = 'status' | 'inbound'
 
 /**
- * What a provider says of the sender itself. REFUSED: it sends nothing until somebody corrects it.
- * WARNING: for a person to read. LIMIT: how many messages it lets through in 24 hours from now on.
- * TEMPLATE: it sends this template no more. Messages are sentences for users.
+ * A report of a provider about the sender itself. REFUSED: it sends nothing until the cause is corrected.
+ * WARNING: for a person to read. LIMIT: how many messages it allows in 24 hours from now on.
+ * TEMPLATE: it no longer sends this template. Messages are sentences for users.
  */
 export type SenderNews =
   | { kind: 'REFUSED' | 'WARNING'; message: string }
   | { kind: 'LIMIT'; message: string; dailyLimit: number }
   | { kind: 'TEMPLATE'; message: string; template: Pick<FilledTemplate, 'name' | 'language'> }
 
-/** What a provider told us at once, in a call or over its connection. */
+/** Everything that a provider reported in one call or over its connection. */
 export interface Told {
   reports: readonly StatusReport[]
   texts: readonly InboundText[]
@@ -248,84 +248,84 @@ export interface Told {
   mails?: readonly MailIn[]
   /** About the sender itself; absent for none. */
   news?: readonly SenderNews[]
-  /** What is answered with status 200; an empty text when absent, because some gateways text an answer back. */
+  /** The body of the answer with status 200; empty when absent, because some gateways text an answer back. */
   answer?: { contentType: string; body: string }
 }
 
 /** How a provider reports back over HTTP. The token in the path is checked before any of these. */
 export interface ProviderCallbacks {
-  /** Of one call, in bytes; 1 MiB when absent. */
+  /** Limit of one call, in bytes; 1 MiB when absent. */
   readonly maxBytes?: number
   /** Whether the signature, password or client address proves the origin, as far as the settings ask for one. */
   isGenuine(request: CallbackRequest): boolean
-  /** Throws CallbackUnreadable. What is of no interest to us is left out. @param now ms since 1970 */
+  /** Throws CallbackUnreadable. Irrelevant entries are left out. @param now ms since 1970 */
   read(request: CallbackRequest, kind: CallbackKind, now: number): Told
   /**
-   * In place of `read` for what comes to the inbound path, of a provider that hands on mail. A mail has parts in
+   * Instead of `read` for calls of the inbound path, for a provider that forwards mail. A mail has parts in
    * several charsets, so it is read as bytes. Rejects with CallbackUnreadable.
    */
   readMail?(mail: Uint8Array, organizationId: number): Promise<Told>
 }
 
-/** A callback that does not have the form the settings describe; the message says what is missing. */
+/** A callback without the form that the settings describe; the message says what is missing. */
 export class CallbackUnreadable extends Error {}
 
 /**
- * What a provider keeps open to hear of receipts and texts: a session with its
+ * A provider's open connection for receipts and texts: a session with its
  * carrier, a mailbox. `channels/connections` keeps it while the server runs;
- * commands do not. What `send` and `verify` need they open by themselves.
+ * commands do not. `send` and `verify` open what they need by themselves.
  */
 export interface ProviderConnection {
   /**
-   * Connects, and keeps the connection. Resolves when `signal` is aborted;
+   * Connects, and keeps the connection open. Resolves when `signal` is aborted;
    * throws ConnectionTrouble when it cannot connect and when the connection
-   * breaks, and is called again after a pause. Never called twice at once.
-   * @param isUp to be called when it works, and again when what people have to be told of it changes: a connection
-   *   that works may have a remark, which is shown like trouble
+   * breaks, and is called again after a pause. Never called twice at the same time.
+   * @param isUp called when it works, and again when the remark for users changes: a connection
+   *     that works may have a remark, which is shown like an error
    */
   keep(signal: AbortSignal, isUp: (remark?: ConnectionTrouble) => void): Promise<void>
   /**
-   * For good: hands over nothing more, waits a few seconds at most for answers
-   * under way, and ends whatever is open. Never rejects.
+   * Closes for good: reports nothing more, waits a few seconds at most for answers
+   * under way, and ends all connections. Never rejects.
    */
   close(): Promise<void>
 }
 
 /** Why there is no connection; the message is for users, as in `The carrier closed the connection.` */
 export class ConnectionTrouble extends Error {
-  /** Whether the carrier refuses the account: its sender sends nothing until somebody corrects it. */
+  /** Whether the carrier refuses the account: its sender sends nothing until the cause is corrected. */
   readonly isRefusal: boolean
 
-  /** @param options.cause for the log only: it tells of the operator's network */
+  /** @param options.cause for the log only: it reveals details of the operator's network */
   constructor(message: string, options: { cause?: string; isRefusal?: boolean } = {}) {
     super(message, options.cause === undefined ? {} : { cause: options.cause })
     this.isRefusal = options.isRefusal ?? false
   }
 }
 
-/** A channel identity at work: its adapters by channel, and its callbacks where the provider reports over HTTP. */
+/** A working channel identity: its adapters by channel, and its callbacks where the provider reports over HTTP. */
 export interface Provider {
   /** One adapter for each channel that the provider's declaration names. */
   adapters: Partial<Adapters>
   callbacks: ProviderCallbacks | null
   /**
-   * What a request for a file of a text needs beside its address, such as the password of the
-   * account; absent where the address is enough. Only for hosts of the provider: the address is
-   * whatever a callback said.
+   * Headers for fetching a file of a text, such as the password of the
+   * account; absent where the address is enough. Only for hosts of the provider: the address comes
+   * from a callback.
    */
   mediaHeaders?(url: string): Readonly<Record<string, string>>
   /**
-   * Where a file is, of a provider that answers with that first: undefined when the answer is the file.
+   * The address of a file, for a provider that first answers with that: undefined when the answer is the file.
    * @param url what was asked @param answer what came
    */
   mediaAddress?(url: string, answer: string): string | undefined
-  /** Only of a provider whose declaration says `keepsConnection`. */
+  /** Only for a provider whose declaration says `keepsConnection`. */
   connection?: ProviderConnection
-  /** Only of a provider whose declaration says `takesKeywords`, where the settings say where they go. */
+  /** Only for a provider whose declaration says `takesKeywords`, where the settings name the place for them. */
   pushKeywords?: PushKeywords
 }
 
-/** What a sender can do beyond sending. */
+/** The abilities of a sender besides sending. */
 export interface Capabilities {
   mms: boolean
   inbound: boolean

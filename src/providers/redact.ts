@@ -1,13 +1,13 @@
-/** Shorter texts are words, not secrets, and would black out half of every message. */
+/** Shorter texts are words, not secrets; redacting them would remove half of every message. */
 const SHORTEST_SECRET = 6
 
 /** The beginning of a text, at most `maxLength` characters, without the secrets it may repeat. */
 export type Redact = (text: string, maxLength: number) => string
 
 /**
- * Takes the settings' secrets out of a text the carrier wrote: some answer
- * "unknown key abc…", and that text becomes an error message. No more of the
- * text is read than the result needs.
+ * Removes the settings' secrets from a text of the carrier: some answer
+ * "unknown key abc…", and that text becomes an error message. Only as much of the
+ * text is read as the result needs.
  */
 export function redactor(secrets: Iterable<string>): Redact {
   const byBeginning = secretsByBeginning(secrets)
@@ -24,7 +24,7 @@ export function redactor(secrets: Iterable<string>): Redact {
   }
 }
 
-/** The secrets by their first characters, the longest first, so that one within another does not leave its rest. */
+/** The secrets by their first characters, the longest first, so that a secret that contains another leaves no rest. */
 function secretsByBeginning(texts: Iterable<string>): Map<string, string[]> {
   const secrets = new Map<string, string[]>()
   const longestFirst = [...new Set(texts)].sort((a, b) => b.length - a.length)

@@ -3,7 +3,7 @@ import { described } from '../lib/describe.ts'
 import { atLeastCharacters, atMostCharacters } from '../lib/invisible.ts'
 import { isRange } from './address-policy.ts'
 
-/** What the settings of several providers are made of. */
+/** Parts of the settings of several providers. */
 
 export const NOT_UNICODE = 'must be well-formed Unicode'
 
@@ -16,14 +16,14 @@ export const shortText = (max: number) =>
     v.check((value) => value.isWellFormed(), NOT_UNICODE),
   )
 
-/** An array whose length is looked at before its entries are. */
+/** An array whose length is checked before its entries. */
 export const atMost = (max: number, item: v.GenericSchema) =>
   v.pipe(
     described(v.array(v.unknown()), { items: item }),
     v.maxLength(max, `must have at most ${max} entries`),
   )
 
-/** From where callbacks may come; empty for anywhere. */
+/** Addresses from which callbacks may come; empty for any. */
 export const ipAllowList = v.optional(
   v.pipe(
     atMost(100, v.string()),

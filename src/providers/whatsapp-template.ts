@@ -1,17 +1,17 @@
 /** Templates of WhatsApp, as they are sent and as the account knows them. */
 
-/** A template that WhatsApp has approved, with what stands in its numbered places. */
+/** A template that WhatsApp has approved, with the values of its numbered places. */
 export interface FilledTemplate {
   name: string
   /** As WhatsApp writes it, such as `en_US`. */
   language: string
   /** For {{1}}, {{2}} and so on of its body. */
   parameters: readonly string[]
-  /** Of its places, where they have names instead of numbers: one for each parameter. Absent for none. */
+  /** The names of its places, one for each parameter; absent for numbered places. */
   parameterNames?: readonly string[]
-  /** What stands in the place of its header; absent for a header without one. */
+  /** The value of its header; absent for a header without a place. */
   header?: string
-  /** What its buttons are filled in with; absent for none. */
+  /** The values of its buttons; absent for none. */
   buttons?: readonly FilledButton[]
 }
 
@@ -50,7 +50,7 @@ export interface KnownTemplate {
   obstacle: string | null
 }
 
-/** Nobody could say; the reason is a sentence for users, and the cause for the log alone. */
+/** The look-up failed; the reason is a sentence for users, and the cause for the log alone. */
 interface Unavailable {
   found: 'unavailable'
   reason: string
@@ -61,7 +61,7 @@ interface Unavailable {
 export type TemplateLookup = ({ found: true } & KnownTemplate) | { found: false } | Unavailable
 
 export interface ListedTemplate extends KnownTemplate, Pick<FilledTemplate, 'name' | 'language'> {
-  /** Of its body, with the places as they are written. */
+  /** Text of its body, with the places unfilled. */
   body: string
 }
 

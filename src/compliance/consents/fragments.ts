@@ -46,7 +46,7 @@ export const consentIdsOf = ({ organizationId, contactId, phone, email }: Consen
 
 /**
  * As `consentIdsOf`, without the records of other contacts who had the same number or address: those of the
- * contact, and those of its addresses that name nobody.
+ * contact, and those of its addresses that name no contact.
  */
 export const consentIdsOfPerson = ({ organizationId, contactId, phone, email }: ConsentSubject): Fragment =>
   fragment`SELECT id FROM consents WHERE organization_id = ${organizationId} AND contact_id = ${contactId}
@@ -55,7 +55,7 @@ export const consentIdsOfPerson = ({ organizationId, contactId, phone, email }: 
     UNION SELECT id FROM consents WHERE organization_id = ${organizationId} AND channel = 'EMAIL' AND address = ${email}
       AND contact_id IS NULL`
 
-/** Internal ids of the records of an address, whoever had it. */
+/** Internal ids of all consent records of an address. */
 export const consentIdsOfAddress = (
   organizationId: number,
   channel: SuppressionChannel,
@@ -72,7 +72,7 @@ export const retractedAt = (record: string): string =>
   `(SELECT retracted_at FROM consent_retractions WHERE consent_retractions.import_id = ${record}.import_id)`
 
 /**
- * How often somebody unsubscribed from a mail of a campaign or complained of it, as SQL.
+ * How many unsubscribes and complaints the mails of a campaign got, as SQL.
  * @param campaign alias of the row of `campaigns`
  */
 export const mailOptOuts = (campaign: string): string =>
@@ -80,7 +80,7 @@ export const mailOptOuts = (campaign: string): string =>
      AND consents.method IN ('LIST_UNSUBSCRIBE', 'COMPLAINT'))`
 
 /**
- * Whether a consent record names a row of an import, by its contact or by its number.
+ * Whether a consent record belongs to a row of an import, by its contact or by its number.
  * @param row alias of a row with `import_id`, `contact_id` and `phone`
  * @param organizationId SQL of it, put in twice
  */

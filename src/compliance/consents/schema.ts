@@ -20,7 +20,7 @@ describeWords(CONSENT_METHODS, 'ConsentMethod', 'How a person decided.', {
   KEYWORD: 'By texting a keyword such as STOP or START.',
   OTP: 'By entering a code that was texted to the number.',
   REPLY: 'By answering in words of their own, which a member read.',
-  MANUAL: 'Told a member, who entered it.',
+  MANUAL: 'By informing a member, who entered it.',
   IMPORT: 'According to an imported list.',
   API: 'According to other software, with an API key.',
   LIST_UNSUBSCRIBE: 'By the unsubscribe button of a mail program.',
@@ -80,7 +80,7 @@ describeObject(
     campaignId: 'Id of the campaign it answers; null for none.',
     campaignName: 'Its name today; null for none.',
     messageId:
-      'Id of the message that decided: of the text of the person, or else of the message of ours that was refused or reported; null for none.',
+      'Id of the message that decided: the text of the person, or else the message of the organization that was refused or reported; null for none.',
     importId: 'Id of the import of contacts with the decision; null for none.',
     importRow:
       'The row of that import, as `GET /contacts/imports/{id}/rows` numbers it; null for none, and once its rows are deleted.',
@@ -92,7 +92,7 @@ describeObject(
     consentDate:
       'When the person agreed, as the user of the import or the member who lifted the opt-out stated; null when not stated.',
     attestation: 'Who attested the consents in the imported file; null for none.',
-    reason: 'Why, in the words of whoever recorded it; null when not stated.',
+    reason: 'Why, in the words of its recorder; null when not stated.',
     ipAddress: 'IP address of the person; null for none.',
     userAgent: 'Browser of the person; null for none.',
     actor: 'Who recorded it.',

@@ -15,9 +15,9 @@ export interface ConsentEvidence {
   /** Internal ids. */
   contactId?: number | null
   campaignId?: number | null
-  /** Of the message of ours that the person answers or refuses. */
+  /** Our message that the person answers or refuses. */
   messageId?: number | null
-  /** Of the text of the person. */
+  /** The person's text. */
   inboundMessageId?: number | null
   importId?: number | null
   suppressionImportId?: number | null
@@ -26,11 +26,11 @@ export interface ConsentEvidence {
   consentText?: string | null
   /** Which version of them. */
   consentVersion?: string | null
-  /** In the words of whoever recorded it. */
+  /** As stated by the recorder. */
   reason?: string | null
   /** When the person agreed, as stated by the recorder; ms since 1970. */
   consentedAt?: number | null
-  /** Of the person who consented on a web page; not of the caller of the API. */
+  /** Address of the person who consented on a web page, not of the API caller. */
   ipAddress?: string | null
   userAgent?: string | null
 }

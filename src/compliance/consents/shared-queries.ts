@@ -12,7 +12,7 @@ const CONSENT = bulkInsert(
   '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
 )
 
-/** Who complained of a campaign's mail since a time, ms since 1970. Reads its opt-outs by an index. */
+/** Who complained about a campaign's mail since a time, ms since 1970. Reads its opt-outs by an index. */
 export const countComplaints = (
   reader: Reader,
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
@@ -98,7 +98,7 @@ export const findLatestConsent = (
     JSON.stringify(actions),
   )
 
-/** Of the records with one action that counted at a moment. */
+/** An address, and the moment at which its opt-outs are asked for. */
 interface OptOutAsked {
   organizationId: number
   channel: SuppressionChannel
@@ -110,7 +110,7 @@ interface OptOutAsked {
 const OPT_OUTS = `SELECT uuid, action, method, actor_type AS actorType, actor_name AS actorName, occurred_at AS occurredAt FROM consents
   WHERE organization_id = ? AND channel = ? AND address = ? AND action = 'OPT_OUT'`
 
-/** The last opt-out that was known at a moment, also when its import was undone since. */
+/** The last opt-out known at a moment, also when its import was undone since. */
 export const findOptOutAt = (
   reader: Reader,
   { organizationId, channel, address, at }: OptOutAsked,
@@ -138,7 +138,7 @@ export const findOptOutAfter = (
     at,
   )
 
-/** Records of a contact, by its own id and its addresses of today. */
+/** Records of a contact, by its own id and its current addresses. */
 export const countConsents = (reader: Reader, subject: ConsentSubject): number =>
   countConsentsAmong(reader, consentIdsOf(subject))
 
@@ -146,7 +146,7 @@ export const countConsents = (reader: Reader, subject: ConsentSubject): number =
 export const countConsentsAmong = (reader: Reader, ids: Fragment): number =>
   reader.value<number>(`SELECT count(*) FROM (${ids.text})`, ...ids.params) ?? 0
 
-/** Internal ids of the contacts whom the records of an address name. */
+/** Internal ids of the contacts that the records of an address name. */
 export const listConsentContacts = (
   reader: Reader,
   organizationId: number,

@@ -2,7 +2,7 @@ import { sqliteTable } from 'drizzle-orm/sqlite-core'
 
 export const SUPPRESSION_CHANNELS = ['SMS', 'EMAIL'] as const
 
-/** SMS stands for everything sent to a phone number, WhatsApp included. */
+/** SMS covers everything sent to a phone number, WhatsApp included. */
 export type SuppressionChannel = (typeof SUPPRESSION_CHANNELS)[number]
 
 export const CONSENT_ACTIONS = ['OPT_IN', 'OPT_OUT', 'CONFIRMED'] as const

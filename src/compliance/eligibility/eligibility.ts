@@ -35,7 +35,7 @@ export function phoneExclusionReason(
 
 /**
  * As `phoneExclusionReason`, for the email address of a contact. Several contacts may
- * share one; whoever freezes an audience leaves out all but the first.
+ * share one; when an audience is frozen, all but the first are left out.
  */
 export function emailExclusionReason({
   organization,
@@ -85,7 +85,7 @@ export interface Recipient extends Whereabouts {
   /** Null when the contact was deleted. */
   contactStatus: 'ACTIVE' | 'INVALID' | 'ARCHIVED' | null
   isSuppressed: number
-  /** Not 0 while a person has to decide whether its owner opted out; needed only for marketing. */
+  /** Not 0 while a person has to decide whether the owner opted out; needed only for marketing. */
   isInReview?: number
   /** 0 for no; any other number for yes, such as the id of the record. */
   hasConsent: number
@@ -100,7 +100,7 @@ export type Verdict =
   | { kind: 'skip'; errorCode: string }
   /** Not before `until`, ms. */
   | { kind: 'defer'; until: number }
-  /** Its time to send is over. */
+  /** Its sending period has ended. */
   | { kind: 'expire' }
 
 const SEND: Verdict = { kind: 'send' }
@@ -150,11 +150,11 @@ export function phoneSendVerdict(
   if (recipient.isInReview) return IN_REVIEW
   if (lacksConsent(recipient, rules)) return NO_CONSENT
   const verdict = phoneWindowVerdict(recipient, rules, window, nowMs)
-  // Last: somebody who has to wait for the morning may get the message then.
+  // Last: a recipient who has to wait for the morning may have become eligible by then.
   return verdict.kind === 'send' && hasTooMuch(recipient, rules) ? FREQUENCY_CAP : verdict
 }
 
-/** As `phoneSendVerdict`, for an email address: mail waits for no hour of the day. */
+/** As `phoneSendVerdict`, for an email address: mail has no legal hours. */
 export function emailSendVerdict(recipient: Recipient, rules: Rules, nowMs: number): Verdict {
   const obstacle = obstacleOf(recipient, recipient.email, nowMs)
   if (obstacle) return obstacle
@@ -164,7 +164,7 @@ export function emailSendVerdict(recipient: Recipient, rules: Rules, nowMs: numb
   return hasTooMuch(recipient, rules) ? FREQUENCY_CAP : SEND
 }
 
-/** What keeps every message from an address. @param current address of the contact */
+/** Why no message may be sent to an address. @param current address of the contact */
 function obstacleOf(recipient: Recipient, current: string | null, nowMs: number): Verdict | undefined {
   if (recipient.isSuppressed) return OPTED_OUT
   if (recipient.contactStatus === null) return CONTACT_DELETED

@@ -5,16 +5,16 @@ import { PAUSE, signOf, wordsOf } from '../phrases/words.ts'
 import { readings } from './readings.ts'
 
 /**
- * What an incoming text asks for: to get no more messages (OPT_OUT), maybe that, so that
- * a person has to read it (REVIEW), to get messages again (OPT_IN), help, or nothing of
+ * What an incoming text asks for: no more messages (OPT_OUT), possibly that, so that
+ * a person has to read it (REVIEW), messages again (OPT_IN), help, or none of
  * these. In English, Spanish, French, German and Portuguese. Pure; the time it takes is bounded for any text.
  *
- * In doubt it is an opt-out or for a person: sending to somebody who opted out is worse than
- * not sending to somebody who did not mean to (47 CFR 64.1200(a)(10): "any reasonable means").
+ * If in doubt, it is an opt-out or a review: sending to a person who opted out is worse than
+ * not sending to a person who did not mean to (47 CFR 64.1200(a)(10): "any reasonable means").
  */
 export type TextKind = 'OPT_OUT' | 'REVIEW' | 'OPT_IN' | 'HELP' | 'OTHER'
 
-/** The system words, which no organization can remove. */
+/** The system words, which an organization cannot remove. */
 export const OPT_OUT_KEYWORDS = [
   'STOP',
   'STOPALL',
@@ -27,11 +27,11 @@ export const OPT_OUT_KEYWORDS = [
   'OPT OUT',
 ] as const
 export const OPT_IN_KEYWORDS = ['START', 'UNSTOP', 'SUBSCRIBE'] as const
-/** Opts in somebody who has opted out; from other people it is an ordinary answer. */
+/** Opts in a person who has opted out; from others it is an ordinary answer. */
 export const OPT_IN_KEYWORD_WHEN_OUT = 'YES'
 export const HELP_KEYWORDS = ['HELP', 'INFO', 'AYUDA'] as const
 
-/** What is known of the sender of a text and of who gets it. */
+/** What is known about the sender and the recipient of a text. */
 interface TextContext {
   /** Whether the sender's number is on the suppression list. */
   isOptedOut: boolean
@@ -39,16 +39,16 @@ interface TextContext {
   isOwnWord: boolean
 }
 
-/** Words that opt out alone, and with nothing but politeness, anger or `these messages` around them. */
+/** Words that opt out alone, or with only politeness, anger or `these messages` around them. */
 const BARE_WORDS = new Set(
   'stop stopall unsubscribe unsubscribed cancel end quit revoke optout remove discontinue cease baja alto parar para pare paren cancelar eliminar basta desuscribir desuscribirme fin salir abmelden abbestellen austragen aufhoren abmeldung schluss ende arretez arreter arrete arret cessez desabonner desabonnement desinscrire desinscription resilier stopper stoppez sair parem descadastrar descadastro fim unenroll deactivate removal halt stoppen loschen kundigen remover desist detener detenganse detengase'.split(
     ' ',
   ),
 )
-/** Texts of so many words that begin so are opt-outs, whatever follows. */
+/** A text of at most this many words that starts with a keyword is an opt-out. */
 const MAX_SHORT = 6
 const FIRST_WORDS: ReadonlySet<string> = new Set(['stop', 'unsubscribe'])
-/** Where nothing else is clear, somebody reads a text with one of these. */
+/** A text with one of these is reviewed by a person if nothing else is clear. */
 const TELLING: ReadonlySet<string> = new Set(
   'stop unsubscribe unsubscribed optout desuscribir unenroll abmelden abbestellen desabonner desabonnez desinscrire desinscrivez descadastrar'.split(
     ' ',
@@ -102,7 +102,7 @@ const OPT_IN_PLAIN: ReadonlySet<string> = new Set([
 ])
 const HELP_PLAIN: ReadonlySet<string> = new Set(['help', 'info', 'ayuda'])
 
-/** Nothing but keywords, and words that change nothing. */
+/** Only keywords, and words that change nothing. */
 function isBare(all: readonly string[]): boolean {
   const words = withoutPauses(all)
   const isNegated = words[0] === 'no' && words.length === 2 && words[1] !== 'stop'
@@ -140,12 +140,12 @@ function asksToStop(words: readonly string[]): boolean {
 }
 
 const OF: ReadonlySet<string> = new Set('of from off de del des du d von vom aus da do das dos'.split(' '))
-/** `unsubscribe my dog`: who or what follows at once. */
+/** `unsubscribe my dog`: who or what follows immediately. */
 const NAMES_WHOM: ReadonlySet<string> = new Set(['unsubscribe', 'optout'])
 const OWN: ReadonlySet<string> = new Set('my our his her their the'.split(' '))
 const MAX_OBJECT = 4
 
-/** Whether what stands behind `opt out of` or `take me off` is named and is no message or list: `of the dessert`. */
+/** Whether the words after `opt out of` or `take me off` name something other than a message or list: `of the dessert`. */
 function isOfSomethingElse(last: string, after: readonly string[]): boolean {
   const isNamed = OF.has(last) || (NAMES_WHOM.has(last) && OWN.has(after[0] ?? ''))
   const begins = isNamed ? 0 : after.slice(0, 2).findIndex((word) => OF.has(word)) + 1
@@ -154,7 +154,7 @@ function isOfSomethingElse(last: string, after: readonly string[]): boolean {
   return object.length > 0 && !object.some((word) => MESSAGES.has(word))
 }
 
-/** How far behind an opt-out its limit may begin and end, in words. */
+/** How far after an opt-out its limit may begin and end, in words. */
 const MAX_BEFORE_LIMIT = 2
 const MAX_LIMIT = 6
 

@@ -33,7 +33,7 @@ export const findKeywordLike = (reader: Reader, organizationId: number, folded: 
     folded,
   )
 
-/** Whether one of these texts is a keyword of the organization. Two look-ups in an index. */
+/** Whether one of these texts is a keyword of the organization. Two index look-ups. */
 export const isKeyword = (
   reader: Reader,
   organizationId: number,
@@ -77,7 +77,7 @@ const matching = (organizationId: number, { search }: ListOptOutKeywordsQuery): 
     ...(search ? [contains(verbatim('keyword'), search)] : []),
   ])
 
-/** A row of the list; `isSystem` as SQLite keeps it. */
+/** A row of the list; `isSystem` as stored by SQLite. */
 export type ListedKeyword = Omit<OptOutKeywordRow, 'isSystem'> & { isSystem: number }
 
 export function listKeywords(

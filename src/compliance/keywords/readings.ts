@@ -1,4 +1,4 @@
-/** Characters of a text that are read for a keyword; a keyword is shorter. */
+/** Characters of a text that are searched for a keyword; a keyword is shorter. */
 const MAX_LENGTH = 1_000
 
 /**
@@ -16,5 +16,5 @@ export function readings(text: string): readonly [apart: string, joined: string]
   return [read(' '), read('')]
 }
 
-/** Without accents: `CANCELACIÓN` and `CANCELACION` are the same word to somebody on a phone. */
+/** Without accents: `CANCELACIÓN` and `CANCELACION` are the same word on a phone. */
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{Mn}/gu, '')

@@ -19,7 +19,7 @@ describeWords(OPT_OUT_KEYWORD_SORTS, 'OptOutKeywordSort', 'What a list of opt-ou
   keyword: 'By the word.',
 })
 
-/** As a text from a phone is read, so that the keyword can be met at all. */
+/** Normalized like an incoming text; otherwise the keyword could never match. */
 const keyword = v.pipe(
   text(2, 64),
   v.check(
@@ -31,7 +31,7 @@ const keyword = v.pipe(
 )
 
 const KEYWORD =
-  'The word or words: letters, digits and spaces, kept in capitals. A text opts out that is this and nothing else; case, accents, punctuation and emoji do not matter.'
+  'The word or words: letters, digits and spaces, kept in capitals. A text opts out if it consists of the keyword alone; case, accents, punctuation and emoji do not matter.'
 
 export const CreateOptOutKeyword = v.object({ keyword })
 describeObject(CreateOptOutKeyword, 'CreateOptOutKeyword', 'A word of your own that opts out.', {
@@ -39,7 +39,7 @@ describeObject(CreateOptOutKeyword, 'CreateOptOutKeyword', 'A word of your own t
 })
 
 export const UpdateOptOutKeyword = v.object({ keyword })
-describeObject(UpdateOptOutKeyword, 'UpdateOptOutKeyword', 'Another word in the place of one of your own.', {
+describeObject(UpdateOptOutKeyword, 'UpdateOptOutKeyword', 'A new word for a keyword of your own.', {
   keyword: KEYWORD,
 })
 
@@ -52,7 +52,7 @@ export const ListOptOutKeywords = v.object({
 describeFields(ListOptOutKeywords, {
   ...PAGE_FIELDS,
   ...SORT_FIELDS,
-  search: 'Only keywords with this text somewhere in them.',
+  search: 'Only keywords that contain this text.',
 })
 
 export const OptOutKeywordRecord = v.object({
@@ -62,7 +62,7 @@ export const OptOutKeywordRecord = v.object({
   createdAt: isoTime,
   updatedAt: isoTime,
 })
-describeObject(OptOutKeywordRecord, 'OptOutKeyword', 'A word that opts out whoever texts it.', {
+describeObject(OptOutKeywordRecord, 'OptOutKeyword', 'A word that opts out the sender of a text.', {
   id: 'Id of the keyword.',
   keyword: 'The word or words, in capitals.',
   isSystem: 'Whether every organization has it; then it can be neither changed nor deleted.',

@@ -10,7 +10,7 @@ import { readings, withoutAccents } from './readings.ts'
 import type { ListOptOutKeywordsQuery, OptOutKeywordInput } from './schema.ts'
 import type { OptOutKeywordRow } from './table.ts'
 
-/** Of one organization, beside those of the system. */
+/** Of one organization, in addition to the system words. */
 export const MAX_OWN_KEYWORDS = 100
 
 /**
@@ -83,7 +83,7 @@ export function updateKeyword(
   return queries.updateKeyword(tx, row.id, { keyword, folded, updatedAt: tx.now })
 }
 
-/** Who opted out by it stays opted out. Throws NOT_FOUND, PROTECTED_KEYWORD. */
+/** People who opted out by it stay opted out. Throws NOT_FOUND, PROTECTED_KEYWORD. */
 export function deleteKeyword(tx: Tx, principal: Principal, uuid: string): void {
   const row = getOwnKeyword(tx, principal, uuid)
   queries.deleteKeyword(tx, principal.organizationId, row.id)
@@ -115,7 +115,7 @@ function freeKeyword(reader: Reader, organizationId: number, keyword: string, ex
   return folded
 }
 
-/** Those that the organization added, oldest first. */
+/** Keywords that the organization added, oldest first. */
 export const listOwnKeywords = (reader: Reader, organizationId: number): string[] =>
   reader
     .all<{ keyword: string }>(

@@ -77,7 +77,7 @@ export const ENGLISH_FALSE_FRIENDS = phrasesOf(
   ENGLISH_SETS,
 )
 
-/** What limits an opt-out that stands right before it to a time, a place or a part of the messages. */
+/** Limits of an opt-out right before it, to a time, a place or a part of the messages. */
 export const ENGLISH_LIMITS = phrasesOf(
   `
   so/this/too/that late/early
@@ -98,7 +98,7 @@ export const ENGLISH_LIMITS = phrasesOf(
   ENGLISH_SETS,
 )
 
-/** Elsewhere in the text: the opt-out was a mistake, or is not all there is to it. */
+/** Elsewhere in the text: the opt-out was a mistake, or only a part of what is asked. */
 export const ENGLISH_DOUBTS = phrasesOf(
   `
   by mistake/accident
@@ -133,7 +133,7 @@ export const ENGLISH_DOUBTS = phrasesOf(
   ENGLISH_SETS,
 )
 
-/** What a person should read. */
+/** Phrases that a person should read. */
 export const ENGLISH_REVIEWS = phrasesOf(
   `
   wrong number/person/guy/lady/phone

@@ -87,7 +87,7 @@ export const FILLERS: ReadonlyArray<ReadonlySet<string>> = [
   setOf(PORTUGUESE_FILLERS),
 ]
 
-/** What one opts out of: messages, lists, their senders; and words that may stand in their place. */
+/** The objects of an opt-out: messages, lists, their senders, and words that may replace them. */
 export const MESSAGES: ReadonlySet<string> = new Set(
   (
     'text texts texting message messages messaging mensajes alert alerts notification notifications promo promos promotion promotions promotional spam ads ad marketing email emails mail mails blasts communication communications subscription subscriptions newsletter newsletters outreach mailing mailings list lists database system contacts records directory rolls distribution thread campaign campaigns program group service services updates offers deals reminders this these that those it all everything any anything here you your yours u future further receiving getting being now immediately please porfavor thanks asap and or i im permanently forever today right messages stuff crap shit calls calling company business store sender number phone cell name mom mother dad father wife husband son daughter ' +

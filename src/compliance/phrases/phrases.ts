@@ -2,7 +2,7 @@
  * Finding phrases in a list of words. A phrase is text: words, `a/b` for either,
  * `NAME` for a set of words, `~2` for up to two words of any kind, `^` and `$` for the
  * beginning and the end of a clause, `?` after a word that may be missing. A phrase never
- * goes over a pause. The time grows with the number of words, not with what they are.
+ * crosses a pause. The time depends on the number of words, not on the words.
  */
 const PAUSE = '|'
 
@@ -14,7 +14,7 @@ type Part =
 
 interface Phrase {
   parts: readonly Part[]
-  /** Sets of words of each of which a text must have one. */
+  /** Sets of words; a text must have one word of each set. */
   needed: ReadonlyArray<ReadonlySet<string>>
 }
 
@@ -28,8 +28,8 @@ interface Phrases {
 export type WordSets = Readonly<Record<string, string>>
 
 /**
- * One phrase a line; empty lines separate. They are taken apart when they are first asked for: a server to
- * which nobody texts does without. Throws then on a set that is not there: a mistake in the rules.
+ * One phrase a line; empty lines separate. They are parsed at the first use: a server that
+ * receives no texts never needs them. Throws then for an unknown set, which is a mistake in the rules.
  */
 export function phrasesOf(text: string, sets: WordSets = {}): Phrases {
   return new WhenAsked(() => {
@@ -39,7 +39,7 @@ export function phrasesOf(text: string, sets: WordSets = {}): Phrases {
   })
 }
 
-/** Those of all the lists. */
+/** The phrases of all the lists. */
 export const together = (...lists: readonly Phrases[]): Phrases =>
   new WhenAsked(() => lists.flatMap(({ all }) => all))
 
@@ -71,7 +71,7 @@ function placesByWord(all: readonly Phrase[]): Map<string, number[]> {
   return byWord
 }
 
-/** @param known parts that were read before: the same words are one set, however often they are named */
+/** @param known parts that were parsed before: the same words are one set, however often they are named */
 function phraseOf(line: string, sets: WordSets, known: Map<string, Part>): Phrase {
   const parts = line.split(/\s+/).map((text) => {
     const part = known.get(text) ?? partOf(text, sets)
@@ -82,7 +82,7 @@ function phraseOf(line: string, sets: WordSets, known: Map<string, Part>): Phras
   return { parts, needed: needed.toSorted((a, b) => a.size - b.size) }
 }
 
-/** The phrases that may stand in a text with these words, in their order. */
+/** The phrases that may occur in a text with these words, in their order. */
 function candidates(words: readonly string[], { all, byWord }: Phrases): Phrase[] {
   const present = new Set(words)
   const places = new Set([...present].flatMap((word) => byWord.get(word) ?? []))
@@ -111,11 +111,11 @@ function wordsIn(name: string, sets: WordSets): string[] {
 
 interface Found {
   from: number
-  /** The first word after it. */
+  /** The first word after the phrase. */
   to: number
 }
 
-/** The first place of each of the phrases that stand in the text, one after the other as they are asked for. */
+/** The first place of each phrase in the text, found one after the other as they are asked for. */
 export function* findPhrases(words: readonly string[], phrases: Phrases): Generator<Found> {
   for (const { parts } of candidates(words, phrases)) {
     for (let from = 0; from < words.length; from++) {
@@ -130,7 +130,7 @@ export function* findPhrases(words: readonly string[], phrases: Phrases): Genera
 export const hasPhrase = (words: readonly string[], phrases: Phrases): boolean =>
   findPhrases(words, phrases).next().done !== true
 
-/** The words without every phrase that is found, a pause in the place of each. */
+/** The words without the phrases that are found; a pause replaces each. */
 export function withoutPhrases(words: readonly string[], phrases: Phrases): readonly string[] {
   let rest = words
   for (const { parts } of candidates(words, phrases)) {
@@ -142,7 +142,7 @@ export function withoutPhrases(words: readonly string[], phrases: Phrases): read
   return rest
 }
 
-/** Where a phrase that begins at `at` ends. */
+/** The end of a phrase that begins at `at`. */
 function endOf(
   words: readonly string[],
   at: number,

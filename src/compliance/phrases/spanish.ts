@@ -14,7 +14,7 @@ const SETS: WordSets = {
     'borre borren borra borrar borres quite quiten quita quitar saque saquen saca sacar elimine eliminen elimina eliminar remueva remuevan remover suprima suprimir',
 }
 
-/** Somebody who writes this wants no more messages. */
+/** The writer of such a text wants no more messages. */
 export const SPANISH_OPT_OUTS = phrasesOf(
   `
   dar/darme/dame/deme/denme/darse/darnos/doy/den/denos/dan de baja
@@ -167,7 +167,7 @@ export const SPANISH_DOUBTS = phrasesOf(
   SETS,
 )
 
-/** What a person should read. */
+/** Phrases that a person should read. */
 export const SPANISH_REVIEWS = phrasesOf(
   `
   ya no soy ~1 cliente
@@ -200,6 +200,6 @@ export const SPANISH_REVIEWS = phrasesOf(
   SETS,
 )
 
-/** Beside a keyword they change nothing. */
+/** Next to a keyword they change nothing. */
 export const SPANISH_FILLERS =
   'porfavor favor gracias ya inmediata ahora mismo mensajes mensaje textos suscripcion y muchas hola senor senora si no ok inmediatamente urgente'

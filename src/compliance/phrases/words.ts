@@ -1,13 +1,13 @@
 import { lazily } from '../../lib/lazily.ts'
 
-/** Emoji that say something without words. */
+/** Emoji with a meaning of their own. */
 
 /** A stop sign. */
 const isEmergencyStop = (text: string): boolean => text.includes('🛑')
 
 const REFUSALS = ['✋', '🤚', '🖕', '🚫', '⛔', '🙅', '🔕', '📵', '👎']
 
-/** A raised hand, a finger, a ban: somebody should look at it. */
+/** A raised hand, a finger, a ban: a person should read the text. */
 const isRefusal = (text: string): boolean => REFUSALS.some((sign) => text.includes(sign))
 
 /**
@@ -18,7 +18,7 @@ const isRefusal = (text: string): boolean => REFUSALS.some((sign) => text.includ
 /** A pause between two clauses. */
 export const PAUSE = '|'
 
-/** Characters of a text that are read, from its beginning and from its end. */
+/** Number of characters that are read, from the beginning and from the end of a text. */
 const MAX_HEAD = 700
 const MAX_TAIL = 300
 const MAX_WORDS = 250
@@ -37,7 +37,7 @@ const STOP_LIKE =
 const UNSUBSCRIBE_LIKE =
   'unsub unsubs unsuscribe unsubcribe unsubscibe unsubsribe unsubscrib unsubscripe unsubscride unsubscrbe unsubsribe unsbscribe unscribe unsubscirbe unsubscriber unsubribe insubscribe'
 
-/** Other spellings of the words that the rules know. */
+/** Other spellings of the words in the rules. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   (
     [
@@ -136,7 +136,7 @@ const SPELLED_OUT: ReadonlySet<string> = new Set(
 const DIGIT_LETTERS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const SIGN_LETTERS: Readonly<Record<string, string>> = { $: 's', '@': 'a', '+': 't', '!': 'i' }
 
-/** The sign that a text consists of, when it has no word: a stop sign, or something that refuses. */
+/** The sign of a text without a word: a stop sign, or one that refuses. */
 export function signOf(text: string): 'STOP' | 'REFUSAL' | undefined {
   const plain = text.slice(0, MAX_HEAD)
   if (/[\p{L}\p{N}]/u.test(plain)) return undefined
@@ -179,7 +179,7 @@ function wordsOfPiece(piece: string): string[] {
   return ends && words.length > 0 ? [...words, PAUSE] : piece === '-' ? [PAUSE] : words
 }
 
-/** A known word behind digits and signs: `st0p`, `s.t.o.p`, `f*ck`, `un-subscribe`, `stop2end`. */
+/** A known word with digits and signs in it: `st0p`, `s.t.o.p`, `f*ck`, `un-subscribe`, `stop2end`. */
 function knownIn(piece: string): string | undefined {
   if (piece.length > 40) return undefined
   const bare = piece.replace(/[^\p{L}\p{N}]/gu, '')
@@ -204,13 +204,13 @@ function spelling(word: string): string {
   return isNearUnsubscribe(short) ? 'unsubscribe' : short
 }
 
-/** Words whose typing errors are read: two letters in each other's place, or one that is missing. */
+/** Words whose typing errors are recognized: two letters swapped, or one missing. */
 const TYPED_WRONG =
   'remove removed delete unsubscribe unsubscribed texting message messages messaging contact contacting number please sending database cancel mensajes borrenme quitenme nachrichten'.split(
     ' ',
   )
 
-/** The words that typing errors mean. The first letter is taken for right: `lease` is not `please`. */
+/** The words that typing errors mean. The first letter counts as right: `lease` is not `please`. */
 const typos = lazily((): ReadonlyMap<string, string> => {
   const meant = new Map<string, string>()
   for (const word of TYPED_WRONG) {

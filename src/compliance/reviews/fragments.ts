@@ -1,7 +1,7 @@
 import type { SuppressionChannel } from '../consents/table.ts'
 
 /**
- * Whether somebody has to decide yet if the owner of an address opted out.
+ * Whether a person still has to decide if the owner of an address opted out.
  * @param row alias of a row of the organization
  * @param address SQL of it
  */

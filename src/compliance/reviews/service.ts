@@ -75,10 +75,10 @@ export function reviewsWait({ open, overdue, dueAt }: Omit<OpenReviews, 'organiz
     : `${wait}, ${overdue} of them overdue since ${toIso(dueAt)} (ten business days)`
 }
 
-/** Characters of a message that are kept for whoever decides. */
+/** Number of characters of a message that are stored for the reviewer. */
 const MAX_BODY = 2_000
 
-/** A message whose writer may want no more of ours. */
+/** A message whose writer may want no more messages. */
 interface Doubtful {
   organizationId: number
   channel: SuppressionChannel
@@ -91,8 +91,8 @@ interface Doubtful {
 }
 
 /**
- * Has a person decide about a message. Until then no marketing goes to its address.
- * Nothing is asked of an address that is on the suppression list already.
+ * Opens a review of a message. Until it is decided, no marketing goes to its address.
+ * Opens none for an address that is on the suppression list already.
  */
 export function openReview(tx: Tx, { organizationId, ...doubtful }: Doubtful): void {
   if (isSuppressed(tx, organizationId, doubtful.channel, doubtful.address)) return
@@ -106,7 +106,7 @@ export function openReview(tx: Tx, { organizationId, ...doubtful }: Doubtful): v
   })
 }
 
-/** Whoever opted out, or in, in clear words has answered what was open. */
+/** An opt-out or an opt-in in clear words closes open reviews. */
 export function settleReviews(
   tx: Tx,
   subject: { organizationId: number; channel: SuppressionChannel; actor: Actor },

@@ -38,7 +38,7 @@ export const findReview = (reader: Reader, organizationId: number, uuid: string)
     uuid,
   )
 
-/** Since when the oldest open review of an address waits, ms since 1970; undefined for none. */
+/** When the oldest open review of an address was opened, ms since 1970; undefined for none. */
 export const findOpenSince = (
   reader: Reader,
   organizationId: number,
@@ -85,7 +85,7 @@ interface ReviewPage {
   limit: number
 }
 
-/** The one that is due first comes first. */
+/** Sorted by due date. */
 export const listReviews = (reader: Reader, organizationId: number, query: ReviewPage): ReviewRow[] =>
   reader.all<ReviewRow>(
     `SELECT ${COLUMNS} FROM opt_out_reviews WHERE organization_id = ? AND status = ?
@@ -103,16 +103,16 @@ export const countReviews = (reader: Reader, organizationId: number, status: Rev
     status,
   ) ?? 0
 
-/** What waits for a decision in one organization. */
+/** The open reviews of one organization. */
 export interface OpenReviews {
   organizationId: number
   open: number
   overdue: number
-  /** Of the one that is due first, ms since 1970. */
+  /** When the first is due, ms since 1970. */
   dueAt: number
 }
 
-/** Of all organizations that have some. @param now ms since 1970 */
+/** Of all organizations with open reviews. @param now ms since 1970 */
 export const listOpenReviews = (reader: Pick<Reader, 'all'>, now: number): OpenReviews[] =>
   reader.all<OpenReviews>(
     `SELECT organization_id AS organizationId, count(*) AS open, sum(due_at <= ?) AS overdue, min(due_at) AS dueAt

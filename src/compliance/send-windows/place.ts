@@ -12,13 +12,13 @@ import {
 interface Place {
   state: string | null
   postalCode: string | null
-  /** Of a number with +1; undefined for others. */
+  /** For a number with +1; undefined for others. */
   areaCode: string | undefined
 }
 
 interface PlaceZones {
   zones: Zones
-  /** The fact that left these and no more of them. */
+  /** The fact that narrowed the zones to these. */
   source: 'STATE' | 'POSTAL_CODE' | 'STATE_AND_POSTAL_CODE' | 'AREA_CODE'
 }
 
@@ -27,7 +27,7 @@ const known = new Map<string, PlaceZones | undefined>()
 
 /**
  * The zones of a state are narrowed by the postal code. Of several that remain, those of the area code are
- * left when it is one of the same state: a number of another state says nothing of where in this one its
+ * left when it is one of the same state: a number of another state does not show where in this one its
  * owner lives. A state and a postal code of different states have the zones of both. Undefined when neither
  * is known. The same zones are always the same array.
  */
@@ -59,7 +59,7 @@ function narrowed({ state, postalCode, areaCode }: Place): PlaceZones | undefine
   return { zones, source: ofPostalCode ? 'POSTAL_CODE' : 'STATE' }
 }
 
-/** Those of the first that the second has as well; all of the first where they have none in common. */
+/** The zones in both lists; all of the first where they have none in common. */
 function both(zones: Zones, others: Zones): Zones {
   const left = zones.filter((zone) => others.includes(zone))
   return left.length === 0 || left.length === zones.length ? zones : shared(left)

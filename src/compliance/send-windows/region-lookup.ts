@@ -38,7 +38,7 @@ const regionsByAreaCode = lazily(() => readTable(AREA_CODE_REGIONS))
 
 const CANADIAN: ReadonlySet<string> = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '))
 
-/** Canadian regions, and those with a name in full: states of their own. */
+/** Canadian regions and those with a full name: separate states. */
 const isAbroad = (region: string): boolean => region.length > 2 || CANADIAN.has(region)
 
 /** Area codes of North America that no number of the United States has. */

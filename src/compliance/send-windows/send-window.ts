@@ -42,7 +42,7 @@ export interface Hours {
   start: number
   end: number
   isClamped: boolean
-  /** At which they may open or close. */
+  /** Minutes of the day at which they may open or close. */
   edges: readonly number[]
 }
 
@@ -69,7 +69,7 @@ const isOpenAt = (hours: Hours, minute: number): boolean =>
 const cache = { minute: Number.NaN, verdicts: new Map<string, Verdicts>() }
 type Verdicts = Map<readonly string[], WindowVerdict>
 
-/** The last one asked for: a run asks for the same a million times. */
+/** The last one asked for: a run asks for the same one a million times. */
 let last: { minute: number; window: SendWindow; isNorthAmerica: boolean; verdicts: Verdicts } | undefined
 
 function verdictsOf(minute: number, window: SendWindow, isNorthAmerica: boolean): Verdicts {
@@ -92,7 +92,7 @@ function verdictsOf(minute: number, window: SendWindow, isNorthAmerica: boolean)
 
 /**
  * Whether a message to these zones may leave now, else when the window opens
- * in all of them. For MARKETING only; TRANSACTIONAL messages know no window.
+ * in all of them. For MARKETING only; TRANSACTIONAL messages have no window.
  */
 export function windowVerdict({ zones, nowMs, window, isNorthAmerica }: WindowQuestion): WindowVerdict {
   if (!window.isEnabled && !isNorthAmerica) return OPEN
@@ -111,7 +111,7 @@ function verdictOver(zones: readonly string[], minute: number, hours: Hours): Wi
   return { isOpen: false, opensAt: opening === undefined ? null : opening * MINUTE_MS }
 }
 
-/** Goes from zone to zone to its next open minute until one suits all of them. */
+/** Steps from zone to zone to the next open minute until one suits all of them. */
 function nextCommonOpening(zones: readonly string[], from: number, hours: Hours): number | undefined {
   const limit = from + SEARCH_MINUTES
   let minute = from
@@ -126,7 +126,7 @@ function nextCommonOpening(zones: readonly string[], from: number, hours: Hours)
 
 /**
  * The first open minute of one zone at or after `from`; `limit` or later when
- * there is none before it. Steps from edge to edge, and stops where the clock is moved.
+ * there is none before it. Steps from edge to edge, and stops at clock changes.
  */
 function nextOpening(zone: string, from: number, hours: Hours, limit: number): number {
   let minute = from

@@ -4,14 +4,14 @@ import { minuteOfDayIn, nextClockChange } from './zone-clock.ts'
 
 const MINUTES_PER_DAY = 1_440
 
-/** Whether a window is open from some moment on, and until when that stays so. */
+/** Whether a window is open from a moment on, and until when that does not change. */
 interface Stretch {
   isOpen: boolean
   /** ms since 1970 */
   until: number
 }
 
-/** When messages to these zones may leave, ahead of now; for forecasts. */
+/** When messages to these zones may leave in the future; for forecasts. */
 export interface WindowCalendar {
   /** @param atMs since 1970 */
   stretchAt(atMs: number): Stretch
@@ -63,7 +63,7 @@ function stretchFrom(zones: readonly string[], hours: Hours, atMs: number): Stre
   return { isOpen, until: minute * MINUTE_MS }
 }
 
-/** The next minute at which a zone may open or close, or its clock is moved. */
+/** The next minute at which a zone may open or close, or its clock changes. */
 function nextEdge(zone: string, minute: number, hours: Hours): number {
   const wall = minuteOfDayIn(zone, minute)
   const waits = hours.edges.map(

@@ -19,6 +19,6 @@ const isOnList = (row: string, channel: string, address: string): string =>
   `EXISTS (SELECT 1 FROM suppressions WHERE suppressions.organization_id = ${row}.organization_id
      AND suppressions.channel = ${channel} AND suppressions.address = ${address})`
 
-/** Since when an address is on the list, ms since 1970, else NULL; parameters: organization, address. */
+/** When an address was added to the list, ms since 1970, else NULL; parameters: organization, address. */
 export const suppressedSince = (channel: SuppressionChannel): string =>
   `(SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = '${channel}' AND address = ?)`

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { SuppressionChannel } from '../consents/table.ts'
 
-/** Lists of people who must not be written to are passed on as hashes, so that they give nobody's address away. */
+/** Suppression lists are passed on as hashes, so that they reveal no address. */
 export const HASH_ALGORITHMS = ['SHA256', 'MD5'] as const
 type HashAlgorithm = (typeof HASH_ALGORITHMS)[number]
 
@@ -9,7 +9,7 @@ type HashAlgorithm = (typeof HASH_ALGORITHMS)[number]
 const LENGTHS: Readonly<Record<HashAlgorithm, number>> = { SHA256: 64, MD5: 32 }
 const HEX = /^[0-9a-f]+$/i
 
-/** The hash in a text, in lower case; undefined when it is none. */
+/** The hash in a text, in lower case; undefined for other text. */
 export function readHash(text: string): string | undefined {
   const isHash = HASH_ALGORITHMS.some((algorithm) => text.length === LENGTHS[algorithm]) && HEX.test(text)
   return isHash ? text.toLowerCase() : undefined

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEvent } from '../../events/event.ts'
 
-/** An import of a suppression list is over, whether or not it went to its end; not for one that was cancelled. */
+/** An import of a suppression list has ended, complete or not; not emitted for a cancelled one. */
 export const suppressionImportEnded = defineEvent(
   'suppression_import.ended',
   1,

@@ -4,8 +4,8 @@ import { UNTIL_IT_SUCCEEDS } from '../../jobs/long-operations/operation.ts'
 import { suppressionImportPieces, suppressionImports } from './import-table.ts'
 
 /**
- * When the file has hashes, MATCHING comes between PROCESSING and the end, in which all contacts are compared
- * with them. It is retried until it succeeds: hashes that no contact was compared with must not stay.
+ * For a file with hashes, MATCHING comes between PROCESSING and the end: it compares all contacts
+ * with them. It is retried until it succeeds, because a hash must not stay without this comparison.
  */
 export const listOperation = fileOperation(suppressionImports, filePieces(suppressionImportPieces), {
   noun: 'Import',

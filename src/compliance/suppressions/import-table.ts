@@ -13,11 +13,11 @@ export const SUPPRESSION_IMPORT_STATUSES = [
 ] as const
 describeWords(SUPPRESSION_IMPORT_STATUSES, 'SuppressionImportStatus', 'How far an import of a list is.', {
   QUEUED: 'It waits for its turn.',
-  PROCESSING: 'Its rows are being read; what is read counts at once.',
+  PROCESSING: 'Its rows are being read; the rows that were read apply already.',
   MATCHING: 'All rows were read. The contacts are being compared with the hashes among them.',
-  COMPLETED: 'Everything in the file is obeyed.',
-  FAILED: 'It could not continue; `error` says why. What was read before counts.',
-  CANCELLED: 'A user cancelled it. What was read before counts.',
+  COMPLETED: 'The list contains all entries of the file.',
+  FAILED: 'It could not continue; `error` says why. The rows that were read before apply.',
+  CANCELLED: 'A user cancelled it. The rows that were read before apply.',
 })
 
 type SuppressionImportStatus = (typeof SUPPRESSION_IMPORT_STATUSES)[number]
@@ -27,11 +27,11 @@ export type EndStatus = Extract<SuppressionImportStatus, 'COMPLETED' | 'FAILED' 
 export interface ListLayout {
   /** Whether the first row names the columns. */
   hasHeader: boolean
-  /** Those with addresses or hashes; `index` from 0, `channel` null where the cell has to say it. */
+  /** The columns with addresses or hashes; `index` from 0, `channel` null where the cell has to name it. */
   columns: Array<{ index: number; header: string; channel: SuppressionChannel | null }>
-  /** The column that says in each row what it is about; null for none. */
+  /** The column that names the channel of each row; null for none. */
   channelIndex: number | null
-  /** The column that says how each entry came about; only an export of ours has one. */
+  /** The column with the origin of each entry; only exports of this software have one. */
   methodIndex?: number
 }
 

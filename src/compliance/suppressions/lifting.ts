@@ -15,7 +15,7 @@ import type { ConsentMethod } from '../consents/table.ts'
 export const LIFTERS = ['PERSON', 'STATEMENT', 'REQUEST'] as const
 export type LiftedBy = (typeof LIFTERS)[number]
 
-/** Where an opt-out comes from, the weakest first: a stronger one replaces a weaker one on the list. */
+/** Sources of an opt-out, the weakest first: a stronger one replaces a weaker one on the list. */
 const OPT_OUT_SOURCES = ['ORGANIZATION', 'ADDRESS', 'PERSON', 'CARRIER'] as const
 type OptOutSource = (typeof OPT_OUT_SOURCES)[number]
 
@@ -34,7 +34,7 @@ const SOURCE_OF: Readonly<Record<ConsentMethod, OptOutSource>> = {
   PROVIDER: 'CARRIER',
 }
 
-/** A carrier ends its block when the phone texts START, and by nothing that is said here. */
+/** A carrier ends its block only when the phone texts START; nothing here can end it. */
 const MAY_LIFT: Readonly<Record<OptOutSource, readonly LiftedBy[]>> = {
   ORGANIZATION: ['PERSON', 'STATEMENT', 'REQUEST'],
   ADDRESS: ['PERSON', 'STATEMENT', 'REQUEST'],

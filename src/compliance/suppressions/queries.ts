@@ -34,7 +34,7 @@ export interface NewSuppression {
   channel: SuppressionChannel
   address: string
   method: ConsentMethod
-  /** Of the list it comes with. */
+  /** Of the list that it came with. */
   suppressionImportId?: number | null
 }
 
@@ -72,7 +72,7 @@ export const insertSuppressions = (
     )
     .map(({ address }) => address)
 
-/** Those of the addresses on the list that had one of the methods `instead`; they have the other one now. */
+/** The addresses on the list that had one of the methods `instead`; they have the other one now. */
 export const replaceMethod = (
   tx: Tx,
   { organizationId, channel, method, suppressionImportId }: Omit<NewSuppression, 'address'>,
@@ -93,7 +93,7 @@ export const replaceMethod = (
     )
     .map(({ address }) => address)
 
-/** Of these addresses, the suppressed ones with their time, ms since 1970. */
+/** The suppressed ones of these addresses with their time, ms since 1970. */
 export const findSuppressions = (
   reader: Reader,
   organizationId: number,

@@ -12,7 +12,7 @@ import * as shared from './shared-queries.ts'
  * not lose the STOP. To opt a person out or in, call `contacts/opt-outs`, which also
  * updates the copies on the contacts and records the evidence.
  *
- * Some addresses are on it by their hash alone. Whenever somebody gets an address that is
+ * Some addresses are on it by their hash alone. Whenever a contact gets an address that is
  * not known yet, `contacts/opt-outs` compares it with the hashes and adds it; so every
  * address of a contact that is suppressed is in `suppressions` itself, where claims, segments
  * and estimates find it.
@@ -30,8 +30,8 @@ export const addToListAll = (
 ): string[] => queries.insertSuppressions(tx, entry, addresses)
 
 /**
- * Those of the addresses whose entry had a weaker source than this one has: it says now how the
- * stronger opt-out came, and nothing else of it changed.
+ * Replaces the source of entries whose source was weaker than this one; nothing else of them changes.
+ * Returns their addresses.
  */
 export const strengthen = (
   tx: Tx,
@@ -42,11 +42,11 @@ export const strengthen = (
   return weaker.length === 0 ? [] : queries.replaceMethod(tx, entry, addresses, weaker)
 }
 
-/** What became of the wish to take an address off the list. */
+/** The result of a request to take an address off the list. */
 type Removal = 'REMOVED' | 'KEPT' | 'NOT_LISTED'
 
 /**
- * Takes the address off the list, and its hashes. KEPT, and nothing changed, when `by` may not
+ * Takes the address off the list, with its hashes. Returns KEPT and changes nothing when `by` may not
  * lift an opt-out of this source. There is no other way off the list.
  */
 export function removeFromList(
@@ -63,7 +63,7 @@ export function removeFromList(
   return wasListed || wasHashed ? 'REMOVED' : 'NOT_LISTED'
 }
 
-/** When the address was added to the list, ms since 1970; null when it is not on it. Does not look for its hashes. */
+/** When the address was added to the list, ms since 1970; null when it is not on it. Ignores hashes. */
 export const listedAt = (
   reader: Reader,
   organizationId: number,
@@ -79,7 +79,7 @@ export const listedOf = (
   addresses: readonly string[],
 ): Map<string, number> => queries.findSuppressions(reader, organizationId, channel, addresses)
 
-/** Those of the addresses that are on the list by a hash: the oldest entry of each. */
+/** The addresses that are on the list by a hash: the oldest entry of each. */
 export function hashedAmong(
   reader: Reader,
   organizationId: number,
@@ -95,7 +95,7 @@ export function hashedAmong(
   return new Map(entries.map((entry) => [addressOf.get(entry.digest)!, entry]))
 }
 
-/** Whether nothing may be sent to an address, whoever has it, by the address itself or by its hash. */
+/** Whether nothing may be sent to an address, which is on the list itself or by its hash. */
 export const isSuppressed = (
   reader: Reader,
   organizationId: number,
@@ -105,7 +105,7 @@ export const isSuppressed = (
   listedAt(reader, organizationId, channel, address) !== null ||
   hashedAmong(reader, organizationId, channel, [address]).size > 0
 
-/** Whether the owner of an address opted out, or its carrier blocks it: more than that the organization listed it. */
+/** Whether the owner of an address opted out or its carrier blocks it, and not only the organization listed it. */
 export function hasOptedOut(
   reader: Reader,
   organizationId: number,
@@ -116,7 +116,7 @@ export function hasOptedOut(
   return entry !== undefined && !mayLift(entry.method, 'REQUEST')
 }
 
-/** As `listedOf`, those with a hash on the list too: for what is only asked and not written. */
+/** As `listedOf`, with those that have a hash on the list: for reading, not for writing. */
 export function suppressedAmong(
   reader: Reader,
   organizationId: number,

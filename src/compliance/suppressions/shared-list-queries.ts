@@ -4,7 +4,7 @@ import { interruptible, SOON_DONE } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 
-/** The suppression list as people look at it: a page at a time, of half a million entries. */
+/** Pages of the suppression list, which may have half a million entries. */
 
 /** An address on the list. */
 interface AddressEntry {
@@ -69,7 +69,7 @@ export function pageOfAddresses(
   return reader.all<AddressEntry>(text, ...params)
 }
 
-/** In the order of the hashes, which is none: that of the bytes, for their text would be sorted anew for each page. */
+/** In the byte order of the hashes; sorting by their text would sort the list again for each page. */
 export function pageOfHashes(
   reader: RowReader,
   filter: ListFilter,
@@ -92,7 +92,7 @@ export async function countHashes(reader: RowReader, filter: ListFilter): Promis
   return (await reader.all<{ count: number }>(text, ...params))[0]?.count ?? 0
 }
 
-/** An entry of the list with its place, for a walk over all of them. */
+/** An entry of the list with its place, for walking over all of them. */
 interface WalkedEntry extends AddressEntry {
   id: number
 }

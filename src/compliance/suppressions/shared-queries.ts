@@ -3,7 +3,7 @@ import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 
 /** SQL of addresses that are on the list by their hash alone. Digests are hexadecimal here, and bytes in the table. */
 
-/** Whether any hash is on the list: nearly nobody has one, and then nothing has to be hashed. */
+/** Whether any hash is on the list: most organizations have none, which saves hashing. */
 export const hasHashes = (reader: Reader, organizationId: number, channel: SuppressionChannel): boolean =>
   reader.get(
     'SELECT 1 FROM hashed_suppressions WHERE organization_id = ? AND channel = ? LIMIT 1',
@@ -17,7 +17,7 @@ export interface HashedEntry {
   createdAt: number
 }
 
-/** Those of the digests that are on the list. */
+/** The digests that are on the list. */
 export const findHashes = (
   reader: Reader,
   organizationId: number,
@@ -58,9 +58,9 @@ export const insertHashes = (
 export interface SuppressionEntry {
   /** How the address came onto the list. */
   method: ConsentMethod
-  /** Since when, ms since 1970. */
+  /** When it was added, ms since 1970. */
   createdAt: number
-  /** Of the list it came with (`suppression_imports`); null for none. */
+  /** Of the list that it came with (`suppression_imports`); null for none. */
   importId: number | null
 }
 

@@ -1,12 +1,12 @@
-/** Web addresses in a text: which merge fields stand in one, and where one ends. */
+/** Web addresses in a text: their merge fields, and their ends. */
 
-/** What an address begins with. */
+/** The beginnings of an address. */
 const BEGINNING = /https?:\/\/|\bwww\.|\bmailto:|\bsms:/gi
-/** No address goes on after these. */
+/** Signs that end an address. */
 const ENDING = /[\s"<>]/g
 /** Fields whose value may be the beginning of an address, which the text then continues. */
 const MAY_BE_ADDRESS = /^(?:organization\.website|unsubscribeUrl|shortLink\.)/
-/** Whether the text goes on with the query of an address, as behind a custom field that holds its beginning. */
+/** Whether the text goes on with the query of an address, as after a custom field that holds its beginning. */
 function isQuery(text: string): boolean {
   const [word] = /^[^\s"<>]*/.exec(text)!
   const query = word.indexOf('?')
@@ -14,7 +14,7 @@ function isQuery(text: string): boolean {
 }
 
 /**
- * Marks the slots that stand in an address: their values are encoded.
+ * Marks the slots inside an address: their values are encoded.
  * @param begins whether the text begins within one
  */
 export function withAddresses<Slot extends { field: string; isInAddress?: boolean }>(
@@ -36,7 +36,7 @@ export function withAddresses<Slot extends { field: string; isInAddress?: boolea
   })
 }
 
-/** Where a text ends. The recipients of a mailto: or sms: stand before its query, and are not encoded (RFC 6068, RFC 5724). */
+/** The end of a text. The recipients of a mailto: or sms: precede its query, and are not encoded (RFC 6068, RFC 5724). */
 type Place = 'OUT' | 'BEFORE_QUERY' | 'IN'
 
 /** @param before where the text begins */
@@ -54,14 +54,14 @@ function lastOf(text: string, sign: RegExp): RegExpExecArray | undefined {
   return last
 }
 
-/** A value as it stands in a part of an address (RFC 3986 section 2.1), so that it neither ends nor changes it. */
+/** A value encoded for a part of an address (RFC 3986 section 2.1), so that it neither ends nor changes it. */
 export const encodedForAddress = (value: string): string =>
   encodeURIComponent(value.toWellFormed()).replace(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Signs that end a sentence, or stand around an address. */
+/** Signs that end a sentence, or surround an address. */
 const PUNCTUATION = ".,;:!?'’”»›)]}*_~…"
 const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
@@ -85,6 +85,6 @@ export function punctuationAfter(address: string): number {
   return address.length - end
 }
 
-/** How many more there are of one sign than of another. */
+/** How many more times one sign occurs than another. */
 const surplus = (text: string, sign: string, other: string): number =>
   text.split(sign).length - text.split(other).length

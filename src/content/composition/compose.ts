@@ -24,14 +24,14 @@ import {
 } from './merge.ts'
 
 /**
- * Whether a text says how to get no more: that its reader may reply or text STOP, or a word like it that
+ * Whether a text says how to opt out: that its reader may reply or text STOP, or a word like it that
  * `compliance/keywords` reads as an opt-out, in English, Spanish, French, German or Portuguese. The mere word
- * says nothing, nor does an address: `Stop by our store`, `Pit-stop sale`, `acme.example/stop`.
+ * does not, nor does an address: `Stop by our store`, `Pit-stop sale`, `acme.example/stop`.
  */
 export const saysHowToOptOut = (text: string): boolean =>
   MAY_SAY.test(text) && INSTRUCTIONS.some((pattern) => pattern.test(text))
 
-/** Quick, because it is asked of each recipient of a campaign. */
+/** Must be fast, because it runs for each recipient of a campaign. */
 const MAY_SAY =
   /stop|unsubscribe|opt.?out|baja|salir|sair|parar|cancelar|alto|arr[eê]t|abmelden|abbestellen|austragen/i
 
@@ -81,7 +81,7 @@ function customValuesReader(
 }
 
 /**
- * From a template to exactly the text a recipient gets: merge, smart encoding,
+ * From a template to the exact text for a recipient: merge, smart encoding,
  * footer, segmentation, in this order. The send engine and the estimate use the
  * same composer, so an estimate matches what is sent.
  */
@@ -96,9 +96,9 @@ export interface ComposerSource {
   isAddress?: boolean
   /** Addresses of files that go with the text; null or absent for none. */
   mediaUrls?: readonly string[] | null
-  /** Whether the sender cannot carry files, so that their addresses stand in the text. */
+  /** Whether the sender cannot carry files, so that their addresses are put into the text. */
   linksToMedia?: boolean
-  /** Of a mail: what stands above it, what inboxes show beside that, and its HTML where it has one of its own. */
+  /** For a mail: its subject, its preview text in inboxes, and its HTML where it has one of its own. */
   subject?: string | null
   previewText?: string | null
   htmlBody?: string | null
@@ -121,7 +121,7 @@ export interface SenderDetails {
   publicDomain?: string | null
   /** Keys of its custom fields that hold a calendar day. */
   customDateKeys: readonly string[]
-  /** Given name of the member who writes; null or absent where none is known. */
+  /** Given name of the member who writes; null or absent if unknown. */
   agentFirstName?: string | null
 }
 
@@ -138,7 +138,7 @@ export interface Person {
   customFields?: string
 }
 
-/** A recipient of whom nothing is known: every field shows its fallback. */
+/** A recipient without any known value: every field shows its fallback. */
 export const NOBODY: Person = {
   firstName: '',
   lastName: null,
@@ -155,18 +155,18 @@ export interface Composition extends Segmentation {
   mediaUrls?: readonly string[]
 }
 
-/** Of the text of an MMS; carriers cut what is longer. */
+/** Limit for the text of an MMS; carriers cut longer ones. */
 const MAX_MMS_CHARACTERS = 1_600
 
 /** A finished text, with the files that go with it as an MMS. */
 export const composed = (body: string, mediaUrls: readonly string[] | undefined): Composition =>
   mediaUrls ? { body, ...segmentText(body), segmentCount: 1, mediaUrls } : { body, ...segmentText(body) }
 
-/** Whether no carrier takes it whole. */
+/** Whether no carrier takes it in full. */
 export const isTooLong = ({ body, segmentCount, mediaUrls }: Composition): boolean =>
   mediaUrls ? body.length > MAX_MMS_CHARACTERS : segmentCount > MAX_SEGMENTS
 
-/** @param write the addresses of links; without it the stand-ins of the source */
+/** @param write the addresses of links; without it the placeholders of the source */
 type Composer = (person: Person, write?: WriteLink) => Composition
 
 const OPT_OUT_INSTRUCTIONS = 'Reply STOP to opt out'
@@ -196,22 +196,22 @@ interface RenderedSource {
   links: LinkRules | undefined
   /** As in a ComposerSource. */
   isAddress?: boolean
-  /** Fields beside those of every text. */
+  /** Fields in addition to those of every text. */
   moreFields?: readonly MailMergeField[]
-  /** How values are written in the text, and where addresses stand in it; absent for a plain text. */
+  /** How values are written in the text, and where its addresses are; absent for a plain text. */
   form?: AddressForm & { escape: WriteValue }
 }
 
 export interface Renderer {
-  /** Whether everybody gets the same. */
+  /** Whether all recipients get the same text. */
   isConstant: boolean
-  /** @param more values of the fields that are no value of the person */
+  /** @param more values of fields that are no property of the person */
   render(person: Person, write: WriteLink | undefined, more?: MergeValues): string
 }
 
 /**
  * Throws VALIDATION_FAILED when the template does not parse.
- * @param shared values that are the same for everybody
+ * @param shared values that are the same for all recipients
  */
 export function createRenderer(
   { template: text, organization, links, isAddress, moreFields = [], form }: RenderedSource,
@@ -287,7 +287,7 @@ function valuesOf(person: Columns, usesFullName: boolean): MergeValues {
 const fieldsOf = (person: Columns): MergeValues =>
   person satisfies Partial<Record<MergeField, string | null>> & Columns
 
-/** Values that every text of an organization has alike. @param nowMs decides what `{{today}}` is, in its zone */
+/** Values that all texts of an organization share. @param nowMs decides what `{{today}}` is, in its zone */
 export function sharedValues(organization: SenderDetails, nowMs: number): MergeValues {
   return {
     'organization.name': organization.name,

@@ -126,7 +126,7 @@ const SMART = new Map(
 /**
  * `text` with smart quotes, dashes, odd spaces and the like replaced by their
  * GSM-7 equivalents, and letters written with combining marks put together.
- * Text that is GSM-7 already comes back as it is.
+ * equivalents, and letters with combining marks composed.
  */
 export function toSmartEncoding(text: string): string {
   if (gsm7Length(text) !== undefined) return text

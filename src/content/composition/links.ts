@@ -1,11 +1,11 @@
 import { punctuationAfter } from './addresses.ts'
 import type { LinkMergeField, ShortLinkMergeField, Slot, Template } from './merge.ts'
 
-/** The links of a text: what becomes a short address of its own for every recipient. */
+/** The links of a text: each becomes a separate short address for every recipient. */
 
 export interface TextLink {
   /**
-   * As the text has it: an address with its merge fields, or `shortLink.<id>`.
+   * As in the text: an address with its merge fields, or `shortLink.<id>`.
    * Tells the link from the others of its campaign.
    */
   source: string
@@ -16,17 +16,17 @@ export interface TextLink {
 /** The address that a text shows for a link. @param url where it leads; empty for `shortLink.<id>` */
 export type WriteLink = (link: TextLink, url: string) => string
 
-/** What a composer does with links; without this they stay as written. */
+/** How a composer treats links; without this they stay as written. */
 export interface LinkRules {
   /** Whether addresses are replaced too, and not only `shortLink.<id>`. */
   isTracked: boolean
-  /** Stands in where there is no recipient: as long as what a recipient gets. */
+  /** A placeholder where there is no recipient: as long as a recipient's address. */
   standIn: WriteLink
 }
 
 const SHORT_LINK = /\{\{\s*shortLink\.([0-9a-fA-F-]{36})\s*[|}]/g
 
-/** The ids of the short links that a text names, each once; also those after `\{{`. */
+/** The ids of the short links in a text, each once; also those after `\{{`. */
 export const shortLinkIdsIn = (source: string): string[] => [
   ...new Set([...source.matchAll(SHORT_LINK)].map(([, id]) => id!)),
 ]
@@ -51,13 +51,13 @@ export interface LinkedTemplate {
 const textOfSlot = ({ field, fallback }: Slot): string =>
   fallback === '' ? `{{${field}}}` : `{{${field}|${fallback}}}`
 
-/** Where addresses stand in a text, and how they are written there. */
+/** Where addresses occur in a text, and how they are written there. */
 export interface AddressForm {
-  /** Whether an address that begins behind this text is a link. */
+  /** Whether an address that begins after this text is a link. */
   isLink(before: string): boolean
-  /** The signs of which the first ends an address that begins behind this text. */
+  /** The signs of which the first ends an address that begins after this text. */
   ending(before: string): RegExp
-  /** The address as it is without the escapes of the text. */
+  /** The address without the escapes of the text. */
   plain(piece: string): string
   /** Whether the signs at its end may belong to the sentence around it. */
   endsSentence: boolean
@@ -73,7 +73,7 @@ const PLAIN_TEXT: AddressForm = {
 
 const IN_HREF = /<a\b[^<>]{0,2000}\shref\s{0,9}=\s{0,9}["']?$/i
 
-/** In HTML those that an `<a>` leads to; pictures and what is read stay. */
+/** In HTML, the targets of `<a>`; pictures and visible text stay. */
 export const IN_HTML: AddressForm = {
   isLink: (before) => IN_HREF.test(before.slice(Math.max(0, before.lastIndexOf('<')))),
   // An apostrophe ends the address that another one opened.
@@ -118,10 +118,10 @@ export function takeLinks(template: Template, form: AddressForm = PLAIN_TEXT): L
   return { template: { ...template, parts, fields: [...template.fields, ...links] }, found }
 }
 
-/** What an address stands behind: from the last tag on, as far back as one may reach. */
+/** The text before an address: from the last tag on, up to a limit. */
 const sinceTag = (text: string): string => text.slice(Math.max(0, text.lastIndexOf('<'), text.length - 3_000))
 
-/** Takes the address that `rest` begins with out of it. */
+/** Takes the address at the beginning of `rest` out of it. */
 function addressFrom(rest: Array<string | Slot>, form: AddressForm, before: string): Array<string | Slot> {
   const taken = takeAddress(rest, form.ending(before))
   const address = form.endsSentence ? withoutPunctuation(taken, rest) : taken
@@ -146,7 +146,7 @@ function takeAddress(rest: Array<string | Slot>, ending: RegExp): Array<string |
   }
 }
 
-/** Gives the full stop of a sentence back to it. */
+/** Gives the full stop of a sentence back to the sentence. */
 function withoutPunctuation(address: Array<string | Slot>, rest: Array<string | Slot>): Array<string | Slot> {
   const last = address.at(-1)
   if (typeof last !== 'string') return address

@@ -29,12 +29,12 @@ const MERGE_FIELDS = [
 type StandardMergeField = (typeof MERGE_FIELDS)[number]
 /** A custom field of the organization. */
 export type CustomMergeField = `custom.${string}`
-/** The short address of a link somebody created, by its id. */
+/** The short address of a link created by a member, by its id. */
 export type ShortLinkMergeField = `shortLink.${string}`
-/** The address that each mail has for unsubscribing. */
+/** The unsubscribe address of each mail. */
 export const MAIL_FIELDS = ['unsubscribeUrl'] as const
 export type MailMergeField = (typeof MAIL_FIELDS)[number]
-/** An address in the text, by its position: links.ts puts it there, nobody writes it. */
+/** An address in the text, by its position; set by links.ts, never by an author. */
 export type LinkMergeField = `link.${number}`
 export type MergeField =
   | StandardMergeField
@@ -62,27 +62,27 @@ export type MergeValues = Partial<Record<MergeField, string | null>>
 export interface Slot {
   readonly field: MergeField
   readonly fallback: string
-  /** Whether it stands in a web address, so that its value is encoded. */
+  /** Whether it is inside a web address, so that its value is encoded. */
   readonly isInAddress?: boolean
 }
 
-/** How values are written in a text, such as with the escapes of HTML. */
+/** How values are written in a text, such as with HTML escapes. */
 export type WriteValue = (value: string) => string
 
 export interface Template {
   readonly source: string
-  /** Texts and slots in order; an empty text is a slot that was bound to no value. */
+  /** Texts and slots in order; an empty text is a slot without a value. */
   readonly parts: ReadonlyArray<string | Slot>
   /** The fields it uses, each once. */
   readonly fields: readonly MergeField[]
 }
 
 interface ParseOptions {
-  /** What the caller calls this text, for the error; default `messageTemplate`. */
+  /** The caller's name for this text, for the error; default `messageTemplate`. */
   fieldName?: string
   /** Default: all of `MERGE_FIELDS`, and no custom field. */
   allowedFields?: readonly MergeField[]
-  /** Whether `{{shortLink.<id>}}` may stand in it, for the error; default true. */
+  /** Whether `{{shortLink.<id>}}` may occur in it, for the error; default true. */
   takesShortLinks?: boolean
   /** Whether it is the rest of a web address; default false. */
   isAddress?: boolean
@@ -177,8 +177,8 @@ export function bindTemplate(template: Template, values: MergeValues, write?: Wr
 }
 
 /**
- * The text for one recipient. A missing value becomes its fallback; where it
- * has none, the spaces around the hole become one, and none at either end.
+ * The text for one recipient. A missing value becomes its fallback; without a
+ * fallback, the spaces around it become one, and none at either end.
  */
 export function renderTemplate(template: Template, values: MergeValues, write?: WriteValue): string {
   let text = ''

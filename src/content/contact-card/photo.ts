@@ -10,21 +10,21 @@ export interface Photo {
   bytes: Buffer
 }
 
-/** Carriers take a card of at most 300 KB with a message; a photo grows by a third in it. */
+/** Carriers take a card of at most 300 KB with a message; encoding makes a photo a third larger. */
 const MAX_PHOTO_BYTES = 60_000
-/** Refused above it before a pixel is read: each takes four bytes of memory. */
+/** Refused above it before any pixel is decoded: each takes four bytes of memory. */
 const MAX_PIXELS = 25_000_000
-/** Edges in pixels, tried one after the other. */
+/** Edge lengths in pixels, tried one after the other. */
 const EDGES = [512, 384, 256, 160, 96]
 
-/** One at a time, of organizations by turns: a photo of 25 megapixels takes 100 MB while it is read. */
+/** One at a time, organizations taking turns: decoding a photo of 25 megapixels takes 100 MB. */
 const reading = new Shares({ ofOne: 1, inAll: 1, waitingOfOne: 5 })
 const WAIT_MS = 15 * SECOND_MS
 
 /**
- * A JPEG or PNG, made so small that it fits into a card, upright and without what cameras write into it.
- * Runs beside the event loop.
- * @param field that a problem is told of
+ * A JPEG or PNG, upright, without camera metadata and small enough for a card.
+ * Runs outside the event loop.
+ * @param field that an error names
  * Throws VALIDATION_FAILED, and SERVICE_UNAVAILABLE while too many photos of the organization wait.
  */
 export async function madeSmall(bytes: Uint8Array, field: string, organizationId: number): Promise<Photo> {
@@ -54,7 +54,7 @@ async function shrunk(bytes: Uint8Array, field: string): Promise<Photo> {
   } catch (error) {
     throw invalidField(field, refusal(field, error), 'isPhoto')
   }
-  throw invalidField(field, `${field} stays larger than ${MAX_PHOTO_BYTES} bytes. Save it anew.`, 'isPhoto')
+  throw invalidField(field, `${field} stays larger than ${MAX_PHOTO_BYTES} bytes. Save it again.`, 'isPhoto')
 }
 
 function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
@@ -82,5 +82,5 @@ function refusal(field: string, error: unknown): string {
   const isTooLarge = (error as { code?: string }).code === 'ERR_IMAGE_TOO_MANY_PIXELS'
   return isTooLarge
     ? `${field} must have at most 25 million pixels.`
-    : `${field} cannot be read as a picture. Save it again and upload it anew.`
+    : `${field} cannot be read as a picture. Save it and upload it again.`
 }

@@ -4,7 +4,7 @@ import { mediaUrl } from '../media/urls.ts'
 import type { ProposedCard } from './service.ts'
 import type { ContactCardRow } from './table.ts'
 
-/** Where everybody fetches it. @param base origin of the pages for recipients */
+/** The public address of the card. @param base origin of the pages for recipients */
 const cardUrl = (token: string, base: string): string => `${base}/c/${token}.vcf`
 
 export const vCardOf = (row: ContactCardRow, version?: VCardVersion): string =>
@@ -13,7 +13,7 @@ export const vCardOf = (row: ContactCardRow, version?: VCardVersion): string =>
       uuid: row.uuid,
       revisedAtMs: row.updatedAt,
       fullName: row.displayName,
-      // Some phones show the parts of the name and never the whole.
+      // Some phones show the parts of the name and never the full name.
       firstName: row.firstName ?? (row.lastName === null ? row.displayName : null),
       lastName: row.lastName,
       organizationName: row.organizationName,

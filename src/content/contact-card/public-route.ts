@@ -18,10 +18,10 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Instead of what the link leads to. */
+/** Error texts. */
 const notice = textNotices(
   {
-    404: 'This contact card is no longer here. Ask whoever sent it to you for a new link.\n',
+    404: 'This contact card is no longer here. Ask the sender for a new link.\n',
     429: 'Too many cards that do not exist were tried from your network. Try again in a minute.\n',
   },
   HEADERS,
@@ -38,8 +38,8 @@ export function publicCardRoute({ db, limiter, hosts }: ContactCardDeps): Operat
       'For phones: a vCard 3.0, or a vCard 4.0 with `?version=4.0`. HEAD and a conditional request with `If-None-Match` are answered too.',
     pages: {
       304: 'The caller has the card already.',
-      404: 'Nobody has this address.',
-      429: 'The caller tried too many addresses that nobody has. `Retry-After` says how long to wait.',
+      404: 'The address is unknown.',
+      429: 'The caller tried too many unknown addresses. `Retry-After` says how long to wait.',
     },
     access: 'public',
     isAtDomains: true,
@@ -58,7 +58,7 @@ export function publicCardRoute({ db, limiter, hosts }: ContactCardDeps): Operat
   })
 }
 
-/** 3.0 for whoever asks for a version that there is not. */
+/** Version 3.0 is the answer to a request for an unknown version. */
 function versionOf(request: Request): VCardVersion {
   const asked = new URL(request.url).searchParams.get('version')
   return VCARD_VERSIONS.find((version) => version === asked) ?? '3.0'
@@ -70,7 +70,7 @@ function answer(card: string, request: Request): Response {
     ...HEADERS,
     'content-type': 'text/vcard; charset=utf-8',
     'content-disposition': 'attachment; filename="contact.vcf"',
-    // Who fetches it anew gets what was saved last; asking costs a 304.
+    // A client that fetches it again gets the last saved card; asking costs a 304.
     'cache-control': 'no-cache',
     etag,
   }

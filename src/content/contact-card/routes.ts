@@ -26,8 +26,7 @@ export const contactCardRoutes = ({ db, links: { publicBaseUrl } }: ContactCardD
       path: '/organization/contact-card',
       group: 'Organization',
       summary: 'Read the contact card',
-      description:
-        'Before it is first saved it has what the organization says of itself, and no public address yet.',
+      description: 'Before it is first saved, it has the details of the organization and no public address.',
       access: 'member',
       permission: 'organization:read',
       status: 200,
@@ -43,9 +42,9 @@ export const contactCardRoutes = ({ db, links: { publicBaseUrl } }: ContactCardD
       group: 'Organization',
       summary: 'Save the contact card',
       description:
-        'Replaces the card; its public address stays. A photo is turned upright, made smaller until it has at most 60 KB, and loses what the camera wrote into it, such as the place.',
+        'Replaces the card; its public address stays. A photo is turned upright, made smaller until it has at most 60 KB, and loses its camera metadata, such as the place.',
       errors: {
-        CONFLICT: 'Somebody else changed the photo of the card meanwhile.',
+        CONFLICT: 'The photo of the card was changed meanwhile.',
         LIMIT_REACHED: 'The organization has no room for the file of `photoBase64`.',
       },
       access: 'member',

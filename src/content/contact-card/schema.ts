@@ -16,7 +16,7 @@ const UpdateCardAddress = v.object({
 const ADDRESS_ABOUT = 'The postal address on a contact card.'
 describeObject(UpdateCardAddress, 'UpdateContactCardAddress', ADDRESS_ABOUT, ADDRESS_FIELDS)
 
-/** As browsers hand pictures over. */
+/** As browsers encode pictures. */
 const DATA_URL = /^data:image\/(?:jpeg|png);base64,/
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
@@ -55,15 +55,15 @@ const CARD_FIELDS = {
 describeObject(
   UpdateContactCard,
   'UpdateContactCard',
-  'A contact card, which replaces the one before. An absent field is empty.',
+  'A contact card, which replaces the previous one. An absent field is empty.',
   {
     ...CARD_FIELDS,
     phone:
-      'Phone number with `+`, or as people write it in the `defaultCountry` of the organization; null for none.',
+      'Phone number with `+`, or in the national form of the `defaultCountry` of the organization; null for none.',
     photoUrl:
       'The `url` of a JPEG or PNG that was uploaded with `POST /media`; null for none. The card gets a copy of at most 60 KB.',
     photoBase64:
-      'A JPEG or PNG in base64, in place of `photoUrl`. It is kept as a media file, whose address is `photoUrl` from then on.',
+      'A JPEG or PNG in base64, in place of `photoUrl`. It is stored as a media file, whose address is `photoUrl` from then on.',
   },
 )
 
@@ -99,7 +99,7 @@ export const ContactCardRecord = v.object({
 describeObject(
   ContactCardRecord,
   'ContactCard',
-  'What people save of the organization in their phones, also as a file that phones read (vCard).',
+  'The contact details of the organization for phones, also as a file that phones read (vCard).',
   {
     ...CARD_FIELDS,
     phone: 'Phone number in E.164; null for none.',

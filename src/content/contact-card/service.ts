@@ -14,13 +14,13 @@ import type { UpdateContactCardInput } from './schema.ts'
 import * as queries from './shared-queries.ts'
 import type { ContactCardRow } from './table.ts'
 
-/** A card without what only a saved one has. */
+/** A card without the fields that only a saved one has. */
 export type ProposedCard = Omit<
   ContactCardRow,
   'organizationId' | 'uuid' | 'token' | 'photo' | 'photoType' | 'photoToken' | 'updatedAt'
 >
 
-/** The saved card, or else undefined with what the organization says of itself. Throws NOT_FOUND. */
+/** The saved card, or undefined with the organization's own details instead. Throws NOT_FOUND. */
 export function getContactCard(
   reader: Reader,
   { organizationId }: Principal,
@@ -47,12 +47,12 @@ const proposedCard = (organization: OrganizationRow): ProposedCard => ({
   note: null,
 })
 
-/** What becomes of the photo of a card: none, that of the saved card, or a new one made from a file. */
+/** What happens to the photo of a card: removed, unchanged, or replaced by a file. */
 type PhotoPlan =
   | { kind: 'none' }
   | { kind: 'kept'; token: string }
   | { kind: 'file'; token: string; photo: Photo }
-  /** Its file is stored and not yet there: `finishUpload`. */
+  /** Its file is stored but not available before `finishUpload`. */
   | { kind: 'uploaded'; mediaId: number; photo: Photo }
 
 /**
@@ -105,10 +105,7 @@ function photoColumns(tx: Tx, plan: PhotoPlan, before: ContactCardRow | undefine
       const { photo, photoType, photoToken } = before
       return { photo, photoType, photoToken }
     }
-    throw new AppError(
-      'CONFLICT',
-      'The card was saved by somebody else meanwhile. Read it and save it again.',
-    )
+    throw new AppError('CONFLICT', 'Another user saved the card meanwhile. Read it and save it again.')
   }
   const photoToken = plan.kind === 'file' ? plan.token : finishUpload(tx, plan.mediaId).token
   return { photo: plan.photo.bytes, photoType: plan.photo.type, photoToken }

@@ -12,22 +12,22 @@ import { MAIL_FIELDS, type MergeValues } from '../composition/merge.ts'
 import { asDocument, atBeginning, atEnd, htmlFooter, htmlOfText, preheader, textFooter } from './html.ts'
 
 /**
- * From a campaign to exactly the mail a recipient gets. Marketing ends with the name and
- * the postal address of the organization and with a way to unsubscribe, as the law wants
+ * From a campaign to the exact mail for a recipient. Marketing ends with the name and
+ * the postal address of the organization and with a way to unsubscribe, as the law requires
  * it (CAN-SPAM, 15 USC 7704(a)(5)).
  */
 export interface Mail {
   subject: string
   text: string
   html: string
-  /** Whether nothing is left of the subject, or of what was written. */
+  /** Whether the subject or the text is empty. */
   isEmpty: boolean
 }
 
-/** The addresses that a mail has of its own. */
+/** The addresses that are unique to a mail. */
 interface OwnAddresses {
   unsubscribeUrl: string
-  /** Of the picture that tells that it was opened; null for none. */
+  /** Address of the picture that records opens; null for none. */
   openUrl: string | null
 }
 
@@ -35,7 +35,7 @@ type MailComposer = (person: Person, own: OwnAddresses, write?: WriteLink) => Ma
 
 const WAY_OUT = /\{\{\s*(?:unsubscribeUrl|optOutInstructions)\s*[|}]/
 const HTML = { ...IN_HTML, escape: escapeHtml }
-/** Longer lines are cut up on the way: RFC 5322 section 2.1.1. */
+/** Longer lines are folded in transit: RFC 5322 section 2.1.1. */
 const MAX_SUBJECT = 900
 
 /**
@@ -97,7 +97,7 @@ function footerOf(
   return write({ name, address: assertAddress(postalAddress), hasWayOut: WAY_OUT.test(template) })
 }
 
-/** The law asks for it in every marketing mail. Throws VALIDATION_FAILED. */
+/** The law requires it in every marketing mail. Throws VALIDATION_FAILED. */
 function assertAddress(postalAddress: string | null | undefined): string {
   if (postalAddress) return postalAddress
   throw invalidField(
@@ -107,7 +107,7 @@ function assertAddress(postalAddress: string | null | undefined): string {
   )
 }
 
-/** The same link stands in the text and in the HTML: the recipient gets one code for both. */
+/** The text and the HTML have the same link: the recipient gets one code for both. */
 function writtenOnce(write: WriteLink): WriteLink {
   const known = new Map<string, string>()
   return (link, url) => {

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../../lib/html.ts'
 import { punctuationAfter } from '../composition/addresses.ts'
 
-/** The HTML of mails: made from a text, or that of an author with what has to stand in it. */
+/** The HTML of mails: made from a text, or an author's HTML with the required additions. */
 
 const FONT =
   "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi
 
-/** A document around a piece of HTML; one that is a document already stays. */
+/** A document around a piece of HTML; a full document is unchanged. */
 export const asDocument = (html: string): string =>
   /<html[\s>]/i.test(html)
     ? html
@@ -43,11 +43,11 @@ function linked(text: string): string {
   return html + escapeHtml(text.slice(from))
 }
 
-/** What inboxes show beside the subject, and the open mail does not. @param html of the words */
+/** The preview text in inboxes, hidden in the open mail. @param html of the words */
 export const preheader = (html: string): string =>
   `<div style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden">${html}</div>`
 
-/** @param name, address as text; the way out where the mail has none yet */
+/** @param name, address as text; the unsubscribe link where the mail has none yet */
 export const htmlFooter = ({ name, address, hasWayOut }: FooterParts): string =>
   `<div style="margin:24px auto 0;padding:16px 0;max-width:40em;border-top:1px solid #ddd;color:#595959;text-align:center;${FONT.replace('16px', '13px')}">${escapeHtml(asLiteral(name))}<br>${escapeHtml(asLiteral(address))}${
     hasWayOut ? '' : '<br><a href="{{unsubscribeUrl}}" style="color:#595959">Unsubscribe</a>'
@@ -68,14 +68,14 @@ export const textFooter = ({ name, address, hasWayOut }: FooterParts): string =>
 /** Braces in it are no merge fields. */
 const asLiteral = (text: string): string => text.replaceAll('{{', '\\{{')
 
-/** Puts a piece in front of the end of the body. */
+/** Inserts a piece before the end of the body. */
 export function atEnd(html: string, piece: string): string {
   const end = html.toLowerCase().lastIndexOf('</body')
   const at = end < 0 ? html.length : end
   return `${html.slice(0, at)}${piece}${html.slice(at)}`
 }
 
-/** Puts a piece behind the beginning of the body. */
+/** Inserts a piece after the beginning of the body. */
 export function atBeginning(html: string, piece: string): string {
   const body = html.toLowerCase().indexOf('<body')
   const at = body < 0 ? 0 : html.indexOf('>', body) + 1

@@ -3,9 +3,9 @@ import type { Reader } from '../../db/database.ts'
 import { findSetting } from '../../db/settings.ts'
 
 /**
- * Tokens in mails that earlier versions sent: internal ids in one block of AES, signed, with a key of the
- * appliance. They work on where they were made: the ids that they name are never given again. On another
- * server they name nothing, as its key is another one.
+ * Tokens in mails of earlier versions: internal ids in one block of AES, signed with a key of the
+ * appliance. They work on the server that made them: the ids are never reused. Another
+ * server has another key and accepts none of them.
  */
 export interface OldToken {
   organizationId: number
@@ -18,13 +18,13 @@ const KEY = 'mail_token_key'
 const BLOCK = 16
 const SIGNATURE = 12
 
-/** The token of a link or a picture, of 38 signs. Undefined for one that this appliance did not write for this purpose. */
+/** The token of a link or a picture, 38 characters. Undefined unless this appliance wrote it for this purpose. */
 export function readOldToken(reader: Reader, purpose: 'u' | 'o', token: string): OldToken | undefined {
   if (!/^[\w-]{38}$/.test(token)) return undefined
   return read(reader, purpose, Buffer.from(token, 'base64url'))
 }
 
-/** As `readOldToken`, of the address that a bounce comes back to. @param bytes 28 */
+/** As `readOldToken`, for the address that a bounce comes back to. @param bytes 28 */
 export const readOldReturnTag = (reader: Reader, bytes: Buffer): OldToken | undefined =>
   read(reader, 'b', bytes)
 

@@ -3,10 +3,10 @@ import { DocumentTooSlow, documents } from '../../providers/documents/documents.
 import type { PreparedHtml } from '../../providers/documents/html.ts'
 
 /**
- * What is made of the HTML of a mail once, when it is saved, and not for every recipient. A thread
- * makes it, within its time: a selector of a few bytes can take an inliner minutes.
- * @param organizationId whose share of the threads it takes
- * Throws VALIDATION_FAILED for elements within elements without end and for HTML that takes too long,
+ * Prepares the HTML of a mail once, when it is saved, and not for every recipient. A thread
+ * does it, within a time limit: a selector of a few bytes can take an inliner minutes.
+ * @param organizationId whose share of the threads is used
+ * Throws VALIDATION_FAILED for HTML that is nested too deep or takes too long,
  * SERVICE_UNAVAILABLE while too many documents of the organization wait.
  */
 export async function prepareHtml(html: string, organizationId: number): Promise<PreparedHtml> {
@@ -23,9 +23,9 @@ export async function prepareHtml(html: string, organizationId: number): Promise
   }
 }
 
-/** Builders of newsletters nest tables a dozen deep; parsers call themselves for each level. */
+/** Newsletter builders nest tables a dozen deep; parsers recurse for each level. */
 const MAX_DEPTH = 200
-/** Elements that need no end: those of them beside one another are not within one another. */
+/** Elements without an end tag: neighbours of this kind are not nested. */
 const WITHOUT_END = new Set([
   ...['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'],
   ...[

@@ -4,17 +4,17 @@ import type { Reader } from '../../db/database.ts'
 import { type OldToken, readOldReturnTag, readOldToken } from './old-tokens.ts'
 
 /**
- * The tokens that a mail carries: in the address for unsubscribing, in that of its picture, and in
+ * The tokens in a mail: in the address for unsubscribing, in that of its picture, and in
  * the address that a bounce comes back to. A token names its organization, message and contact by
- * their public ids, which no other row ever gets: after a restore, or on another server. It is
- * signed with a key of the organization, which goes with it when it moves. It holds without a row
- * of its own, and for ever: a link in a mail of years ago still unsubscribes.
+ * their public ids, which are never reused, even after a restore or on another server. It is
+ * signed with a key of the organization, which moves with it. It needs no row
+ * of its own and never expires: a link in a mail of years ago still unsubscribes.
  */
 
 /** A row by its public id, or by the internal one that mails of earlier versions carry. */
 export type Named = { uuid: string } | { id: number }
 
-/** What a genuine token names. */
+/** The content of a genuine token. */
 export interface MailToken {
   /** Internal id; of a live organization. */
   organizationId: number
@@ -23,14 +23,14 @@ export interface MailToken {
   contact: Named | null
 }
 
-/** `u`: to unsubscribe. `o`: the picture that tells of an opened mail. `b`: the way back of a bounce. */
+/** `u`: to unsubscribe. `o`: the picture that records opens. `b`: the return address of a bounce. */
 type TokenPurpose = 'u' | 'o' | 'b'
 
 /** In base64url. */
 export const TOKEN_LENGTH = 80
 const UUID_BYTES = 16
 const NO_CONTACT = '00000000-0000-0000-0000-000000000000'
-/** Of the signature: 96 bits cannot be guessed over a network. */
+/** Length of the signature: 96 bits cannot be guessed over a network. */
 const SIGNATURE = 12
 
 export interface MailKey {
@@ -42,7 +42,7 @@ export interface MailKey {
 const KEY = `SELECT organizations.id AS organizationId, organizations.uuid AS organizationUuid, k.key
   FROM organizations JOIN mail_keys k ON k.organization_id = organizations.id`
 
-/** An organization has its key from its first moment on: a trigger makes it. */
+/** An organization has its key from the start: a trigger makes it. */
 export function mailKeyOf(reader: Reader, organizationId: number): MailKey {
   const key = findKey(reader, organizationId)
   if (!key) throw new Error(`The organization ${organizationId} has no key for the links in its mails.`)
@@ -67,7 +67,7 @@ const uuidAt = (bytes: Buffer, place: number): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The token of a link or a picture: 80 signs. */
+/** The token of a link or a picture: 80 characters. */
 export function writeToken(
   key: MailKey,
   purpose: 'u' | 'o',
@@ -95,11 +95,11 @@ export function readToken(reader: Reader, purpose: 'u' | 'o', token: string): Ma
   }
 }
 
-/** Digits and small letters: the way back of a bounce ignores case and has room for 64 signs, the local part of its mailbox among them. */
+/** Digits and small letters: the return address of a bounce ignores case and has room for 64 characters, the local part of its mailbox included. */
 const TAG_LENGTH = 44
 const TAG_LIMIT = 1n << BigInt(8 * (UUID_BYTES + SIGNATURE))
 
-/** What follows the `+` in the address that a bounce comes back to: 44 signs. The mailbox is of the organization. */
+/** The part after the `+` in the address that a bounce comes back to: 44 characters. The mailbox is of the organization. */
 export function writeReturnTag(key: MailKey, messageUuid: string): string {
   const named = bytesOf(messageUuid)
   const bytes = Buffer.concat([named, signatureOf(key, 'b', named)])
@@ -119,7 +119,7 @@ export function readReturnTag(reader: Reader, organizationId: number, tag: strin
   return old?.organizationId === organizationId ? old : undefined
 }
 
-/** Undefined for what `writeReturnTag` does not write. */
+/** Undefined for a text that `writeReturnTag` does not write. */
 function tagBytes(tag: string): Buffer | undefined {
   if (!/^[0-9a-z]{44}$/i.test(tag)) return undefined
   let value = 0n
@@ -128,7 +128,7 @@ function tagBytes(tag: string): Buffer | undefined {
   return Buffer.from(value.toString(16).padStart(2 * (UUID_BYTES + SIGNATURE), '0'), 'hex')
 }
 
-/** Ids of an earlier version are never given again, so they name what they named, or nothing. */
+/** Ids of an earlier version are never reused, so they name the same row or none. */
 const named = (reader: Reader, old: OldToken | undefined): MailToken | undefined =>
   old && isLive(reader, old.organizationId)
     ? {

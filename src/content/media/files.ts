@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Reader } from '../../db/database.ts'
 import { findPiece } from './queries.ts'
 
-/** Kept in memory, all files together: what a campaign sends is fetched by carriers over and over. */
+/** Cache size for all files together: carriers fetch the files of a campaign over and over. */
 const KEPT_BYTES = 32 * 1_048_576
 
 interface StoredFile {
@@ -11,7 +11,7 @@ interface StoredFile {
 }
 
 /**
- * The bytes of stored files, which never change. Answers under way to the same file share them,
+ * The bytes of stored files, which never change. Concurrent answers with the same file share them,
  * however many there are.
  */
 export class MediaFiles {
@@ -51,7 +51,7 @@ export class MediaFiles {
     }
   }
 
-  /** A piece in each turn of the event loop. */
+  /** One piece in each turn of the event loop. */
   async #read(id: number, sizeBytes: number): Promise<Blob | undefined> {
     const pieces: Uint8Array<ArrayBuffer>[] = []
     let length = 0
@@ -66,7 +66,7 @@ export class MediaFiles {
   }
 }
 
-/** Which bytes of a file are asked for, the last one included. */
+/** The requested bytes of a file; `last` is included. */
 interface ByteRange {
   first: number
   last: number
@@ -75,8 +75,8 @@ interface ByteRange {
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
- * The range of a `Range` header (RFC 9110 section 14): `whole` where it asks for none, for several or
- * in words that are not understood, `none` where the file has no such bytes.
+ * The range of a `Range` header (RFC 9110 section 14): `whole` if it asks for none, for several or
+ * is not understood, `none` where the file has no such bytes.
  */
 export function rangeOf(header: string | null, size: number): ByteRange | 'whole' | 'none' {
   const [, first = '', last = ''] = ONE_RANGE.exec(header ?? '') ?? []

@@ -7,18 +7,18 @@ import { mediaUses } from './uses.ts'
 export const pruneMediaChore = defineChore('media.prune')
 export const deleteUnusedChore = defineChore('media.delete_unused')
 
-/** An upload that has not come to an end by then was cut off. */
+/** An upload that is unfinished after this time was cut off. */
 const UPLOAD_MS = HOUR_MS
-/** How long a file is kept that no campaign names. */
+/** How long a file is stored that no campaign names. */
 const UNUSED_MS = 90 * DAY_MS
 /** Files looked at in one transaction. */
 const PAGE = 20
 
-/** A step of taking away what nobody needs. Returns how many rows it changed; 0 when there is nothing left. */
+/** One step of deleting unused files. Returns how many rows it changed; 0 when there is nothing left. */
 export const pruneMedia = (tx: Tx): number =>
   queries.discardSome(tx) || queries.giveUpUploads(tx, tx.now - UPLOAD_MS)
 
-/** Marks the unused ones of the next page deleted. Returns the last one of the page; undefined at the end. */
+/** Marks the unused files of the next page deleted. Returns the last one of the page; undefined at the end. */
 function deleteUnused(tx: Tx, after: number): number | undefined {
   const since = tx.now - UNUSED_MS
   const page = queries.listOldMedia(tx, { before: since, after, limit: PAGE })

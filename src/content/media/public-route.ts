@@ -14,7 +14,7 @@ describeFields(MediaParams, {
   token: `The end of the address of a file: ${TOKEN_LENGTH} letters and digits.`,
 })
 
-/** Nothing in a file may run, and no browser may take it for another type. */
+/** No file may run scripts, and no browser may guess another type. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
@@ -23,10 +23,10 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Instead of what the link leads to. */
+/** Error texts. */
 const notice = textNotices(
   {
-    404: 'This file is no longer here. Ask whoever sent it to you for a new link.\n',
+    404: 'This file is no longer here. Ask the sender for a new link.\n',
     416: 'The file has no such bytes.\n',
     429: 'Too many files that do not exist were tried from your network. Try again in a minute.\n',
   },
@@ -46,9 +46,9 @@ export function publicMediaRoute({ db, limiter, hosts }: MediaDeps): Operation {
     pages: {
       206: 'The bytes that the header `Range` asked for.',
       304: 'The caller has the file already.',
-      404: 'Nobody has this address, or the file was deleted.',
+      404: 'The address is unknown, or the file was deleted.',
       416: 'The file has no such bytes as the header `Range` asked for.',
-      429: 'The caller tried too many addresses that nobody has. `Retry-After` says how long to wait.',
+      429: 'The caller tried too many unknown addresses. `Retry-After` says how long to wait.',
     },
     access: 'public',
     isAtDomains: true,
@@ -77,7 +77,7 @@ async function answer(
   const headers: Record<string, string> = {
     ...HEADERS,
     'content-type': contentType === 'text/vcard' ? 'text/vcard; charset=utf-8' : contentType,
-    // It never changes; after a day somebody who deleted it is obeyed.
+    // The bytes never change; caches drop a deleted file after a day.
     'cache-control': 'public, max-age=86400',
     'accept-ranges': 'bytes',
     etag,
@@ -94,7 +94,7 @@ async function answer(
   if (range === 'none') return notice(416, { 'content-range': `bytes */${sizeBytes}` })
   const content = await files.contentOf(media)
   if (!content) return undefined
-  // The router takes the bytes out of the answer to a HEAD.
+  // The router removes the bytes from the answer to a HEAD.
   if (range === 'whole') return new Response(content, { headers })
   const { first, last } = range
   return new Response(content.slice(first, last + 1), {

@@ -44,7 +44,7 @@ export const countMedia = (reader: Reader, organizationId: number): number =>
     organizationId,
   ) ?? 0
 
-/** Everything that is not deleted, also what is being stored. @param isReceived of the files that came with texts */
+/** Everything that is not deleted, also unfinished uploads. @param isReceived files that came with texts */
 export const usedSpace = (
   reader: Reader,
   organizationId: number,
@@ -70,7 +70,7 @@ export const findPiece = (reader: Reader, mediaId: number, number: number): Uint
     number,
   )
 
-/** All its pieces are stored; undefined when it was given up meanwhile. */
+/** Marks a file complete; undefined when the upload was given up meanwhile. */
 export const markStored = (tx: Tx, id: number): MediaRow | undefined =>
   tx.orm
     .update(media)
@@ -95,7 +95,7 @@ export const listOldMedia = (
     limit,
   )
 
-/** Marks uploads deleted that began before then and never came to an end. Returns how many. */
+/** Marks unfinished uploads deleted that began before then. Returns how many. */
 export const giveUpUploads = (tx: Tx, before: number): number =>
   tx.run(
     'UPDATE media SET deleted_at = ? WHERE stored_at IS NULL AND deleted_at IS NULL AND created_at < ?',

@@ -38,10 +38,10 @@ export const mediaRoutes = ({ db, links: { publicBaseUrl } }: MediaDeps): Operat
     group,
     summary: 'Upload a file',
     description:
-      'A JPEG, PNG, GIF, MP4 or vCard of at most 5 MiB. What it is, is told by its bytes and not by its name. It is stored and served byte for byte, with all that it says of itself: a photo may tell where it was taken. All files of an organization together may have 250 MiB. A file that is in no campaign, contact card or logo for 90 days is deleted.',
+      'A JPEG, PNG, GIF, MP4 or vCard of at most 5 MiB. Its bytes decide its type, not its name. It is stored and served byte for byte, metadata included: a photo may show where it was taken. All files of an organization together may have 250 MiB. A file that is in no campaign, contact card or logo for 90 days is deleted.',
     errors: {
       UNSUPPORTED_MEDIA_TYPE:
-        'The body is no form, or the file is by its content no JPEG, PNG, GIF, MP4 or vCard.',
+        'The body is not a form, or the content of the file is not a JPEG, PNG, GIF, MP4 or vCard.',
       LIMIT_REACHED:
         'The organization has no room for it: 250 MiB or 1,000 files. `details[0]` has `resource`, `limit` and `used`.',
     },
@@ -51,7 +51,11 @@ export const mediaRoutes = ({ db, links: { publicBaseUrl } }: MediaDeps): Operat
     upload: {
       maxBytes: service.MAX_FILE_BYTES,
       fields: {
-        file: { type: 'file', description: 'The file; its name is kept for lists of files.', required: true },
+        file: {
+          type: 'file',
+          description: 'The file; its name is stored for lists of files.',
+          required: true,
+        },
       },
     },
     status: 201,
@@ -85,7 +89,7 @@ export const mediaRoutes = ({ db, links: { publicBaseUrl } }: MediaDeps): Operat
     method: 'GET',
     path: '/media/:id',
     group,
-    summary: 'Read what a file is',
+    summary: 'Read the details of a file',
     description: 'Its type, its size and its address. The file itself is at its `url`.',
     access: 'member',
     permission: 'template:read',
@@ -101,10 +105,10 @@ export const mediaRoutes = ({ db, links: { publicBaseUrl } }: MediaDeps): Operat
     group,
     summary: 'Delete a file',
     description:
-      'Its address leads nowhere from then on, also in messages that were sent. Refused while a campaign that is not over sends it, and while the contact card or `logoUrl` of the organization shows it.',
+      'Its address stops working, also in messages that were sent. Refused while a campaign that has not ended sends it, and while the contact card or `logoUrl` of the organization shows it.',
     errors: {
       RESOURCE_IN_USE:
-        'A campaign that is not over sends it, or the organization shows it; `details` says which.',
+        'A campaign that has not ended sends it, or the organization shows it; `details` says which.',
     },
     access: 'member',
     permission: 'template:delete',

@@ -16,10 +16,10 @@ export const MediaRecord = v.object({
 })
 describeObject(MediaRecord, 'Media', 'A file that can go with messages.', {
   id: 'Id of the file.',
-  url: 'Its public address. Whoever has it can fetch the file; nobody can guess it.',
-  contentType: 'What it is, as its bytes show.',
+  url: 'Its public address. Anyone with it can fetch the file; it cannot be guessed.',
+  contentType: 'Its type, detected from its bytes.',
   size: 'Its size in bytes.',
-  fileName: 'How it was called when it was uploaded; recipients never see this.',
+  fileName: 'Its name when it was uploaded; recipients never see it.',
   createdAt: 'When it was uploaded.',
 })
 
@@ -44,4 +44,4 @@ export const mediaUrls = v.optional(
 )
 
 export const MEDIA_URLS_TEXT =
-  'Addresses of at most three files that go with the text: the `url` of an uploaded file, the `vcardUrl` of the contact card, or https. A sender that carries media (`capabilities.mms`) sends them as an MMS, which counts as one part; of any other the addresses stand behind the text. By WHATSAPP one file: that of the header of the template, or with free text. Null or an empty list for none.'
+  'Addresses of at most three files that go with the text: the `url` of an uploaded file, the `vcardUrl` of the contact card, or https. A sender that carries media (`capabilities.mms`) sends them as an MMS, which counts as one part; any other sender appends the addresses to the text. By WHATSAPP one file: that of the header of the template, or with free text. Null or an empty list for none.'

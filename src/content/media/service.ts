@@ -13,16 +13,16 @@ import type { MediaRow } from './table.ts'
 import { mediaUses } from './uses.ts'
 import type { MediaType } from './words.ts'
 
-/** Of one file; carriers take no more. */
+/** Limit for one file; carriers take no more. */
 export const MAX_FILE_BYTES = 5 * 1_048_576
-/** Of an organization, all files together. The one file of all data is copied whole with each snapshot. */
+/** Limit for all files of an organization together. Each snapshot copies the data file in full. */
 const MAX_TOTAL_BYTES = 250 * 1_048_576
 const MAX_FILES = 1_000
 
-/** 131 bits: nobody guesses one, and it costs a text little. */
+/** 131 bits: too many to guess, and still short in a text. */
 export const TOKEN_LENGTH = 22
 
-/** Written and read in one go: 2 to 3 ms each way. */
+/** Written and read as one piece: 2 to 3 ms each way. */
 const PIECE_BYTES = 524_288
 
 /** The type of a file by its bytes. Throws VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE. */
@@ -33,7 +33,7 @@ function typeOf({ bytes }: UploadedFile): MediaType {
   if (found.kind === 'broken') {
     throw invalidField(
       'file',
-      `The file begins as ${found.type} but is damaged or not complete. Save it again and upload it anew.`,
+      `The file begins as ${found.type} but is damaged or not complete. Save it and upload it again.`,
       'isWhole',
     )
   }
@@ -49,7 +49,7 @@ interface Room {
   isReceived: boolean
 }
 
-/** Throws LIMIT_REACHED when the organization has no room for so many bytes more. */
+/** Throws LIMIT_REACHED when the organization has no room for this many more bytes. */
 function assertRoom(reader: Reader, { organizationId, sizeBytes, isReceived }: Room): void {
   const used = queries.usedSpace(reader, organizationId, isReceived)
   const remedy = 'Delete files that are no longer needed: GET /media lists them.'
@@ -66,8 +66,8 @@ function assertRoom(reader: Reader, { organizationId, sizeBytes, isReceived }: R
 
 /**
  * Stores the bytes of a file, a piece in each transaction. Files that came with texts
- * (`isReceived`) are not in the list, and have as much room again. Nobody finds it until `finishUpload`; one
- * that never gets there is given up after an hour.
+ * (`isReceived`) are not in the list, and have a limit of their own of the same size. A file cannot be found before `finishUpload`;
+ * an unfinished upload is given up after an hour.
  * Throws VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE, LIMIT_REACHED.
  */
 export async function storeFile(
@@ -100,7 +100,7 @@ export async function storeFile(
   return id
 }
 
-/** From here on it is there. Throws CONFLICT when the upload took so long that it was given up. */
+/** Makes the file available. Throws CONFLICT when the upload took so long that it was given up. */
 export function finishUpload(tx: Tx, id: number): MediaRow {
   const row = queries.markStored(tx, id)
   if (!row)
@@ -121,8 +121,8 @@ export const listMedia = (reader: Reader, { organizationId }: Principal, page: P
 })
 
 /**
- * Its address leads nowhere from now on; its bytes go behind the answer.
- * Throws NOT_FOUND, RESOURCE_IN_USE while a campaign that is not over, the contact card or the logo needs it.
+ * Its address stops working immediately; its bytes are deleted after the answer.
+ * Throws NOT_FOUND, RESOURCE_IN_USE while a campaign that has not ended, the contact card or the logo needs it.
  */
 export function deleteMedia(tx: Tx, principal: Principal, uuid: string): MediaRow {
   const row = getMedia(tx, principal, uuid)

@@ -1,20 +1,20 @@
 import type { MediaType } from './words.ts'
 
 /**
- * What a file is, told by its bytes alone: names and declared types are whatever the sender wants
- * them to be. Each reader walks through the structure of its format to the end, so that half a file
+ * Detects the type of a file by its bytes alone: the sender chooses names and declared types.
+ * Each reader walks through the structure of its format to the end, so that half a file
  * is refused here and not by a carrier after the launch. Nothing is decoded.
  */
 type Sniffed =
   | { kind: 'whole'; type: MediaType }
-  /** It begins as this type and does not go on as one. */
+  /** The beginning matches this type and the rest does not. */
   | { kind: 'broken'; type: MediaType }
   | { kind: 'unknown' }
 
 interface Format {
   type: MediaType
   begins(bytes: Buffer): boolean
-  /** Whether it is complete. What follows behind its end does no harm: it is served as this type only. */
+  /** Whether it is complete. Bytes after its end do no harm: it is served as this type only. */
   isWhole(bytes: Buffer): boolean
 }
 
@@ -30,7 +30,7 @@ const jpeg: Format = {
     while (at + 4 <= bytes.length) {
       if (bytes[at] !== 0xff) return false
       const marker = bytes[at + 1]!
-      // Fill bytes may stand before a marker.
+      // Fill bytes may precede a marker.
       if (marker === 0xff) at += 1
       else if (marker === 0xda) return hasFrame && bytes.indexOf('\xff\xd9', at, 'latin1') > 0
       else {
@@ -44,7 +44,7 @@ const jpeg: Format = {
   },
 }
 
-/** SOF0 to SOF15, without the three markers among them that mean something else. */
+/** SOF0 to SOF15, without the three markers among them with another meaning. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -80,7 +80,7 @@ const gif: Format = {
         at = behindSubBlocks(bytes, at + 11 + colorTableBytes(bytes[at + 9]!))
       } else return false
     }
-    // Some programs leave the sign at the end out, and every reader shows their pictures.
+    // Some programs omit the end marker, and every reader shows their pictures.
     return hasImage && at === bytes.length
   },
 }
@@ -93,7 +93,7 @@ function behindSubBlocks(bytes: Buffer, from: number): number {
   return at + 1
 }
 
-/** Brands of MP4 video. Not those of QuickTime, audio and pictures, which have the same boxes. */
+/** Brands of MP4 video. Not those of QuickTime, audio and pictures, which use the same boxes. */
 const BRANDS = new Set(
   'isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 avc1 M4VH M4VP MSNV dash'.split(' ').concat('M4V '),
 )
@@ -113,7 +113,7 @@ const mp4: Format = {
   },
 }
 
-/** 0 stands for "to the end", 1 for a size of eight bytes. */
+/** 0 means "to the end", 1 a size of eight bytes. */
 function boxSize(bytes: Buffer, at: number): number {
   const size = bytes.readUInt32BE(at)
   if (size === 0) return bytes.length - at
@@ -128,7 +128,7 @@ const vcard: Format = {
   begins: (bytes) => CARD_BEGINS.test(bytes.toString('utf8', 0, 20)),
   isWhole: (bytes) => {
     if (bytes.includes(0)) return false
-    // A sign of UTF-8 may be cut at the beginning of the tail, which does not matter for its end.
+    // A UTF-8 character may be cut at the beginning of the tail, which does not matter for its end.
     return isUtf8(bytes) && CARD_ENDS.test(bytes.toString('utf8', Math.max(0, bytes.length - 30)))
   },
 }

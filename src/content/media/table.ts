@@ -10,12 +10,12 @@ export const media = sqliteTable('media', {
   fileName: text().notNull(),
   contentType: text().$type<MediaType>().notNull(),
   sizeBytes: integer().notNull(),
-  /** Somebody sent it to us, with a text. */
+  /** It came with an incoming text. */
   isReceived: integer({ mode: 'boolean' }).notNull().default(false),
   /** Null while its pieces are being written. */
   storedAt: integer(),
   createdAt: integer().notNull(),
-  /** Its pieces go after it. */
+  /** Its pieces are deleted after it. */
   deletedAt: integer(),
 })
 

@@ -5,7 +5,7 @@ import { forbiddenUrl } from '../../providers/guarded-fetch.ts'
 import { findOwner } from './shared-queries.ts'
 import { ownCards } from './uses.ts'
 
-/** Where a file is fetched. @param publicBaseUrl origin of this server */
+/** The public address of a file. @param publicBaseUrl origin of this server */
 export const mediaUrl = (token: string, publicBaseUrl: string): string => `${publicBaseUrl}/m/${token}`
 
 /**
@@ -28,7 +28,7 @@ export function assertMediaUrls(
   if (first) throw new AppError('VALIDATION_FAILED', `${first.field} ${first.message}.`, { details })
 }
 
-/** Whether an address leads to this server: to a file, or to a contact card. */
+/** Whether an address leads to a file or a contact card of this server. */
 export const isHere = (url: string, publicBaseUrl: string): boolean =>
   url.startsWith(`${new URL(publicBaseUrl).origin}/`)
 

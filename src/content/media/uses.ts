@@ -1,17 +1,17 @@
 import type { Reader } from '../../db/database.ts'
 import { Port } from '../../module/port.ts'
 
-/** Who names a file by the token in its address. */
+/** Finds the records that name a file by the token in its address. */
 export interface MediaUses {
-  /** What is said to whoever deletes a file in use: why not, and what to do first. */
+  /** The error for deleting a file in use: why not, and what to do first. */
   refusal: string
-  /** What needs it from now on, at most ten. */
+  /** Records that need it from now on, at most ten. */
   listLive(
     reader: Reader,
     organizationId: number,
     token: string,
   ): Array<{ resource: string; id?: string; name?: string; status?: string }>
-  /** Whether anything names it that is not deleted, or was deleted since then (ms since 1970). */
+  /** Whether a record names it that is not deleted, or was deleted since then (ms since 1970). */
   isNamed(reader: Reader, organizationId: number, token: string, since: number): boolean
 }
 

@@ -7,12 +7,12 @@ import type { MailIn } from '../mail-in/parse-mail.ts'
 import type { DocumentReply, DocumentRequest } from './document-worker.ts'
 import type { PreparedHtml } from './html.ts'
 
-/** The document took longer than a document may take; its thread was ended. */
+/** The document exceeded its time limit; its thread was ended. */
 export class DocumentTooSlow extends Error {}
 
-/** Two threads: a document that takes its whole time leaves one for other organizations. */
+/** Two threads: a document that uses its full time leaves one for other organizations. */
 const LIMITS: ShareLimits = { ofOne: 1, inAll: 2, waitingOfOne: 100 }
-/** A large newsletter takes a third of a second, a thread that starts as much. */
+/** A large newsletter takes a third of a second, and so does the start of a thread. */
 const WITHIN_MS = 3 * SECOND_MS
 const WAIT_MS = 15 * SECOND_MS
 /** A thread takes 20 to 40 MB once it has read something. */
@@ -33,8 +33,8 @@ const busy = () =>
   })
 
 /**
- * Reads documents of others in threads of their own, each within a deadline. Organizations have shares, and a thread
- * is there only while there is something to read.
+ * Reads untrusted documents in separate threads, each within a deadline. Organizations have shares, and a thread
+ * exists only while there is something to read.
  */
 export class Documents {
   readonly #shares: Shares
@@ -77,7 +77,7 @@ export class Documents {
   }
 
   /**
-   * Calls `end` when a document has had its time. While other programs have the processors, this process uses less
+   * Calls `end` when the time of a document has passed. While other programs use the processors, this process gets less
    * than the time that passes, and the document gets the difference, up to ten times its time.
    * @returns ends the timer
    */
@@ -95,5 +95,5 @@ export class Documents {
   }
 }
 
-/** Those of the process. */
+/** CPU time of the process. */
 export const documents = new Documents()

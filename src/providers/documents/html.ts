@@ -1,7 +1,7 @@
-/** What is made of the HTML of others, in the thread for documents alone: both libraries can take long for a few bytes. */
+/** Processing of untrusted HTML, only in the thread for documents: both libraries can take long for a few bytes. */
 
 export interface PreparedHtml {
-  /** As it is sent: its styles stand in its elements, as many programs read no `<style>`. */
+  /** HTML as sent, with inlined styles, because many programs ignore `<style>`. */
   html: string
   /** The same as text, for mail programs that show no HTML. */
   text: string
@@ -24,7 +24,7 @@ export async function preparedFrom(html: string): Promise<PreparedHtml> {
 
 const MAX_HTML = 65_536
 
-/** Of a mail that was written as HTML alone; quotes are marked as in a text. */
+/** For a mail that was written as HTML alone; quotes are marked as in a text. */
 export async function textOfMail(html: string): Promise<string> {
   const { convert } = await import('html-to-text')
   const limits = { maxInputLength: MAX_HTML, maxDepth: 40, maxChildNodes: 2_000, maxBaseElements: 1 }
@@ -38,7 +38,7 @@ export async function textOfMail(html: string): Promise<string> {
   })
 }
 
-/** Styles that would take long to write into the elements stay where they are, which most programs read too. */
+/** Styles that are slow to inline stay in `<style>`, which most programs read too. */
 async function inlined(html: string): Promise<string> {
   const css = stylesOf(html)
   if (css === '' || isHeavy(css, html)) return html
@@ -46,7 +46,7 @@ async function inlined(html: string): Promise<string> {
   return juice(html, { preserveImportant: true, preservePseudos: true, preservedSelectors: [...OF_PROGRAMS] })
 }
 
-/** What names nothing in the mail, but something that a mail program puts around it. */
+/** Selectors that match nothing in the mail itself, but something that a mail program puts around it. */
 const OF_PROGRAMS = [
   '#outlook',
   '.ExternalClass',
@@ -62,7 +62,7 @@ const OF_PROGRAMS = [
   '.yshortcuts',
 ]
 
-/** All of what its `<style>`s say. */
+/** The full text of its `<style>` elements. */
 function stylesOf(html: string): string {
   const lower = html.toLowerCase()
   const styles: string[] = []

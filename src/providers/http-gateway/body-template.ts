@@ -3,7 +3,7 @@ import type { BODY_TYPES } from './words.ts'
 const PLACEHOLDERS = ['to', 'from', 'text', 'id', 'statusUrl'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** Characters of a template, as text or as JSON: bounds what every message costs to make. */
+/** Limit of a template in characters, as text or as JSON: bounds the cost of each message. */
 export const MAX_TEMPLATE = 10_000
 const MAX_DEPTH = 32
 
@@ -13,7 +13,7 @@ export const isPlaceholder = (name: string): name is Placeholder =>
 
 export const hasPlaceholder = (text: string, name: Placeholder): boolean => text.includes(`{{${name}}}`)
 
-/** Stands alone as a value of the body: the addresses of the files, left out when there are none. */
+/** Must be the entire value: the addresses of the files, left out when there are none. */
 export const MEDIA_PLACEHOLDER = '{{mediaUrls}}'
 
 /** Whether a gateway with this template takes files. */
@@ -28,7 +28,7 @@ export function unknownPlaceholder(text: string): string | undefined {
   return undefined
 }
 
-/** The settings of a gateway that hold placeholders. */
+/** The settings of a gateway that may contain placeholders. */
 interface TemplateSettings {
   bodyType: (typeof BODY_TYPES)[number]
   bodyTemplate: string | Record<string, unknown> | unknown[]
@@ -38,7 +38,7 @@ interface TemplateSettings {
 
 type BodyTemplate = { json: unknown } | { pairs: ReadonlyArray<readonly [string, string]> }
 
-/** The template in the form its `bodyType` asks for, or what is wrong with it. */
+/** The template in the form for its `bodyType`, or its mistake. */
 export function parseBodyTemplate(config: TemplateSettings): BodyTemplate | { problem: string } {
   const { bodyType, bodyTemplate } = config
   const parsed = bodyType === 'JSON' ? parseJsonTemplate(bodyTemplate) : parsePairs(bodyTemplate)
@@ -90,7 +90,7 @@ function parsePairs(template: TemplateSettings['bodyTemplate']): BodyTemplate | 
   return { pairs }
 }
 
-/** Every text in a JSON value. */
+/** All texts in a JSON value. */
 export function leaves(value: unknown): string[] {
   const texts: string[] = []
   const visit = (inner: unknown): void => {

@@ -40,7 +40,7 @@ function hasSignature(config: HttpGatewayConfig, request: CallbackRequest): bool
     .get(config.callbackSignatureHeader)
     ?.trim()
     .replace(/^sha256=/i, '')
-  // The signature covers the body alone, so a request without one proves nothing.
+  // The signature covers only the body, so a request without one proves nothing.
   if (!given || request.body === '') return false
   const digest = createHmac('sha256', String(config.callbackSecret)).update(request.body).digest()
   const isHex = constantTimeEqual(given.toLowerCase(), digest.toString('hex'))
@@ -59,7 +59,7 @@ function parseStatus(config: HttpGatewayConfig, request: CallbackRequest, now: n
     const providerMessageId = idAt(item, status.idPath) ?? null
     const given = textAt(item, status.referencePath)?.trim()
     const reference = uuidOf(given) ?? ofUrl
-    // A reference that is none of ours is that of another system at the same account.
+    // An unknown reference belongs to another system with the same account.
     const to = given ? undefined : e164Of(textAt(item, status.toPath) ?? '')
     if (providerMessageId === null && reference === null) {
       throw new CallbackUnreadable(`There is no message id at ${status.idPath}.`)
@@ -101,7 +101,7 @@ function parseInbound(config: HttpGatewayConfig, request: CallbackRequest): Inbo
   })
 }
 
-/** What the callback is about: itself or its list, or the list within it where the settings name one. */
+/** The entries of a callback: the callback itself or its list, or the list within it that the settings name. */
 function entriesOf(request: CallbackRequest, itemsPath: string | undefined): unknown[] {
   const items = itemsOf(request)
   if (itemsPath === undefined) return items

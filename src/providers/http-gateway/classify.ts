@@ -9,15 +9,15 @@ import type { ANSWER_MEANINGS } from './words.ts'
 type AnswerMeaning = (typeof ANSWER_MEANINGS)[number]
 
 /**
- * What an answer of a gateway means. Every answer that leaves a doubt is
- * `unknown`, and its message is never sent again by itself.
+ * The meaning of an answer of a gateway. Every ambiguous answer is
+ * `unknown`, and its message is never sent again automatically.
  */
 interface Classification {
   config: Pick<HttpGatewayConfig, 'successStatus' | 'messageIdPath' | 'answer'>
   /** Serves as the provider's id where the gateway gives none. */
   reference: string
   nowMs: number
-  /** The beginning of a text the gateway wrote, at most `maxLength` characters, without our own secrets. */
+  /** The beginning of a text of the gateway, at most `maxLength` characters, without our own secrets. */
   redact(text: string, maxLength: number): string
 }
 
@@ -30,7 +30,7 @@ export function classify(result: GuardedResult, context: Classification): SendRe
   const waitMs = retryAfterMs(result.headers, context.nowMs)
   const word = wordOf(body, context.config)
   const meaning = word === undefined ? undefined : meaningOf(word, context.config)
-  // A refusal in words counts wherever its status leaves no doubt that the answer is about this message.
+  // A refusal in words counts if its status leaves no doubt that the answer is about this message.
   if (word !== undefined && meaning !== undefined && meaning !== 'SENT' && status < 500 && status !== 408) {
     return refused(meaning, word, say(), waitMs)
   }
@@ -43,12 +43,12 @@ export function classify(result: GuardedResult, context: Classification): SendRe
   if (status === 503) return notSent(waitMs, 'UNKNOWN', status, say())
   // The account is refused, so every other message would be too.
   if (status === 401 || status === 407) return rejected('SENDER_INVALID', status, say())
-  // 408: the gateway gave up reading; how much it had read is not known.
+  // 408: the gateway stopped reading; how much it had read is unknown.
   if (status >= 400 && status < 500 && status !== 408) return rejected('UNKNOWN', status, say())
   return unknown(say())
 }
 
-/** Characters of a word of a gateway that are kept. */
+/** Characters of a gateway's word that are stored. */
 const MAX_WORD = 100
 
 const unknown = (message: string): SendResult => ({
@@ -56,7 +56,7 @@ const unknown = (message: string): SendResult => ({
   message: message.slice(0, MAX_MESSAGE),
 })
 
-/** The word in the answer that says what became of the message. */
+/** The word in the answer that names the result of the message. */
 const wordOf = (body: string | null, { answer }: Classification['config']): string | undefined =>
   answer && body !== null ? atPointer(parseJson(body), answer.statusPath)?.trim() || undefined : undefined
 

@@ -44,7 +44,7 @@ const httpStatus = v.pipe(
   v.maxValue(599, 'must be at most 599'),
 )
 
-/** Set by the connection itself, or a way to smuggle a second request. */
+/** Headers that the connection sets, or that could smuggle in a second request. */
 const RESERVED_HEADERS = new Set(
   'accept-encoding connection content-length expect host keep-alive proxy-authorization te trailer transfer-encoding upgrade'.split(
     ' ',
@@ -81,9 +81,14 @@ const inbound = v.object({
   bodyPath: pointer,
   idPath: pointer,
 })
-describeObject(inbound, 'GatewayInbound', 'Where callbacks for texts that come in have what.', INBOUND_FIELDS)
+describeObject(
+  inbound,
+  'GatewayInbound',
+  'Paths of the values in callbacks for incoming texts.',
+  INBOUND_FIELDS,
+)
 
-/** The words of the gateway, each with one of our meanings. */
+/** A map from the words of the gateway to our meanings. */
 const wordMap = <const Meanings extends readonly string[]>(meanings: Meanings) =>
   v.pipe(
     described(v.record(v.string(), v.unknown()), { values: oneOf(meanings) }),
@@ -93,7 +98,12 @@ const wordMap = <const Meanings extends readonly string[]>(meanings: Meanings) =
   )
 
 const answer = v.object({ statusPath: pointer, map: wordMap(ANSWER_MEANINGS) })
-describeObject(answer, 'GatewayAnswer', 'What the answer to a message says beyond its status.', ANSWER_FIELDS)
+describeObject(
+  answer,
+  'GatewayAnswer',
+  'How to read the answer to a message, besides its status.',
+  ANSWER_FIELDS,
+)
 
 const status = v.object({
   itemsPath: v.optional(pointer),
@@ -103,9 +113,14 @@ const status = v.object({
   statusPath: pointer,
   map: wordMap(STATUS_MEANINGS),
 })
-describeObject(status, 'GatewayStatus', 'Where receipts have what, and what their words mean.', STATUS_FIELDS)
+describeObject(
+  status,
+  'GatewayStatus',
+  'Paths of the values in receipts, and the meaning of their words.',
+  STATUS_FIELDS,
+)
 
-/** How we sign in at the gateway, and how its callbacks prove where they come from. */
+/** How requests are authenticated, and how callbacks prove their origin. */
 const credentials = {
   auth: v.optional(oneOf(AUTH_KINDS), 'NONE'),
   username: secret,
@@ -146,7 +161,7 @@ const fields = (allowPrivate: boolean) =>
         'must be an object, or text',
       ),
       v.check((value) => isShort(value), `must be at most ${MAX_TEMPLATE} characters of JSON`),
-      // What is too long may be too deep to walk through.
+      // A long template may be too deep to walk through.
       v.check((value) => !isShort(value) || isUnicode(value), NOT_UNICODE),
     ),
     /** Absent: every 2xx. */
@@ -159,7 +174,7 @@ const fields = (allowPrivate: boolean) =>
         v.transform((value) => (Array.isArray(value) ? value : [value])),
       ),
     ),
-    /** Absent: the gateway gives no id, and our own reference serves as one. */
+    /** Absent: the gateway returns no id, and our own reference serves as one. */
     messageIdPath: v.optional(
       v.pipe(
         shortText(200),
@@ -167,7 +182,7 @@ const fields = (allowPrivate: boolean) =>
       ),
     ),
     answer: v.optional(answer),
-    /** Numbers without their leading +, as some gateways want them. */
+    /** Sends numbers without their leading +, as some gateways require. */
     stripPlus: v.optional(v.boolean('must be true or false'), false),
     inbound: v.optional(inbound),
     status: v.optional(status),
@@ -178,7 +193,7 @@ const fields = (allowPrivate: boolean) =>
 export type HttpGatewayConfig = v.InferOutput<ReturnType<typeof fields>>
 type Field = keyof HttpGatewayConfig
 
-/** The settings that each way of signing in needs. */
+/** The settings that each kind of authentication needs. */
 const NEEDED: Readonly<Record<string, readonly Field[]>> = {
   'auth BASIC': ['username', 'password'],
   'auth BEARER': ['token'],
@@ -198,7 +213,7 @@ function describedFields(allowPrivate: boolean) {
   return schema
 }
 
-/** @param allowPrivate whether the operator lets gateways live at private addresses and speak plain http */
+/** @param allowPrivate whether the operator allows gateways at private addresses and with plain http */
 export const httpGatewayConfig = (allowPrivate: boolean) =>
   v.pipe(
     describedFields(allowPrivate),

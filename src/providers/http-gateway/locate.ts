@@ -1,19 +1,19 @@
 import { atPointer, isPointer, parseJson } from '../json.ts'
 
 /**
- * Where in an answer or a callback a value is. There are two forms, both read in
- * linear time. Regular expressions of users are not allowed: some take forever.
+ * The place of a value in an answer or a callback. There are two forms, both read in
+ * linear time. Users cannot enter regular expressions: some take forever.
  *
  * - `/data/0/id`: a JSON pointer (RFC 6901); form fields and query parameters are `/name`
  * - `0: Accepted for delivery, id={id};`: literal text around `{id}`, for answers that are not JSON
  */
 const ID_MARK = '{id}'
 
-/** Whether `path` is either form; text around `{id}` must say what stands before or after it. */
+/** Whether `path` has either form; text around `{id}` must precede or follow it. */
 export const isLocator = (path: string): boolean =>
   path.startsWith('/') ? isPointer(path) : path.split(ID_MARK).length === 2 && path !== ID_MARK
 
-/** The value at `locator` in an answer's text; undefined when it is not there or empty. */
+/** The value at `locator` in the text of an answer; undefined when it is missing or empty. */
 export function locate(body: string, locator: string): string | undefined {
   if (locator.startsWith('/')) return atPointer(parseJson(body), locator)?.trim() || undefined
   const [before = '', after = ''] = locator.split(ID_MARK)

@@ -28,11 +28,11 @@ function* templates({ headers, url, bodyTemplate }: HttpGatewayConfig): Generato
 interface HttpGatewayDeps {
   fetch: GuardedFetch
   clock: Pick<Clock, 'now'>
-  /** Where this sender's receipts go, without a query. */
+  /** Address for this sender's receipts, without a query. */
   statusUrl: string
 }
 
-/** Calls under way at once to one gateway. */
+/** Parallel calls to one gateway. */
 const MAX_IN_FLIGHT = 64
 
 /** Any gateway that takes a text by an HTTP request. docs/providers.md describes the settings. */

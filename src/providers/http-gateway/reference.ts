@@ -9,23 +9,23 @@ import {
   STATUS_MEANINGS,
 } from './words.ts'
 
-/** What the settings of an HTTP gateway mean, for the reference; docs/providers.md has a worked example. */
+/** The meanings of the settings of an HTTP gateway, for the reference; docs/providers.md has a worked example. */
 
-describeWords(METHODS, 'GatewayMethod', 'With which method a gateway is called.', {
+describeWords(METHODS, 'GatewayMethod', 'The HTTP method for calling a gateway.', {
   POST: 'POST.',
   GET: 'GET, with everything in the query: needs the body type QUERY.',
   PUT: 'PUT.',
 })
-describeWords(BODY_TYPES, 'GatewayBodyType', 'In which form a gateway takes a message.', {
+describeWords(BODY_TYPES, 'GatewayBodyType', 'The format in which a gateway takes a message.', {
   JSON: 'A JSON body.',
-  FORM: 'A body as forms send it.',
+  FORM: 'A form body.',
   QUERY: 'Parameters in the address.',
 })
 describeWords(AUTH_KINDS, 'GatewayAuth', 'How to sign in at a gateway.', {
-  NONE: 'Not at all, or by what `headers`, `url` and `bodyTemplate` say.',
+  NONE: 'Without authentication, or by `headers`, `url` or `bodyTemplate`.',
   BASIC: 'With `username` and `password`.',
   BEARER: 'With `token`, as a bearer token.',
-  HEADER: 'With a header of its own: `headerName` and `headerValue`.',
+  HEADER: 'With a separate header: `headerName` and `headerValue`.',
 })
 describeWords(CALLBACK_AUTH_KINDS, 'GatewayCallbackAuth', 'How callbacks are authenticated.', {
   URL_TOKEN: 'Only by the secret token in their URL.',
@@ -44,7 +44,7 @@ describeWords(STATUS_MEANINGS, 'GatewayStatusMeaning', 'The meaning of a status 
 
 describeWords(ANSWER_MEANINGS, 'GatewayAnswerMeaning', 'The meaning of a word in the answer of a gateway.', {
   SENT: 'The gateway accepted the message.',
-  FAILED: 'It did not, for an unknown reason.',
+  FAILED: 'The gateway refused the message for an unknown reason.',
   ...MESSAGE_ERROR_MEANINGS,
 })
 

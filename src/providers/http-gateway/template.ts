@@ -17,12 +17,12 @@ import type { HttpGatewayConfig } from './config.ts'
  */
 type PlaceholderValues = Readonly<Record<Placeholder, string>> & { mediaUrls?: readonly string[] }
 
-/** Makes a text of the values of one message. */
+/** Makes a text from the values of one message. */
 type Filled = (values: PlaceholderValues) => string
 
-/** Reads `text` once: every message of a campaign goes through it. */
+/** Parses `text` once: every message of a campaign uses it. */
 function filler(text: string, encode = (value: string) => value): Filled {
-  // The odd ones are what stood between the braces.
+  // The odd entries are the texts between the braces.
   const parts = text.split(ANY_PLACEHOLDER)
   if (parts.length === 1) return () => text
   return (values) => {
@@ -38,7 +38,7 @@ function filler(text: string, encode = (value: string) => value): Filled {
 
 const isMedia = (value: unknown): boolean => value === MEDIA_PLACEHOLDER
 
-/** JSON of a value of the template; undefined when it leaves its property out, as a list without files does. */
+/** JSON of a value of the template; undefined when its property is left out, as for a list without files. */
 type Json = (values: PlaceholderValues) => string | undefined
 
 function jsonWriter(value: unknown): Json {
@@ -55,7 +55,7 @@ function jsonWriter(value: unknown): Json {
   return () => json
 }
 
-/** A list of files joins the list that it stands in. */
+/** A list of files is merged into the list around it. */
 function arrayWriter(items: readonly unknown[]): Json {
   const writers = items.map((item): ((values: PlaceholderValues) => readonly (string | undefined)[]) => {
     if (isMedia(item)) return ({ mediaUrls = [] }) => mediaUrls.map((url) => JSON.stringify(url))

@@ -6,10 +6,10 @@ export const BODY_TYPES = ['JSON', 'FORM', 'QUERY'] as const
 export const AUTH_KINDS = ['NONE', 'BASIC', 'BEARER', 'HEADER'] as const
 export const CALLBACK_AUTH_KINDS = ['URL_TOKEN', 'HMAC_SHA256', 'BASIC'] as const
 
-/** What a gateway's word in its answer to a message can be mapped to: that it took it, or why not. */
+/** Possible meanings of a gateway's word in its answer to a message: accepted, or a reason for the refusal. */
 export const ANSWER_MEANINGS = ['SENT', 'FAILED', ...MESSAGE_ERROR_CODES] as const
 
-/** What a gateway's word for a status can be mapped to: a status, the reason of a failure, or IGNORE. */
+/** Possible meanings of a gateway's word for a status: a status, the reason of a failure, or IGNORE. */
 export const STATUS_MEANINGS = [
   'SENT',
   'DELIVERED',

@@ -11,11 +11,11 @@ import {
 import type { KannelConfig } from './config.ts'
 
 /**
- * Kannel percent-encodes the bytes of a text in whatever character set the text
- * has, so its query must not be read as UTF-8 before that is known.
+ * Kannel percent-encodes the bytes of a text in the character set of the text,
+ * so its query must not be read as UTF-8 before that is known.
  */
 
-/** The fields of a query as they came, still encoded; a name given twice has its last value. */
+/** The fields of a query, still encoded; a name given twice has its last value. */
 function rawFields(url: string): Map<string, string> {
   const fields = new Map<string, string>()
   const query = url.slice(url.indexOf('?') + 1 || url.length).split('#', 1)[0]!
@@ -26,7 +26,7 @@ function rawFields(url: string): Map<string, string> {
   return fields
 }
 
-/** Reads an encoded value in this character set; one that nobody knows is read as UTF-8. */
+/** Decodes a value in this character set; an unknown one is read as UTF-8. */
 function textOf(encoded: string, charset: string): string {
   const bytes = bytesOf(encoded)
   try {
@@ -54,10 +54,10 @@ function hexAt(source: Buffer, at: number): number | undefined {
   return /^[0-9a-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined
 }
 
-/** Parts of an id from which no text is longer. */
+/** Number of parts of an id; no text has more. */
 const MAX_NUMBER = 64
 
-/** Kannel signs nothing: the token in the URL and the list of addresses are all there is. */
+/** Kannel signs nothing: only the token in the URL and the list of addresses prove the origin. */
 export const kannelCallbacks = ({ ipAllowList }: Pick<KannelConfig, 'ipAllowList'>): ProviderCallbacks => ({
   isGenuine: ({ clientIp }) => ipAllowList.length === 0 || isInRanges(clientIp, ipAllowList),
   read: (request, kind, now) =>
@@ -66,13 +66,13 @@ export const kannelCallbacks = ({ ipAllowList }: Pick<KannelConfig, 'ipAllowList
       : { reports: [], texts: [readText(request)] },
 })
 
-/** Where a receipt goes: Kannel fills in what stands behind each %. */
+/** Address for a receipt: Kannel fills in the value after each %. */
 export function receiptUrl(statusUrl: string, reference: string): string {
   const escaped = statusUrl.replaceAll('%', '%%')
   return `${escaped}?id=${reference}&type=%d&smsc=%i&fid=%F&reply=%A&ts=%T`
 }
 
-/** What stands behind the inbound URL in the `get-url` of an sms-service. */
+/** Query of the inbound URL in the `get-url` of an sms-service. */
 export const INBOUND_QUERY = '?from=%p&to=%P&text=%b&coding=%c&charset=%C&id=%I&smsc=%i&ts=%T'
 
 /** Bits of a receipt's type (dlr-mask in the user guide). */
@@ -89,7 +89,7 @@ const UNKNOWN_FATE = 0x42
 
 type Meaning = Pick<StatusReport, 'status' | 'errorCode'>
 
-/** Undefined for a type that says nothing final, or nothing that is known. */
+/** Undefined for a type that is not final or not known. */
 function meaningOf(type: number): Meaning | undefined {
   if (type === EXPIRED) return { status: 'FAILED', errorCode: 'EXPIRED' }
   if (type === UNKNOWN_FATE) return { status: 'FAILED', errorCode: 'UNKNOWN' }

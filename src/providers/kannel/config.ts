@@ -4,17 +4,17 @@ import { describeObject } from '../../lib/describe.ts'
 import { forbiddenUrl } from '../guarded-fetch.ts'
 import { ipAllowList, shortText } from '../settings.ts'
 
-/** Where the smsbox of a fresh Kannel takes messages. */
+/** The default address of the smsbox of a fresh Kannel. */
 const DEFAULT_PORT = 13_013
 const DEFAULT_PATH = '/cgi-bin/sendsms'
-/** Where its bearerbox shows its connections, without a password where the configuration asks for none. */
+/** The status page of its bearerbox, without a password where the configuration asks for none. */
 const STATUS_PORT = 13_000
 const STATUS_PATH = '/status.txt'
 
-/** Names and passwords of Kannel's configuration: what fits on a line of it. */
+/** Names and passwords of Kannel's configuration: text on one line. */
 const word = (max: number) => v.pipe(shortText(max), v.regex(/^[^\p{Cc}]+$/u, 'must be on one line'))
 
-/** The address of one of Kannel's boxes; its port and path are added where they are not written. */
+/** The address of one of Kannel's boxes; a missing port and path are added. */
 const boxUrl = (allowPrivate: boolean, port: number, path: string) =>
   v.pipe(
     shortText(500),
@@ -27,8 +27,8 @@ const boxUrl = (allowPrivate: boolean, port: number, path: string) =>
   )
 
 /**
- * Kannel itself speaks http on a port of its own; https is a proxy in front of it, on the usual one.
- * The port is written out, so that what was completed stays as it is.
+ * Kannel itself speaks http on its own port; https means a proxy in front of it, on the usual port.
+ * The port is written out, so that a completed address stays unchanged.
  */
 function completed(text: string, port: number, path: string): string {
   const [, origin, written, rest = ''] =
@@ -38,7 +38,7 @@ function completed(text: string, port: number, path: string): string {
   return `${origin}${written ?? (isPlain ? `:${port}` : '')}${rest === '' || rest === '/' ? path : rest}`
 }
 
-/** Kannel usually stands on the operator's own network, which a server does not allow by itself. */
+/** Kannel usually is on the operator's own network, which a server does not allow by default. */
 function explained(message: string, allowPrivate: boolean, port: number): string {
   if (message === 'must be a URL') return `must be a URL such as http://10.0.0.5:${port}`
   const isOfNetwork = /https:|private address/.test(message)
@@ -48,7 +48,7 @@ function explained(message: string, allowPrivate: boolean, port: number): string
 }
 
 const surplus = (text: string): string | undefined =>
-  /[?#]/.test(text) ? 'must not hold a query: the settings beside it say all that is sent' : undefined
+  /[?#]/.test(text) ? 'must not hold a query: the other settings hold all that is sent' : undefined
 
 const fields = (allowPrivate: boolean) =>
   v.object({
@@ -66,7 +66,7 @@ const fields = (allowPrivate: boolean) =>
 
 export type KannelConfig = v.InferOutput<ReturnType<typeof fields>>
 
-/** @param allowPrivate whether the operator lets gateways live at private addresses and speak plain http */
+/** @param allowPrivate whether the operator allows gateways at private addresses and with plain http */
 export function kannelConfig(allowPrivate: boolean) {
   const schema = fields(allowPrivate)
   describeObject(schema, 'KannelCredentials', 'The settings of a Kannel gateway.', {

@@ -9,7 +9,7 @@ import { kannelCallbacks, receiptUrl } from './callbacks.ts'
 import type { KannelConfig } from './config.ts'
 import { verify } from './verify.ts'
 
-/** What the smsbox says of a message that it has taken: "Sent." is said of several parts. */
+/** The smsbox's answer for a message that it has taken: "Sent." for several parts. */
 const TAKEN = /^(0: Accepted for delivery|3: Queued for later delivery|Sent\.)/i
 
 /** A wrong name or password, or a caller that `user-allow-ip` does not list: no other message would pass either. */
@@ -24,7 +24,7 @@ interface SmsboxAnswer {
   redact: Redact
 }
 
-/** What an answer of the smsbox means (Kannel user guide, "SMS PUSH reply codes"). */
+/** The meaning of an answer of the smsbox (Kannel user guide, "SMS PUSH reply codes"). */
 function classify(result: GuardedResult, { reference, nowMs, redact }: SmsboxAnswer): SendResult {
   if (result.kind !== 'answered') return unanswered(result)
   const { status } = result
@@ -39,7 +39,7 @@ function classify(result: GuardedResult, { reference, nowMs, redact }: SmsboxAns
   }
   if (status === 403 && NOT_ROUTABLE.test(text)) return rejected('REGION_BLOCKED', status, said)
   if (status === 400 && ON_A_LIST.test(text)) return rejected('BLOCKED', status, said)
-  // 408: the gateway gave up reading; how much it had read is not known.
+  // 408: the gateway stopped reading; how much it had read is unknown.
   if (status >= 400 && status < 500 && status !== 408) return rejected('UNKNOWN', status, said)
   return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
 }
@@ -47,14 +47,14 @@ function classify(result: GuardedResult, { reference, nowMs, redact }: SmsboxAns
 interface KannelDeps {
   fetch: GuardedFetch
   clock: Pick<Clock, 'now'>
-  /** Where this sender's receipts go, without a query. */
+  /** Address for this sender's receipts, without a query. */
   statusUrl: string
 }
 
-/** Calls under way at once to one smsbox. */
+/** Parallel calls to one smsbox. */
 const MAX_IN_FLIGHT = 64
 
-/** Receipts that are asked for: delivered, not delivered, buffered, taken and refused by the carrier. */
+/** Requested receipts: delivered, not delivered, buffered, taken and refused by the carrier. */
 const ALL_RECEIPTS = 31
 
 /** Coding of a text: the default alphabet of GSM, or UCS-2. */

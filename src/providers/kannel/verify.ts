@@ -5,13 +5,13 @@ import type { Redact } from '../redact.ts'
 import { INBOUND_QUERY } from './callbacks.ts'
 import type { KannelConfig } from './config.ts'
 
-/** What Kannel said, in a check. */
+/** Kannel's answer, for a check. */
 const MAX_SAID = 200
 
 /**
- * Asks the smsbox to send to nobody: it checks the name and password first and
- * refuses the missing number after that, so the answer tells whether it takes
- * them and nothing is sent. What no request can tell is said as a warning.
+ * Asks the smsbox to send without a recipient: it checks the name and password first and
+ * then refuses the missing number, so the answer shows whether the password is right
+ * and nothing is sent. Anything that no request can show becomes a warning.
  */
 export async function verify(config: KannelConfig, fetch: GuardedFetch, redact: Redact): Promise<Check[]> {
   const smsbox = await askSmsbox(config, fetch, redact)

@@ -1,13 +1,13 @@
 /**
- * What is read of a mail. Whoever sends one chooses its size and its form, and a parser that
- * takes a microsecond for a line takes seconds for a megabyte of them; so the mail is cut to
- * what is worth reading before it is parsed. Reports stand in front of the mail that they are
- * about, and a letter in front of its attachments.
+ * The part of a mail that is read. Its sender chooses its size and form, and a parser that
+ * takes a microsecond for a line takes seconds for a megabyte of them; so the mail is cut
+ * before it is parsed. Reports precede the mail that they are
+ * about, and a letter precedes its attachments.
  */
 
 /** Bytes of a mail that are read. */
 export const READ_BYTES = 256 * 1024
-/** Of the fields in front that say anything to us. */
+/** Limit of the fields at the beginning that matter. */
 const MAX_HEADER = 32 * 1024
 const MAX_FIELD = 4 * 1024
 const MAX_HEADER_LINES = 2_000
@@ -31,11 +31,11 @@ const TAB = 0x09
 const DASH = 0x2d
 const COLON = 0x3a
 
-/** What is read of a mail, cut in two. */
+/** The relevant part of a mail, in two pieces. */
 export interface Beginning {
   /** The fields of its header that are read, with names in lower case, unfolded. */
   fields: ReadonlyArray<readonly [name: string, value: string]>
-  /** For the parser: the fields that say how the body is read and those whose words are encoded, and the beginning of the body. */
+  /** For the parser: the fields about the encoding of the body and those with encoded words, and the beginning of the body. */
   parsed: Uint8Array
 }
 
@@ -68,7 +68,7 @@ const fieldValue = (name: string, bytes: Uint8Array): string =>
 
 const EMPTY_LINE = Buffer.from('\r\n')
 
-/** Where the line that begins at `at` ends, behind its line feed. */
+/** The end of the line that begins at `at`, after its line feed. */
 function lineEnd(bytes: Uint8Array, at: number): number {
   const found = bytes.indexOf(LINE_FEED, at)
   return found < 0 ? bytes.length : found + 1
@@ -84,7 +84,7 @@ function headerOf(bytes: Uint8Array): { fields: Field[]; bodyAt: number } {
   let room = MAX_HEADER
   let at = 0
   for (let lines = 0; at < bytes.length && !isEmptyLine(bytes, at); lines++) {
-    // A header that does not end has no body.
+    // A header without an end has no body.
     if (lines > MAX_HEADER_LINES) return { fields, bodyAt: bytes.length }
     const from = at
     at = lineEnd(bytes, at)

@@ -1,13 +1,13 @@
 /**
  * Why mail was not delivered, as far as it matters for the next mail.
- * `BAD_ADDRESS`: nobody reads there, now or later. `LATER`: it may work another time (full
+ * `BAD_ADDRESS`: the address does not work, now or later. `LATER`: it may work another time (full
  * mailbox, greylisting, a server that is down). `REFUSED`: this mail or its sender was not
  * wanted, which says nothing about the address: a blocklist would otherwise empty the
  * whole list of an agency (docs/decisions/0039-bounces.md).
  */
 export type MailFailure = 'BAD_ADDRESS' | 'LATER' | 'REFUSED'
 
-/** What a server said: its three digits, its enhanced status (RFC 3463) and its words; null for what is missing. */
+/** A server's answer: its three digits, its enhanced status (RFC 3463) and its words; null for missing ones. */
 export interface MailAnswer {
   code: number | null
   /** Such as `5.1.1`. */
@@ -26,13 +26,13 @@ export function mailAnswerOf(text: string): MailAnswer {
   return { code: found ? Number(found[1]) : null, status, text: read }
 }
 
-/** RFC 3463, RFC 7505: nobody reads at the address. 5.1.0 and 5.2.0 are said of anything. */
+/** RFC 3463, RFC 7505: the address does not work. Servers use 5.1.0 and 5.2.0 for anything. */
 const ABOUT_THE_ADDRESS = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.4']
-/** A full mailbox, a server that did not answer in days, and what Microsoft calls these. */
+/** A full mailbox, a server that did not answer for days, and Microsoft's codes for these. */
 const ABOUT_THE_TIME = ['5.2.2', '5.4.7', '5.4.300', '5.4.312', '5.4.316', '5.4.317', '5.2.121', '5.2.122']
 /** The address of the sender is bad, or cannot be translated. */
 const ABOUT_THE_SENDER = ['5.1.7', '5.1.8', '5.1.9', '5.1.90']
-/** Said of anything, so that words decide. */
+/** Used for anything, so the words decide. */
 const ABOUT_ANYTHING: readonly (string | null)[] = [
   null,
   '5.0.0',
@@ -43,7 +43,7 @@ const ABOUT_ANYTHING: readonly (string | null)[] = [
   '5.5.1',
 ]
 
-/** Failure for good, whatever status is beside it. */
+/** A permanent failure, whatever the status is. */
 const NOBODY_THERE = [
   ...['user not exist', 'all relevant mx records point to non-existent'],
 
@@ -161,7 +161,7 @@ const NOBODY_THERE = [
   ...['utente sconosciuto', 'non esiste', 'casella inesistente', 'onbekende gebruiker', 'bestaat niet'],
   ...['usuário desconhecido', 'usuario inexistente', 'não existe', 'nao existe', 'użytkownik nieznany'],
 ]
-/** What servers also say when they refuse the mail. */
+/** Words that servers also use when they refuse the mail. */
 const MAYBE_NOBODY = [
   'may not exist',
   'recipient address rejected',
@@ -173,7 +173,7 @@ const MAYBE_NOBODY = [
   'mailbox is unavailable',
 ]
 
-/** Beside them "does not exist" and "not found" are said of whoever sends. */
+/** Next to these words, "does not exist" and "not found" refer to the sender. */
 const OF_THE_SENDER = [
   ...['permission to', 'ne soyez pas autorisé', 'after mail from', 'in reply to mail from'],
 
@@ -284,8 +284,8 @@ const ANOTHER_TIME = [
 ]
 
 /**
- * Reads the status first, then the words, then the three digits. In doubt the address is kept: what names
- * the sender or a blocklist is no bad address, whatever the status says.
+ * Reads the status first, then the words, then the three digits. If in doubt, the address stays valid: a text that names
+ * the sender or a blocklist is about no bad address, whatever the status says.
  */
 export function failureOf({ code, status, text }: MailAnswer): MailFailure {
   if (status?.startsWith('4.') || (status === null && code !== null && code < 500)) return 'LATER'
@@ -302,11 +302,11 @@ export function failureOf({ code, status, text }: MailAnswer): MailFailure {
   if (isBusy) return 'LATER'
   if (!ABOUT_ANYTHING.includes(status)) return 'REFUSED'
   if (says(MAYBE_NOBODY)) return 'BAD_ADDRESS'
-  // RFC 5321 section 4.2.3: 552 is exceeded storage. A bare 550 is said of anything.
+  // RFC 5321 section 4.2.3: 552 is exceeded storage. A bare 550 is used for anything.
   return code === 552 ? 'LATER' : 'REFUSED'
 }
 
-/** In lower case, without addresses: somebody may be called spam@ or relay@. */
+/** In lower case, without addresses, because an address may begin with spam@ or relay@. */
 const wordsOf = (text: string): string =>
   text
     .slice(0, MAX_TEXT)

@@ -7,14 +7,14 @@ import { isPlainId, type MailIn } from './parse-mail.ts'
 import { readMail } from './read-mail.ts'
 
 /**
- * Taking in the mails of a folder. A mail that cannot be read, or that cannot be taken in
- * however often it is tried, is set aside: it stays in the folder with a flag, and
- * unread, so that a person finds it, and stands in the way of no other.
+ * Taking in the mails of a folder. A mail that cannot be read, or that fails
+ * at every try, is set aside: it stays in the folder with a flag, and
+ * unread, so that a person finds it, and does not block the others.
  */
 
 /** A folder of a mailbox. */
 export interface Folder {
-  /** Uids of the mails that nobody has seen and that are not set aside, oldest first. */
+  /** Uids of the unseen mails that are not set aside, oldest first. */
   listWaiting(): Promise<number[]>
   /** The first `READ_BYTES` of a mail; undefined when it is gone. */
   beginningOf(uid: number): Promise<Uint8Array | undefined>
@@ -26,17 +26,17 @@ export interface Folder {
 /** Takes in a mail; resolves after the commit. A mail may come again when the process ended in between. */
 export type TakeMail = (mail: MailIn) => Promise<void>
 
-/** A mail that was set aside, by nothing that is in it but its name. */
+/** A mail that was set aside; of its content, only its name. */
 export interface SetAside {
   uid: number
-  /** Null where none can be read. */
+  /** Null where the mail has no readable one. */
   messageId: string | null
   reason: string
 }
 
-/** Mails of one look; the next one follows at once. */
+/** Mails of one look; the next look follows immediately. */
 const BATCH = 100
-/** Of a mail that is read, and that the product fails at. What the disk does not take is tried without end. */
+/** Tries for a readable mail that cannot be processed. Failed writes to the disk are tried without limit. */
 const TRIES = 3
 const TRIED_AGAIN = 'A mail of the mailbox could not be taken in. It is tried again.'
 
@@ -52,7 +52,7 @@ export class Intake {
   readonly #parts: IntakeParts
   /** By uid. */
   readonly #failures = new Map<number, number>()
-  /** Why the last one was set aside. */
+  /** Why the last mail was set aside. */
   #reason: string | undefined
 
   constructor(parts: IntakeParts) {
@@ -60,7 +60,7 @@ export class Intake {
   }
 
   /**
-   * Takes in the mails that wait. Throws ConnectionTrouble when one has to be tried again.
+   * Takes in the waiting mails. Throws ConnectionTrouble when one has to be tried again.
    * @returns whether there may be more
    */
   async look(folder: Folder): Promise<boolean> {
@@ -82,7 +82,7 @@ export class Intake {
     return uids.length === BATCH
   }
 
-  /** What people have to be told of the folder; undefined when nothing is set aside. */
+  /** The remark for users about the folder; undefined when nothing is set aside. */
   async remarkOn(folder: Folder): Promise<ConnectionTrouble | undefined> {
     const count = await folder.countSetAside()
     if (count === 0) return undefined
@@ -96,9 +96,9 @@ export class Intake {
     try {
       mail = await readMail(bytes, this.#parts.organizationId)
     } catch (error) {
-      // Too much is being read at the moment.
+      // Too many documents are being read at the moment.
       if (error instanceof AppError) throw new ConnectionTrouble(TRIED_AGAIN, { cause: error.message })
-      // Its own words where it is no mail; a mistake of ours would be made at the next try too.
+      // The parser's own words for something that is no mail; a bug of ours would recur at the next try.
       this.#reason = messageOf(error)
       return false
     }
@@ -119,7 +119,7 @@ export class Intake {
   }
 }
 
-/** As far as a header can be read. */
+/** As far as the header is readable. */
 function messageIdOf(bytes: Uint8Array): string | null {
   const field = beginningOf(bytes).fields.find(([name]) => name === 'message-id')?.[1] ?? ''
   const id = /<([^<>\s]{1,500})>/.exec(field)?.[1]

@@ -1,6 +1,6 @@
 import type { Beginning } from './beginning.ts'
 
-/** Telling what a machine wrote from what a person wrote. */
+/** Distinguishes mails of machines from mails of people. */
 
 interface Written extends Pick<Beginning, 'fields'> {
   subject?: string | undefined
@@ -21,7 +21,7 @@ const DAEMONS = [
   'maildeliverysubsystem',
 ]
 
-/** How the subjects of bounces begin that are no report. */
+/** Beginnings of the subjects of bounces that are no report. */
 const FAILURE_SUBJECTS = [
   ...[
     'undeliver',
@@ -85,7 +85,7 @@ const FAILURE_SUBJECTS = [
   ...['mancata consegna', 'onbestelbaar', 'niet bezorgd'],
 ]
 
-/** Whether a mail server wrote it: its daemon, or nobody who could be answered, about a mail that did not arrive. */
+/** Whether a mail server wrote it: its daemon, or a sender without an address, about an undelivered mail. */
 export function isFromMailSystem(mail: Written): boolean {
   const { from } = mail
   if (
@@ -106,7 +106,7 @@ const STILL_TRYING = [
   ...['message is delayed', 'will continue to try', 'will keep trying', 'will be retried', 'still trying'],
 ]
 
-/** Whether the words of a server say that it goes on trying. */
+/** Whether the words of a server say that it keeps trying. */
 export const isDelay = (text: string): boolean => {
   const words = text.slice(0, 4_000).toLowerCase().replace(/\s+/g, ' ')
   return STILL_TRYING.some((phrase) => words.includes(phrase))
@@ -140,7 +140,7 @@ const AUTOMATIC_SUBJECTS = [
   ],
 ]
 
-/** What goes to many is no answer to us; vacation programs say `bulk` too, and they answer. */
+/** A mail to many is no answer to us; vacation programs say `bulk` too, and they answer. */
 export function isToMany(mail: Written): boolean {
   const isAnswer =
     fieldOf(mail, 'in-reply-to') !== '' || fieldOf(mail, 'auto-submitted').startsWith('auto-replied')
@@ -148,7 +148,7 @@ export function isToMany(mail: Written): boolean {
   return precedence === 'list' || precedence === 'junk' || (precedence === 'bulk' && !isAnswer)
 }
 
-/** RFC 3834 section 5, and what mail programs did before it; nobody to answer is a machine too. */
+/** RFC 3834 section 5, and older conventions of mail programs; a mail without a reply address is from a machine too. */
 export function isAutomatic(mail: Written): boolean {
   const submitted = fieldOf(mail, 'auto-submitted')
   if (submitted !== '' && submitted !== 'no') return true
@@ -160,7 +160,7 @@ export function isAutomatic(mail: Written): boolean {
   return isBulk || isMarked || AUTOMATIC_SUBJECTS.some((start) => subject.startsWith(start))
 }
 
-/** Where servers that write prose put a copy of the mail that did not arrive. */
+/** Where servers that write prose put a copy of the undelivered mail. */
 const COPY_BEGINS = [
   ...['this is a copy of', 'below this line is a copy', 'below is a copy of', 'included is a copy'],
   ...[
@@ -174,7 +174,7 @@ const COPY_BEGINS = [
 ]
 const MAX_LINES = 500
 
-/** What the server itself says: our own words in the copy could be read as its reason. */
+/** The server's own words: ours, in the copy, could be mistaken for its reason. */
 export function withoutCopy(text: string): string {
   const lines = text.split(/\r?\n/, MAX_LINES)
   const end = lines.findIndex((line) => {

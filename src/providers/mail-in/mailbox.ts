@@ -8,12 +8,12 @@ import { ConnectionTrouble } from '../port.ts'
 import { READ_BYTES } from './beginning.ts'
 import type { Folder, Intake } from './intake.ts'
 
-/** A mailbox of the appliance's own: whoever else reads there hides mail from it. */
+/** Must be a dedicated mailbox: mail read by another client is missed. */
 export interface MailboxSettings {
   host: string
   /** 993 with TLS from the beginning, 143 with STARTTLS. */
   port: number
-  /** From the beginning (RFC 8314), or after STARTTLS, which is then required; NONE only on networks of one's own. */
+  /** From the beginning (RFC 8314), or after STARTTLS, which is then required; NONE only on a private network. */
   security: 'TLS' | 'STARTTLS' | 'NONE'
   username: string
   password: string
@@ -25,9 +25,9 @@ export interface MailboxSettings {
 export interface MailboxDeps {
   settings: MailboxSettings
   locate: LocateHost
-  /** Kept over connections: it knows what was tried before. */
+  /** Survives reconnects: it knows the earlier tries. */
   intake: Intake
-  /** How often the mailbox is looked at; it is at once when the server says that there is mail. */
+  /** How often the mailbox is checked; also immediately when the server announces mail. */
   pollMs?: number
 }
 
@@ -36,7 +36,7 @@ const CONNECT_MS = 20 * SECOND_MS
 /**
  * Reads the unseen mail of a mailbox as it comes (IMAP4rev1 or rev2), oldest first, and marks it as seen.
  * Resolves when `signal` is aborted. Throws ConnectionTrouble when the mailbox cannot be reached or read.
- * @param isUp called when it is open, and again when what people have to be told of it may have changed
+ * @param isUp called when it is open, and again when the remark for users may have changed
  */
 export async function keepMailbox(
   deps: MailboxDeps,
@@ -56,7 +56,7 @@ export async function keepMailbox(
     while (!signal.aborted && !end.signal.aborted) {
       const isMore = await deps.intake.look(folder)
       const remark = await deps.intake.remarkOn(folder)
-      // Again at each look: a mail that went out meanwhile has cleared it.
+      // Again at each look: a mail taken out of the folder meanwhile has cleared it.
       if (remark || said) isUp(remark)
       said = remark
       if (!isMore) await untilMail(client, deps.pollMs ?? MINUTE_MS, end.signal)
@@ -111,7 +111,7 @@ async function clientOf(settings: MailboxDeps['settings'], address: string): Pro
     secure: security === 'TLS',
     ...(security === 'TLS' ? {} : { doSTARTTLS: security === 'STARTTLS' }),
     auth: { user: username, pass: password },
-    // An address is no server name (RFC 6066 section 3); the library would say `false`, which Bun does not take.
+    // An address is no server name (RFC 6066 section 3); the library would pass `false`, which Bun rejects.
     tls: {
       ...(isIP(host) === 0 ? {} : { servername: undefined }),
       minVersion: 'TLSv1.2',
@@ -123,7 +123,7 @@ async function clientOf(settings: MailboxDeps['settings'], address: string): Pro
     socketTimeout: 5 * MINUTE_MS,
     maxLiteralSize: READ_BYTES + 65_536,
   })
-  // Without a listener, a lost connection would end the process. A caller that waits gets the failure of its own command.
+  // Without a listener, a lost connection would end the process. A waiting caller gets the failure of its own command.
   client.on('error', () => client.close())
   return client
 }
@@ -135,7 +135,7 @@ async function openFolder(client: ImapFlow, folder: string): Promise<void> {
   } catch {
     // Said below.
   }
-  throw new ConnectionTrouble(`The mailbox has no folder ${folder}, or lets nobody write there.`)
+  throw new ConnectionTrouble(`The mailbox has no folder ${folder}, or does not allow writing to it.`)
 }
 
 const troubleOf = (error: unknown): ConnectionTrouble =>
@@ -165,7 +165,7 @@ async function addFlag(client: ImapFlow, uid: number, flag: string): Promise<voi
   if (!isAdded) throw new ConnectionTrouble('The mailbox does not let mails be marked as read.')
 }
 
-/** Resolves when the server says that there is mail, after `ms`, and when the connection ends. */
+/** Resolves when the server announces mail, after `ms`, and when the connection ends. */
 async function untilMail(client: ImapFlow, ms: number, end: AbortSignal): Promise<void> {
   const enough = new AbortController()
   const wake = () => enough.abort()

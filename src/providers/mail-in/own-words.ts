@@ -1,6 +1,6 @@
-/** Where a mail program puts the mail that is answered; our own way to unsubscribe stands in it. */
+/** The lines with which mail programs introduce the answered mail; our own unsubscribe text is in it. */
 const RULES = /^-{2,} ?(?:original message|forwarded message|mensaje original)|^_{20}/i
-/** How the line above it begins, and what stands in that line behind its date and its writer. */
+/** The beginnings of the line above it, and its words after the date and the writer. */
 const INTRODUCTIONS: ReadonlyArray<readonly [begins: string, has: string]> = [
   ['on ', ' wrote:'],
   ['el ', ' escribió:'],
@@ -8,9 +8,9 @@ const INTRODUCTIONS: ReadonlyArray<readonly [begins: string, has: string]> = [
   ['le ', ' a écrit'],
   ['am ', ' schrieb '],
 ]
-/** The first line of its header, with a word behind it. */
+/** The first line of its header, followed by a word. */
 const HEADERS = ['from: ', 'de: ', 'von: ']
-/** Characters of a line that are looked at. */
+/** Characters of a line that are searched. */
 const MAX_LINE = 400
 
 function isQuoteLine(line: string): boolean {
@@ -30,7 +30,7 @@ const mayBeBroken = (line: string): boolean => {
 const ANSWERS = /^(?:re|fwd?|aw|rv|tr|sv) ?:/i
 const MAX_LINES = 2_000
 
-/** Whether a subject says that the mail is an answer. */
+/** Whether a subject marks an answer. */
 export const isAnswerSubject = (subject: string): boolean => ANSWERS.test(subject.trim())
 
 function beginsQuote(lines: readonly string[], at: number): boolean {
@@ -47,7 +47,7 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
   return false
 }
 
-/** A text without the quotes in it, and without the mail below it that it answers. */
+/** A text without the quotes in it, and without the answered mail below it. */
 export function withoutQuotes(text: string): string {
   const lines = text.split(/\r?\n/, MAX_LINES).map((line) => line.trim())
   const end = lines.findIndex((_, at) => beginsQuote(lines, at))
@@ -58,7 +58,7 @@ export function withoutQuotes(text: string): string {
     .trim()
 }
 
-/** What the writer of a letter wrote: the subject where it is no answer's, and the text without quotes. Empty ones are left out. */
+/** The writer's own words: the subject unless it is an answer's, and the text without quotes. Empty ones are left out. */
 export function ownWords({ subject, text }: { subject: string; text: string }): string[] {
   const title = isAnswerSubject(subject) ? '' : subject.trim()
   return [title, withoutQuotes(text)].filter((part) => part !== '')

@@ -44,17 +44,17 @@ function headerBlocksOf(text: string): HeaderBlock[] {
   return blocks
 }
 
-/** What a mail that came in is about. */
+/** The kind of an incoming mail. */
 export type MailIn = Common &
   (
     | { kind: 'BOUNCE'; failure: MailFailure; answer: MailAnswer }
-    /** A server says that it goes on trying. */
+    /** A server keeps trying. */
     | { kind: 'DELAY' }
-    /** A server says that it delivered or handed on. */
+    /** A server delivered or forwarded the mail. */
     | { kind: 'DELIVERED' }
-    /** The recipient called a mail of ours spam (RFC 5965). */
+    /** The recipient reported a mail of ours as spam (RFC 5965). */
     | { kind: 'COMPLAINT'; feedbackType: string }
-    /** A machine wrote it: for its owner who is away (RFC 3834), or to many. */
+    /** A machine wrote it: for its absent owner (RFC 3834), or to many. */
     | (Written & { kind: 'AUTO_REPLY'; isToMany: boolean })
     | (Written & { kind: 'LETTER' })
   )
@@ -74,16 +74,16 @@ interface Common {
   references: readonly string[]
   /** Address in lower case; null for none. */
   from: string | null
-  /** Addresses of ours that it came to, in lower case: a return path of our own names the message. */
+  /** Addresses of ours that it was sent to, in lower case: a return path of our own names the message. */
   deliveredTo: readonly string[]
-  /** The mail of ours that it is about, as far as it says. */
+  /** The mail of ours that it is about, if it says so. */
   original: { messageId: string | null; recipient: string | null }
 }
 
-/** No mail can be read from these bytes. The message says why. */
+/** These bytes are no mail. The message says why. */
 export class MailUnreadable extends Error {}
 
-/** Characters of a letter that are kept; the rest of a longer one is dropped. */
+/** Characters of a letter that are stored; the rest of a longer one is dropped. */
 const MAX_TEXT = 40_000
 const MAX_SUBJECT = 500
 const MAX_ADDRESSES = 50
@@ -102,8 +102,8 @@ const ORIGINALS = [
 ]
 
 /**
- * Reads a mail, in the thread for documents alone: of the largest and the most hostile one its first 256 KiB.
- * Throws MailUnreadable for what is no mail.
+ * Reads a mail, only in the thread for documents: at most its first 256 KiB.
+ * Throws MailUnreadable for anything else.
  */
 export async function parseMail(raw: Uint8Array): Promise<MailIn> {
   const { default: PostalMime } = await import('postal-mime')
@@ -121,8 +121,8 @@ export async function parseMail(raw: Uint8Array): Promise<MailIn> {
 }
 
 /**
- * The mail with the parts of the report that it hands on: some gateways put the report of another
- * server into a mail of their own, as a whole.
+ * The mail with the parts of the report that it forwards: some gateways put the report of another
+ * server into a mail of their own, in full.
  */
 async function reportWithin(mail: Mail): Promise<Mail | undefined> {
   const handed = partOf(mail, ['message/rfc822'])
@@ -139,7 +139,7 @@ const isByMachine = (mail: Mail): boolean => {
   return isFromMailSystem(written) || isAutomatic(written)
 }
 
-/** A mail, with the fields of its header as they came. */
+/** A mail, with the fields of its header unchanged. */
 type Mail = Pick<Email, 'attachments' | 'subject'> & Pick<Beginning, 'fields'> & { text: string }
 
 function meaningOf(mail: Mail): MailIn {
@@ -237,7 +237,7 @@ function referencesOf(mail: Mail): string[] {
   return [...new Set(ids.filter(isPlainId))].slice(-MAX_REFERENCES)
 }
 
-/** Whether it can stand in a header of ours. */
+/** Whether it is valid in a header of ours. */
 export const isPlainId = (id: string): boolean => id.length <= MAX_ID && /^[!-;=?-~]+$/.test(id)
 
 /** RFC 3464: the first recipient that failed decides; a return path of our own has one recipient. */
@@ -251,13 +251,13 @@ function deliveryOf(blocks: readonly HeaderBlock[], { original, text }: Common &
   const about = { original: { ...original, recipient: recipient ?? original.recipient } }
   const kind = fateOf(decisive)
   if (kind !== 'BOUNCE') return { ...about, kind }
-  // Some say why in the words for people alone.
+  // Some give the reason only in the words for people.
   const said =
     decisive.get('diagnostic-code')?.replace(/^smtp;\s*/i, '') ?? clean(withoutCopy(text), MAX_TEXT)
   return { ...about, kind, ...failed(said, decisive.get('status')) }
 }
 
-/** Fields of which a block of a recipient has at least one (RFC 3464 section 2.3). */
+/** Fields of which a recipient's block has at least one (RFC 3464 section 2.3). */
 const OF_A_RECIPIENT = ['final-recipient', 'action', 'status', 'diagnostic-code']
 /** RFC 3464 section 2.3.3. */
 const FATES: Readonly<Record<string, 'BOUNCE' | 'DELAY' | 'DELIVERED'>> = {
@@ -269,8 +269,8 @@ const FATES: Readonly<Record<string, 'BOUNCE' | 'DELAY' | 'DELIVERED'>> = {
 }
 
 /**
- * What became of the mail to one recipient. Many servers write other words for the action, or none:
- * then the status decides, and the answer of the server. A report that says none of it is a failure.
+ * The result of the mail to one recipient. Many servers write other words for the action, or none:
+ * then the status decides, and the answer of the server. A report without any of them is a failure.
  */
 function fateOf(block: HeaderBlock): 'BOUNCE' | 'DELAY' | 'DELIVERED' {
   const action = (block.get('action') ?? '').toLowerCase().split(/[\s;(]/)[0]!
@@ -285,14 +285,14 @@ function fateOf(block: HeaderBlock): 'BOUNCE' | 'DELAY' | 'DELIVERED' {
   return said === '2' ? 'DELIVERED' : said === '4' ? 'DELAY' : 'BOUNCE'
 }
 
-/** @param status of the report, which is more exact than what the words repeat; a general one is not */
+/** @param status of the report, which is more exact than the one in the words, unless it is a general one */
 function failed(said: string, status?: string): { failure: MailFailure; answer: MailAnswer } {
   const answer = mailAnswerOf(said)
   const given = /^[245]\.\d{1,3}\.\d{1,3}/.exec(status ?? '')?.[0]
   const isGeneral = given === undefined || given.endsWith('.0.0')
   const exact = { ...answer, status: isGeneral ? (answer.status ?? given ?? null) : given }
   const failure = failureOf(exact)
-  // Of two statuses the one that keeps the address counts: reports repeat the other server's reason in the words.
+  // Of two statuses, the milder one counts: reports repeat the other server's reason in the words.
   const isBoth = failure !== 'BAD_ADDRESS' || answer.status === null || failureOf(answer) === 'BAD_ADDRESS'
   return { failure: isBoth ? failure : failureOf(answer), answer: exact }
 }
@@ -309,7 +309,7 @@ function plainBounceOf(text: string): { failure: MailFailure; answer: MailAnswer
   return { failure: failureOf(answer), answer }
 }
 
-/** Microsoft's feedback loop hands on the mail itself, with the recipient in a field of its own. */
+/** Microsoft's feedback loop forwards the mail itself, with the recipient in a separate field. */
 function isJunkReport(mail: Mail, from: string | null): boolean {
   const subject = (mail.subject ?? '').trim().toLowerCase()
   return from === 'staff@hotmail.com' && subject.startsWith('complaint about message from')

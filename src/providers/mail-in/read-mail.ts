@@ -3,9 +3,9 @@ import { READ_BYTES } from './beginning.ts'
 import { type MailIn, MailUnreadable } from './parse-mail.ts'
 
 /**
- * Reads a mail as it came from a mailbox or a server, in the thread for documents.
- * @param organizationId whose share of the threads it takes
- * Throws MailUnreadable for what is no mail or takes too long to read, SERVICE_UNAVAILABLE while too many documents of the
+ * Reads a mail of a mailbox or a server, in the thread for documents.
+ * @param organizationId whose share of the threads is used
+ * Throws MailUnreadable for anything else or if reading takes too long, SERVICE_UNAVAILABLE while too many documents of the
  * organization wait.
  */
 export async function readMail(raw: Uint8Array, organizationId: number): Promise<MailIn> {

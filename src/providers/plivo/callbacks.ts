@@ -18,8 +18,8 @@ import { PLIVO_ERRORS } from './errors.ts'
 /**
  * Plivo signs with the Auth Token: HMAC-SHA256 in base64, with a nonce. The
  * third version covers the address, its query and the fields; the second one,
- * which is all that messages have by Plivo's documents, only the address
- * without its query. When the third is there it has to be right.
+ * the only one for messages by Plivo's documents, only the address
+ * without its query. If the third is present, it must be right.
  */
 export function hasPlivoSignature(request: CallbackRequest, authToken: string): boolean {
   const { headers } = request
@@ -34,7 +34,7 @@ export function hasPlivoSignature(request: CallbackRequest, authToken: string): 
   return nonce2 !== null && isSigned(`${withoutQuery(request.url)}${nonce2}`, given2, authToken)
 }
 
-/** Those of the account and of its main account, several after a change of the token. */
+/** Tokens of the account and of its main account, several after a change of the token. */
 const signatures = (headers: Headers, version: 'v2' | 'v3'): string[] =>
   [`x-plivo-signature-${version}`, `x-plivo-signature-ma-${version}`].flatMap((name) =>
     (headers.get(name) ?? '')
@@ -73,7 +73,7 @@ export const plivoCallbacks = ({ authToken }: PlivoConfig): ProviderCallbacks =>
   read,
 })
 
-/** Plivo acts by what is answered to a text, so it gets an answer that says nothing. */
+/** Plivo acts on the answer to a text, so it gets an empty one. */
 const EMPTY_XML = { contentType: 'text/xml; charset=utf-8', body: '<Response></Response>' }
 
 function read(request: CallbackRequest, kind: CallbackKind, now: number): Told {
@@ -91,11 +91,11 @@ const STATUSES: StatusTable = {
   undelivered: 'FAILED',
   rejected: 'FAILED',
 }
-/** Of a part that is not the last: it does not make the text whole. */
+/** For a part that is not the last: it does not complete the text. */
 const STATUSES_OF_A_PART: StatusTable = { ...STATUSES, delivered: 'SENT', read: 'SENT' }
 
 function readReceipt(item: unknown, { query }: CallbackRequest, now: number): StatusReport[] {
-  // Of a long text each part has an id and a receipt of its own; the answer had the id of the whole.
+  // Each part of a long text has its own id and receipt; the answer had the id of the whole text.
   const providerMessageId = idAt(item, '/ParentMessageUUID') ?? idAt(item, '/MessageUUID')
   if (providerMessageId === undefined) throw new CallbackUnreadable('There is no MessageUUID.')
   const word = atPointer(item, '/Status')?.trim().toLowerCase()
@@ -105,7 +105,7 @@ function readReceipt(item: unknown, { query }: CallbackRequest, now: number): St
   return reportOf(receipt, isLastPart(item) ? STATUSES : STATUSES_OF_A_PART, PLIVO_ERRORS)
 }
 
-/** Whether it is about the whole, or about the last part, as in `3 of 3`. */
+/** Whether it is about the whole text, or about the last part, as in `3 of 3`. */
 function isLastPart(item: unknown): boolean {
   const [, part, of] = /^(\d{1,3}) of (\d{1,3})$/.exec(atPointer(item, '/PartInfo')?.trim() ?? '') ?? []
   return part === of

@@ -20,16 +20,16 @@ const fields = (allowPrivate: boolean) =>
 
 export type PlivoConfig = v.InferOutput<ReturnType<typeof fields>>
 
-/** @param allowPrivate whether the operator lets the API live at a private address and speak plain http */
+/** @param allowPrivate whether the operator allows an API at a private address and with plain http */
 export function plivoConfig(allowPrivate: boolean) {
   const schema = fields(allowPrivate)
   describeObject(schema, 'PlivoCredentials', 'The settings of a Plivo account.', {
     authId: 'Auth ID, on the overview page of the Plivo console.',
-    authToken: 'Auth Token, beside it. Plivo signs its callbacks with it.',
+    authToken: 'Auth Token, next to the Auth ID. Plivo signs its callbacks with it.',
     powerpackUuid:
       'A Powerpack that chooses the number. Absent: messages go out from `address` of the sender.',
     sendsMms:
-      'Whether files go with texts. Set false for a number that cannot send MMS; their addresses then stand in the text.',
+      'Whether files go with texts. Set false for a number that cannot send MMS; their addresses are then added to the text.',
     baseUrl: `Address of the API. Absent: \`${ORIGIN}\`.`,
   })
   return schema

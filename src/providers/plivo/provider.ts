@@ -18,7 +18,7 @@ import { PLIVO_ERRORS } from './errors.ts'
 export const createPlivo = (config: PlivoConfig, deps: VendorDeps): Provider => ({
   adapters: { SMS: vendorAdapter(plivoApi(config, deps), deps) },
   callbacks: plivoCallbacks(config),
-  // An account may ask for the password at the addresses of files.
+  // An account may require the password at the addresses of files.
   mediaHeaders: filesWith(basicAuth(config.authId, config.authToken), [
     new URL(config.baseUrl).origin,
     'https://media.plivo.com',

@@ -4,21 +4,21 @@ import type { MessageErrorCode } from '../port.ts'
 import type { SandboxConfig } from './config.ts'
 
 /**
- * What the built-in carrier does with a message follows from the recipient's
- * number and the sender's settings alone, so that every run can be repeated.
+ * The behaviour of the built-in carrier depends only on the recipient's
+ * number and the sender's settings, so that every run can be repeated.
  * docs/providers.md lists the numbers.
  */
 export interface Behaviour {
-  /** `TAKE` answers with an id; the `LOSE_…` ones never answer, having taken it or not. */
+  /** `TAKE` answers with an id; the `LOSE_…` ones never answer, having taken the message or not. */
   answer: 'TAKE' | 'REFUSE' | 'THROTTLE' | 'THROTTLE_ONCE' | 'LOSE_TAKEN' | 'LOSE_UNTAKEN'
-  /** Why, for REFUSE. */
+  /** The reason of REFUSE. */
   refusal: MessageErrorCode | null
-  /** On top of the sender's latency. */
+  /** In addition to the sender's latency. */
   extraLatencyMs: number
   receipt: { status: 'DELIVERED' | 'FAILED'; errorCode: MessageErrorCode | null; delayMs: number } | null
   /** Texted back when the receipt is due. */
   reply: string | null
-  /** Of WHATSAPP: whether the recipient opens it, and lets that be known. */
+  /** For WHATSAPP: whether the recipient opens it and sends read receipts. */
   isRead: boolean
 }
 
@@ -59,12 +59,12 @@ export const SPECIAL_NUMBERS: Readonly<Record<string, Partial<Behaviour>>> = {
 const FAILURES_BY_CHANCE: readonly MessageErrorCode[] = ['UNREACHABLE', 'CARRIER_FILTERED', 'BLOCKED']
 
 /**
- * The last four signs of a number; of an email address those before the @, so that `anna9931@…` behaves
- * as a number that ends so.
+ * The last four signs of a number; for an email address those before the @, so that `anna9931@…` behaves
+ * like a number with this ending.
  */
 const specialOf = (to: string): string => to.split('@')[0]!.slice(-4)
 
-/** Of an address the carrier says that it bounced where it says of a number that there is none. */
+/** An address bounces where a number does not exist. */
 const forAddress = (behaviour: Behaviour, to: string): Behaviour => {
   if (!to.includes('@')) return behaviour
   const bounced = (code: MessageErrorCode | null) => (code === 'INVALID_NUMBER' ? 'BOUNCED' : code)
@@ -73,7 +73,7 @@ const forAddress = (behaviour: Behaviour, to: string): Behaviour => {
     ...behaviour,
     refusal: bounced(refusal),
     receipt: receipt && { ...receipt, errorCode: bounced(receipt.errorCode) },
-    // Nobody answers a mail by a text.
+    // A mail is not answered by a text.
     reply: null,
   }
 }

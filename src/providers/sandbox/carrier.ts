@@ -15,8 +15,8 @@ import {
 } from './ledger.ts'
 
 /**
- * The background part of the built-in carrier: reports the outcome of messages
- * it took, and sends replies from the numbers that reply. Due reports are in
+ * The background part of the built-in carrier: reports the results of messages
+ * that it took, and sends replies from the numbers that reply. Due reports are in
  * the ledger, so they survive a restart; each is marked as done in the
  * transaction that applies it.
  */
@@ -32,7 +32,7 @@ interface SandboxCarrierDeps {
 const BATCH = 500
 /** From the delivery of a WhatsApp message until it is opened. */
 const READING_MS = 2 * SECOND_MS
-/** Another process (the command line) may have sent something meanwhile. */
+/** Another process (the command line) may have sent messages meanwhile. */
 const LONGEST_SLEEP_MS = 5 * SECOND_MS
 const PAUSE_AFTER_FAILURE_MS = 5 * SECOND_MS
 
@@ -61,7 +61,7 @@ export class SandboxCarrier {
     await this.#working
   }
 
-  /** Reports all that is due now; the number of messages reported. */
+  /** Reports everything that is due now; returns the number of messages reported. */
   async drain(): Promise<number> {
     let total = 0
     for (;;) {
@@ -93,7 +93,7 @@ export class SandboxCarrier {
     this.#timer = setTimeout(() => this.#wake(), Math.min(this.#waitMs(pauseMs), LONGEST_SLEEP_MS))
   }
 
-  /** A disk that fails must not end the reports. */
+  /** A disk error must not end the reports. */
   #waitMs(pauseMs: number): number {
     const { db } = this.#deps
     try {
@@ -131,7 +131,7 @@ export class SandboxCarrier {
   }
 }
 
-/** Phones tell by WhatsApp that a message was opened. */
+/** Phones send read receipts only by WhatsApp. */
 const willBeRead = ({ channel, receiptStatus, to }: SandboxMessage): boolean =>
   channel === 'WHATSAPP' && receiptStatus === 'DELIVERED' && (SPECIAL_NUMBERS[to.slice(-4)]?.isRead ?? true)
 

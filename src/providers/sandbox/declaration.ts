@@ -15,6 +15,6 @@ export const sandbox: ProviderDeclaration<SandboxConfig> = {
       'The built-in carrier, for every channel: it sends receipts and texts back like a real one, but nothing reaches a phone.',
     about: 'A sender of the built-in carrier.',
     provider: 'The built-in carrier.',
-    credentials: 'How the carrier behaves for this sender; all of it may be left out.',
+    credentials: 'How the carrier behaves for this sender; every field is optional.',
   },
 }

@@ -5,7 +5,7 @@ import type { FilledTemplate, WhatsappFile } from '../whatsapp-template.ts'
 /**
  * The built-in carrier's own records, in table sandbox_messages: the messages it
  * took, and the reports it still has to send. A message that was handed over
- * twice is here twice.
+ * twice has two rows.
  */
 export interface SandboxMessage {
   id: number
@@ -15,7 +15,7 @@ export interface SandboxMessage {
   reference: string
   from: string
   to: string
-  /** Of a mail, as its HTML; null of a text. */
+  /** Of a mail: its HTML; null for a text. */
   subject: string | null
   html: string | null
   body: string
@@ -26,7 +26,7 @@ export interface SandboxMessage {
   acceptedAt: number
   receiptStatus: 'DELIVERED' | 'READ' | 'FAILED' | null
   receiptErrorCode: MessageErrorCode | null
-  /** Null when reported, or when nothing will be. */
+  /** Null when reported, or when there is none to come. */
   receiptDueAt: number | null
 }
 
@@ -41,7 +41,7 @@ interface PlannedReceipt {
   dueAt: number
 }
 
-/** What the carrier takes, by any channel. */
+/** A message that the carrier takes, by any channel. */
 export interface TakenMessage {
   channel: ChannelName
   reference: string
@@ -62,7 +62,7 @@ const COLUMNS = `id, channel, organization_id AS organizationId, channel_identit
   accepted_at AS acceptedAt, receipt_status AS receiptStatus,
   receipt_error_code AS receiptErrorCode, receipt_due_at AS receiptDueAt`
 
-/** How the carrier names a message to us. */
+/** The carrier's id of the message. */
 export const sandboxMessageId = (ledgerId: number): string => `sandbox-${ledgerId}`
 
 /** The id of the new entry. */
@@ -125,7 +125,7 @@ export function markReported(tx: Tx, ids: readonly number[]): void {
   )
 }
 
-/** The recipients open these messages later: the next report says so. */
+/** Marks messages as opened later by their recipients: the next report says so. */
 export function planReading(tx: Tx, ids: readonly number[], dueAt: number): void {
   tx.run(
     `UPDATE sandbox_messages SET receipt_status = 'READ', receipt_due_at = ?
@@ -135,7 +135,7 @@ export function planReading(tx: Tx, ids: readonly number[], dueAt: number): void
   )
 }
 
-/** What people's phones show, newest first. */
+/** The messages on people's phones, newest first. */
 export function listInbox(
   reader: Reader,
   filter: { organizationId: number; to?: string; channel?: ChannelName; limit: number },

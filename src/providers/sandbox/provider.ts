@@ -33,7 +33,7 @@ const THROTTLE_MS = 5 * SECOND_MS
 /** How many throttled messages are remembered, so that THROTTLE_ONCE takes them the next time. */
 const MAX_REMEMBERED = 10_000
 
-/** The built-in carrier: takes real messages, keeps books like a real one, and delivers to nobody. */
+/** The built-in carrier: takes real messages, keeps records like a real carrier, and delivers none. */
 export function createSandbox(config: SandboxConfig, deps: SandboxDeps): Provider {
   const of = (channel: ChannelName) => new Sandbox(channel, config, deps)
   return {

@@ -26,7 +26,7 @@ export interface Header {
   sequence: number
 }
 
-/** A PDU as it was read; `body` is what follows the header. */
+/** A parsed PDU; `body` is the part after the header. */
 export interface Pdu extends Header {
   body: Buffer
 }
@@ -56,7 +56,7 @@ interface Account {
 export const bindBody = ({ systemId, password, systemType }: Account): Buffer =>
   Buffer.from(`${cStrings(systemId, password, systemType)}\x34\0\0\0`, 'latin1')
 
-/** What all parts of a message share in `submit_sm`, section 4.4.1. */
+/** The common fields of all parts of a message in `submit_sm`, section 4.4.1. */
 export interface Envelope {
   serviceType: string
   source: { ton: number; npi: number; address: string }
@@ -64,7 +64,7 @@ export interface Envelope {
   validityPeriod: string
 }
 
-/** What differs between the parts of a message. */
+/** The fields that differ between the parts of a message. */
 export interface TextPdu {
   esmClass: number
   dataCoding: number
@@ -127,7 +127,7 @@ export function messageIdOf({ body }: Pdu): string {
   return body.toString('latin1', 0, end === -1 ? body.length : end)
 }
 
-/** A `deliver_sm` or `data_sm`, as far as texts and receipts need it: sections 4.6.1, 4.7.1 and 5.3.2. */
+/** A `deliver_sm` or `data_sm`, with the fields for texts and receipts: sections 4.6.1, 4.7.1 and 5.3.2. */
 export interface Delivery {
   source: { ton: number; address: string }
   destination: { ton: number; address: string }
@@ -201,7 +201,7 @@ export function readDelivery({ command, body }: Pdu): Delivery {
   return withParameters({ source, destination, esmClass, dataCoding, message }, parametersIn(read))
 }
 
-/** Carriers write parameters that nobody knows, and cut off the last one; what can be read of them counts. */
+/** Carriers write unknown parameters, and cut off the last one; the readable ones count. */
 function parametersIn(read: BodyReader): Map<number, Buffer> {
   const found = new Map<number, Buffer>()
   try {

@@ -1,6 +1,6 @@
 import type { MessageErrorCode, SendResult } from '../port.ts'
 
-/** What the answers of a message centre mean. SMPP 3.4 section 5.1.3. */
+/** The meaning of a message centre's answers. SMPP 3.4 section 5.1.3. */
 
 interface Meaning {
   /** After a subject, as in `The carrier says: …` */
@@ -15,14 +15,14 @@ const NOT_TAKEN: Readonly<Record<number, Meaning>> = {
   88: { says: 'too many messages at once', errorCode: 'THROTTLED' },
 }
 
-/** Nobody can say whether these have left. */
+/** It is unknown whether these messages have left. */
 const IN_DOUBT: Readonly<Record<number, Meaning>> = {
   8: { says: 'an error within its system' },
   100: { says: 'a temporary error' },
   255: { says: 'an unknown error' },
 }
 
-/** Refused, for good. What is not here is refused as UNKNOWN. */
+/** Refused, for good. Other codes are refused as UNKNOWN. */
 const REFUSED: Readonly<Record<number, Meaning>> = {
   1: { says: 'the length of the message is invalid' },
   2: { says: 'the length of a command is invalid' },
@@ -67,7 +67,7 @@ const sentence = (status: number, meaning: Meaning | undefined): string =>
     ? `The carrier says: ${meaning.says} (${statusName(status)}).`
     : `The carrier answered ${statusName(status)}.`
 
-/** What an answer other than 0 to a message means. */
+/** The meaning of an answer other than 0 to a message. */
 export function refusal(status: number): Exclude<SendResult, { outcome: 'accepted' }> {
   const known = NOT_TAKEN[status] ?? IN_DOUBT[status] ?? REFUSED[status]
   const message = sentence(status, known)
@@ -78,10 +78,10 @@ export function refusal(status: number): Exclude<SendResult, { outcome: 'accepte
     : { outcome: 'rejected', ...why }
 }
 
-/** The account is refused: no other attempt will go better. Anything else may pass, such as a second session. */
+/** The account is refused: no other attempt will succeed. Other failures may pass, such as a second session. */
 const ACCOUNT_REFUSED = new Set([14, 15, 83])
 
-/** What an answer other than 0 to a bind means. */
+/** The meaning of an answer other than 0 to a bind. */
 export const bindRefusal = (status: number): { message: string; isRefusal: boolean } => ({
   message:
     status === 5

@@ -66,7 +66,7 @@ const fields = (allowPrivate: boolean) =>
 
 export type SmppConfig = v.InferOutput<ReturnType<typeof fields>>
 
-/** @param allowPrivate whether the operator lets carriers live at private addresses */
+/** @param allowPrivate whether the operator allows carriers at private addresses */
 export function smppConfig(allowPrivate: boolean) {
   const schema = fields(allowPrivate)
   describeObject(

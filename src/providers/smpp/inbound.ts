@@ -9,7 +9,7 @@ const UDH_INDICATOR = 0x40
 const CONCATENATED_8_BIT = 0x00
 const CONCATENATED_16_BIT = 0x08
 
-/** The message without its header, and which part it is, as far as the header or the parameters say. */
+/** The message without its header, and its part number, if the header or the parameters have one. */
 interface Content {
   text: string
   part: TextPart | undefined
@@ -44,7 +44,7 @@ function partIn(header: Buffer): TextPart | undefined {
   return undefined
 }
 
-/** A header that makes no sense is no header: the text must arrive all the same. */
+/** An invalid header is treated as text: the text must arrive all the same. */
 const asPart = (reference: string, total: number, number: number): TextPart | undefined =>
   total > 1 && number >= 1 && number <= total ? { reference, number, total } : undefined
 
@@ -55,7 +55,7 @@ function addressOf({ ton, address }: Delivery['source']): string {
   return ton === INTERNATIONAL && /^\d+$/.test(text) ? `+${text}` : text
 }
 
-/** @param identify gives the text an id, from what it is made of */
+/** @param identify gives the text an id, from its content */
 export function readText(
   delivery: Delivery,
   { text, part }: Content,
@@ -67,21 +67,21 @@ export function readText(
   return { providerMessageId, from, to, body: text, ...(part ? { part } : {}) }
 }
 
-/** Within this time the same text again may be the same delivery again. */
+/** Within this time the same text may be a repeated delivery. */
 const REPEATED_WITHIN_MS = 10 * MINUTE_MS
 
 interface Known {
   count: number
-  /** Deliveries of it that the carrier may not know to have been taken. */
+  /** Its deliveries that the carrier may not know to have been taken. */
   open: Array<{ id: string; isSettled: () => boolean }>
 }
 
 /**
  * Ids for texts, which SMPP has none for. A carrier that did not get our answer
- * delivers the text again, and then it has to have the same id; somebody who
- * writes the same twice has written twice. So a text is a new one unless an
+ * delivers the text again, and then it must have the same id; a person who
+ * writes the same text twice has sent two. So a text is a new one unless an
  * earlier delivery of it was not answered, or its session has ended since. After
- * a restart nothing is known of earlier ones: the same text within ten minutes
+ * a restart the earlier ones are unknown: the same text within ten minutes
  * then has the id that the first had.
  */
 export class TextIds {

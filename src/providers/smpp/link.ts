@@ -10,7 +10,7 @@ import { type Answered, Session, type SessionDeps } from './session.ts'
 interface Bound {
   transmitter: Session
   all: readonly Session[]
-  /** When the first of them has ended. */
+  /** Resolves when the first of them has ended. */
   ended: Promise<ConnectionTrouble>
 }
 
@@ -22,15 +22,15 @@ interface LinkDeps extends SessionDeps {
 export type Submitted =
   | Answered
   | { kind: 'no_connection'; trouble: ConnectionTrouble }
-  /** It was refused by `begin`; nothing was written. */
+  /** `begin` refused it; nothing was written. */
   | { kind: 'not_begun'; cause: string }
 
 /** How long closing waits for answers to messages. */
 const DRAIN_MS = 5 * SECOND_MS
 
 /**
- * The way of one sender to its carrier: bound when first needed, by a message or
- * by who keeps it, and at most once at a time. At most a window of messages waits
+ * The link of one sender to its carrier: bound at the first need, by a message or
+ * by the permanent connection, and at most once at a time. At most a window of messages waits
  * for answers.
  */
 export class Link implements ProviderConnection {
@@ -53,12 +53,12 @@ export class Link implements ProviderConnection {
     return this.#current?.all.every(({ isOpen }) => isOpen) ?? false
   }
 
-  /** Whether nobody uses it: nothing is bound or about to be. */
+  /** Whether it is unused: nothing is bound or about to be. */
   get isIdle(): boolean {
     return this.#bound === undefined
   }
 
-  /** Messages that would be written at once. */
+  /** Messages that would be written immediately. */
   get ready(): number {
     return this.isUp ? Math.max(0, this.#config.windowSize - this.#inWindow) : 0
   }
@@ -77,7 +77,7 @@ export class Link implements ProviderConnection {
   /**
    * Hands one message to the carrier, in its turn. Never rejects.
    * @param body of its `submit_sm`
-   * @param begin is waited for once the link is bound, before the first byte; after a rejection nothing is written
+   * @param begin is awaited once the link is bound, before the first byte; after a rejection nothing is written
    */
   async submit(body: Buffer, signal: AbortSignal, begin?: Start): Promise<Submitted> {
     if (!(await this.#place(signal))) return { kind: 'not_written' }
@@ -93,7 +93,7 @@ export class Link implements ProviderConnection {
     }
   }
 
-  /** Asks every session whether the carrier is there, binding first where nothing is bound. Throws ConnectionTrouble. */
+  /** Checks every session with the carrier, binding first where nothing is bound. Throws ConnectionTrouble. */
   async enquire(): Promise<void> {
     const { all } = await this.#connected()
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ export class Link implements ProviderConnection {
     await Promise.all(bound?.all.map((session) => session.unbind()) ?? [])
   }
 
-  /** The sessions there are, or new ones. Throws ConnectionTrouble. */
+  /** The present sessions, or new ones. Throws ConnectionTrouble. */
   #connected(): Promise<Bound> {
     this.#bound ??= this.#connect()
     return this.#bound

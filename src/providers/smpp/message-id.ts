@@ -1,7 +1,7 @@
 import type { IdFormat } from './words.ts'
 
 /**
- * Ids of messages in one form, whichever the carrier uses: many write the same
+ * Ids of messages in one form for all carriers: many write the same
  * number in hexadecimal in one place and in decimal in the other.
  */
 
@@ -16,7 +16,7 @@ const isHex = (id: string): boolean => /^[\da-f]+$/i.test(id)
 const fromHex = (id: string): string => (isHex(id) ? BigInt(`0x${id}`).toString() : id)
 const fromDecimal = (id: string): string => (isDecimal(id) ? BigInt(id).toString() : id)
 
-/** The id as the answer to a submit has it; empty for none. */
+/** The id in the answer to a submit; empty for none. */
 export function idOfAnswer(id: string, format: IdFormat): string {
   const plain = trimmed(id)
   if (plain === '' || format === 'STRING') return plain
@@ -24,7 +24,7 @@ export function idOfAnswer(id: string, format: IdFormat): string {
 }
 
 /**
- * The id as a receipt has it, in the form of `idOfAnswer`. What can only be a
+ * The id in a receipt, in the form of `idOfAnswer`. A text that can only be a
  * hexadecimal number is read as one: carriers differ between the text and the
  * parameter of one receipt.
  */

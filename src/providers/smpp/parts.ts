@@ -18,7 +18,7 @@ interface PartRow {
 
 /** The longest a carrier tries to deliver (7 days), and a day for its receipt. */
 const KEPT_MS = 8 * DAY_MS
-/** Receipts kept for parts whose ids are on their way; a carrier sends few before its answer. */
+/** Receipts stored for parts whose ids are on their way; a carrier sends few before its answer. */
 const MOST_EARLY = 10_000
 /** Old rows deleted for each message, which bounds the table. */
 const PRUNED_AT_ONCE = 20
@@ -26,7 +26,7 @@ const PRUNED_AT_ONCE = 20
 const ROWS_OF_MESSAGE = `SELECT reference, status, error_code AS errorCode, provider_error_code AS providerErrorCode
   FROM smpp_parts WHERE channel_identity_id = ? AND reference = ?`
 
-/** Carriers use ids again: the newest part with the id that waits for its receipt, or else the newest. */
+/** Carriers reuse ids: the newest part with the id that waits for its receipt, or else the newest. */
 const THE_PART = `FROM smpp_parts WHERE channel_identity_id = ? AND provider_message_id = ?
   ORDER BY status IS NULL DESC, id DESC LIMIT 1`
 
@@ -35,7 +35,7 @@ export class MessageParts {
   readonly #account: Account
   /** Messages being handed over in parts, whose ids are not stored yet. */
   #underWay = 0
-  /** Receipts that came meanwhile for ids that are not known. */
+  /** Receipts that came meanwhile for unknown ids. */
   readonly #early = new Map<string, StatusReport>()
 
   constructor(db: Db, account: Account) {
@@ -43,7 +43,7 @@ export class MessageParts {
     this.#account = account
   }
 
-  /** Around the hand-over of a message in parts and `store`. */
+  /** Wraps the hand-over of a message in parts and `store`. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#underWay += 1
     try {
@@ -54,7 +54,7 @@ export class MessageParts {
     }
   }
 
-  /** Stores the ids of a message's parts. Returns what receipts that came before say of it. */
+  /** Stores the ids of a message's parts. Returns the result of the receipts that came before. */
   store(reference: string, ids: readonly string[]): Promise<StatusReport[]> {
     return this.#db.write((tx) => {
       prune(tx)
@@ -65,7 +65,7 @@ export class MessageParts {
     })
   }
 
-  /** What a receipt says of its message: for the receipt of a part, what all parts together say. */
+  /** The result of a receipt for its message: for the receipt of a part, that of all parts together. */
   async ofMessages(report: StatusReport): Promise<StatusReport[]> {
     const id = report.providerMessageId!
     const part = this.#partOf(this.#db, id)
@@ -96,7 +96,7 @@ export class MessageParts {
     )
   }
 
-  /** A part that is delivered stays so. */
+  /** A delivered part stays delivered. */
   #settle(tx: Tx, { providerMessageId, status, errorCode, providerErrorCode }: StatusReport): void {
     if (status === 'SENT') return
     tx.run(
@@ -118,7 +118,7 @@ export class MessageParts {
 
 const prune = (tx: Tx): number => pruneParts(tx, tx.now - KEPT_MS)
 
-/** Deletes some that were stored before `before` (ms). @returns how many */
+/** Deletes some parts that were stored before `before` (ms). @returns how many */
 export const pruneParts = (tx: Tx, before: number): number =>
   tx.run(
     `DELETE FROM smpp_parts WHERE id IN (SELECT id FROM smpp_parts WHERE created_at < ? ORDER BY created_at LIMIT ?)`,
@@ -126,5 +126,5 @@ export const pruneParts = (tx: Tx, before: number): number =>
     PRUNED_AT_ONCE,
   ).changes
 
-/** When the oldest was stored, in ms. */
+/** When the oldest part was stored, in ms. */
 export const OLDEST_PART = 'SELECT min(created_at) FROM smpp_parts'

@@ -20,7 +20,7 @@ import { type Handed, handOver, pdusOf } from './submit.ts'
 
 interface SmppDeps
   extends Pick<ProviderContext, 'db' | 'locate' | 'account' | 'address' | 'hear' | 'replaced'> {
-  /** How long an answer to a message is waited for; for tests. */
+  /** How long an answer to a message is awaited; for tests. */
   patienceMs?: number | undefined
 }
 
@@ -43,7 +43,7 @@ export function createSmpp(config: SmppConfig, deps: SmppDeps): Provider {
 const MESSAGE_TYPE = 0x3c
 const RECEIPT = 0x04
 
-/** What the carrier delivers: receipts and texts. Acknowledgements of phones and the like say nothing to us. */
+/** Incoming deliveries: receipts and texts. Acknowledgements of phones and the like are ignored. */
 function deliveries(config: SmppConfig, { db, hear, address }: SmppDeps, parts: MessageParts) {
   const ids = new TextIds()
   return async (delivery: Delivery, isSettled: () => boolean): Promise<void> => {
@@ -62,7 +62,7 @@ function deliveries(config: SmppConfig, { db, hear, address }: SmppDeps, parts: 
   }
 }
 
-/** Some carriers leave the type of a receipt out. */
+/** Some carriers omit the type of a receipt. */
 const isReceiptByParameters = ({ receiptedMessageId, messageState }: Delivery): boolean =>
   receiptedMessageId !== undefined && messageState !== undefined
 
@@ -110,13 +110,13 @@ class SmppSender implements SmsProvider {
       const reports = await parts.store(reference, partIds)
       if (reports.length > 0) await deps.hear({ reports, texts: [] })
     } catch {
-      // Without the ids of its parts the message stays SENT: that is no reason to doubt that it was taken.
+      // Without the ids of its parts the message stays SENT, because it was certainly taken.
     }
   }
 
   async verify(): Promise<Check[]> {
     const { config, link, newLink } = this.#made
-    // Its own session, because many carriers allow no second one; without one, only for the check.
+    // The link's own session, because many carriers allow no second one; without one, a session only for the check.
     const checked = link.isIdle ? newLink() : link
     try {
       await checked.enquire()

@@ -15,7 +15,7 @@ type State = Pick<StatusReport, 'status' | 'errorCode'>
 
 const failed = (errorCode: MessageErrorCode): State => ({ status: 'FAILED', errorCode })
 
-/** Words of the text. UNKNOWN says nothing. */
+/** Words of the text. UNKNOWN is ignored. */
 const STATES: Readonly<Record<string, State>> = {
   DELIVRD: { status: 'DELIVERED', errorCode: null },
   ENROUTE: { status: 'SENT', errorCode: null },
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<number, string>> = {
   8: 'REJECTD',
 }
 
-/** Words that carriers write out or cut differently. */
+/** Longer or shorter spellings that carriers use. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   DELIVERED: 'DELIVRD',
   DELIVERD: 'DELIVRD',
@@ -48,14 +48,14 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   EN_ROUTE: 'ENROUTE',
 }
 
-/** A text longer than this is no receipt; the rest is not looked at. */
+/** A longer text is no receipt; the rest is not searched. */
 const MOST_CHARACTERS = 1_000
 
 const inText = (text: string, field: RegExp): string => field.exec(text)?.[1] ?? ''
 
 /**
- * What a receipt says of a message; undefined when it says nothing, or does not
- * name one.
+ * The report in a receipt; undefined when it has no status or names no
+ * message.
  * @param text of the receipt, empty for none
  * @param now ms since 1970: receipts have local times without a zone
  */
@@ -82,7 +82,7 @@ export function readReceipt(
 }
 
 /**
- * Whom the message of a receipt went to, E.164: a receipt comes from the recipient, to the sender.
+ * The recipient of a receipt's message, E.164: a receipt comes from the recipient, to the sender.
  * Undefined when it is about another sender of the account, or names the recipient in no
  * international form.
  * @param sender the address of this sender

@@ -21,7 +21,7 @@ import { Wire } from './wire.ts'
 /** To a TCP connection with one address, TLS included. */
 const CONNECT_MS = 5 * SECOND_MS
 
-/** All that users are told: they can enter any address, and must not be able to explore the operator's network. */
+/** The only error that users see: they can enter any address, and must not be able to explore the operator's network. */
 const NO_CONNECTION = 'The carrier could not be reached. The log of the appliance says why.'
 
 const unreachable = (cause: string) => new ConnectionTrouble(NO_CONNECTION, { cause })
@@ -50,7 +50,7 @@ async function socketTo(address: string, { host, port, tls, tlsCa }: SmppConfig)
   return connectTls({
     host: address,
     port,
-    // The certificate is that of the name, also where we connect to a checked address.
+    // The certificate is for the name, also where the connection goes to a checked address.
     ...(isIP(host) ? {} : { servername: host }),
     ...(tlsCa === undefined ? {} : { ca: tlsCa }),
   })
@@ -64,7 +64,7 @@ function connected(socket: Socket, isTls: boolean): Promise<string | undefined> 
       clearTimeout(timer)
       resolve(failure)
     }
-    // Stays: an error without a listener would end the process.
+    // Never removed: an error without a listener would end the process.
     socket.on('error', (error: Error & { code?: string }) => over(error.code ?? error.message))
     socket.once('close', () => over('the connection was closed'))
     socket.once(isTls ? 'secureConnect' : 'connect', () => over(undefined))
@@ -73,24 +73,24 @@ function connected(socket: Socket, isTls: boolean): Promise<string | undefined> 
 
 type BindCommand = 'bind_transceiver' | 'bind_transmitter' | 'bind_receiver'
 
-/** What came of a request to the carrier. */
+/** The result of a request to the carrier. */
 export type Answered =
   | { kind: 'answered'; pdu: Pdu }
-  /** Not a byte of it was handed to the connection. */
+  /** Not a byte of it reached the connection. */
   | { kind: 'not_written' }
   /** It may have been read. */
   | { kind: 'unanswered'; message: string; cause: string }
 
 /**
- * Takes in what the carrier delivers; rejects when it could not be kept.
- * @param isSettled whether our answer was sent, and its session is open still
+ * Takes in deliveries of the carrier; rejects when one could not be stored.
+ * @param isSettled whether our answer was sent, and its session is still open
  */
 type Deliver = (delivery: Delivery, isSettled: () => boolean) => Promise<void>
 
 export interface SessionDeps {
   locate: LocateHost
   deliver: Deliver
-  /** How long answers are waited for; for tests. */
+  /** How long answers are awaited; for tests. */
   patienceMs?: number | undefined
 }
 
@@ -104,7 +104,7 @@ const BIND_MS = 10 * SECOND_MS
 const UNBIND_MS = 2 * SECOND_MS
 /** Shorter than the deadline of a call of the send engine. */
 const ANSWER_MS = 30 * SECOND_MS
-/** Deliveries that wait for their commit; beyond it nothing more is read for a moment. */
+/** Deliveries that wait for their commit; beyond it, reading pauses. */
 const MOST_DELIVERIES = 500
 /** Sequence numbers are 1 to this: section 3.2 of the specification. */
 const LAST_SEQUENCE = 0x7fffffff
@@ -116,10 +116,10 @@ const TEMPORARY_ERROR = 0x64
 
 const LOST = 'The connection to the carrier was lost. The log of the appliance says why.'
 
-/** The carrier was reached, and does not let this account in. */
+/** The carrier was reached, and refuses this account. */
 export class BindRefused extends ConnectionTrouble {}
 
-/** One bound session. It ends once, and is not bound again. */
+/** One bound session. It ends once, and is never bound again. */
 export class Session {
   readonly #wire: Wire
   readonly #deliver: Deliver
@@ -130,7 +130,7 @@ export class Session {
   #enquiry: ReturnType<typeof setTimeout> | undefined
   #end: (trouble: ConnectionTrouble) => void = () => {}
   #trouble: ConnectionTrouble | undefined
-  /** Resolves with why, when the session has ended. */
+  /** Resolves with the reason when the session has ended. */
   readonly ended: Promise<ConnectionTrouble>
 
   private constructor(socket: ConstructorParameters<typeof Wire>[0], deliver: Deliver) {
@@ -166,7 +166,7 @@ export class Session {
     return this.#trouble === undefined
   }
 
-  /** Resolves with its answer, or with why there is none. Never rejects. @param command its id */
+  /** Resolves with its answer, or with the reason for none. Never rejects. @param command its id */
   ask(command: number, { body, patienceMs = ANSWER_MS, signal }: AskOptions = {}): Promise<Answered> {
     return new Promise((resolve) => {
       if (this.#trouble || signal?.aborted) return resolve({ kind: 'not_written' })
@@ -237,7 +237,7 @@ export class Session {
     }
   }
 
-  /** One that cannot be read is refused: it must not keep the carrier from delivering the others. */
+  /** An unreadable delivery is refused: it must not block the others. */
   #takeDelivery(pdu: Pdu): void {
     try {
       const delivery = readDelivery(pdu)
@@ -248,7 +248,7 @@ export class Session {
     }
   }
 
-  /** Answered only when what was delivered is on the disk; what could not be kept, the carrier delivers again. */
+  /** Answered only when the delivery is on disk; the carrier delivers it again if it could not be stored. */
   async #keep(pdu: Pdu, delivery: Delivery): Promise<void> {
     this.#deliveries += 1
     if (this.#deliveries === MOST_DELIVERIES) this.#wire.pause()

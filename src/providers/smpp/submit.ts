@@ -9,20 +9,20 @@ import type { Link, Submitted } from './link.ts'
 import { idOfAnswer } from './message-id.ts'
 import { textPdus } from './text.ts'
 
-/** What became of a message: a result, and the ids of its parts when it was taken in several. */
+/** The result of a message, with the ids of its parts when it was taken in several. */
 export interface Handed {
   result: SendResult
   /** Empty for a message in one part. */
   partIds: readonly string[]
 }
 
-/** Between tries of a part while the carrier says that it is too fast. */
+/** Pause between tries of a part while the carrier throttles. */
 const THROTTLED_PAUSE_MS = SECOND_MS
 const THROTTLED = 'THROTTLED'
 
 type PartAnswer = { outcome: 'accepted'; id: string } | Unaccepted
 
-/** What a message is submitted as, in its order; the parts share a reference. */
+/** The PDUs of a message, in order; the parts share a reference. */
 export const pdusOf = ({ gsmCharset, longMode }: SmppConfig, message: OutboundMessage): TextPdu[] =>
   textPdus(message.body, {
     charset: gsmCharset,
@@ -58,7 +58,7 @@ export async function handOver(
   return { result: { outcome: 'accepted', providerMessageId }, partIds: unique.length > 1 ? unique : [] }
 }
 
-/** Once a part was taken, a throttled one is tried on for as long as the call lasts. */
+/** Once a part was taken, a throttled one is tried again as long as the call lasts. */
 async function submitPart(
   link: Link,
   config: SmppConfig,
@@ -119,7 +119,7 @@ function broken(answer: Unaccepted, taken: number, pdus: readonly TextPdu[]): Se
   }
 }
 
-/** What all parts of a message share. SMPP 3.4 section 4.4.1. */
+/** The common fields of all parts of a message. SMPP 3.4 section 4.4.1. */
 function envelopeOf(config: SmppConfig, { from, to }: OutboundMessage): Envelope {
   const { ton, npi } = typeOf(from)
   const { sourceTon = ton, sourceNpi = npi, destTon, destNpi } = config

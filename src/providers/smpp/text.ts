@@ -16,7 +16,7 @@ const SEPTETS = new Map<string, readonly number[]>([
 ])
 const EXTENDED = new Map(EXTENSION.map((septet, index) => [septet as number, GSM_7_EXTENSION[index]!]))
 
-/** `text` in septets. @param text of nothing but GSM-7 */
+/** `text` in septets. @param text of only GSM-7 characters */
 export function toSeptets(text: string): Buffer {
   const septets: number[] = []
   for (const character of text) septets.push(...(SEPTETS.get(character) ?? [0x3f]))
@@ -24,8 +24,8 @@ export function toSeptets(text: string): Buffer {
 }
 
 /**
- * The text of septets. An escape before what is not in the extension table is a
- * space, and what follows is read as it is; a byte that is no septet is a space.
+ * The text of septets. An escape before a septet outside the extension table is a
+ * space, and the next septet is read normally; a byte that is no septet is a space.
  */
 export function fromSeptets(septets: Uint8Array): string {
   let text = ''
@@ -38,7 +38,7 @@ export function fromSeptets(septets: Uint8Array): string {
   return text
 }
 
-/** From a text to what is submitted, and back. SMPP 3.4 section 5.2.19, 3GPP TS 23.040 section 9.2.3.24. */
+/** From a text to the submitted bytes, and back. SMPP 3.4 section 5.2.19, 3GPP TS 23.040 section 9.2.3.24. */
 
 const DEFAULT_ALPHABET = 0
 const UCS2 = 8
@@ -52,12 +52,12 @@ interface Limits {
 const GSM_7_LIMITS: Limits = { single: 160, part: 153 }
 const UCS_2_LIMITS: Limits = { single: 70, part: 67 }
 
-/** How much of a part a character takes up. */
+/** Size of a character in a part. */
 type Weigh = (character: string) => number
 const septetsIn: Weigh = (character) => septetsOf(character.charCodeAt(0))
 const unitsIn: Weigh = (character) => character.length
 
-/** Characters are never divided between two parts. */
+/** Characters are never split between two parts. */
 function divide(text: string, { single, part }: Limits, weigh: Weigh): string[] {
   const characters = [...text]
   const weights = characters.map(weigh)
@@ -98,7 +98,7 @@ function encodingOf(text: string, charset: Charset): Encoded {
 }
 
 /**
- * What to submit for a text, in its order.
+ * The pieces to submit for a text, in order.
  * @param reference for the parts of this text, 0 to 65535; UDH uses its lowest 8 bits
  */
 export function textPdus(
@@ -126,7 +126,7 @@ export function textPdus(
   }
 }
 
-/** The text of bytes that came in. @param charset of the carrier's default alphabet */
+/** The text of incoming bytes. @param charset of the carrier's default alphabet */
 export function textOf(bytes: Buffer, dataCoding: number, charset: Charset): string {
   switch (alphabetOf(dataCoding)) {
     case 'UCS2':

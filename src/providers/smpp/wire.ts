@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
 import { encodePdu, HEADER_BYTES, type Header, type Pdu } from './codec.ts'
 
-/** PDUs over a socket. What is written within one turn of the event loop goes out at once. */
+/** PDUs over a socket. Everything written within one turn of the event loop leaves together. */
 
 /** A longer one is no PDU of a carrier, but garbage or an attack. */
 const MOST_BYTES = 16_384
 
 interface WireEvents {
   onPdu(pdu: Pdu): void
-  /** The bytes are no PDUs, or the connection is over. May come several times. */
+  /** The bytes are no PDUs, or the connection has ended. May be called several times. */
   onEnd(cause: string): void
 }
 
@@ -27,7 +27,7 @@ export class Wire {
     socket.on('close', () => events.onEnd('the connection was closed'))
   }
 
-  /** Whether it could be written; what happens to it then, nobody knows. */
+  /** Whether it was written to the socket, which does not mean that it arrived. */
   write(header: Header, body?: Buffer): boolean {
     if (!this.#socket.writable) return false
     if (this.#unwritten.push(encodePdu(header, body)) === 1) queueMicrotask(() => this.#flush())
@@ -42,7 +42,7 @@ export class Wire {
     this.#socket.resume()
   }
 
-  /** Ends the connection, after what was written. */
+  /** Ends the connection, after all writes. */
   end(): void {
     this.#flush()
     this.#socket.destroySoon()

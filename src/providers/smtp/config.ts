@@ -11,24 +11,24 @@ import { NOT_UNICODE, shortText } from '../settings.ts'
 
 const SECURITY = ['STARTTLS', 'TLS', 'NONE'] as const
 describeWords(SECURITY, 'SmtpSecurity', 'How the connection to a mail server is encrypted.', {
-  STARTTLS: 'It begins in the clear and is encrypted before anything is said; usual at port 587.',
+  STARTTLS: 'It begins in the clear and is encrypted before any other command; usual at port 587.',
   TLS: 'It is encrypted from the start; usual at port 465.',
-  NONE: 'Not at all: only for a server on the own machine or network.',
+  NONE: 'Unencrypted: only for a server on the same machine or a private network.',
 })
 
 const INBOUND_MODES = ['NONE', 'IMAP', 'WEBHOOK'] as const
-describeWords(INBOUND_MODES, 'SmtpInboundMode', 'How mail that comes back is read.', {
-  NONE: 'Not at all.',
+describeWords(INBOUND_MODES, 'SmtpInboundMode', 'How returned mail is received.', {
+  NONE: 'Not received.',
   IMAP: 'From the mailbox in `imap`.',
   WEBHOOK:
-    'It is posted to the inbound address in `callbackUrls`, each mail whole and unchanged as the body.',
+    'It is posted to the inbound address in `callbackUrls`, each mail complete and unchanged as the body.',
 })
 
 const MAILBOX_SECURITY = ['TLS', 'STARTTLS', 'NONE'] as const
 describeWords(MAILBOX_SECURITY, 'MailboxSecurity', 'How the connection to a mailbox is encrypted.', {
   TLS: 'It is encrypted from the start; usual at port 993.',
-  STARTTLS: 'It begins in the clear and is encrypted before anything is said; usual at port 143.',
-  NONE: 'Not at all: only for a server on the own machine or network.',
+  STARTTLS: 'It begins in the clear and is encrypted before any other command; usual at port 143.',
+  NONE: 'Unencrypted: only for a server on the same machine or a private network.',
 })
 
 const oneLine = (max: number) =>
@@ -39,7 +39,7 @@ const oneLine = (max: number) =>
 
 const email = v.pipe(shortText(254), v.check(isEmailAddress, 'must be an email address'))
 
-/** The sign and the token that are put behind it. */
+/** The sign and the token that are appended to it. */
 const MAX_BOUNCE_LOCAL = 64 - 1 - 44
 const bounceAddress = v.pipe(
   email,
@@ -90,7 +90,7 @@ const Dkim = v.object({
 })
 describeObject(Dkim, 'SmtpDkim', 'The key that mails are signed with (RFC 6376).', {
   domain: 'Domain of the signature: that of the From address, or one above it.',
-  selector: 'Where the public key stands: `selector._domainkey.domain` in the DNS.',
+  selector: 'Where the public key is published: `selector._domainkey.domain` in the DNS.',
   privateKey: 'The private key as PEM: RSA, at least 1024 bits.',
 })
 
@@ -120,14 +120,14 @@ function mailbox(allowPrivate: boolean) {
     folder: v.optional(oneLine(255), 'INBOX'),
     tlsCa: v.optional(certificate),
   })
-  describeObject(schema, 'SmtpMailbox', 'A mailbox that nobody else reads.', {
+  describeObject(schema, 'SmtpMailbox', 'A mailbox that no other client reads.', {
     host: 'Host name of the IMAP server.',
     port: 'Its port.',
     security: 'How the connection is encrypted.',
     username: 'User name of the mailbox.',
     password: 'Its password.',
     folder: 'Folder that the mail comes to.',
-    tlsCa: 'Certificates to trust in place of those of the public, as PEM.',
+    tlsCa: 'Certificates to trust instead of the public ones, as PEM.',
   })
   return schema
 }
@@ -170,24 +170,23 @@ function describedFields(allowPrivate: boolean) {
     host: 'Host name of the mail server.',
     port: 'Its port.',
     secure: 'How the connection is encrypted.',
-    tlsCa:
-      'Certificates to trust besides those of the public, as PEM; for a server with a certificate of its own.',
+    tlsCa: 'Certificates to trust besides the public ones, as PEM; for a server with a private certificate.',
     username: 'User name; absent for a server that asks for none.',
-    password: 'What it signs in with beside the user name.',
-    fromName: 'Name beside the address that recipients see; absent for none.',
+    password: 'Password of the user name.',
+    fromName: 'Name that recipients see next to the address; absent for none.',
     fromEmail: 'Address that recipients see; absent for that of the sender.',
     replyTo: 'Address that answers go to; absent for the one that recipients see.',
     dkim: 'The key to sign mails with; null or absent when the mail server signs them.',
     bounceAddress:
-      'Where bounces come back to: `bounces@example.com` becomes `bounces+<token>@example.com`, of its own for each mail, so the mailbox has to take what follows the plus sign. Absent for the From address.',
-    connections: 'Connections at once.',
-    inboundMode: 'How mail that comes back is read: bounces, complaints, and requests for no more mail.',
+      'Where bounces come back to: `bounces@example.com` becomes `bounces+<token>@example.com`, different for each mail, so the mailbox must accept any text after the plus sign. Absent for the From address.',
+    connections: 'Number of parallel connections.',
+    inboundMode: 'How returned mail is received: bounces, complaints, and requests for no more mail.',
     imap: 'The mailbox of `bounceAddress`, with `inboundMode` IMAP; null or absent for none.',
   })
   return schema
 }
 
-/** @param allowPrivate whether the operator lets servers live at private addresses */
+/** @param allowPrivate whether the operator allows servers at private addresses */
 export const smtpConfig = (allowPrivate: boolean) =>
   v.pipe(
     describedFields(allowPrivate),

@@ -6,12 +6,12 @@ import type { Check } from '../port.ts'
 import type { SmtpConfig } from './config.ts'
 import { DnsUnavailable, type LookUp } from './dns.ts'
 
-/** What mailbox providers ask of who sends to many, as far as the DNS says it. */
+/** The requirements of mailbox providers for bulk senders, as far as the DNS shows them. */
 
 interface Domains {
   /** Of the address that recipients see. */
   from: string
-  /** Of the address that a bounce comes back to, which SPF is asked for (RFC 7208 section 2.4). */
+  /** Domain of the address that a bounce comes back to, to which SPF applies (RFC 7208 section 2.4). */
   returnsTo: string
 }
 
@@ -38,7 +38,7 @@ export async function checkDns(
   ])
 }
 
-/** A resolver that says nothing is no missing record. */
+/** A resolver without an answer does not mean a missing record. */
 async function answered(name: string, run: () => Promise<Check>): Promise<Check> {
   try {
     return await run()
@@ -69,7 +69,7 @@ async function spf({ host }: SmtpConfig, domain: string, lookUp: LookUp): Promis
       `${domain} has ${records.length} SPF records, so none counts. Join them into one.`,
     )
   if (/\+all\b|(?:^| )all\b/i.test(record))
-    return check('SPF', 'WARN', `The SPF record of ${domain} lets everybody send. End it with "~all".`)
+    return check('SPF', 'WARN', `The SPF record of ${domain} lets any server send. End it with "~all".`)
   return check('SPF', 'PASS', `${domain} has an SPF record. Make sure that it covers ${host}.`)
 }
 
@@ -93,10 +93,10 @@ async function dkim({ dkim: key }: SmtpConfig, lookUp: LookUp): Promise<Check> {
   return check('DKIM', 'FAIL', `${what} Set this TXT record there: v=DKIM1; k=rsa; p=${expected}`)
 }
 
-/** Below which anybody can register a domain of their own, as in `co.uk`: the common ones of countries. */
+/** Common public suffixes of countries, such as `co.uk`, below which domains are registered. */
 const SECOND_LEVEL = /^(?:ac|co|com|edu|gob|gov|gv|ltd|me|net|nom|or|org|plc|sch)$/
 
-/** The domain that somebody registered (RFC 7489 section 3.2); a guess for countries with rules of their own. */
+/** The registered domain (RFC 7489 section 3.2); a guess for countries with rules of their own. */
 export function organizationalDomain(domain: string): string {
   const labels = domain.toLowerCase().split('.')
   const [top = '', second = ''] = labels.toReversed()
@@ -116,7 +116,7 @@ const tagOf = (record: string, name: string): string | undefined => {
 }
 
 async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: LookUp): Promise<Check> {
-  // Where a domain has none, that of the organization counts.
+  // If a domain has none, that of the organization counts.
   const names = [...new Set([from, organizationalDomain(from)])]
   let records: string[] = []
   for (const name of names) {
@@ -201,7 +201,7 @@ async function ptr(
     return check(
       'PTR',
       'WARN',
-      `${what} If it sends to recipients itself, ask whoever rents you the address for a PTR record with the name of the server: mailbox providers refuse mail without.`,
+      `${what} If it sends to recipients itself, ask the provider of the address for a PTR record with the name of the server: mailbox providers refuse mail without.`,
     )
   }
   return check('PTR', 'PASS', `The address of ${host} has a name in the reverse DNS that leads back to it.`)
@@ -212,7 +212,7 @@ const HINTS = {
   'MTA-STS': 'Optional: with one, other servers send mail to you encrypted alone (RFC 8461).',
 }
 
-/** About mail that comes in; never a reason against sending. */
+/** About incoming mail; never a reason against sending. */
 async function hint(name: keyof typeof HINTS, at: string, lookUp: LookUp): Promise<Check> {
   const has = (await lookUp.texts(at)).some((text) => /^v=(?:TLSRPTv1|STSv1)\b/i.test(text))
   return check(

@@ -2,10 +2,10 @@ import { DnsUnavailable, isNothingThere, names, type RecordResolver, recordResol
 
 export { DnsUnavailable } from '../names.ts'
 
-/** Looks names up in the DNS. Each gives an empty list for what is not there, and throws DnsUnavailable when nobody could say. */
+/** Looks up names in the DNS. Each gives an empty list for a missing record, and throws DnsUnavailable when no server answered. */
 export interface LookUp {
   texts(name: string): Promise<string[]>
-  /** Hosts that take mail for a domain; one empty name for a domain that takes none (RFC 7505). */
+  /** Hosts that accept mail for a domain; one empty name for a domain that accepts none (RFC 7505). */
   mailServers(domain: string): Promise<string[]>
   /** IP addresses of a host. */
   addresses(host: string): Promise<string[]>
@@ -14,7 +14,7 @@ export interface LookUp {
 }
 
 /**
- * Takes the share of an organization, one question at a time.
+ * Uses the share of an organization, one question at a time.
  * @param servers addresses of resolvers with their ports; those of the system when absent
  */
 export function createLookUp(organizationId: number, servers?: readonly string[]): LookUp {

@@ -35,7 +35,7 @@ export class Mailbox implements ProviderConnection {
     this.#intake = new Intake({
       organizationId,
       take: async (mail) => {
-        // A mail that is not handed over stays unseen, for the next reading.
+        // A mail that is not handed over stays unseen until the next reading.
         if (this.#ends.aborted) throw new ConnectionTrouble('The connection was closed.')
         await deps.hear({ reports: [], texts: [], mails: [mail] })
       },
@@ -46,7 +46,7 @@ export class Mailbox implements ProviderConnection {
 
   async keep(signal: AbortSignal, isUp: (remark?: ConnectionTrouble) => void): Promise<void> {
     const { locate, replaced } = this.#deps
-    // Two who read one mailbox would both take a mail.
+    // Two readers of one mailbox would both take a mail.
     await replaced
     const ends = AbortSignal.any([signal, this.#closing.signal])
     this.#ends = ends
@@ -70,7 +70,7 @@ export class Mailbox implements ProviderConnection {
   }
 }
 
-/** Whether the mailbox lets us in; reads nothing. */
+/** Whether the mailbox accepts the sign-in; reads nothing. */
 export async function verifyMailbox(
   config: MailboxConfig,
   { locate }: Pick<MailboxDeps, 'locate'>,
@@ -97,7 +97,7 @@ export async function verifyMailbox(
   }
 }
 
-/** A mail as the body. What makes it genuine is the token in the address alone. */
+/** A mail as the body. Only the token in the address proves its origin. */
 export const mailCallbacks: ProviderCallbacks = {
   isGenuine: () => true,
   read: () => {

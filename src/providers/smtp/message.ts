@@ -8,7 +8,7 @@ export interface WrittenMail {
   raw: Buffer
 }
 
-/** What RFC 8058 section 4 wants signed, and what readers see. */
+/** The fields that RFC 8058 section 4 wants signed, and those that readers see. */
 const SIGNED_HEADERS =
   'from:reply-to:subject:date:message-id:to:mime-version:content-type:list-unsubscribe:list-unsubscribe-post:feedback-id'
 
@@ -17,7 +17,7 @@ export const domainOf = (address: string): string => address.slice(address.lastI
 /** The address that recipients see. */
 export const fromOf = ({ fromEmail }: SmtpConfig, address: string): string => fromEmail ?? address
 
-/** Where a bounce of this mail comes back to: its own address, where the mailbox takes them. */
+/** Where a bounce of this mail comes back to: an address for this mail alone, where the mailbox accepts them. */
 function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | null): string {
   if (!bounceAddress) return from
   if (tag === null) return bounceAddress
@@ -27,7 +27,7 @@ function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | n
 
 /** A mail to write. */
 interface MailToWrite extends OutboundEmail {
-  /** False where nobody reads what is sent to its sender, so that the link alone unsubscribes; default true. */
+  /** False where mail to its sender is not read, so that only the link unsubscribes; default true. */
   isUnsubscribedByMail?: boolean
 }
 
@@ -55,7 +55,7 @@ export async function writeMail(config: SmtpConfig, mail: MailToWrite): Promise<
   return { envelope, messageId, raw: config.dkim ? await signed(config.dkim, built) : built }
 }
 
-/** Readers decode what looks like an encoded word (RFC 2047 section 2), so a text that holds one is encoded as a whole. */
+/** Readers decode anything like an encoded word (RFC 2047 section 2), so a text with one is encoded in full. */
 const looksEncoded = (text: string): boolean => text.includes('=?')
 /** Characters of an encoded word; RFC 2047 allows 75 with its frame. */
 const WORD = 52
@@ -66,7 +66,7 @@ function threadOf(answers: readonly string[]) {
   return ids.length === 0 ? {} : { inReplyTo: ids.at(-1)!, references: ids }
 }
 
-/** Where mail is read here, its subject names the mail that it answers: with the last part of the link. */
+/** If incoming mail is read, its subject names the answered mail: with the last part of the link. */
 function mailtoOf({ inboundMode, bounceAddress, replyTo }: SmtpConfig, from: string, unsubscribeUrl: string) {
   if (inboundMode === 'NONE') return `mailto:${replyTo ?? from}?subject=unsubscribe`
   const token = unsubscribeUrl.slice(unsubscribeUrl.lastIndexOf('/') + 1)

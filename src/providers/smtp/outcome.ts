@@ -1,24 +1,24 @@
 import { failureOf, type MailAnswer, mailAnswerOf } from '../mail-in/failure.ts'
 import type { MessageErrorCode, SendResult } from '../port.ts'
 
-/** What nodemailer says of a mail or a connection that failed. */
+/** The error of nodemailer for a mail or a connection that failed. */
 export interface SmtpFailure extends Error {
   code?: string
-  /** What the system or the TLS library called it, where `code` is ESOCKET. */
+  /** The code of the system or the TLS library, where `code` is ESOCKET. */
   originalCode?: string
-  /** The three digits; absent when the server said nothing. */
+  /** The three digits; absent without an answer of the server. */
   responseCode?: number
   response?: string
   command?: string
   rejectedErrors?: readonly SmtpFailure[]
 }
 
-/** Where the server speaks of the mail, and not of the connection. */
+/** The text of the server about the mail, and not about the connection. */
 const OF_MAIL: readonly string[] = ['EENVELOPE', 'EMESSAGE']
 
 /**
- * What became of a mail that was not accepted. Before its first byte was handed over it has certainly
- * not left. After that only the server's own no is a no: when the connection breaks, it may have it.
+ * The result of a mail that was not accepted. Before its first byte was handed over, it has certainly
+ * not left. After that, only a refusal by the server is final: when the connection breaks, it may have the mail.
  * @param isUnderWay whether the server has got any of its bytes
  */
 export function outcomeOf(error: SmtpFailure, isUnderWay: boolean): SendResult {
@@ -48,17 +48,17 @@ export function outcomeOf(error: SmtpFailure, isUnderWay: boolean): SendResult {
   }
 }
 
-/** Of the system, such as ECONNREFUSED; those of TLS are longer names, but for EPROTO. */
+/** System errors, such as ECONNREFUSED; those of TLS have longer names, except EPROTO. */
 const SYSTEM_CODE = /^E(?!PROTO$)[A-Z0-9]+$/
 
-/** Whether the server is there, but has no TLS or a certificate that is not trusted. */
+/** Whether the server is reachable, but has no TLS or a certificate that is not trusted. */
 export const isOfEncryption = ({ code, originalCode }: SmtpFailure): boolean =>
   code === 'ETLS' || (code === 'ESOCKET' && originalCode !== undefined && !SYSTEM_CODE.test(originalCode))
 
 function meaningOf({ code, command }: SmtpFailure, text: string): MessageErrorCode {
   if (code === 'EAUTH') return 'SENDER_INVALID'
   const answer = mailAnswerOf(text)
-  // What is too large is about the mail, the rest about who sends it.
+  // Too large concerns the mail, the rest concerns the sender.
   if (command?.startsWith('MAIL')) return answer.code === 552 ? 'UNKNOWN' : 'SENDER_INVALID'
   if (isOfAccount(answer)) return 'SENDER_INVALID'
   const meaning = failureOf(answer)
@@ -66,14 +66,14 @@ function meaningOf({ code, command }: SmtpFailure, text: string): MessageErrorCo
   return meaning === 'LATER' ? 'UNREACHABLE' : 'CARRIER_FILTERED'
 }
 
-/** RFC 4954 section 6, and what servers say to whoever has not signed in. */
+/** RFC 4954 section 6, and common answers of servers to a client that has not signed in. */
 const ACCOUNT_CODES: readonly (number | null)[] = [530, 534, 535, 538]
 const NO_RELAY =
   /\b(?:relay(?:ing)? (?:access )?(?:is )?(?:denied|not (?:permitted|allowed))|unable to relay|not (?:permitted|allowed) to relay|authentication (?:is )?required|must authenticate)\b/i
-/** A server that tried the address before it answered repeats what another one said of it. */
+/** A server that tried the address before it answered repeats another server's answer about it. */
 const REPEATED = /\bsaid:|undeliverable address|verif/i
 
-/** Whether the server hands on nothing of this account, whoever the recipient is. */
+/** Whether the server forwards nothing of this account, to any recipient. */
 const isOfAccount = ({ code, text }: MailAnswer): boolean =>
   ACCOUNT_CODES.includes(code) || (NO_RELAY.test(text) && !REPEATED.test(text))
 

@@ -11,7 +11,7 @@ import { domainOf, fromOf, type WrittenMail, writeMail } from './message.ts'
 import { isOfEncryption, notSent, outcomeOf, type SmtpFailure } from './outcome.ts'
 import { openSession, type Session } from './session.ts'
 
-/** Signs in, and looks up what mailbox providers ask of who sends to many. Sends nothing. */
+/** Signs in, and looks up the DNS requirements of mailbox providers for bulk senders. Sends nothing. */
 async function verifyMail(
   config: SmtpConfig,
   { locate, address, lookUp }: { locate: LocateHost; address: string; lookUp: LookUp },
@@ -36,7 +36,7 @@ async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> 
         'connection',
         'PASS',
         config.username === undefined
-          ? 'The mail server answers. No user name is set, so nobody signed in.'
+          ? 'The mail server answers. No user name is set, so no sign-in took place.'
           : 'The mail server answers, and takes the user name and the password.',
       ),
       isSecure
@@ -77,7 +77,7 @@ const lookUpOf = (deps: SmtpDeps): LookUp =>
 const noMark: Begin = async () => {}
 
 const IDLE_MS = 5_000
-/** Servers want a new connection now and then. */
+/** Servers expect a new connection now and then. */
 const MAILS_OF_A_SESSION = 100
 
 /** Gives up when `signal` is aborted: then the connection ends. */
@@ -101,7 +101,7 @@ class Smtp implements EmailProvider {
   readonly saysWhenItBegins = true
   readonly #config: SmtpConfig
   readonly #deps: SmtpDeps & { lookUp: LookUp }
-  /** The one used last is last. */
+  /** The last used one is last. */
   readonly #idle: Session[] = []
   #sweep: ReturnType<typeof setTimeout> | undefined
 
@@ -125,7 +125,7 @@ class Smtp implements EmailProvider {
       const wasUsed = session.sent > 0
       const handed = { mail: written, begin: () => begin(mail.reference) }
       let delivery = await deliverUnless(signal, session, handed)
-      // A server may end a connection that was idle, and then the mail was not begun.
+      // A server may end an idle connection; then the mail was not begun.
       if (delivery.failure && !delivery.isUnderWay && wasUsed && !session.isOpen && !signal.aborted) {
         session = await openSession(this.#config, this.#deps.locate)
         delivery = await deliverUnless(signal, session, handed)
@@ -135,7 +135,7 @@ class Smtp implements EmailProvider {
         ? outcomeOf(failure, isUnderWay)
         : { outcome: 'accepted', providerMessageId: written.messageId }
     } catch (error) {
-      // Nothing of the mail was handed over yet.
+      // No byte of the mail was handed over yet.
       return outcomeOf(error as SmtpFailure, false)
     } finally {
       if (session) this.#giveBack(session)

@@ -10,11 +10,11 @@ import type { SmtpFailure } from './outcome.ts'
 /** One connection to a mail server, after its greeting and sign-in. */
 export interface Session {
   readonly isOpen: boolean
-  /** Mails it took. */
+  /** Number of mails that it took. */
   sent: number
   /**
    * The failure that ended the mail; undefined when the server took it.
-   * @param begin is waited for when the server wants the mail, before its first byte; a rejection ends the connection
+   * @param begin is awaited when the server wants the mail, before its first byte; a rejection ends the connection
    */
   deliver(
     mail: WrittenMail,
@@ -26,11 +26,11 @@ export interface Session {
 }
 
 const CONNECT_MS = 10_000
-/** Without a word from the server. */
+/** Without any data from the server. */
 const SILENCE_MS = 30_000
 const MAX_ANSWER_BYTES = 65_536
 
-/** Signed in at the first address of the host that answers. Throws SmtpFailure. */
+/** Signs in at the first address of the host that answers. Throws SmtpFailure. */
 export async function openSession(config: SmtpConfig, locate: LocateHost): Promise<Session> {
   const { host, username, password = '' } = config
   const located = await locate(host)
@@ -123,7 +123,7 @@ class OpenSession implements Session {
       this.close()
       stream.destroy(error)
     }
-    // Read only when the server has said that it wants the bytes.
+    // Read only when the server has asked for the bytes.
     const bytes = new Readable({
       read() {
         if (isAsked) return

@@ -19,11 +19,11 @@ export interface SystemMail {
   subject: string
   text: string
   html: string
-  /** Where a POST ends mails of this kind (RFC 8058); undefined for those that nobody can do without. */
+  /** One-click unsubscribe URL (RFC 8058); undefined for mandatory mail. */
   unsubscribeUrl?: string
 }
 
-/** Never throws. A mail whose outcome is unknown must not be sent again by itself. */
+/** Never throws. A mail with an unknown result must not be sent again automatically. */
 export type SendSystemMail = (mail: SystemMail) => Promise<SendResult>
 
 export function createSystemMail({ server, from }: SystemMailSettings): SendSystemMail {

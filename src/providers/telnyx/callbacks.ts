@@ -14,7 +14,7 @@ import { handledBy, numberedMedia, reportOf, type StatusTable, textOf } from '..
 import type { TelnyxConfig } from './config.ts'
 import { TELNYX_ERRORS } from './errors.ts'
 
-/** What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 key in DER (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 const TOLERANCE_MS = 300 * SECOND_MS
 
@@ -45,7 +45,7 @@ export const telnyxCallbacks = (
   read: (request, _kind, now) => read(request, now),
 })
 
-/** A messaging profile has one address for everything, so the event says what it is. */
+/** A messaging profile has one address for everything, so the event names its kind. */
 function read(request: CallbackRequest, now: number): Told {
   const [event] = itemsOf(request)
   const type = atPointer(event, '/data/event_type')
@@ -71,7 +71,7 @@ function readReceipt(event: unknown, { query }: CallbackRequest, now: number): S
   const word = atPointer(event, '/data/payload/to/0/status')?.trim().toLowerCase()
   if (!word) throw new CallbackUnreadable('There is no status.')
   const code = atPointer(event, '/data/payload/errors/0/code')
-  // The query is not part of what is signed; the token of the address guards it.
+  // The signature does not cover the query; the token of the address guards it.
   const receipt = { providerMessageId, reference: query.reference, word, code, now }
   return reportOf(receipt, STATUSES, TELNYX_ERRORS)
 }

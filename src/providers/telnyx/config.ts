@@ -23,7 +23,7 @@ const fields = (allowPrivate: boolean) =>
 
 export type TelnyxConfig = v.InferOutput<ReturnType<typeof fields>>
 
-/** @param allowPrivate whether the operator lets the API live at a private address and speak plain http */
+/** @param allowPrivate whether the operator allows an API at a private address and with plain http */
 export function telnyxConfig(allowPrivate: boolean) {
   const schema = fields(allowPrivate)
   describeObject(schema, 'TelnyxCredentials', 'The settings of a Telnyx account.', {
@@ -31,9 +31,9 @@ export function telnyxConfig(allowPrivate: boolean) {
     publicKey:
       'Public key of the account, from Keys & Credentials. It proves that a callback is from Telnyx.',
     messagingProfileId:
-      'Id of the messaging profile of the number. With it, the check of the sender sees where texts go.',
+      'Id of the messaging profile of the number. With it, the check of the sender shows where texts go.',
     sendsMms:
-      'Whether files go with texts. Set false for a number that cannot send MMS; their addresses then stand in the text.',
+      'Whether files go with texts. Set false for a number that cannot send MMS; their addresses are then added to the text.',
     baseUrl: `Address of the API. Absent: \`${ORIGIN}\`.`,
   })
   return schema

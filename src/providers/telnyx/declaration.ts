@@ -13,7 +13,7 @@ export const telnyx: ProviderDeclaration<TelnyxConfig> = {
   optOuts: {
     takesKeywords: true,
     note: () =>
-      'Telnyx blocks a number that texts STOP, START lifts that, and it answers both by itself: set managesOptOutReplies. All keywords are handed to the messaging profile of the sender, for numbers of the country of the organization; without `messagingProfileId` enter your own in the portal, under Messaging, at the profile.',
+      'Telnyx blocks a number that texts STOP, START lifts that, and it answers both by itself: set managesOptOutReplies. All keywords are entered in the messaging profile of the sender, for numbers of the country of the organization; without `messagingProfileId` enter your own in the portal, under Messaging, at the profile.',
   },
   reference: {
     name: 'Telnyx',

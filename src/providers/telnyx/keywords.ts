@@ -7,7 +7,7 @@ import type { TelnyxConfig } from './config.ts'
 /**
  * The opt-out keywords of a messaging profile: its auto-response setting with `op` stop for a
  * country (developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out). Its text, if it
- * has one, stays.
+ * has one, is unchanged.
  */
 export function telnyxKeywords(config: TelnyxConfig, fetch: GuardedFetch): PushKeywords | undefined {
   const { apiKey, baseUrl, messagingProfileId } = config

@@ -44,7 +44,7 @@ function signedFields(request: CallbackRequest): string | undefined {
   return given !== undefined && constantTimeEqual(given.toLowerCase(), hash) ? '' : undefined
 }
 
-/** A value that stands there twice counts once. */
+/** A repeated value counts once. */
 function joined(fields: URLSearchParams): string {
   const names = [...new Set(fields.keys())].sort()
   return names
@@ -52,7 +52,7 @@ function joined(fields: URLSearchParams): string {
     .join('')
 }
 
-/** The address as it was given, with the standard port and without any: which of them is signed varies. */
+/** The address as given, with the standard port and without any: which of them is signed varies. */
 function addresses(url: string): string[] {
   const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/is.exec(url) ?? []
   const bare = host.replace(/:\d+$/, '')
@@ -66,7 +66,7 @@ export const twilioCallbacks = ({ authToken }: TwilioConfig): ProviderCallbacks 
   read,
 })
 
-/** Twilio texts an answer back to the recipient, so it gets one that says nothing. */
+/** Twilio texts an answer back to the recipient, so it gets an empty one. */
 const EMPTY_TWIML = {
   contentType: 'text/xml; charset=utf-8',
   body: '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',

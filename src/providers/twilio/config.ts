@@ -30,22 +30,22 @@ function describedFields(allowPrivate: boolean) {
   describeObject(schema, 'TwilioCredentials', 'The settings of a Twilio account.', {
     accountSid: 'Account SID, on the front page of the Twilio console.',
     authToken:
-      'Auth Token of the same account. Twilio signs its callbacks with it, so it is needed beside an API key too.',
+      'Auth Token of the same account. Twilio signs its callbacks with it, so it is needed even with an API key.',
     apiKeySid: 'SID of an API key to send with, in place of the Auth Token. Needs `apiKeySecret`.',
     apiKeySecret: 'Secret of that API key.',
     messagingServiceSid:
       'A Messaging Service that chooses the number. Absent: messages go out from `address` of the sender.',
     validityPeriodSeconds:
-      'Seconds for which Twilio keeps a message that it cannot hand on yet. Absent: as long as Twilio does by itself.',
+      'Seconds for which Twilio keeps a message that it cannot deliver yet. Absent: the default of Twilio.',
     sendsMms:
-      'Whether files go with texts. Set false for a number that cannot send MMS; their addresses then stand in the text.',
+      'Whether files go with texts. Set false for a number that cannot send MMS; their addresses are then added to the text.',
     baseUrl:
       'Address of the API, such as `https://api.dublin.ie1.twilio.com` for another region of Twilio. Absent: that of the United States.',
   })
   return schema
 }
 
-/** @param allowPrivate whether the operator lets the API live at a private address and speak plain http */
+/** @param allowPrivate whether the operator allows an API at a private address and with plain http */
 export const twilioConfig = (allowPrivate: boolean) =>
   v.pipe(
     describedFields(allowPrivate),

@@ -2,7 +2,7 @@ import type { ErrorTable } from '../vendor/errors.ts'
 
 /**
  * Twilio's error codes (twilio.com/docs/api/errors), of answers and of receipts.
- * Twilio says itself that codes are split and added, so only what is sure is here.
+ * Twilio states that codes are split and added, so only certain ones are here.
  */
 export const TWILIO_ERRORS: ErrorTable = {
   // The account and the sender.

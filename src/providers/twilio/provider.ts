@@ -25,7 +25,7 @@ export interface TwilioDeps extends VendorDeps {
 export const createTwilio = (config: TwilioConfig, deps: TwilioDeps): Provider => ({
   adapters: { SMS: vendorAdapter(twilioApi(config, deps), deps) },
   callbacks: twilioCallbacks(config),
-  // An account may ask for the password at the addresses of files; they redirect to others that must not see it.
+  // An account may require the password at the addresses of files; they redirect to others that must not see it.
   mediaHeaders: filesWith(authorizationOf(config), [new URL(config.baseUrl).origin]),
 })
 

@@ -5,11 +5,11 @@ import { redactor } from '../redact.ts'
 import { beginOf, type Start, sendEach } from '../send-each.ts'
 import { classifyAnswer, type VendorAnswers } from './classify.ts'
 
-/** A vendor's account: what goes to it, and how it answers. */
+/** A vendor's account: requests to it, and its answers. */
 export interface VendorApi {
   readonly baseUrl: string
   readonly answers: VendorAnswers
-  /** What must not be repeated from an answer. */
+  /** Secrets that must not be repeated from an answer. */
   readonly secrets: readonly string[]
   request(message: OutboundMessage): Omit<GuardedRequest, 'signal' | 'begin'>
   verify(): Promise<Check[]>
@@ -18,11 +18,11 @@ export interface VendorApi {
 export interface VendorDeps {
   fetch: GuardedFetch
   clock: Pick<Clock, 'now'>
-  /** Where this sender's receipts go, without a query. */
+  /** Address for this sender's receipts, without a query. */
   statusUrl: string
 }
 
-/** Calls under way at once to one account. */
+/** Parallel calls to one account. */
 const MAX_IN_FLIGHT = 64
 
 /** Sends through a vendor that takes one message in each request. */
@@ -47,17 +47,17 @@ export function vendorAdapter(api: VendorApi, { fetch, clock }: VendorDeps): Sms
   }
 }
 
-/** Where the receipts of this message go: with our reference, so that they find it even when the answer was lost. */
+/** The address for the receipts of this message: with our reference, which finds it even when the answer was lost. */
 export const receiptsTo = (statusUrl: string, reference: string): string =>
   `${statusUrl}?reference=${reference}`
 
-/** Where the vendor has to send texts. */
+/** The address to which the vendor must send texts. */
 export const inboundUrlOf = (statusUrl: string): string => statusUrl.replace(/\/status$/, '/inbound')
 
 /**
- * The headers of requests for files at a vendor: the password of an account goes to the vendor alone, as the
- * address of a file is whatever a callback said.
- * @param origins where the vendor keeps files
+ * The headers of requests for files at a vendor: the password of an account goes only to the vendor, because the
+ * address of a file comes from a callback.
+ * @param origins of the vendor's file servers
  */
 export const filesWith =
   (authorization: string, origins: readonly string[]) =>

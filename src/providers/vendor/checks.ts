@@ -5,14 +5,14 @@ import { parseJson } from '../json.ts'
 import type { Check } from '../port.ts'
 import type { Redact } from '../redact.ts'
 
-/** A read-only question to an account. `answer` is undefined for anything but a JSON answer of success. */
+/** A read-only question to an account. `answer` is undefined for anything but a successful JSON answer. */
 interface Asked {
   status: number | undefined
   answer: unknown
   connection: Check
 }
 
-/** Asks with GET; sends nothing to anybody. */
+/** Asks with GET; sends no message. */
 export async function ask(
   fetch: GuardedFetch,
   { name, url, authorization }: { name: string; url: string; authorization: string },
@@ -35,7 +35,7 @@ const connectionCheck = (result: GuardedResult, detail: string): Check =>
     : { name: 'connection', status: 'FAIL', detail: NO_ANSWER, cause: result.reason }
 
 /**
- * Whether the account took the credentials. An answer that does not tell is no PASS.
+ * Whether the account accepted the credentials. An unclear answer is no PASS.
  * @param advice what to do when it did not, in a sentence
  */
 export function credentialsCheck(
@@ -75,7 +75,7 @@ export function callbacksCheck(statusUrl: string, name: string): Check {
 const isPrivateHost = (hostname: string): boolean =>
   isIP(hostname) !== 0 && /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(hostname)
 
-/** Whether texts come here, as far as the account says where they go. */
+/** Whether texts come here, as far as the account shows their address. */
 export function inboundCheck(
   configured: string | undefined,
   { wanted, where, redact }: { wanted: string; where: string; redact: Redact },

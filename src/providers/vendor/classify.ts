@@ -6,23 +6,23 @@ import type { SendResult } from '../port.ts'
 import type { Redact } from '../redact.ts'
 import { type ErrorTable, meaningOf } from './errors.ts'
 
-/** How a vendor answers, so far as vendors differ. All of it is JSON that may be anything. */
+/** How a vendor answers, where vendors differ. All of it is untrusted JSON. */
 export interface VendorAnswers {
-  /** As people call it, for messages. */
+  /** Name of the vendor, for messages. */
   readonly name: string
-  /** What its codes mean, those of answers and of receipts. */
+  /** The meaning of its codes, in answers and in receipts. */
   readonly errors: ErrorTable
   /** The id of the message in an answer that accepts it. */
   idOf(answer: unknown): string | undefined
-  /** What an answer that refuses says. */
+  /** The code and text in an answer that refuses. */
   refusalOf(answer: unknown): { code: string | undefined; words: string | undefined }
-  /** Whether an answer with an id says all the same that the message has failed. */
+  /** Whether an answer with an id reports a failure nevertheless. */
   isFailed?(answer: unknown): boolean
 }
 
 /**
- * What an answer of a vendor means. Every answer that leaves a doubt is
- * `unknown`, and its message is never sent again by itself.
+ * The meaning of a vendor's answer. Every ambiguous answer is
+ * `unknown`, and its message is never sent again automatically.
  */
 export function classifyAnswer(
   result: GuardedResult,
@@ -50,7 +50,7 @@ export function classifyAnswer(
   const waitMs = retryAfterMs(result.headers, context.nowMs)
   if (status === 429) return notSent(waitMs, 'THROTTLED', shownCode, said)
   if (status === 503) return notSent(waitMs, 'UNKNOWN', shownCode, said)
-  // 408: it gave up reading; how much it had read is not known. 3xx and 5xx: anything may have happened.
+  // 408: it stopped reading; how much it had read is unknown. 3xx and 5xx: anything may have happened.
   if (status < 400 || status >= 500 || status === 408) {
     return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
   }

@@ -3,14 +3,14 @@ import { MAX_ID } from '../callback-body.ts'
 import type { InboundMedia, InboundText, StatusReport } from '../port.ts'
 import { type ErrorTable, meaningOf } from './errors.ts'
 
-/** What callbacks of vendors have in common. */
+/** Common parts of vendors' callbacks. */
 
-/** The words of a vendor for a status that means something; others are ignored. */
+/** The meaning of a vendor's words for a status; others are ignored. */
 export type StatusTable = Readonly<Record<string, StatusReport['status']>>
 
 interface Receipt {
   providerMessageId: string
-  /** Of the message, as it came; anything but a UUID is ignored. */
+  /** Our reference, unchanged; anything but a UUID is ignored. */
   reference: string | undefined
   /** The vendor's word for the status. */
   word: string
@@ -18,7 +18,7 @@ interface Receipt {
   now: number
 }
 
-/** The report that a receipt makes; none for a word that means nothing to us. */
+/** The report in a receipt; none for a word without a meaning. */
 export function reportOf(receipt: Receipt, statuses: StatusTable, errors: ErrorTable): StatusReport[] {
   const { providerMessageId, word, now } = receipt
   const status = Object.hasOwn(statuses, word) ? statuses[word] : undefined
@@ -53,7 +53,7 @@ export const numberedMedia = (
   at: (index: number) => { url?: string; contentType?: string },
 ): InboundMedia[] => mediaOf(Array.from({ length: MAX_MEDIA }, (_, index) => at(index)))
 
-/** A text with what is not always there. */
+/** A text with its optional fields. */
 export const textOf = (
   text: Pick<InboundText, 'providerMessageId' | 'from' | 'to' | 'body'>,
   { media, optOutHandled }: { media: readonly InboundMedia[]; optOutHandled?: InboundText['optOutHandled'] },
@@ -63,7 +63,7 @@ export const textOf = (
   ...(media.length > 0 ? { media } : {}),
 })
 
-/** What a vendor calls the requests that it understood and answered itself. */
+/** Maps a vendor's names of the requests that it understood and answered itself. */
 const HANDLED: Readonly<Record<string, InboundText['optOutHandled']>> = {
   STOP: 'OPT_OUT',
   OPT_OUT: 'OPT_OUT',

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { forbiddenUrl } from '../guarded-fetch.ts'
 import { shortText } from '../settings.ts'
 
-/** What the settings of several vendors have. */
+/** Common settings of several vendors. */
 
-/** A key or secret as vendors print them: it stands in headers, so no other characters. */
+/** A key or secret as vendors print them: it is put into headers, so no other characters. */
 export const secretText = v.pipe(
   shortText(200),
   v.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs, without spaces'),
@@ -18,7 +18,7 @@ export const uuidText = v.pipe(
   ),
 )
 
-/** The origin of a vendor's API: another region of it, or a copy on the own network where the operator allows that. */
+/** The origin of a vendor's API: another region, or a copy on the private network where the operator allows that. */
 export const baseUrl = (standard: string, allowPrivate: boolean) =>
   v.optional(
     v.pipe(
@@ -41,5 +41,5 @@ function originProblem(text: string, standard: string, allowPrivate: boolean): s
     : `must be an address without a path, such as ${standard}`
 }
 
-/** Not `mms`, which means the same to the built-in carrier: a form with both would fit two providers. */
+/** Not `mms`, which the built-in carrier has with the same meaning: a form with both would fit two providers. */
 export const sendsMms = v.optional(v.boolean('must be true or false'), true)

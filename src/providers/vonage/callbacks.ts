@@ -27,7 +27,7 @@ export function hasVonageSignature(request: CallbackRequest, signatureSecret: st
   const token = /^bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(authorization.trim())
   if (!token) return false
   const [, header = '', claims = '', signature = ''] = token
-  // Whoever writes the token chooses its algorithm, so there is only one.
+  // The writer of the token chooses its algorithm, so only one is accepted.
   if (atPointer(parsed(header), '/alg') !== 'HS256') return false
   const expected = createHmac('sha256', signatureSecret).update(`${header}.${claims}`).digest('base64url')
   if (!constantTimeEqual(signature, expected)) return false
@@ -50,7 +50,7 @@ const STATUSES: StatusTable = {
   undeliverable: 'FAILED',
 }
 
-/** An account may have one address for both, so the body says what it is: only receipts have a status. */
+/** An account may have one address for both, so the body decides: only receipts have a status. */
 function read(request: CallbackRequest, now: number): Told {
   const [item] = itemsOf(request)
   const providerMessageId = idAt(item, '/message_uuid')
@@ -62,7 +62,7 @@ function read(request: CallbackRequest, now: number): Told {
   return { reports: reportOf(receipt, STATUSES, VONAGE_ERRORS), texts: [] }
 }
 
-/** Stands behind the # of the error's `type`, as digits or a word, and in some releases of the API as its title. */
+/** The part after the # of the error's `type`, as digits or a word; in some releases of the API it is the title. */
 export function vonageCode(item: unknown, at = ''): string | undefined {
   const type = atPointer(item, `${at}/type`)?.trim() ?? ''
   const behindHash = type.slice(type.lastIndexOf('#') + 1)
@@ -73,7 +73,7 @@ export function vonageCode(item: unknown, at = ''): string | undefined {
 
 /** The kinds of files that come with an MMS. */
 const FILES = ['image', 'video', 'audio', 'vcard', 'file'] as const
-/** Where several lie. */
+/** The field for several files. */
 const CONTENT = Array.from({ length: MAX_MEDIA }, (_, index) => `/content/${index}`)
 
 function readText(item: unknown, providerMessageId: string): InboundText {

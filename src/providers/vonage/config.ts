@@ -15,7 +15,7 @@ const fields = (allowPrivate: boolean) =>
 
 export type VonageConfig = v.InferOutput<ReturnType<typeof fields>>
 
-/** @param allowPrivate whether the operator lets the API live at a private address and speak plain http */
+/** @param allowPrivate whether the operator allows an API at a private address and with plain http */
 export function vonageConfig(allowPrivate: boolean) {
   const schema = fields(allowPrivate)
   describeObject(schema, 'VonageCredentials', 'The settings of a Vonage account.', {
@@ -23,7 +23,7 @@ export function vonageConfig(allowPrivate: boolean) {
     apiSecret: 'API secret, in the API settings.',
     signatureSecret: 'Signature secret, in the API settings. It proves that a callback is from Vonage.',
     sendsMms:
-      'Whether files go with texts, as Vonage has it for numbers of the United States and Canada alone. Absent: false, and their addresses stand in the text.',
+      'Whether files go with texts; Vonage offers that only for numbers of the United States and Canada. Absent: false, and their addresses are added to the text.',
     baseUrl: `Address of the API, such as \`https://api-eu.nexmo.com\` for the European Union. Absent: \`${ORIGIN}\`.`,
   })
   return schema

@@ -2,7 +2,7 @@ import type { ErrorTable } from '../vendor/errors.ts'
 
 /**
  * The codes of Vonage's Messages API (developer.vonage.com/api-errors/messages), of answers and of receipts, and
- * the words that all of its APIs have for accounts (developer.vonage.com/api-errors).
+ * the words that all of its APIs use for accounts (developer.vonage.com/api-errors).
  */
 export const VONAGE_ERRORS: ErrorTable = {
   // The account and the sender.

@@ -24,7 +24,7 @@ export const createVonage = (config: VonageConfig, deps: VendorDeps): Provider =
   ]),
 })
 
-/** Where Vonage keeps files, by region. */
+/** Vonage's file servers, by region. */
 const MEDIA_ORIGINS = ['api', 'api-us', 'api-eu', 'api-ap'].map((host) => `https://${host}.nexmo.com`)
 
 const answers: VendorAnswers = {
@@ -56,7 +56,7 @@ function vonageApi(
   }
 }
 
-/** Vonage wants numbers without their +. */
+/** Vonage requires numbers without their +. */
 const digits = (address: string): string => address.replace(/^\+/, '')
 
 const bodyOf = (message: OutboundMessage, statusUrl: string) => ({
@@ -68,7 +68,7 @@ const bodyOf = (message: OutboundMessage, statusUrl: string) => ({
   webhook_version: 'v1',
 })
 
-/** A text, or the files with the text beside the first of them. A `file` may be of any kind. */
+/** A text, or the files, the first of them with the text. A `file` may be of any kind. */
 function contentOf({ body, mediaUrls: [first, ...others] = [] }: OutboundMessage) {
   if (first === undefined) return { channel: 'sms', message_type: 'text', text: body }
   const file = { url: first, ...(body === '' ? {} : { caption: body }) }

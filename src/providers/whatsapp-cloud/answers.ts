@@ -7,10 +7,10 @@ import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts
 
 const MAX_ID = 200
 
-/** What Meta says that went wrong. */
+/** Meta's description of an error. */
 interface GraphError {
   code: number | undefined
-  /** For people; its details, where it gives some. */
+  /** For people; with the details, if there are some. */
   words: string | undefined
 }
 
@@ -27,8 +27,8 @@ const wordsOf = (error: Json): string | undefined =>
   stringOf(objectOf(error.error_data).details) ?? stringOf(error.error_user_msg) ?? stringOf(error.message)
 
 /**
- * What an answer to a message means. Every answer that leaves a doubt is `unknown`,
- * and its message is never sent again by itself.
+ * The meaning of an answer to a message. Every ambiguous answer is `unknown`,
+ * and its message is never sent again automatically.
  */
 export function classify(result: GuardedResult, context: { nowMs: number; redact: Redact }): SendResult {
   if (result.kind !== 'answered') return unanswered(result)
@@ -48,7 +48,7 @@ export function classify(result: GuardedResult, context: { nowMs: number; redact
   if (status === 429 || errorCode === 'THROTTLED') {
     return notSent(retryAfterMs(result.headers, context.nowMs), 'THROTTLED', shown, said)
   }
-  // 3xx and 5xx: anything may have happened. 408: how much was read is not known.
+  // 3xx and 5xx: anything may have happened. 408: how much was read is unknown.
   if (status < 400 || status >= 500 || status === 408) {
     return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
   }

@@ -18,16 +18,16 @@ import { newsOf } from './news.ts'
 import { senderOf, textOf } from './texts.ts'
 
 const MAX_ID = 200
-/** Meta says that a call has up to 3 MB. */
+/** By Meta's documents a call has up to 3 MB. */
 const MAX_BYTES = 4 * 1_048_576
-/** Meta puts at most so many statuses and messages into one call. */
+/** Meta puts at most this many statuses and messages into one call. */
 const MAX_ITEMS = 1_000
 const MAX_CHALLENGE = 200
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i
 
 /**
  * Meta calls one address for everything: with GET when it is entered, with POST for statuses and
- * messages, several of both at once.
+ * messages, several of both together.
  * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview
  * @param number of the sender, in E.164
  */
@@ -100,7 +100,7 @@ const changesIn = (entries: readonly unknown[]): Change[] =>
       .map(({ field, value }) => ({ account, field, value: objectOf(value) })),
   )
 
-/** Meta's words; `deleted`, `warning` and new ones say nothing of a delivery. */
+/** Meta's words; `deleted`, `warning` and new ones are not about delivery. */
 const STATUSES: ReadonlyMap<unknown, StatusReport['status']> = new Map([
   ['sent', 'SENT'],
   ['delivered', 'DELIVERED'],
@@ -126,7 +126,7 @@ function reportOf(status: Json, now: number): StatusReport | undefined {
   }
 }
 
-/** In seconds since 1970, as text. Meta repeats for a week what it could not deliver. */
+/** In seconds since 1970, as text. Meta repeats undelivered calls for a week. */
 const OLDEST_MS = 30 * 24 * 3_600_000
 
 function timeOf(timestamp: unknown, now: number): number {
@@ -136,8 +136,8 @@ function timeOf(timestamp: unknown, now: number): number {
 }
 
 /**
- * Somebody chose "Stop" for marketing in WhatsApp itself, which it has confirmed to them. That they
- * chose to get it again says nothing of texts, and is left out.
+ * A person chose "Stop" for marketing in WhatsApp itself, which has confirmed it to them. A later
+ * choice to get it again does not concern texts, and is left out.
  */
 function preferenceOf(preference: Json, to: string): InboundText | undefined {
   const { category, value } = preference

@@ -4,10 +4,10 @@ import { shortText } from '../settings.ts'
 import { baseUrl } from '../vendor/settings.ts'
 
 const ORIGIN = 'https://graph.facebook.com'
-/** Meta ends a version two years after it came out, so it is a setting. */
+/** Meta ends a version two years after its release, so it is a setting. */
 const VERSION = 'v26.0'
 
-/** Of a node in Meta's graph. */
+/** Id of a node in Meta's graph. */
 const graphId = v.pipe(
   v.string('must be text'),
   v.regex(/^[1-9]\d{4,24}$/, 'must be an id of Meta: digits only, such as 106540352242922'),
@@ -36,7 +36,7 @@ const fields = (allowPrivate: boolean) =>
 
 export type WhatsappCloudConfig = v.InferOutput<ReturnType<typeof fields>>
 
-/** @param allowPrivate whether the operator lets the API live at a private address and speak plain http */
+/** @param allowPrivate whether the operator allows an API at a private address and with plain http */
 export function whatsappCloudConfig(allowPrivate: boolean) {
   const schema = fields(allowPrivate)
   describeObject(

@@ -2,7 +2,7 @@ import type { WhatsappMessage } from '../port.ts'
 import type { FilledButton, FilledTemplate, WhatsappFile } from '../whatsapp-template.ts'
 
 /**
- * What a message is for the API.
+ * The content of a message for the API.
  * developers.facebook.com/documentation/business-messaging/whatsapp/messages/send-messages
  */
 export function contentOf({ template, file, body }: WhatsappMessage): Record<string, unknown> {
@@ -51,7 +51,7 @@ function fileOf({ kind, url }: WhatsappFile, caption = ''): Record<string, unkno
   return { type, [type]: { link: url, ...said, ...named } }
 }
 
-/** What recipients see of a document: the end of its address. */
+/** The name of a document that recipients see: the end of its address. */
 function fileNameOf(url: string): string {
   const last = new URL(url).pathname.split('/').at(-1) ?? ''
   try {

@@ -1,7 +1,7 @@
 import type { MessageErrorCode } from '../port.ts'
 
 /**
- * What Meta's error codes mean to us; those that are not here are UNKNOWN.
+ * Our meaning of Meta's error codes; codes that are not here are UNKNOWN.
  * developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes
  */
 export const ERRORS: ReadonlyMap<number, MessageErrorCode> = new Map([
@@ -41,13 +41,13 @@ export const ERRORS: ReadonlyMap<number, MessageErrorCode> = new Map([
   [131026, 'UNREACHABLE'],
   [131047, 'OUTSIDE_SESSION'],
   [131050, 'OPTED_OUT'],
-  // Meta keeps it from this person: marketing to the United States, too much marketing, an experiment.
+  // Meta withholds it from this person: marketing to the United States, too much marketing, an experiment.
   [130472, 'BLOCKED'],
   [131049, 'BLOCKED'],
   [130497, 'REGION_BLOCKED'],
 ])
 
-/** Meta has 200 to 299 for permissions that an app lacks. */
+/** Meta uses 200 to 299 for permissions that an app lacks. */
 export const errorOf = (code: number | undefined): MessageErrorCode => {
   if (code === undefined) return 'UNKNOWN'
   if (code >= 200 && code <= 299) return 'SENDER_INVALID'

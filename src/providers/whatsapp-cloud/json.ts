@@ -1,5 +1,5 @@
 import { isPlainObject } from '../../lib/plain-object.ts'
-/** Reading what Meta writes: ids are texts there, so nothing of a number is lost. Anybody may have written it. */
+/** Reading Meta's JSON: ids are texts there, so no digit is lost. The sender is not trusted. */
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** Own properties only; an empty object for what is none. */
+/** Own properties only; an empty object for anything else. */
 export function objectOf(value: unknown): Json {
   return isPlainObject(value) ? Object.assign(Object.create(null), value) : {}
 }
@@ -22,7 +22,7 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 export const stringOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** A text with something in it, at most `max` characters. */
+/** A text that is not empty, at most `max` characters. */
 export function shortOf(value: unknown, max: number): string | undefined {
   const text = stringOf(value)?.trim()
   return text && text.length <= max ? text : undefined

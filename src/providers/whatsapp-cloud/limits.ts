@@ -1,4 +1,4 @@
-/** People a number may write to first within 24 hours, by Meta's word for it. */
+/** How many people a number may write to first within 24 hours, by Meta's word for it. */
 const TIERS: ReadonlyMap<unknown, number> = new Map([
   ['TIER_50', 50],
   ['TIER_250', 250],
@@ -8,5 +8,5 @@ const TIERS: ReadonlyMap<unknown, number> = new Map([
   ['TIER_100K', 100_000],
 ])
 
-/** Undefined for no limit, and for a word that is not known. */
+/** Undefined for no limit, and for an unknown word. */
 export const limitOf = (tier: unknown): number | undefined => TIERS.get(tier)

@@ -2,8 +2,8 @@ import type { WhatsappCloudConfig } from './config.ts'
 import { objectOf, parse, shortOf } from './json.ts'
 
 /**
- * Files that come in: a message has the id of each, the API tells where a file with this id lies for
- * five minutes, and both are asked with the token
+ * Incoming files: a message has the id of each, the API returns an address of the file that works for
+ * five minutes, and both requests need the token
  * (developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media).
  */
 type Account = Pick<WhatsappCloudConfig, 'baseUrl' | 'graphVersion' | 'accessToken'>
@@ -11,17 +11,17 @@ type Account = Pick<WhatsappCloudConfig, 'baseUrl' | 'graphVersion' | 'accessTok
 export const mediaUrl = ({ baseUrl, graphVersion }: Account, id: string): string =>
   `${baseUrl}/${graphVersion}/${id}`
 
-/** Where Meta keeps files. */
+/** Meta's file servers. */
 const FILE_HOST = /^https:\/\/([a-z0-9-]+\.)*(fbsbx\.com|fbcdn\.net|whatsapp\.net)$/
 
-/** The token goes to Meta alone: an address may be whatever an answer said. */
+/** The token goes only to Meta: an address comes from an answer. */
 export function mediaHeaders({ baseUrl, accessToken }: Account, url: string): Record<string, string> {
   const { origin } = new URL(url)
   const isMeta = origin === new URL(baseUrl).origin || FILE_HOST.test(origin)
   return isMeta ? { authorization: `Bearer ${accessToken}` } : {}
 }
 
-/** Where the file lies, by the answer to `mediaUrl`; undefined when the answer is a file. */
+/** The address of the file, from the answer to `mediaUrl`; undefined when the answer is a file. */
 export function mediaAddress(account: Account, url: string, answer: string): string | undefined {
   const isQuestion =
     url.startsWith(mediaUrl(account, '')) && /^\d+$/.test(url.slice(mediaUrl(account, '').length))

@@ -4,10 +4,10 @@ import { limitOf } from './limits.ts'
 import { numberOf } from './numbers.ts'
 
 /**
- * What Meta calls about the account, its templates and its numbers.
+ * Meta's calls about the account, its templates and its numbers.
  * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference
  *
- * @param field what the call is about, of the account of the sender
+ * @param field the topic of the call, about the account of the sender
  * @param number of the sender, in E.164
  */
 export function newsOf(field: unknown, value: Json, number: string): SenderNews[] {
@@ -49,7 +49,7 @@ function templateNews(value: Json): SenderNews[] {
   return [{ kind: 'WARNING', message }]
 }
 
-/** What Meta says in words, or the word for the reason. */
+/** Meta's text, or its word for the reason. */
 function reasonIn(value: Json): string {
   const words = shortOf(objectOf(value.other_info).description, 300)
   const reason = shortOf(value.reason, 60)
@@ -106,7 +106,7 @@ function qualityNews(value: Json): SenderNews[] {
   return [{ kind: 'LIMIT', dailyLimit: limit, message }]
 }
 
-/** Whether Meta names a number, and it is not that of the sender. */
+/** Whether Meta names a number other than that of the sender. */
 function isOther(given: unknown, number: string): boolean {
   const digits = shortOf(given, 40)?.replaceAll(/\D/g, '')
   return digits !== undefined && digits !== '' && numberOf(digits) !== number

@@ -1,7 +1,7 @@
 /**
- * The number of somebody as E.164. WhatsApp keeps the form in which a number was
- * registered: with a 1 behind the code of Mexico, and for some in Brazil without the
- * ninth digit of mobile numbers. A STOP must find the number that was written to.
+ * A person's number as E.164. WhatsApp keeps the form in which a number was
+ * registered: with a 1 after the code of Mexico, and for some in Brazil without the
+ * ninth digit of mobile numbers. A STOP must find the number of the message.
  * @param waId digits as WhatsApp writes them
  */
 export function numberOf(waId: string): string {

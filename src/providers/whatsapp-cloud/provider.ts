@@ -18,11 +18,11 @@ interface WhatsappCloudDeps {
   clock: Pick<Clock, 'now'>
   /** Of the sender, in E.164. */
   address: string
-  /** Where this sender's receipts go, without a query. */
+  /** Address for this sender's receipts, without a query. */
   statusUrl: string
 }
 
-/** Calls under way at once for one number; it takes 80 messages a second. */
+/** Parallel calls for one number; it takes 80 messages a second. */
 const MAX_IN_FLIGHT = 64
 
 /** developers.facebook.com/documentation/business-messaging/whatsapp/messages/send-messages */
@@ -66,7 +66,7 @@ class WhatsappCloud implements WhatsappProvider {
         recipient_type: 'individual',
         to: message.to,
         ...contentOf(message),
-        // Comes back with each status, so that a receipt finds its message when the answer was lost.
+        // Returned with each status, so that a receipt finds its message when the answer was lost.
         biz_opaque_callback_data: message.reference,
       }),
       signal,

@@ -13,7 +13,7 @@ import { graphErrorOf } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
 
-/** Somebody waits for the answer while a campaign is created. */
+/** A user waits for the answer while a campaign is created. */
 const PATIENCE_MS = 5_000
 const PLACE = /\{\{\s*(\w+)\s*\}\}/g
 
@@ -38,7 +38,7 @@ export async function findTemplate(
 ): Promise<TemplateLookup> {
   const page = await askPage(ask, account, { name })
   if (page.found !== true) return page
-  // The name in the question may also be the beginning of longer ones.
+  // The requested name may also be the beginning of longer ones.
   const template = page.templates.find((one) => one.name === name && one.language === language)
   return template ? { found: true, ...describe(template) } : { found: false }
 }
@@ -112,7 +112,7 @@ const placesIn = (text: unknown): Set<string> =>
 
 const FILES: ReadonlySet<string> = new Set<WhatsappFileKind>(['IMAGE', 'VIDEO', 'DOCUMENT'])
 
-/** What has to be given for a header; null for one that is as it was approved, and for what is not known here. */
+/** The value that a header needs; null for one without a place, and for an unknown kind. */
 function neededBy({ format, text }: Json): 'TEXT' | WhatsappFileKind | null {
   if (FILES.has(upper(format))) return upper(format) as WhatsappFileKind
   return upper(format) === 'TEXT' && placesIn(text).size > 0 ? 'TEXT' : null
@@ -125,7 +125,7 @@ function fillingOf({ type, url }: Json): FilledButton['type'] | undefined {
   return upper(type) === 'URL' && placesIn(url).size > 0 ? 'URL' : undefined
 }
 
-/** Buttons that can be sent: as they were approved, or filled in. */
+/** Buttons that can be sent: unchanged as approved, or filled in. */
 const KNOWN_BUTTONS: ReadonlySet<string> = new Set([
   'QUICK_REPLY',
   'PHONE_NUMBER',

@@ -6,15 +6,15 @@ const MAX_ID = 200
 const MAX_ADDRESS = 150
 
 /**
- * What a message from somebody says as a text: a pressed button says what stands on it, a picture
- * its caption, and what has no words its kind, such as `[location]`. Undefined for what nobody wrote.
+ * The text of an incoming message: the label of a pressed button, the caption of a picture,
+ * and for a message without words its kind, such as `[location]`. Undefined for system messages.
  * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages
  */
 export function textOf(message: Json, to: string, mediaUrl: (id: string) => string): InboundText | undefined {
   const providerMessageId = shortOf(message.id, MAX_ID)
   const from = senderOf(message.from, message.from_user_id)
   const kind = stringOf(message.type) ?? 'unsupported'
-  // About somebody, not from them: a new number, or that they opened the chat for the first time.
+  // About a person, not from them: a new number, or that they opened the chat for the first time.
   if (!providerMessageId || !from || kind === 'system' || kind === 'request_welcome') return undefined
   const content = kind === 'contacts' ? { cards: message.contacts } : objectOf(message[kind])
   const fileId = FILES.has(kind) ? shortOf(content.id, 50) : undefined
@@ -26,7 +26,7 @@ export function textOf(message: Json, to: string, mediaUrl: (id: string) => stri
   }
 }
 
-/** A place as a person can look it up: its coordinates, and what WhatsApp calls it. */
+/** A place that a person can look up: its coordinates, and its name in WhatsApp. */
 function placeOf({ latitude, longitude, name, address }: Json): string | undefined {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   const words = [shortOf(name, 200), shortOf(address, 300)].filter((part) => part !== undefined).join(', ')
@@ -35,7 +35,7 @@ function placeOf({ latitude, longitude, name, address }: Json): string | undefin
 
 const MAX_CARDS = 10
 
-/** Name and first number of a contact card that somebody passed on. */
+/** Name and first number of a forwarded contact card. */
 function cardOf({ name, phones }: Json): string {
   const parts = [objectOf(name).formatted_name, objectOf(listOf(phones)[0]).phone]
   return parts

@@ -9,7 +9,7 @@ import { errorOf } from './errors.ts'
 import { type Json, listOf, objectOf, parse, shortOf } from './json.ts'
 import { limitOf } from './limits.ts'
 
-/** All that is asked of a number. An app whose version does not know one of the last is asked without them. */
+/** The fields of a number that are requested. An app with a version that does not know one of the last is asked without them. */
 const BASIC_FIELDS = 'id,display_phone_number,verified_name,quality_rating'
 const ALL_FIELDS = `${BASIC_FIELDS},status,messaging_limit_tier,webhook_configuration`
 
@@ -19,7 +19,7 @@ interface Context {
   redact: Redact
 }
 
-/** Asks for the number, its limit and where Meta sends callbacks; sends nothing to anybody. */
+/** Asks for the number, its limit and the address of Meta's callbacks; sends no message. */
 export async function verify(ask: Ask, context: Context): Promise<Check[]> {
   const { phoneNumberId, wabaId } = context.config
   const whole = await ask(phoneNumberId, { fields: ALL_FIELDS })
@@ -126,7 +126,7 @@ function subscriptionCheck(result: GuardedResult, { redact }: Context): Check {
   return { name, status: 'FAIL', detail }
 }
 
-/** Where callbacks of the number go: its own address, else that of its account, else that of the app. */
+/** The address for callbacks of the number: its own, else that of its account, else that of the app. */
 function callbackCheck(number: Json, { statusUrl, redact }: Context): Check {
   const name = 'callbacks'
   const wanted = statusUrl.replace(/\/status$/, '/inbound')

@@ -229,7 +229,7 @@ describe('DELETE /media/:id', () => {
     expect((await app.delete(`/media/${id}`, key)).body.data).toEqual({ id })
     const gone = await fetchFile(app, path)
     expect(gone.status).toBe(404)
-    expect(await gone.text()).toContain('Ask whoever sent it')
+    expect(await gone.text()).toContain('Ask the sender for a new link')
     expect((await app.get('/media', key)).body.data).toEqual([])
     await app.drain()
     expect(app.rowCounts()).toMatchObject({ media: 0, media_pieces: 0 })
