@@ -2,13 +2,13 @@ import type { Reader } from './database.ts'
 import type { Connection } from './driver.ts'
 import { firstColumn } from './statements.ts'
 
-/** What reads rows and nothing else: of a database, or of a bare connection. */
+/** Reads rows only, through a database or a bare connection. */
 export type Rows = Pick<Reader, 'get' | 'all' | 'value'>
 
 /**
- * Reads through a connection that no `Database` is over: the files' own records
- * before anything is open, and what commands look at beside a server. Each call
- * prepares its statement anew.
+ * Reads through a connection without a `Database`: the storage records before anything is
+ * open, and the data that commands read next to a server. Each call prepares its
+ * statement again.
  */
 export class BareReader implements Rows {
   readonly #connection: Connection

@@ -9,19 +9,21 @@ export interface Invariant {
   /** Counts the violations; 0 is good. */
   sql: string
   /**
-   * Statements that count the kept numbers anew, where the rule is about those: after them it holds.
-   * Absent for rules about what people entered.
+   * Statements that recompute the stored counters that the rule is about; after them the rule holds.
+   * Absent for rules about data that people entered.
    */
   repair?: readonly string[]
-  /** The command that mends it, where no statement does. */
+  /** The command that repairs the data, where no statement does. */
   remedy?: string
-  /** Cheap, and about something that goes on while the server runs: every `doctor` checks it. */
+  /**
+   * Whether every `doctor` checks the rule: it is cheap, and about work that continues while the server runs.
+   */
   isQuick?: boolean
 }
 
 export interface Broken {
   rule: Invariant
-  /** How often it does not hold. */
+  /** Number of violations. */
   violations: number
 }
 
@@ -31,7 +33,10 @@ export const listBroken = (connection: Connection, invariants: readonly Invarian
     return violations === 0 ? [] : [{ rule, violations }]
   })
 
-/** Counts anew what the rule is about; nothing for a rule without a repair. Takes as long as the check of the rule. */
+/**
+ * Repairs the data of the rule; does nothing for a rule without a repair. Takes as long as the check of the
+ * rule.
+ */
 export function repair(tx: Tx, { repair: statements = [] }: Invariant): void {
   for (const sql of statements) tx.run(sql)
 }
@@ -45,7 +50,7 @@ export interface CheckedBy {
   invariants: readonly Invariant[]
 }
 
-/** For each row that refers to a missing one, its table and the table of what is missing. */
+/** For each row that refers to a missing row, its table and the table of the missing row. */
 export const brokenReferences = (connection: Connection): Array<{ table: string; parent: string }> =>
   readerOf(connection).all<{ table: string; parent: string }>(
     'SELECT "table", parent FROM pragma_foreign_key_check',

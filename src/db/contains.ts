@@ -2,12 +2,12 @@ import { casesOf, foldCase, isAscii } from '../lib/letter-case.ts'
 import { escapeLike, type Fragment, fragment } from './fragment.ts'
 
 /**
- * Comparing text, upper and lower case being the same for all letters. LIKE
+ * Compares text without regard to case, for all letters. LIKE
  * knows the case of A to Z only, so text with other letters goes through GLOB,
  * which takes three times as long.
  */
 
-/** `é` to `[éÉ]`; GLOB's own signs to a class of themselves. */
+/** `é` becomes `[éÉ]`; each special character of GLOB becomes a class of itself. */
 function anyCase(character: string): string {
   if (/[*?[]/.test(character)) return `[${character}]`
   const cases = casesOf(character)
@@ -41,7 +41,7 @@ export const equalsText = (column: Fragment, text: string): Fragment =>
     : matches(column, text, { before: false, after: false })
 
 /**
- * `column` is one of `texts`; the SQL does not depend on how many they are.
+ * `column` is one of `texts`; the SQL does not depend on their number.
  * Letters beyond A to Z are folded once on either side, so that a contact is
  * looked up among the texts and not compared with each of them.
  */

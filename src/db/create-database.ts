@@ -7,7 +7,7 @@ import type { ReadPool } from './read-pool.ts'
 import { ConnectionReader, StatementCache, Transaction } from './statements.ts'
 import type { WriteGuard } from './write-guard.ts'
 
-/** Writes in one commit: bounds how long a commit blocks the event loop. */
+/** Largest number of writes in one commit: bounds how long a commit blocks the event loop. */
 const MAX_GROUP = 256
 
 interface PendingWrite {
@@ -42,7 +42,7 @@ class Database extends ConnectionReader implements Db {
   readonly #listeners = new Map<Topic, Set<() => void>>()
   #flush: Promise<void> | undefined
   #commits = 0
-  /** As read in this turn of the event loop; undefined when not read yet. */
+  /** The value read in this turn of the event loop; undefined when not read yet. */
   #foreignVersion: number | undefined
 
   constructor(connection: Connection, options: DatabaseOptions) {
@@ -195,9 +195,9 @@ class Database extends ConnectionReader implements Db {
 interface DatabaseOptions {
   clock: Clock
   readPool: (reader: Reader) => ReadPool
-  /** Gets what an onCommit callback throws; the write itself has succeeded. */
+  /** Receives errors of onCommit callbacks; the write itself has succeeded. */
   onError: (error: unknown) => void
-  /** Looks at the files below each write. Default: none, for a database in memory. */
+  /** Checks the files before and after each write. Default: none, for a database in memory. */
   guard?: WriteGuard | undefined
 }
 

@@ -5,7 +5,7 @@ import type { ReadPool } from './read-pool.ts'
 export interface Reader {
   /** Drizzle, for static queries; wrap them in `prepared` so they are built once. */
   readonly orm: Orm
-  /** One row or undefined. Build `sql` from few texts only: statements are cached by their text. */
+  /** One row or undefined. Use few different texts for `sql`: statements are cached by their text. */
   get<Row>(sql: string, ...params: unknown[]): Row | undefined
   all<Row>(sql: string, ...params: unknown[]): Row[]
   /** The first column of the first row. */
@@ -22,7 +22,10 @@ export interface Tx extends Reader {
   notify(topic: Topic): void
 }
 
-/** What a worker can wait for: new jobs, messages to send, receipts of the sandbox, events to deliver, changed senders. */
+/**
+ * Topics that a worker can wait for: new jobs, messages to send, receipts of the sandbox, events to deliver,
+ * changed senders.
+ */
 export type Topic = 'jobs' | 'messages' | 'sandbox' | 'events' | 'senders' | 'webhooks'
 
 /** Refuses an async function at compile time: a transaction held across an await would block every other write. */

@@ -16,7 +16,7 @@ interface ConnectOptions {
   /** How long a statement waits for another process's lock. */
   busyTimeoutMs?: number
   fileMustExist?: boolean
-  /** Called by statements as they go (see `interruptible` in interruptible.ts); what it throws ends them. */
+  /** Called by running statements (see `interruptible` in interruptible.ts); an exception cancels them. */
   goingOn?: () => void
 }
 
@@ -36,7 +36,7 @@ export function connect(database: string | Buffer, options: ConnectOptions = {})
     goingOn()
     return text === null ? null : work(String(text))
   }
-  // For queries only: nothing in the schema may need what other tools do not have.
+  // For queries only: the schema must not need functions that other tools lack.
   connection.function('name_key', { deterministic: true }, of(nameKey))
   connection.function('fold_case', { deterministic: true }, of(foldCase))
   connection.function('going_on', () => {
@@ -50,10 +50,10 @@ export function connect(database: string | Buffer, options: ConnectOptions = {})
 const QUOTED_OR_PARAMETER = /'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g
 
 /**
- * `+?` for every parameter: the same value, but one the planner cannot look
- * into. With a bare `?` in a join, a LIMIT or a LIKE, SQLite plans the
- * statement anew whenever a value is bound (sqlite.org/c3ref/prepare.html, on
- * sqlite3_prepare_v2), which costs several times the query itself.
+ * `+?` for every parameter: the same value, hidden from the planner. With a bare `?` in a
+ * join, a LIMIT or a LIKE, SQLite plans the statement again whenever a value is bound
+ * (sqlite.org/c3ref/prepare.html, on sqlite3_prepare_v2), which costs several times the
+ * query itself.
  */
 export const keepPrepared = (sql: string): string =>
   sql.replace(QUOTED_OR_PARAMETER, (part) => (part === '?' ? '+?' : part))

@@ -39,8 +39,8 @@ export function fragment(strings: TemplateStringsArray, ...values: unknown[]): F
 export const verbatim = (text: string): Fragment => ({ text, params: [] })
 
 /**
- * How many whole units a column of ms since 1970 is. The unit stands in the text: a number that is
- * bound is a real one to SQLite, and a quotient by it has a fraction.
+ * A column of ms since 1970 in whole units. The unit is part of the text: SQLite treats a
+ * bound number as a real one, and the quotient would have a fraction.
  */
 export const wholeUnits = (column: string, unitMs: number): Fragment => verbatim(`(${column} / ${unitMs})`)
 
@@ -57,5 +57,5 @@ export const allOf = (parts: readonly Fragment[]): Fragment => join(parts, ' AND
 /** Any of them; false when there are none. */
 export const anyOf = (parts: readonly Fragment[]): Fragment => join(parts, ' OR ', 'FALSE')
 
-/** `text` as a LIKE pattern finds it literally; use with `ESCAPE '\\'`. */
+/** `text` escaped for LIKE, so that it matches literally; use with `ESCAPE '\\'`. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)

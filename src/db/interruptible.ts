@@ -18,7 +18,7 @@ const COSTS = /\b(?:LIKE|GLOB|SELECT|fold_case|name_key|json_each)\b|->>/
 /** A comparison with a list of values: SQLite evaluates the list once. */
 const LISTS = '(SELECT value FROM json_each(?))'
 
-/** Stands in statements that are too short to need cancelling. */
+/** Used in statements that are too short to need cancelling. */
 export const SOON_DONE = verbatim('TRUE /* soon done */')
 
 /** Whether these conditions cost more per row than comparing columns. */
@@ -26,7 +26,7 @@ export const isCostly = (sql: string): boolean => COSTS.test(sql.replaceAll(LIST
 
 /**
  * `interruptible` when `conditions` cost more than the check itself; otherwise
- * nothing, because comparing columns of a million rows is done soon enough.
+ * nothing, because comparing columns of a million rows is fast enough.
  */
 export const interruptibleFor = (id: string, conditions: readonly Fragment[]): Fragment =>
   conditions.some(({ text }) => isCostly(text)) ? interruptible(id) : SOON_DONE

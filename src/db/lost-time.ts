@@ -3,13 +3,13 @@ import type { Connection } from './driver.ts'
 import { findSetting, readSetting, writeSetting } from './settings.ts'
 
 /**
- * When the data of this server was replaced by an older state, for those who keep a position in its changes:
- * a position that they got in the state that is lost leads past changes that are undone.
+ * Times at which the data of this server was replaced by an older state. A client's position in the list of
+ * changes that was issued in the lost state is invalid, because changes before it were undone.
  */
 interface LostTime {
-  /** The older state has everything up to here, ms since 1970. */
+  /** The older state contains all changes up to this time, ms since 1970. */
   fromMs: number
-  /** When it was adopted, ms since 1970. No two are the same. */
+  /** When it was adopted, ms since 1970. Unique. */
   throughMs: number
 }
 
@@ -24,13 +24,13 @@ export function noteLostTime(connection: Connection, lost: LostTime): void {
   writeSetting(connection, KEY, JSON.stringify([...before, lost]))
 }
 
-/** Which state of the data positions belong to that are given now; 0 before any was lost. */
+/** Identifies the state of the data for positions issued now; 0 while no state was lost. */
 export const timelineOf = (reader: Reader): number => read(findSetting(reader, KEY)).at(-1)?.throughMs ?? 0
 
 /**
- * Whether a position leads past changes that are lost.
- * @param atMs everything up to here was read, ms since 1970
- * @param timeline as `timelineOf` gave it with the position; 0 for positions of earlier versions
+ * Whether changes before a position were lost.
+ * @param atMs the client has read everything up to this time, ms since 1970
+ * @param timeline from `timelineOf` when the position was issued; 0 for positions of earlier versions
  */
 export function isLostPosition(
   reader: Reader,
@@ -38,11 +38,11 @@ export function isLostPosition(
 ): boolean {
   const lost = read(findSetting(reader, KEY))
   const known = lost.findIndex(({ throughMs }) => throughMs === timeline)
-  // Of a state that was adopted in the time that is lost.
+  // The position belongs to a state that was adopted within the lost time.
   if (timeline !== 0 && known < 0) return true
   return lost.slice(known + 1).some(({ fromMs }) => atMs > fromMs)
 }
 
-/** Whether a moment lies in a time that is lost. @param atMs since 1970 */
+/** Whether a moment is within a lost time. @param atMs since 1970 */
 export const isLostMoment = (reader: Reader, atMs: number): boolean =>
   read(findSetting(reader, KEY)).some(({ fromMs, throughMs }) => atMs > fromMs && atMs <= throughMs)

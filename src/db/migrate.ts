@@ -6,8 +6,8 @@ import type { Connection } from './driver.ts'
 
 /**
  * Forward-only migrations, embedded in the binary. All pending ones run in one
- * IMMEDIATE transaction together with the rows that record them, so two
- * processes that start at once migrate once, and a crash leaves the old schema.
+ * IMMEDIATE transaction together with the rows that record them, so two processes that
+ * start together migrate once, and a crash leaves the old schema.
  *
  * The first one is the baseline: it makes the schema that all migrations with lower
  * numbers made before it. A database that has one of those but not the number of the
@@ -17,7 +17,7 @@ export interface Migration {
   version: number
   name: string
   sql: string
-  /** SHA-256, hex, of another text that had this version before and made the same schema. */
+  /** SHA-256, hex, of an earlier text of this version that makes the same schema. */
   replaces?: string
 }
 
@@ -47,7 +47,9 @@ export function appliedMigrations(connection: Connection): AppliedMigration[] {
   )
 }
 
-/** Of the schema as it is now; another process may have migrated it further than this binary knows. */
+/**
+ * The version of the current schema; another process may have migrated it beyond the versions of this binary.
+ */
 export const schemaVersion = (reader: Pick<Reader, 'value'>): number | undefined =>
   reader.value<number | null>('SELECT max(version) FROM schema_migrations') ?? undefined
 
@@ -108,13 +110,16 @@ function refuseWithout(baseline: Migration, last: AppliedMigration): never {
 }
 
 interface MigrateOptions {
-  /** Looks at the result before the commit; what it throws undoes everything. */
+  /** Checks the result before the commit; an exception undoes everything. */
   verify?: (connection: Connection) => void
-  /** Called before each migration, and before the wait for the lock: which it is, from 1, of how many, and its name. */
+  /**
+   * Called before each migration, and before the wait for the lock, with its number from 1, the total and its
+   * name.
+   */
   onStep?: (step: number, of: number, name: string) => void
 }
 
-/** Applies what is pending and returns it. Same refusals as `pendingMigrations`. */
+/** Applies the pending migrations and returns them. Same refusals as `pendingMigrations`. */
 export function migrate(
   connection: Connection,
   known: readonly Migration[],

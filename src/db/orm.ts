@@ -6,7 +6,7 @@ import type { Connection } from './driver.ts'
 /** Drizzle over a connection: properties in camelCase are columns in snake_case. */
 export const connectOrm = (connection: Connection) => drizzle(connection, { casing: 'snake_case' })
 
-/** The column is in the JSON array of the placeholder `name`: one statement, however many there are. */
+/** The column is in the JSON array of the placeholder `name`: one statement for any number of values. */
 export const isInList = (column: SQLiteColumn, name: string): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${sql.placeholder(name)}))`
 

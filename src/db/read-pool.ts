@@ -6,10 +6,10 @@ export interface RowReader {
   get<Row>(sql: string, ...params: unknown[]): Promise<Row | undefined>
 }
 
-/** Who asks: the pool serves organizations round robin. */
+/** The caller of a query: the pool serves organizations round robin. */
 export interface Asker {
   organizationId: number
-  /** One sentence for the message of QUERY_TIMEOUT: what to change so that the query ends sooner. */
+  /** One sentence for the message of QUERY_TIMEOUT: how to make the query faster. */
   advice: string
   /** A job's query may take longer, but at most one runs at a time: the other threads serve requests. */
   isJob?: boolean

@@ -19,14 +19,14 @@ interface ThreadEvents {
   late(query: Query): Error
 }
 
-/** How long the end of a thread waits for its query to cancel itself. */
+/** How long a stop waits for the query of the thread to cancel itself. */
 const PATIENCE_MS = 2_000
 
 /** One worker thread and its current query. */
 export class ReadThread {
   readonly #worker: Worker
   #query: Query | undefined
-  /** Not 0: the running statement shall cancel itself. */
+  /** Not 0 when the running statement must cancel itself. */
   readonly #isCancelled = new Int32Array(new SharedArrayBuffer(4))
   #isBusy = false
   #ended: (() => void) | undefined
@@ -62,9 +62,9 @@ export class ReadThread {
   }
 
   /**
-   * Stops the thread; its query fails with `error` at once. Resolves when the
-   * thread has stopped, or will by itself: one that is terminated in the middle
-   * of a statement takes the whole process with it (SIGABRT in the driver).
+   * Stops the thread; its query fails with `error` immediately. Resolves when the thread
+   * has stopped, or will stop by itself: terminating a thread in the middle of a
+   * statement ends the whole process (SIGABRT in the driver).
    */
   async end(error: Error): Promise<void> {
     this.#query?.reject(error)

@@ -2,8 +2,8 @@ import { stepBack } from '../lib/step-back.ts'
 import { type Connection, connect, type Statement } from './driver.ts'
 
 /**
- * Opens the live database file for reading beside a writer; for read workers.
- * @param goingOn called by statements as they go; what it throws ends them
+ * Opens the live database file for reading while another connection writes; for read workers.
+ * @param goingOn called by running statements; an exception cancels them
  */
 function openReader(path: string, goingOn: () => void): Connection {
   const connection = connect(path, { readonly: true, fileMustExist: true, goingOn })
@@ -22,7 +22,7 @@ export type ReadRequest =
 export interface ReadReply {
   rows?: unknown[]
   error?: string
-  /** It exceeded its time limit and was cancelled. */
+  /** Whether the query exceeded its time limit and was cancelled. */
   isLate?: boolean
 }
 
@@ -30,7 +30,7 @@ export interface ReadReply {
 const MAX_CACHED_STATEMENTS = 100
 
 let connection: Connection | undefined
-/** Shared with the pool: not 0 when the thread shall end. */
+/** Shared with the pool: not 0 when the thread must end. */
 let isCancelled: Int32Array | undefined
 /** Deadline of the current statement, of `performance.now()`. */
 let deadlineMs = Number.POSITIVE_INFINITY

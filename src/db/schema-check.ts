@@ -2,7 +2,7 @@ import { readerOf } from './bare-reader.ts'
 import { type Connection, connect } from './driver.ts'
 import { type Migration, migrate } from './migrate.ts'
 
-/** Names, not their SQL: what SQLite writes for the tables of a search index may change with its version. */
+/** Compares names, not SQL: the SQL for the tables of a search index may change with the version of SQLite. */
 const PARTS = `SELECT type || ' ' || name AS part FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'
   UNION ALL SELECT 'column ' || t.name || '.' || c.name FROM sqlite_schema t, pragma_table_xinfo(t.name) c
   WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'`
@@ -14,7 +14,7 @@ const partsOf = (connection: Connection): string[] =>
 
 /**
  * The tables, columns, indexes and triggers that the migrations make and this
- * database lacks, as `table jobs`: somebody changed the file. The columns of a
+ * database lacks, as `table jobs`: the file was changed outside Carillon. The columns of a
  * missing table are not named. It must be migrated; takes some 20 ms.
  */
 export function missingParts(connection: Connection, known: readonly Migration[]): string[] {

@@ -3,9 +3,8 @@ import type { Reader, Tx } from './database.ts'
 import type { Connection } from './driver.ts'
 
 /**
- * The appliance's own settings, one text by key. Storage reads and writes them
- * before the database is open to anything else, so each function exists for a bare
- * connection too.
+ * The appliance's own settings, one text by key. Storage reads and writes them before the
+ * database is open for other code, so each function exists for a bare connection too.
  */
 
 const READ = 'SELECT value FROM settings WHERE key = ?'
@@ -25,7 +24,7 @@ export function putSetting(tx: Tx, key: string, value: string): void {
   tx.run(PUT, key, value)
 }
 
-/** False when there was none. */
+/** False when the setting did not exist. */
 export const removeSetting = (tx: Tx, key: string): boolean => tx.run(REMOVE, key).changes > 0
 
 /** As `findSetting`. */
@@ -37,7 +36,7 @@ export function writeSetting(connection: Connection, key: string, value: string)
   connection.prepare(PUT).run(key, value)
 }
 
-/** As `writeSetting`; a value that is there stays. */
+/** As `writeSetting`, but keeps an existing value. */
 export function addSetting(connection: Connection, key: string, value: string): void {
   connection.prepare(ADD).run(key, value)
 }

@@ -2,7 +2,7 @@ import type { Reader, Topic, Tx } from './database.ts'
 import type { Connection, Statement } from './driver.ts'
 import type { Orm } from './orm.ts'
 
-/** More than the product has texts, so only generated SQL is ever evicted. */
+/** More than the number of constant statements, so only generated SQL is ever evicted. */
 const MAX_CACHED_STATEMENTS = 1_000
 /** Prepares each text once. */
 export class StatementCache {
@@ -26,7 +26,7 @@ export class StatementCache {
   }
 }
 
-/** Of a row as the driver returns it; undefined when there is no row. */
+/** The first column of a row as the driver returns it; undefined without a row. */
 export function firstColumn<T>(row: unknown): T | undefined {
   for (const column in row as Record<string, T> | undefined) return (row as Record<string, T>)[column]
   return undefined
@@ -55,7 +55,7 @@ export class ConnectionReader implements Reader {
   }
 }
 
-/** What a write hands to its function; unusable once that function has returned. */
+/** The transaction passed to the function of a write; unusable after that function has returned. */
 export class Transaction extends ConnectionReader implements Tx {
   readonly now: number
   readonly committed: Array<() => void> = []

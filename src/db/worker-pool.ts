@@ -9,9 +9,9 @@ import { type Query, ReadThread } from './read-thread.ts'
 export interface PoolLimits {
   /** Worker threads; each costs 40 MB once used. */
   threads: number
-  /** Threads that one organization may use at a time, so that one stays free for others. */
+  /** Threads that one organization may use at a time, so that one thread stays free for others. */
   perOrganization: number
-  /** Time limit of a request's query, from when it was asked for. */
+  /** Time limit of a request's query, counted from the call. */
   requestMs: number
   /** Time limit of a job's query, from when it starts to run. */
   jobMs: number
@@ -21,8 +21,8 @@ export interface PoolLimits {
 }
 
 /**
- * The third thread is started only when a second organization asks beside one
- * that keeps two busy, so that a search does not wait for a report.
+ * The third thread is started only when one organization keeps two threads busy and
+ * another one sends a query, so that a search does not wait for a report.
  */
 const POOL_LIMITS: PoolLimits = {
   threads: 3,
@@ -126,7 +126,7 @@ class WorkerReadPool implements ReadPool {
   #freeThread(): ReadThread | undefined {
     for (const thread of this.#threads) if (!thread.query) return thread
     if (this.#threads.size >= this.#limits.threads || !this.#waiting.has((one) => this.#mayRun(one))) return
-    // The queries wait, and the next one looks again.
+    // The queries wait, and the next query tries again.
     if (isShortOfDescriptors()) return
     const thread = new ReadThread(this.#databasePath, {
       onFree: () => this.#dispatch(),

@@ -1,6 +1,6 @@
 /**
- * Looks at the files below a transaction, so that nothing is acknowledged that the
- * disk does not have. Each function throws what the write is to be refused with.
+ * Checks the files of the database around a transaction, so that no write is acknowledged
+ * that is not on disk. Each function throws the error with which the write is refused.
  */
 export interface WriteGuard {
   /** Called with the write lock held, before anything is written. */

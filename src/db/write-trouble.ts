@@ -1,24 +1,27 @@
 import { MINUTE_MS, monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 
-/** How long to wait after failure number `failures` in a row, ms. */
+/** Wait after failure number `failures` in a row, ms. */
 export type PauseAfter = (failures: number) => number
 
 const LONGEST_MS = 15 * SECOND_MS
 const REPEAT_MS = 10 * MINUTE_MS
 
-/** Half a second, doubling to 15 s: soon enough when space is back, and no load on a disk that fails. */
+/**
+ * Half a second, doubling to 15 s: work resumes soon after the disk does, and a failing disk gets little
+ * load.
+ */
 export const pauseAfter: PauseAfter = (failures) =>
   Math.min(LONGEST_MS, (SECOND_MS / 2) * 2 ** Math.min(failures - 1, 10))
 
 /**
- * What a worker does while what it has done cannot be written: waits longer
- * and longer, says so at the first failure and then every ten minutes, and says
- * when it is over.
+ * The behaviour of a worker while its results cannot be written: it waits longer and
+ * longer, logs the first failure, then one line every ten minutes, and one when writing
+ * works again.
  */
 export class WriteTrouble {
   readonly #log: Log
-  /** `jobs`, `sending`: whose writes these are. */
+  /** The worker whose writes these are: `jobs`, `sending`. */
   readonly #worker: string
   readonly #pauseAfter: PauseAfter
   #failures = 0
@@ -36,7 +39,7 @@ export class WriteTrouble {
     return this.#failures > 0
   }
 
-  /** Returns how long to wait, ms. */
+  /** Returns the time to wait, ms. */
   failed(cause: unknown): number {
     const now = monotonicMs()
     this.#failures += 1

@@ -85,7 +85,7 @@ export class EventDispatcher {
     }
   }
 
-  /** A cursor of a consumer that no longer exists would keep every later event for ever. */
+  /** A cursor of a consumer that no longer exists would keep every later event forever. */
   #forgetStray(): void {
     const names = this.#consumers.map(({ name }) => name)
     const stray = this.#db.writeNow((tx) => deleteStray(tx, names))
@@ -93,7 +93,7 @@ export class EventDispatcher {
       this.#log.info('consumers that this version does not have were forgotten', { consumers: stray })
   }
 
-  /** Once for each start: an update may have mended the consumer. */
+  /** Once per start: an update may have repaired the consumer. */
   async #retrySetAside(): Promise<void> {
     for (const each of listSetAside(this.#db)) {
       const consumer = this.#consumers.find(({ name }) => name === each.consumer)
@@ -109,17 +109,17 @@ export class EventDispatcher {
 
   async #retryOneSetAside(consumer: EventConsumer, each: SetAside): Promise<void> {
     const event = findEvent(this.#db, each.eventId)
-    const told = { consumer: each.consumer, event: each.eventId }
+    const context = { consumer: each.consumer, event: each.eventId }
     try {
       await this.#db.write((tx) => {
         if (!takeBack(tx, each) || !event || !isFor(consumer, event)) return
         handle(consumer, tx, event)
-        tx.onCommit(() => this.#log.info('an event that was set aside was handled', told))
+        tx.onCommit(() => this.#log.info('an event that was set aside was handled', context))
       })
     } catch (error) {
       if (isDiskFault(error)) throw error
       await this.#db.write((tx) => noteFailure(tx, each, wordsOf(error)))
-      this.#log.error('an event that was set aside was not handled', { ...told, cause: error })
+      this.#log.error('an event that was set aside was not handled', { ...context, cause: error })
     }
   }
 
@@ -161,7 +161,7 @@ export class EventDispatcher {
     return events.length
   }
 
-  /** @param after where the cursor is to be; when another deliverer has moved it, nothing is done */
+  /** @param after the expected position of the cursor; does nothing when another deliverer has moved it */
   async #deliverBatch(consumer: EventConsumer, events: readonly StoredEvent[], after: number): Promise<void> {
     let failing = 0
     try {
@@ -245,11 +245,11 @@ export class EventDispatcher {
     }
   }
 
-  /** The events of the organization behind this one go on. */
+  /** Later events of the organization are delivered. */
   #giveUp(tx: Tx, consumer: EventConsumer, delay: Delay, error: unknown): void {
     const attempts = delay.attempts + 1
-    const told = { consumer: consumer.name, event: delay.eventId, attempt: attempts, cause: error }
-    tx.onCommit(() => this.#log.error('an event was set aside: its consumer has failed for days', told))
+    const context = { consumer: consumer.name, event: delay.eventId, attempt: attempts, cause: error }
+    tx.onCommit(() => this.#log.error('an event was set aside: its consumer has failed for days', context))
     setAside(tx, consumer.name, { ...delay, attempts, lastError: wordsOf(error) })
     this.#moveDelay(tx, consumer, delay)
   }
@@ -271,8 +271,8 @@ export class EventDispatcher {
     { id, organizationId }: StoredEvent,
     { attempt, error, since = tx.now }: { attempt: number; error: unknown; since?: number },
   ): void {
-    const told = { consumer: name, event: id, attempt, cause: error }
-    tx.onCommit(() => this.#log.error('an event was not handled', told))
+    const context = { consumer: name, event: id, attempt, cause: error }
+    tx.onCommit(() => this.#log.error('an event was not handled', context))
     const dueAt = tx.now + backoffMs(attempt, randomFraction())
     const failing = { attempts: attempt, dueAt, failingSince: since, lastError: wordsOf(error) }
     putDelay(tx, name, { organizationId, eventId: id, ...failing })

@@ -59,10 +59,10 @@ export const deleteDelay = (tx: Tx, consumer: string, organizationId: number): v
   void tx.run('DELETE FROM event_delays WHERE consumer = ? AND organization_id = ?', consumer, organizationId)
 
 /**
- * Deletes what is kept of consumers that the product no longer has: events are deleted only after every
- * cursor has passed them.
- * @param consumers names of all that it has
- * @returns the names of those that were deleted
+ * Deletes the rows of consumers that no longer exist: events are deleted only after every cursor has
+ * passed them.
+ * @param consumers names of all existing consumers
+ * @returns the names of the deleted ones
  */
 export function deleteStray(tx: Tx, consumers: readonly string[]): string[] {
   const names = JSON.stringify(consumers)
@@ -112,7 +112,7 @@ export interface EventConsumer<Kind extends EventKind = EventKind> {
    * failing for some days the event is set aside and later events go on, so the
    * consumer may get it after them. Other events share the transaction, so it
    * may be undone and the call repeated.
-   * What is no write belongs into `tx.onCommit`.
+   * Side effects other than writes belong in `tx.onCommit`.
    */
   handle(tx: Tx, event: EventOf<Kind>): void
 }

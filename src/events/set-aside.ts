@@ -4,12 +4,12 @@ import { DAY_MS } from '../lib/clock.ts'
 import type { Delay } from './event.ts'
 
 /**
- * An event that a consumer cannot handle does not block the others for ever: after this many attempts, some
- * three days of them, it is set aside. Time during which no server runs does not count.
+ * An event that a consumer cannot handle does not block the others forever: after this many attempts, over
+ * some three days, it is set aside. Time during which no server runs does not count.
  */
 export const MOST_ATTEMPTS = 80
 
-/** How long it is kept and tried again, once at each start: an update may have mended the consumer. */
+/** Days for which it is stored and retried once per start: an update may have repaired the consumer. */
 export const SET_ASIDE_KEPT_DAYS = 30
 
 export interface SetAside {
@@ -43,7 +43,7 @@ export const listSetAside = (reader: Reader): SetAside[] =>
      FROM events_set_aside ORDER BY event_id, consumer`,
   )
 
-/** False when another process has handled it. */
+/** False when another process has taken it. */
 export const takeBack = (tx: Tx, { consumer, eventId }: SetAside): boolean =>
   tx.run('DELETE FROM events_set_aside WHERE consumer = ? AND event_id = ?', consumer, eventId).changes === 1
 
@@ -55,11 +55,11 @@ export const noteFailure = (tx: Tx, { consumer, eventId }: SetAside, lastError: 
     eventId,
   )
 
-/** Deletes those whose time is over. @returns how many */
+/** Deletes expired ones. @returns how many */
 export const pruneSetAside = (tx: Tx): number =>
   tx.run('DELETE FROM events_set_aside WHERE set_aside_at < ?', tx.now - SET_ASIDE_KEPT_DAYS * DAY_MS).changes
 
-/** Events of an organization that wait for a consumer that fails at the first of them, or one that was set aside. */
+/** Events of an organization that wait for a failing consumer, or one event that was set aside. */
 export interface EventTrouble {
   consumer: string
   organizationId: number
@@ -69,14 +69,14 @@ export interface EventTrouble {
   attempts: number
   /** ms since 1970, as all times here. */
   failingSince: number
-  /** Null while it is tried again by itself. */
+  /** Null while it is retried automatically. */
   setAsideAt: number | null
   lastError: string
   /** How many events of the kind wait, this one included. */
   waiting: number
 }
 
-/** For the operator: those that wait first, then those that were set aside. */
+/** For the operator: first the waiting ones, then the ones set aside. */
 export const listEventTroubles = (reader: Rows): EventTrouble[] =>
   reader.all<EventTrouble>(
     `SELECT d.consumer, d.organization_id AS organizationId, d.event_id AS eventId, e.name, d.attempts,
@@ -93,6 +93,6 @@ export const listEventTroubles = (reader: Rows): EventTrouble[] =>
 /** When the first one was set aside, in ms. */
 export const OLDEST_SET_ASIDE = 'SELECT min(set_aside_at) FROM events_set_aside'
 
-/** When the oldest event happened that was not set aside, in ms. */
+/** Time of the oldest event that was not set aside, ms since 1970. */
 export const OLDEST_EVENT = `SELECT min(created_at) FROM (SELECT created_at FROM events
   WHERE NOT EXISTS (SELECT 1 FROM events_set_aside s WHERE s.event_id = events.id) ORDER BY created_at LIMIT 1)`

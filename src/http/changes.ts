@@ -8,17 +8,17 @@ import { AppError } from '../lib/errors.ts'
 import { instant, queryIntegerOr, queryText } from './schema.ts'
 
 /**
- * Lists in the order of change, for other software that keeps a copy. A row is at the place of its last
- * change, so one that changes while somebody reads moves ahead of the reader and is met later, as it is then.
+ * Lists in the order of change, for other software that keeps a copy. A row is listed at its last change, so
+ * a row that changes during the reading moves ahead of the reader and is read later, in its new state.
  */
 
 /**
- * What changed in the last two seconds is not shown yet: a command line beside the server may be about to
- * commit a change with an earlier time, which a reader who had gone past it would never meet.
+ * Changes of the last two seconds are left out: a command that runs next to the server may still commit a
+ * change with an earlier time, which a reader past that time would miss.
  */
 const SETTLING_MS = 2 * SECOND_MS
 
-/** @param records what is listed, such as `contacts`; @param max entries on a page at most */
+/** @param records the listed resource, such as `contacts`; @param max largest number of entries on a page */
 export function changesQuery(records: string, max: number) {
   const query = v.object({
     updatedSince: v.optional(instant),
@@ -51,7 +51,7 @@ describeObject(ChangesMeta, 'ChangesMeta', 'How far a list of changes has been r
 })
 
 export interface Changed {
-  /** Internal. */
+  /** Internal id. */
   id: number
   /** ms since 1970 */
   updatedAt: number
@@ -66,7 +66,7 @@ export interface ChangesWanted {
 interface ChangesRequest<Row extends Changed> {
   reader: Reader
   secret: string
-  /** Of the list and the organization: a cursor of another one is refused. */
+  /** The list and the organization; a cursor of another list or organization is refused. */
   scope: string
   now: number
   /** In the order of change and of the internal id. */
@@ -76,13 +76,13 @@ interface ChangesRequest<Row extends Changed> {
 /** Before every change. */
 const FIRST = -1
 
-/** What the operations of such lists say of their errors. */
+/** Errors of the operations that list changes, for the reference. */
 export const CHANGES_ERRORS = {
   INVALID_CURSOR: 'The cursor does not come from this list.',
-  GONE: 'An older backup was restored after the cursor was given, or after `updatedSince`, so changes that were read are undone. Read everything, without both.',
+  GONE: 'An older backup was restored after the cursor was issued, or after `updatedSince`, so changes that you read were undone. Read the whole list again, without both parameters.',
 } as const
 
-/** One page of changes. Throws INVALID_CURSOR, and GONE for a position in a time that is lost. */
+/** One page of changes. Throws INVALID_CURSOR, and GONE for a position after the restored state. */
 export function readChanges<Row extends Changed>(
   { updatedSince = FIRST, cursor, limit }: ChangesQuery,
   { reader, secret, scope, now, list }: ChangesRequest<Row>,

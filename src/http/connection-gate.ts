@@ -90,7 +90,7 @@ export class ConnectionGate {
       'out of descriptors: idle connections are closed and new ones refused for a second',
       {
         remedy:
-          'raise the limit (LimitNOFILE of the unit, ulimit -n), or find out who opens so many connections',
+          'raise the limit (LimitNOFILE of the unit, ulimit -n), or find the clients with the most connections',
       },
     )
   }

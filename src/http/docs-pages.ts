@@ -5,7 +5,7 @@ import viewer from '../../node_modules/@scalar/api-reference/dist/browser/standa
 import { pythonText, typescriptText } from './clients/texts.ts'
 import type { OpenApiDocument } from './openapi.ts'
 
-/** Turns off everything that calls or links to the services of the viewer's maker. */
+/** Disables all calls and links to the services of the viewer's vendor. */
 const VIEWER_SETTINGS: object = {
   spec: { url: '/docs/json' },
   favicon: '/favicon.svg',
@@ -35,8 +35,8 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 /**
- * The page of the plugin without what a browser complains of: a script of blanks alone, which our
- * policy forbids like every inline script, and a name of a setting that the viewer has given up.
+ * The page of the plugin without two causes of browser warnings: an empty inline script, which
+ * our policy forbids, and a deprecated setting of the viewer.
  */
 const withoutComplaints = (html: string): string =>
   html

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../lib/errors.ts'
 /** Codes that no operation returns yet. */
 type UnusedCode = 'INSUFFICIENT_CREDITS'
 
-/** What each code of a refusal means to a caller; docs/errors.md says what to do about it. */
+/** The meaning of each error code for a caller; docs/errors.md has the remedies. */
 export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, string>> = {
   VALIDATION_FAILED:
     'A value in the path, the query or the body is missing or invalid; `details` lists the fields.',

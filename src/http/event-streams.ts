@@ -4,7 +4,7 @@ import { AppError } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 import type { Principal } from '../lib/principal.ts'
 
-/** Events kept for a client that reads slowly; it misses the ones after them. */
+/** Events buffered for a slow client; it misses the events after them. */
 const MAX_WAITING = 16
 /** A client that has taken nothing while this many events were due is cut off. */
 const MAX_MISSED = 60
@@ -47,7 +47,7 @@ class EventStream {
     controller.error(new Error('The client takes no events.'))
   }
 
-  /** After what was sent. Safe to call twice. */
+  /** Ends the stream after the events already sent. Safe to call twice. */
   end(): void {
     const controller = this.#controller
     if (!controller) return
@@ -62,7 +62,7 @@ class EventStream {
   }
 }
 
-/** What is told of a subject. */
+/** One event about a subject. */
 export interface News {
   /** Name of the event. */
   event: string
@@ -70,13 +70,13 @@ export interface News {
   data: unknown
 }
 
-/** What a subject looks like now. */
+/** The current state of a subject. */
 export interface Sight {
   /** Becomes JSON. */
   data: unknown
   /** Name of the event with `data`; `progress` when absent. */
   event?: string
-  /** What is told since the last look, where that is not all of `data`: then `data` is for those who come new. */
+  /** The events since the last look. When present, `data` is sent only to new watchers. */
   news?: readonly News[]
   /** Whether it is sent every second, also when it has not changed. */
   isLive: boolean
@@ -89,20 +89,23 @@ export type Look = () => Sight | undefined
 
 export interface Watched {
   organizationId: number
-  /** Who watches. */
+  /** The watching caller. */
   principal: Pick<Principal, 'kind' | 'userId'>
-  /** Which subject; the same for everybody who watches it. */
+  /** Identifies the subject; the same for all its watchers. */
   key: string
-  /** Called for the first who watches; what it returns is called once a second for all. */
+  /** Called for the first watcher; the function it returns is called once a second for all watchers. */
   subject(): Look
   request: Request
-  /** Rejects when the caller may watch no longer. */
+  /** Rejects when the caller has lost the right to watch. */
   recheck(): Promise<void>
 }
 
 /** Streams that an organization may have open: more than the screens of an office. */
 const MAX_OF_ORGANIZATION = 100
-/** Streams of one person in all organizations, so that nobody shuts the others out. */
+/**
+ * Streams of one person in all organizations, so that one person cannot use up the streams of an
+ * organization.
+ */
 const MAX_OF_PERSON = 25
 const MAX_STREAMS = 1_000
 /** Streams take at most one in this many of the descriptors that connections may have. */
@@ -131,15 +134,15 @@ interface EventStreamsParts {
   log: Log
   /** ms since 1970, for the ids of events. */
   now(): number
-  /** Streams open at once; default by the descriptors of the process. */
+  /** Largest number of open streams; default by the descriptors of the process. */
   limit?: number
 }
 
 /**
- * Server-sent events: each subject is read once a second, for all who watch it.
- * Whoever comes, or comes back, begins with the present state, whatever
- * Last-Event-ID says. Every event is the whole state, so one that was missed does
- * no harm, or it is one of the subject's news.
+ * Server-sent events: each subject is read once a second for all its watchers. A client
+ * that connects or reconnects first gets the current state; Last-Event-ID is ignored. An
+ * event is either the whole state, so a missed one does no harm, or one of the subject's
+ * `news`.
  */
 export class EventStreams {
   readonly #parts: EventStreamsParts
@@ -164,7 +167,7 @@ export class EventStreams {
     this.#timer.unref()
   }
 
-  /** Ends every stream; those that are asked for from now on end after their first event. Safe to call twice. */
+  /** Ends every stream; streams requested later end after their first event. Safe to call twice. */
   stop(): void {
     this.#isStopped = true
     clearInterval(this.#timer)
@@ -172,7 +175,7 @@ export class EventStreams {
   }
 
   /**
-   * The answer to who wants to watch. Throws NOT_FOUND from the subject, RATE_LIMITED
+   * Opens a stream. Throws NOT_FOUND from the subject, RATE_LIMITED
    * and SERVICE_UNAVAILABLE when too many streams are open.
    */
   watch(watched: Watched): Response {
@@ -192,7 +195,10 @@ export class EventStreams {
     return new Response(stream.body, { headers: HEADERS })
   }
 
-  /** Reads every subject once and tells who still may watch it; the timer calls it. Never rejects. */
+  /**
+   * Reads every subject once and sends it to the watchers who still have the right to it; the timer calls it.
+   * Never rejects.
+   */
   async tick(): Promise<void> {
     if (this.#isTicking) return
     this.#isTicking = true
@@ -269,7 +275,10 @@ export class EventStreams {
     }
   }
 
-  /** Those of a signed-in person, in all organizations; software with a key may show what it watches to many. */
+  /**
+   * The streams of a signed-in person in all organizations; 0 for an API key, whose software may serve many
+   * people.
+   */
   #ofPerson({ kind, userId }: Watched['principal']): number {
     if (kind !== 'USER') return 0
     let count = 0

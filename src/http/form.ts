@@ -56,7 +56,7 @@ export const EMPTY_FORM: Form = { fields: {}, files: {}, unknown: [] }
 
 /** Bytes for boundaries, part headers and text fields in addition to the file. */
 const OVERHEAD_BYTES = 131_072
-/** Of one text field; the longest is the mapping of an import. */
+/** Largest size of a text field; the longest is the mapping of an import. */
 const MAX_TEXT_CHARACTERS = 65_536
 const MAX_NAME_CHARACTERS = 255
 
@@ -72,7 +72,7 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
   }
   assertDeclaredLength(request, upload.maxBytes + OVERHEAD_BYTES)
   const bytes = await readBounded(request, upload.maxBytes + OVERHEAD_BYTES)
-  // Each of these takes up to 20 ms for 10 MiB: others are answered in between.
+  // Each of these takes up to 20 ms for 10 MiB; other requests are answered in between.
   await setImmediate()
   assertFormIsBounded(bytes, type)
   const data = await parse(bytes, type)
@@ -127,7 +127,10 @@ async function parse(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Form
   }
 }
 
-/** The file name without folders, which some clients send too, and without signs that turn its letters around. */
+/**
+ * The file name without folders, which some clients send, and without characters that reverse the direction
+ * of text.
+ */
 function plainName(file: Blob): string {
   // A part with an empty name is a file without one, whatever its type says.
   const given = file instanceof File ? ((file.name as string | undefined) ?? '') : ''

@@ -2,16 +2,19 @@ import { RateLimited, type RateLimiter, rateLimitHeaders } from './rate-limit.ts
 
 /** For public pages whose address alone gives the right to see them. */
 interface Guesses {
-  /** 429 for who has tried too many addresses that nobody has: every address, or a good one would show. */
+  /**
+   * 429 for a caller with too many failed guesses, also for a valid address: otherwise the answer would
+   * reveal it.
+   */
   refusal(clientIp: () => string): Response | undefined
-  /** Counts an address that nobody has; 429 when it is one too many. */
+  /** Counts a failed guess; 429 when there are too many. */
   miss(clientIp: () => string): Response | undefined
 }
 
 /**
- * Misses are counted by the policy of the public, and share it with nothing else.
- * @param kind of addresses; the misses of each are counted apart
- * @param tooMany the page that says so, with these headers
+ * Limits failed guesses with the rate-limit policy `public`, in buckets of their own.
+ * @param kind of addresses; each kind is counted separately
+ * @param tooMany makes the 429 page with these headers
  */
 export function countGuesses(
   limiter: RateLimiter,

@@ -7,7 +7,7 @@ interface UploadField {
   type: 'file' | 'string' | 'boolean'
   description: string
   required: boolean
-  /** Schema of its text for the documentation, when the type is not enough. */
+  /** Schema of the field's text for the documentation, when the type is not enough. */
   schema?: Schema
 }
 
@@ -18,7 +18,7 @@ export interface UploadSpec {
   maxBytes: number
 }
 
-/** Values of the parameters in a path; null for one that is no UTF-8, which no schema takes. */
+/** Values of the parameters in a path; null for a value that is not UTF-8, which every schema refuses. */
 export type PathParams = Record<string, string | null>
 
 export interface UploadedFile {

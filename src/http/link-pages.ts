@@ -5,7 +5,7 @@ import { type Call, type Operation, operation } from './operation.ts'
 import { tooManyLinksPage } from './public-page.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
-/** What the reference says of one of the two operations. */
+/** Texts of one of the two operations for the reference. */
 type Described = Pick<Operation, 'summary' | 'description' | 'pages' | 'errors'>
 
 type PageCall = Call<'public', v.GenericSchema<{ token: string }>, undefined, undefined>
@@ -19,10 +19,10 @@ interface LinkPages<Holder> {
   /** Statuses of both operations besides 200, for the reference. */
   pages: Readonly<Record<number, string>>
   limiter: RateLimiter
-  /** Misses of each kind of link are counted apart. */
+  /** Failed guesses are counted separately for each kind of link. */
   kind: string
   tooManyPage?: (headers: Record<string, string>) => Response
-  /** What a link leads to; undefined for one that is not valid. */
+  /** The record of a link; undefined when the link is not valid. */
   find(token: string): Holder | undefined
   gonePage(): Response
   show: Described & { page(holder: Holder): Response }
@@ -30,8 +30,9 @@ interface LinkPages<Holder> {
 }
 
 /**
- * The page behind a link whose token alone gives the right to see it. GET shows the page and changes nothing, as
- * programs follow links too; POST does what its form says. Guesses at tokens are limited by the caller's address.
+ * The page behind a link whose token alone gives the right to see it. GET shows the page and changes nothing,
+ * because programs follow links too; POST carries out the form. Guesses at tokens are limited by the caller's
+ * address.
  */
 export function linkPages<Holder>(link: LinkPages<Holder>): Operation[] {
   const { path, group, token, pages, limiter, kind, find, gonePage } = link

@@ -95,7 +95,7 @@ export function addErrorSchemas(writer: SchemaWriter): JsonObject {
       },
       message: {
         type: 'string',
-        description: 'What is required of it; reads as a sentence after the name of the field.',
+        description: 'What the field must be; reads as a sentence after the name of the field.',
       },
       constraint: { type: 'string', description: 'The violated rule, such as `maxLength`.' },
     },
@@ -115,7 +115,7 @@ function errorBodySchema(code: JsonObject, problem: JsonObject): JsonObject {
       code: { type: 'string', allOf: [code], description: 'The kind of refusal; programs decide by this.' },
       message: {
         type: 'string',
-        description: 'One sentence for people that says what to change. Its wording may change.',
+        description: 'One sentence for people that states what to change. The wording may change.',
       },
       details: {
         type: 'array',
@@ -130,7 +130,7 @@ function errorBodySchema(code: JsonObject, problem: JsonObject): JsonObject {
       },
       requestId: {
         type: 'string',
-        description: 'Finds the request in the log of the server; also in the header `X-Request-Id`.',
+        description: 'Identifies the request in the log of the server; also in the header `X-Request-Id`.',
       },
       timestamp: { type: 'string', format: 'date-time', description: 'When the request was refused.' },
       path: { type: 'string', description: 'The path of the request, without its query.' },

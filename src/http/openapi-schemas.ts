@@ -15,12 +15,12 @@ export class SchemaWriter {
   readonly components: JsonObject = {}
   readonly #sources = new Map<string, object>()
 
-  /** Converts the input of `schema`; of a transform only its input is shown. */
+  /** Converts the input of `schema`, not the result of its transforms. */
   write(schema: Schema): JsonObject {
     return tidy(this.#convert(schema)) as JsonObject
   }
 
-  /** Adds a component that is written by hand. */
+  /** Adds a hand-written component. */
   add(name: string, schema: JsonObject): { $ref: string } {
     this.components[name] = schema
     return { $ref: refTo(name) }
@@ -45,7 +45,7 @@ export class SchemaWriter {
     return undefined
   }
 
-  /** The description from describe.ts of a schema that the conversion alone would show incompletely. */
+  /** The description from describe.ts for a schema that the conversion alone shows incompletely. */
   #described(schema: object): JsonSchema {
     const described = descriptionOf(schema) as Record<string, unknown>
     if ('items' in described && 'kind' in (described.items as object)) {
@@ -104,7 +104,7 @@ export class SchemaWriter {
     return this.#component(name, list, component)
   }
 
-  /** Uses `allOf`, because OpenAPI 3.0 ignores properties beside `$ref`. */
+  /** Uses `allOf`, because OpenAPI 3.0 ignores properties next to `$ref`. */
   #component(name: string, source: object, schema: JsonObject): JsonSchema {
     const known = this.#sources.get(name)
     if (known && known !== source) throw new Error(`Two schemas are called ${name}.`)
@@ -156,7 +156,7 @@ function onlyReference(json: JsonObject): string | undefined {
   return parts?.length === 1 ? parts[0]?.$ref?.split('/').pop() : undefined
 }
 
-/** Removes empty lists, and replaces an `allOf` with nothing beside it by its reference. */
+/** Removes empty lists, and replaces an `allOf` that is the only property by its reference. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy)
   if (typeof value !== 'object' || value === null) return value

@@ -5,7 +5,7 @@ import { addExample, type Examples } from './openapi-examples.ts'
 import { type JsonObject, SchemaWriter, usedComponents } from './openapi-schemas.ts'
 import { type Operation, takesIdempotencyKey } from './operation.ts'
 
-/** The introduction of the reference: what holds for every operation. Markdown. */
+/** The introduction of the reference: rules for every operation, in Markdown. */
 const INTRODUCTION = `Contacts, segments and campaigns of several organizations over their own provider accounts.
 
 ## Calling it
@@ -47,7 +47,7 @@ const IDEMPOTENCY_PARAMETER: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Makes a retry safe: the same key and body within 24 hours return the first answer again.',
+  description: 'Makes a retry safe: the same key and body within 24 hours get the first answer again.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
@@ -131,7 +131,7 @@ class OperationWriter {
     return { required: isRequired, content: { 'application/json': { schema: this.#writer.write(body) } } }
   }
 
-  /** OpenAPI 3.0 has no `webhooks`; these are what its generators know. */
+  /** OpenAPI 3.0 has no `webhooks`, so generators read `callbacks`. */
   #callbacks({ callbacks }: Operation): JsonObject {
     if (!callbacks) return {}
     const written = Object.entries(callbacks).map(([name, callback]) => {
@@ -177,7 +177,7 @@ class OperationWriter {
 
   #success(operation: Operation): JsonObject {
     if (operation.status === 204) return { description: 'Done; no body.' }
-    if (operation.status === 302) return { description: 'Leads to the address in `Location`; no body.' }
+    if (operation.status === 302) return { description: 'Redirects to the address in `Location`; no body.' }
     if (operation.raw) {
       return {
         description: 'The content itself.',
@@ -198,7 +198,10 @@ class OperationWriter {
       properties: {
         success: { type: 'boolean', enum: [true], description: 'Always true.' },
         data: data ? this.#writer.write(data) : {},
-        message: { type: 'string', description: 'What was done, for people. Its wording may change.' },
+        message: {
+          type: 'string',
+          description: 'A sentence for people about the change. The wording may change.',
+        },
         ...(meta ? { meta: this.#writer.write(meta) } : {}),
       },
     }
@@ -220,7 +223,7 @@ const pageResponses = ({ pages = {}, raw = 'text/html' }: Operation): JsonObject
 const formType = (type: 'file' | 'string' | 'boolean'): JsonObject =>
   type === 'file' ? { type: 'string', format: 'binary' } : { type }
 
-/** A reference that can have a description beside it. */
+/** A reference with a description. */
 const referable = (schema: JsonObject): JsonObject =>
   schema.$ref ? { type: 'string', allOf: [schema] } : schema
 

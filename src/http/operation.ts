@@ -35,12 +35,12 @@ export const ok = (data: unknown, extra: { message?: string; meta?: unknown } = 
   ...extra,
 })
 export const created = (data: unknown, message: string): Reply => ({ status: 201, data, message })
-/** For what is shown once: no cache keeps it. */
+/** For content that is shown once: caches must not store it. */
 export const noStore = (reply: Reply): Reply => ({
   ...reply,
   headers: { ...reply.headers, 'cache-control': 'no-store' },
 })
-/** For work that goes on after the answer. */
+/** For work that continues after the answer (202). */
 export const accepted = (data: unknown, message: string): Reply => ({ status: 202, data, message })
 export const noContent = (): Reply => ({ status: 204 })
 
@@ -57,7 +57,7 @@ export interface Call<A extends Access, P, Q, B> {
   requestId: string
   /** The caller's address: the socket's peer, or the address that a trusted proxy reports. */
   clientIp(): string
-  /** For answers that go on for long: rejects when the credential or the permission has been taken away. */
+  /** For long answers: rejects when the credential or the permission has been revoked. */
   recheck(): Promise<void>
   /**
    * Runs the transaction of this request, which returns the answer. Stores the answer
@@ -66,7 +66,7 @@ export interface Call<A extends Access, P, Q, B> {
   write(fn: (tx: Tx) => Synchronous<Reply>): Promise<Reply>
 }
 
-/** A request that the appliance makes. */
+/** A request that the appliance sends. */
 interface CallbackSpec {
   /** The field of the body that names the address. */
   addressField: string
@@ -74,7 +74,7 @@ interface CallbackSpec {
   description: string
   headers: Readonly<Record<string, string>>
   body: Schema
-  /** What its receiver answers, by status. */
+  /** The answers expected of the receiver, by status. */
   answers: Readonly<Record<string, string>>
 }
 
@@ -91,7 +91,10 @@ interface Spec<A extends Access, P, Q, B> {
   permission?: Permission
   /** Works in a suspended organization too; everything else is refused there. */
   worksSuspended?: boolean
-  /** Works for who has yet to set up two-factor sign-in where the organization asks for it, beside what works suspended. */
+  /**
+   * Works without two-factor sign-in where the organization requires it, as do operations with
+   * `worksSuspended`.
+   */
   worksWithoutTwoFactor?: boolean
   /** Counted in addition to `workspace`, which counts every authenticated call. */
   rateLimit?: RateLimitPolicy
@@ -100,7 +103,7 @@ interface Spec<A extends Access, P, Q, B> {
   /** JSON body; an operation takes either this or `upload`. */
   body?: B
   upload?: UploadSpec
-  /** How many values the body may have in all; 10,000 when nothing is said. */
+  /** Largest number of values in the body; default 10,000. */
   maxValues?: number
   /**
    * The record of the resource, when `data` is another one. Clients may send its
@@ -113,7 +116,7 @@ interface Spec<A extends Access, P, Q, B> {
   isUnrepeatable?: boolean
   /** Accepts any query and reads it itself; for the callbacks of providers. */
   takesAnyQuery?: boolean
-  /** Success status, for the documentation; 302 for a page that leads elsewhere. */
+  /** Success status, for the documentation; 302 for a redirect. */
   status: 200 | 201 | 204 | 302
   /** Refusals of the handler, and when each happens; the pipeline's own are added. */
   errors?: Readonly<Partial<Record<ErrorCode, string>>>
@@ -121,15 +124,18 @@ interface Spec<A extends Access, P, Q, B> {
   data?: Schema
   /** Shape of `meta`. */
   meta?: Schema
-  /** Answered with 202 instead of `status`: when, and the shape of `data` then. */
+  /** The 202 answer instead of `status`: when it is given, and the shape of its `data`. */
   accepted?: { when: string; data: Schema }
-  /** What the appliance sends later to an address that the body of this operation names. */
+  /** Requests that the appliance sends later to an address in the body of this operation. */
   callbacks?: Readonly<Record<string, CallbackSpec>>
-  /** Statuses beside `status` that are answered with a page of the media type `raw`, and when each happens. */
+  /**
+   * Other statuses than `status` that are answered with a page of the media type `raw`, and when each
+   * happens.
+   */
   pages?: Readonly<Record<number, string>>
   /**
-   * Shows recipients what is of one organization. At the domains of organizations nothing else is answered, and this
-   * only where it is of the same organization: its handler compares them.
+   * Shows recipients content of one organization. The domain of an organization answers only such operations, and
+   * only for content of that organization: the handler compares them.
    */
   isAtDomains?: boolean
   /** Media type of an answer without the envelope (a file, a page). */

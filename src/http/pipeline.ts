@@ -128,7 +128,10 @@ function credentialOf(headers: Headers): Credential {
 
 /** Longest URL: enough for every parameter at its longest, percent-encoded. */
 const MAX_URL_CHARACTERS = 65_536
-/** A body that takes longer may have been begun only to be finished when the right to it is gone. */
+/**
+ * After a body that takes longer, the credential is checked again, because it may have been revoked
+ * meanwhile.
+ */
 const SLOW_BODY_MS = SECOND_MS
 /** Longest path in an answer or the log. */
 const MAX_SHOWN_PATH = 2_048
@@ -233,7 +236,10 @@ export class Pipeline {
     return { request, requestId, headers }
   }
 
-  /** Awaits only promises: most reads have none, and are answered at once, which saves a twentieth of their time. */
+  /**
+   * Awaits only promises: most reads return none and are answered immediately, which saves a twentieth of
+   * their time.
+   */
   #answer(operation: Operation, rawParams: PathParams, exchange: Exchange): Response | Promise<Response> {
     const { request } = exchange
     const ip = () => clientIp(request, this.#deps.peerOf(request), this.#deps.trustedProxies)
@@ -257,7 +263,7 @@ export class Pipeline {
     return reply instanceof Promise ? reply.then((each) => respond(each, exchange)) : respond(reply, exchange)
   }
 
-  /** Everything but reads: takes the body, and answers a repeated request from what is stored. */
+  /** Every method except GET: reads the body, and answers a repeated request with the stored answer. */
   async #change(
     { operation, rawParams, exchange, ip }: Asked,
     admitted: Principal | undefined,
@@ -315,7 +321,7 @@ export class Pipeline {
     }
   }
 
-  /** Room for the body, which is free again with the answer. */
+  /** Memory for the body, released with the answer. */
   #giveRoom(exchange: Exchange, principal: Principal | undefined, ip: () => string): void {
     exchange.room = this.#rooms.open(principal ? `organization ${principal.organizationId}` : ip())
     giveRoom(exchange.request, exchange.room)
@@ -331,7 +337,7 @@ export class Pipeline {
     return this.#deps.authenticate(credentialOf(request.headers), ip)
   }
 
-  /** The caller as of now: credential and permission may have been taken away. Throws the 401 codes, FORBIDDEN. */
+  /** The caller as of now: credential and permission may have been revoked. Throws the 401 codes, FORBIDDEN. */
   async #identifyAgain(
     operation: Operation,
     request: Request,
@@ -386,7 +392,7 @@ function assertAllowed(operation: Operation, principal: Principal): void {
   if (principal.isSuspended && !worksSuspended) {
     throw new AppError(
       'ORGANIZATION_SUSPENDED',
-      'This organization is suspended. Ask whoever runs this server.',
+      'This organization is suspended. Ask the operator of this server.',
     )
   }
   if (principal.mustSetUpTwoFactor && !worksSuspended && !worksWithoutTwoFactor) {
@@ -418,7 +424,7 @@ function idempotencyScope(
   }
 }
 
-/** A stored answer has no headers, so the one against caching is set again. */
+/** A stored answer has no headers, so the Cache-Control header is set again. */
 function replay(stored: { status: number; body: string | null }, exchange: Exchange): Response {
   exchange.headers['idempotent-replayed'] = 'true'
   exchange.headers['cache-control'] = 'no-store'

@@ -24,11 +24,11 @@ const HEADERS = {
 }
 
 interface PublicPage {
-  /** Both HTML: the caller escapes what people have entered. */
+  /** Both are HTML: the caller escapes texts that people entered. */
   title: string
   content: string
   status: number
-  /** Whether it has forms, which then go to its own origin alone. */
+  /** Whether the page has forms, which may only submit to its own origin. */
   hasForms: boolean
   headers?: Record<string, string> | undefined
 }
@@ -69,13 +69,13 @@ export const linkPage = (
 ): Response =>
   publicPage({ title: escapeHtml(title), content: content.text, status, hasForms: true, headers })
 
-/** For the reference: the pages of a link that works once. */
+/** The pages of a single-use link, for the reference. */
 export const LINK_PAGES = {
   410: 'The link was used already, has expired, or is unknown.',
-  429: 'The caller tried too many links that are not valid. `Retry-After` says how long to wait.',
+  429: 'The caller tried too many invalid links. `Retry-After` gives the seconds to wait.',
 }
 
-/** For a caller who has tried too many links that are not valid. */
+/** The page for a caller who tried too many invalid links. */
 export const tooManyLinksPage = (headers: Record<string, string>): Response =>
   linkPage(
     'Please wait a moment',
@@ -84,7 +84,7 @@ export const tooManyLinksPage = (headers: Record<string, string>): Response =>
     headers,
   )
 
-/** Plain sentences by their status, in place of a file that cannot be sent. @param common headers of each */
+/** Plain texts by status, sent instead of a file. @param common headers of each */
 export const textNotices =
   <Status extends number>(sentences: Readonly<Record<Status, string>>, common: Record<string, string>) =>
   (status: Status, headers: Record<string, string> = {}): Response =>

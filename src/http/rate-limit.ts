@@ -86,7 +86,7 @@ export class RateLimiter {
       const quota = this.#quotas[id.slice(0, id.indexOf(' '))]
       if (!quota || now - bucket.filledAtMs >= quota.windowSeconds * 1000) this.#buckets.delete(id)
     }
-    // None is full: drop the oldest rather than grow without bound.
+    // No bucket is full: drop the oldest, so that memory stays bounded.
     for (const id of this.#buckets.keys()) {
       if (this.#buckets.size < MAX_BUCKETS) break
       this.#buckets.delete(id)

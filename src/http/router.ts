@@ -9,11 +9,11 @@ export interface Router {
 }
 
 /**
- * The Elysia application: each operation is a route of it, which the pipeline runs. A path without parameters comes
- * before one that has them, and a slash at the end makes no difference. HEAD is answered as GET is, without the body.
+ * The Elysia application: each operation is a route, which the pipeline runs. A path without parameters has priority
+ * over one with parameters, and a trailing slash makes no difference. HEAD is answered like GET, without the body.
  *
- * @param plugins Elysia instances: pages, and plugins of its ecosystem, whose hooks then hold for the operations too.
- *   What they throw is answered as the interface answers errors.
+ * @param plugins Elysia instances: pages, and plugins of its ecosystem, whose hooks apply to the operations too.
+ * Their errors are answered as errors of the API.
  */
 export function createRouter(
   operations: readonly Operation[],
@@ -33,16 +33,16 @@ export function createRouter(
     return pipeline.refuse(request, error, { allow })
   }
 
-  // Before the plugins, whose routes take only the hooks that are there already.
+  // Before the plugins, whose routes get only the hooks added before them.
   app.onError(({ request, path, error }) =>
     error instanceof NotFoundError ? refuseUnrouted(request, path) : pipeline.refuse(request, error),
   )
   for (const plugin of plugins) app.use(plugin)
   for (const operation of operations) {
     const { path, names } = byPosition(operation.path)
-    // Async, because hooks of plugins must see an answer and not a promise of one: Elysia reads the text of a handler.
+    // Async, because hooks of plugins must see an answer and not a promise: Elysia reads the source of a handler.
     const handle = async ({ request, path, params }: Routed): Promise<Response> => {
-      // Elysia also tries patterns for a path without parameters that does not take the method.
+      // Elysia also tries patterns for a path without parameters that lacks the method.
       if (names.length > 0 && methodsOf.has(withoutSlash(path))) return refuseUnrouted(request, path)
       return pipeline.run(operation, request, named(names, params))
     }
@@ -52,7 +52,7 @@ export function createRouter(
   return app
 }
 
-/** Of a request, by Elysia. */
+/** The parts of Elysia's context that are used. */
 interface Routed {
   request: Request
   path: string
@@ -87,7 +87,7 @@ const withoutSlash = (path: string): string =>
 
 /**
  * Elysia needs the same parameter name at the same position, but the interface
- * has `/campaigns/{id}` beside `/campaigns/{campaignId}/executions`. The routes
+ * has both `/campaigns/{id}` and `/campaigns/{campaignId}/executions`. The routes
  * therefore have parameters `p0`, `p1`, …, and `named` restores their names.
  */
 function byPosition(path: string): { path: string; names: string[] } {
@@ -96,7 +96,7 @@ function byPosition(path: string): { path: string; names: string[] } {
   return { path: positional, names }
 }
 
-/** A parameter that is no UTF-8 is null. */
+/** A parameter that is not UTF-8 is null. */
 function named(names: readonly string[], params: PathParams): PathParams {
   const result: PathParams = {}
   for (let i = 0; i < names.length; i++) result[names[i]!] = params[`p${i}`] ?? null

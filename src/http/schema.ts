@@ -96,9 +96,9 @@ export const queryText = (maxLength: number) =>
     ),
   )
 
-/** At most this many entries in any array of a query string. */
+/** Largest number of entries in an array of a query string. */
 const MAX_QUERY_ENTRIES = 100
-/** Twice the length of as many ids; checked before the list is split, which may have millions of commas. */
+/** Twice the length of that many ids; checked before the split, because a list may have millions of commas. */
 const MAX_QUERY_LIST_CHARACTERS = 8_192
 
 const splitEntries = (value: string | string[]): string[] =>
@@ -108,7 +108,7 @@ const isShortList = (value: string | string[]): boolean =>
   (Array.isArray(value) ? value : [value]).reduce((sum, text) => sum + text.length + 1, 0) <=
   MAX_QUERY_LIST_CHARACTERS
 
-/** `status=A&status=B`, `status[]=A` and `status=A,B` are the same. */
+/** Accepts `status=A&status=B`, `status[]=A` and `status=A,B`. */
 export const queryArray = <Item extends v.GenericSchema<string, unknown>>(item: Item) =>
   v.optional(
     v.pipe(
@@ -213,7 +213,7 @@ export const UNIQUE_NAME = 'Its name, unique in the organization; upper and lowe
 
 export const isoTime = described(v.string(), { type: 'string', format: 'date-time' })
 
-/** ms since 1970 of an ISO 8601 time that says its offset. */
+/** ms since 1970 of an ISO 8601 time with an offset. */
 export const instant = v.pipe(
   described(v.string('must be a time such as 2026-03-08T15:00:00Z'), { type: 'string', format: 'date-time' }),
   v.transform((iso) => parseIsoTime(iso) ?? Number.NaN),

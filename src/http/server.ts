@@ -16,11 +16,11 @@ export interface HttpServer {
 }
 
 /**
- * No limit of the runtime, which refuses without a body: each operation stops reading
+ * The limit of the runtime is off, because it refuses without a body: each operation stops reading
  * at its own limit and answers 413. Unread bodies are not kept in memory.
  */
 const MAX_BODY_BYTES = Number.MAX_SAFE_INTEGER
-/** A connection that sends or gets nothing for this long is closed. */
+/** A connection without traffic for this long is closed. */
 const IDLE_SECONDS = 60
 const STOP_GRACE_MS = 25 * SECOND_MS
 
@@ -34,7 +34,7 @@ interface ListenOptions {
 
 /**
  * Starts the server. While descriptors run short, it accepts no connections and logs that.
- * Throws a refusal (exit 1) when the address is in use, not of this machine, or not allowed.
+ * Throws a refusal (exit 1) when the address is in use, not on this machine, or not allowed.
  */
 export function listen(
   handle: Handle,
@@ -63,7 +63,7 @@ export function listen(
     async stop(graceMs = STOP_GRACE_MS) {
       gate.stop()
       const all = [server, ...earlier]
-      // Resolves when the last request in flight is answered; idle connections are closed at once.
+      // Resolves when the last request in flight is answered; idle connections are closed immediately.
       const finished = Promise.all(all.map((each) => each.stop()))
       let timer: ReturnType<typeof setTimeout> | undefined
       const patience = new Promise<void>((resolve) => {

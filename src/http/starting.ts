@@ -2,9 +2,9 @@ import { AppError } from '../lib/errors.ts'
 import { errorBody, errorHeaders } from './errors.ts'
 import { JSON_TYPE, requestIdOf } from './pipeline.ts'
 
-/** How far a start is. */
+/** The progress of a start. */
 export interface Starting {
-  /** What it does, as the end of a sentence: `the data is checked`. */
+  /** The current step, as the end of a sentence: `the data is checked`. */
   what: string
   details: Readonly<Record<string, string | number>>
 }

@@ -7,24 +7,24 @@ import type { Operation } from './operation.ts'
 import { ignoredFieldsHeader, MAX_UNKNOWN, unknownFields, unknownNames } from './unknown-fields.ts'
 
 /**
- * Room in memory for bodies that are being received, and for what is made of them until the answer. Clients may send
- * them as slowly as they like, so each caller has a share, and all of them together have a bound.
+ * Limits of memory for request bodies, from their arrival until the answer. Clients can send them slowly, so each
+ * caller has a share and all callers together have a limit.
  */
 export interface BodyLimits {
   /** Bytes of one caller: an organization, or an address without a credential. */
   ofOne: number
-  /** Of all callers; beyond it a caller may still have its first body. */
+  /** Bytes of all callers; beyond this, each caller may still send one body. */
   inAll: number
-  /** Of all callers, whatever they have. */
+  /** Bytes of all callers, without exception. */
   atMost: number
 }
 
 const MIB = 1_048_576
 const BODY_LIMITS: BodyLimits = { ofOne: 48 * MIB, inAll: 96 * MIB, atMost: 192 * MIB }
 
-/** Bodies up to it are not counted: they are in one packet or a few. */
+/** Bodies of at most this size are not counted: they arrive in a few packets. */
 const SMALL_BYTES = 65_536
-/** A body has this time, and more for its size: the slowest uplink that people have. */
+/** Minimum time for a body to arrive; larger bodies get more, for the slowest uplink in use. */
 const LEAST_MS = MINUTE_MS
 const LEAST_BYTES_PER_SECOND = 32_768
 
@@ -45,7 +45,7 @@ export class BodyRooms {
     return this.#inAll
   }
 
-  /** The room of one request. @param caller whose share it takes */
+  /** Memory for the body of one request. @param caller the owner of the share */
   open(caller: string): BodyRoom {
     let own = 0
     return {
@@ -92,13 +92,13 @@ const noRoom = (message: string) =>
 
 const rooms = new WeakMap<Request, BodyRoom>()
 
-/** Gives a request its room until `close`. Requests without one, in tests, are not counted. */
+/** Assigns memory to a request until `close`. Requests without it, in tests, are not counted. */
 export function giveRoom(request: Request, room: BodyRoom): void {
   rooms.set(request, room)
 }
 
 /**
- * Takes room for a body as it is received: for a declared length at once, otherwise for each piece.
+ * Reserves memory for a body: for a declared length immediately, otherwise for each piece as it arrives.
  * @returns the function to call with the size of each piece
  * @throws SERVICE_UNAVAILABLE, and VALIDATION_FAILED when the body takes too long
  */
@@ -123,7 +123,7 @@ const tooSlow = () =>
 const MAX_JSON_BYTES = 1_048_576
 /** A body of at most this length is taken from the runtime in one piece. */
 const WHOLE_BYTES = 65_536
-/** No real body nests deeper; it also bounds the recursion of validation. */
+/** Deeper than any real body; it also bounds the recursion of validation. */
 const MAX_DEPTH = 64
 /** Several times what most bodies need; each value can be a problem, which takes 2 µs to describe. */
 const MAX_VALUES = 10_000
@@ -143,7 +143,7 @@ export function assertDeclaredLength(request: Request, maxBytes: number): void {
 export const readText = async (request: Request): Promise<string> =>
   new TextDecoder().decode(await readBytes(request))
 
-/** A caller who goes away in the middle is no fault of ours. */
+/** A caller who disconnects in the middle is not a fault of the server. */
 function notWhole(request: Request, error: unknown): never {
   if (request.signal.aborted) throw invalidField('body', 'The body was cut off.', 'isWhole')
   throw error
@@ -162,8 +162,8 @@ export async function readBytes(request: Request, maxBytes = MAX_JSON_BYTES): Pr
 
 /**
  * Reads the whole body; stops as soon as it is too large, whatever length was declared.
- * Throws PAYLOAD_TOO_LARGE, SERVICE_UNAVAILABLE without room for it, and VALIDATION_FAILED when the caller went away
- * or takes too long.
+ * Throws PAYLOAD_TOO_LARGE, SERVICE_UNAVAILABLE without memory for it, and VALIDATION_FAILED when the caller
+ * disconnects or takes too long.
  */
 export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
@@ -184,7 +184,7 @@ export async function readBounded(request: Request, maxBytes: number): Promise<U
 
 /**
  * The JSON object in the body of a request, or undefined when it has no body.
- * @param maxValues in all its lists and objects together
+ * @param maxValues limit for the values of all lists and objects together
  * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or VALIDATION_FAILED.
  */
 export async function readJson(request: Request, maxValues = MAX_VALUES): Promise<unknown> {
@@ -237,7 +237,7 @@ function assertSize(body: unknown, maxValues: number): void {
   visit(body, MAX_DEPTH)
 }
 
-/** Problems in one answer; the first ones are enough to start correcting. */
+/** Largest number of problems in one answer. */
 const MAX_PROBLEMS = 20
 /** Longest name of an unknown field in a problem. */
 const MAX_FIELD_LENGTH = 100
@@ -419,7 +419,7 @@ function guideOf(of: object, names: () => Iterable<string>): NameGuide {
 
 const fieldsOf = (fields: object): NameGuide => guideOf(fields, () => Object.keys(fields))
 
-/** The field names of the record, which a client may send back after reading it. */
+/** The field names of the record: a client may send back the record that it read. */
 function recordOf(operation: Operation): NameGuide | undefined {
   const entries = ((operation.record ?? operation.data) as { entries?: object } | undefined)?.entries
   return entries && fieldsOf(entries)

@@ -3,30 +3,30 @@ import type { FieldProblem } from '../lib/errors.ts'
 import { NameGuide } from '../lib/near-name.ts'
 
 /**
- * Finds fields of a body or a query that its schema does not have. A problems field is
- * a problem, because dropping it would do something else than requested (`isdraft:
- * true` would send). Any other unknown field is dropped and named in the answer, as
- * clients may send fields that the documentation does not show.
+ * Finds fields of a body or a query that its schema does not have. A misspelt field is a
+ * problem, because dropping it would do something else than requested (`isdraft: true`
+ * would send). Any other unknown field is dropped and named in the answer, as clients may
+ * send fields that the documentation does not show.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: inspects schemas of every kind
 type AnySchema = any
 
 interface UnknownFields {
-  /** Also lists in place of objects. */
+  /** Misspelt fields, and lists in place of objects. */
   problems: FieldProblem[]
   /** Paths of dropped fields; incomplete when there are more than `MAX_UNKNOWN`. */
   ignored: string[]
 }
 
-/** The search ends after this many. */
+/** The search ends after this many problems. */
 const MAX_MISSPELT = 20
-/** More than any client sends on purpose; comparing one with the known names takes up to 20 µs. */
+/** More names than any client sends on purpose; comparing one with the known names takes up to 20 µs. */
 export const MAX_UNKNOWN = 1_000
 
 const furtherNames = new WeakMap<object, readonly string[]>()
 
-/** Declares names that `schema` drops, but that are not misspellings of its entries. */
+/** Declares names that `schema` drops without treating them as misspellings. */
 export function alsoKnows<S extends object>(schema: S, names: readonly string[]): S {
   furtherNames.set(schema, names)
   return schema
@@ -34,7 +34,9 @@ export function alsoKnows<S extends object>(schema: S, names: readonly string[])
 
 const records = new WeakMap<object, NameGuide>()
 
-/** Declares the fields of the record that `schema` changes: a client that sends back what it read sends them too. */
+/**
+ * Declares the fields of the record that `schema` changes: a client that sends the record back includes them.
+ */
 export function comesBackWith<S extends object>(schema: S, names: readonly string[]): S {
   records.set(schema, new NameGuide(names))
   return schema
@@ -42,7 +44,7 @@ export function comesBackWith<S extends object>(schema: S, names: readonly strin
 
 const elsewhere = new WeakMap<object, Readonly<Record<string, string>>>()
 
-/** Declares names that another operation takes, with what to say to who sends them here. */
+/** Declares names that belong to another operation, with the message for a client that sends them here. */
 export function pointsElsewhere<S extends object>(schema: S, names: Readonly<Record<string, string>>): S {
   elsewhere.set(schema, names)
   return schema
@@ -77,8 +79,8 @@ function hasFields(schema: AnySchema): boolean {
 
 interface UnknownFieldOptions {
   /**
-   * Field names of the resource's record. A client that sends back what it read sends
-   * them too, so they are dropped even when they resemble a known name.
+   * Field names of the resource's record. A client that sends the record back includes
+   * them, so they are dropped even when they resemble a known name.
    */
   record?: NameGuide | undefined
 }
@@ -116,7 +118,7 @@ class Search {
 
   #visitInner(schema: AnySchema, value: object, path: string): void {
     if (Array.isArray(value) && schema.entries) {
-      // valibot takes a list for an object.
+      // valibot accepts a list as an object.
       this.found.problems.push({
         field: path,
         message: 'must be an object, not a list',
@@ -175,7 +177,7 @@ class Search {
     }
   }
 
-  /** In a list of a thousand records with a further field, the first of them say enough. */
+  /** In a list of a thousand records with the same unknown field, reporting the first few is enough. */
   #ignore(schema: AnySchema, name: string, path: string): void {
     const counts = this.#ignoredOf.get(schema.entries) ?? new Map<string, number>()
     this.#ignoredOf.set(schema.entries, counts)
@@ -186,7 +188,7 @@ class Search {
 
   #take(schema: AnySchema, name: string, path: string): void {
     const field = pathTo(path, name)
-    // Compared with all names before.
+    // Already compared with all names.
     const pointer = elsewhere.get(schema)
     if (pointer && Object.hasOwn(pointer, name)) {
       this.found.problems.push({ field, message: pointer[name]!, constraint: 'isKnown' })

@@ -19,7 +19,7 @@ import {
   type QueueName,
 } from './queries.ts'
 
-/** Owners whose jobs in this queue wait, whatever is free. */
+/** Owners whose jobs in this queue wait, even with free places. */
 export type WaitingOwners = (reader: Reader, queue: QueueName) => readonly number[]
 
 /** Which places of the queues are taken, and which organization's turn is next. */
@@ -27,7 +27,7 @@ class Places {
   readonly #epoch: number
   readonly #waiting: WaitingOwners
   readonly #taken = new Set<JobRow>()
-  /** Which owner had the last turn, by queue. */
+  /** The owner of the last turn, by queue. */
   readonly #lastOwner = new Map<QueueName, number>()
 
   constructor(epoch: number, waiting: WaitingOwners = () => []) {
@@ -91,7 +91,7 @@ interface ExecutorDeps {
   handled: readonly HandledJob[]
   /** Organizations whose jobs in a queue wait; none by default. */
   waiting?: WaitingOwners
-  /** Between tries while nothing can be written; default as `WriteTrouble` has it. */
+  /** Pauses between attempts while the disk accepts no writes; default as in `WriteTrouble`. */
   pauseAfter?: PauseAfter
 }
 
@@ -99,7 +99,7 @@ interface ExecutorDeps {
  * Runs jobs: claims them, calls the handler, writes the outcome. Each queue has
  * places of its own, and the organizations in it take turns.
  *
- * A full or failing disk is no failure of the job: it runs again without
+ * A full or failing disk is not a failure of the job: it runs again without
  * counting an attempt, and an outcome that cannot be written is written again
  * until it is on disk. So everything continues by itself once the disk works.
  */
@@ -116,7 +116,7 @@ export class JobExecutor {
   #poll: ReturnType<typeof setInterval> | undefined
   #unsubscribe: (() => void) | undefined
   #claiming: Promise<void> | undefined
-  /** Something has changed since the claim under way began. */
+  /** Whether something has changed since the current claim began. */
   #isStale = false
   #isStarted = false
 
@@ -138,7 +138,7 @@ export class JobExecutor {
     return this.#deps.handled.map(({ job }) => job)
   }
 
-  /** Jobs under way. */
+  /** Running jobs. */
   get running(): number {
     return this.#running.size
   }
@@ -163,7 +163,7 @@ export class JobExecutor {
     this.#wake()
   }
 
-  /** Stops claiming and waits for what is running. */
+  /** Stops claiming and waits for running jobs. */
   async stop(): Promise<void> {
     this.#isStarted = false
     this.#unsubscribe?.()
@@ -199,7 +199,7 @@ export class JobExecutor {
     clearTimeout(this.#timer)
     this.#claiming = this.#claimAll()
       .catch((error) => {
-        // The pause after a failure is kept whatever has changed.
+        // A change does not shorten the pause after a failure.
         this.#isStale = false
         return this.#trouble.failed(error)
       })
@@ -212,7 +212,7 @@ export class JobExecutor {
       })
   }
 
-  /** Claims until nothing has changed meanwhile; returns how long there will be nothing to claim, ms. */
+  /** Claims until no change came in meanwhile. Returns the time until the next claim, ms. */
   async #claimAll(): Promise<number> {
     let claimedAt = 0
     while (this.#isStale && this.#isStarted) {
@@ -221,7 +221,7 @@ export class JobExecutor {
       this.#trouble.worked()
     }
     const { db } = this.#deps
-    // A job that was due and not claimed waits for a place: the end of another wakes the executor.
+    // A due job that was not claimed waits for a place: the end of another job wakes the executor.
     const next = queries.nextDueAfter(db, this.#places.free(), claimedAt)
     return next === undefined ? LONGEST_SLEEP_MS : Math.max(0, next - db.clock.now())
   }
@@ -305,7 +305,7 @@ export class JobExecutor {
   }
 }
 
-/** Undefined for text that is no JSON. */
+/** Undefined for text that is not JSON. */
 function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -3,8 +3,8 @@ import type { Tx } from '../db/database.ts'
 import { insertJob, type QueueName } from './queries.ts'
 
 /**
- * Kinds of jobs. A slice defines its kinds beside what enqueues them, and its
- * manifest says which function handles each.
+ * Kinds of jobs. A slice defines its kinds next to the code that enqueues them, and its
+ * manifest assigns a handler to each.
  *
  * A job belongs to an organization (`defineJob`), or to the appliance itself
  * (`defineChore`). Only the first kind has an organization, and always has one.
@@ -14,12 +14,15 @@ export interface JobKind<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly kind: string
   readonly owner: 'organization' | 'appliance'
   readonly queue: QueueName
-  /** Of what is stored with each job. Jobs of earlier versions wait in it: fields are added as optional ones. */
+  /**
+   * Schema of the payload stored with each job. New fields must be optional, because jobs of earlier versions
+   * may be waiting.
+   */
   readonly payload: Schema
   /** Failures before a job is FAILED for good. */
   readonly attempts: number
   /**
-   * Whether a job whose process died while it ran is FAILED, because what it did must not happen twice, as with a mail.
+   * Whether a job whose process died while it ran is FAILED, because its effect must not happen twice, as with a mail.
    * Otherwise, the default, the next start runs it again.
    */
   readonly runsOnce?: boolean
@@ -38,7 +41,7 @@ interface ApplianceJobKind<Schema extends v.GenericSchema = v.GenericSchema> ext
   readonly owner: 'appliance'
 }
 
-/** A kind of job of the appliance itself, with nothing to say but that it is time. */
+/** A kind of job of the appliance itself, without a payload. */
 export type ChoreKind = ApplianceJobKind<typeof NOTHING>
 
 export type PayloadOf<Kind extends JobKind> = v.InferOutput<Kind['payload']>
@@ -91,7 +94,7 @@ export function enqueueForAppliance<Schema extends v.GenericSchema>(
 export const enqueueChore = (tx: Tx, chore: ChoreKind, when: When = {}): void =>
   enqueueForAppliance(tx, chore, { ...when, payload: {} })
 
-/** What became of a job. Handlers return it and never touch their own row; throwing is `retry`. */
+/** The outcome of a job. Handlers return it and never touch their own row; throwing means `retry`. */
 export type Outcome =
   | { kind: 'done' }
   /** Again at `runAt`, without counting as a failure. */
@@ -111,19 +114,22 @@ export interface Job<Payload = unknown, Organization = number> {
   attempt: number
 }
 
-/** Runs at least once for each job, so it must be safe to run again. The signal says that the appliance stops. */
+/**
+ * Runs at least once for each job, so it must be safe to run again. The signal is aborted when the appliance
+ * stops.
+ */
 export type JobHandler<Payload> = (job: Job<Payload>, signal: AbortSignal) => Promise<Outcome> | Outcome
 
-/** As it is stored: chores have no organization. */
+/** The stored job; chores have no organization. */
 export type StoredJob = Job<unknown, number | null>
 
-/** A kind and what runs its jobs, their payloads parsed. */
+/** A kind and its handler, which gets parsed payloads. */
 export interface HandledJob {
   readonly job: JobKind
   handle(job: StoredJob, signal: AbortSignal): Promise<Outcome> | Outcome
 }
 
-/** Each handler gets the payload of its own kind; together they are run alike. */
+/** Hides the payload type of each kind, so that all handlers fit into one list. */
 export const handles = <Schema extends v.GenericSchema>(
   job: OrganizationJobKind<Schema>,
   handle: JobHandler<v.InferOutput<Schema>>,

@@ -5,7 +5,7 @@ import { heavyPiece } from '../lib/heavy-piece.ts'
  * How many rows are written in one transaction.
  *
  * - SHARED, in the server: as many as fit into 6 ms, so that no request waits longer than 15 ms.
- * - ALONE: nobody waits. Rows of one transaction share index pages: 10,000 at a
+ * - ALONE, in a command: no request waits. Rows of one transaction share index pages: 10,000 at a
  *   time write a fifth of the log that 1,000 at a time do, and a fifteenth of what 100 do.
  */
 const PACES = {
@@ -53,7 +53,7 @@ export class Pace {
     if (!this.#isFixed) this.#adapt(tookMs)
   }
 
-  /** Grows slowly, because one quick transaction says little; shrinks at once. */
+  /** Grows slowly, because one quick transaction proves little; shrinks immediately. */
   #adapt(tookMs: number): void {
     const { targetMs, most } = this.#pace
     const fitting = Math.round((this.#rows * targetMs) / Math.max(tookMs, 0.1))

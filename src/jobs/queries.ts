@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../db/database.ts'
 
-/** How the SQL of others asks for jobs. */
+/** SQL about jobs for the queries of other slices. */
 
 /**
  * Whether a job of this kind waits or runs whose payload names this run.
@@ -16,19 +16,19 @@ export const hasJobOfRun = (kind: string, executionId: string): string =>
  * places of a queue but one, so that another finds that one free.
  */
 export const QUEUES = {
-  /** Starts and cancels of campaigns: somebody waits for them. */
+  /** Starts and cancels of campaigns: a user waits for them. */
   campaigns: { places: 4 },
   /** Imports and exports: minutes of work, a transaction per chunk. */
   transfers: { places: 3 },
-  /** Files that came with texts: each waits for the host of a provider, or of whoever pretends to be one. */
+  /** Files of incoming messages: each waits for the host of a provider, which may be slow or forged. */
   files: { places: 4 },
   /** Counts on the read pool, which runs one query of a job at a time. */
   counts: { places: 2 },
-  /** What people are told: somebody should know soon. */
+  /** Notifications to users, which must not wait for long work. */
   notices: { places: 2 },
   /** Mails of the server to its users: the mail server may be slow or away. */
   mails: { places: 3 },
-  /** Cleaning up: nobody waits for it. */
+  /** Cleaning up, which no user waits for. */
   chores: { places: 4 },
 } as const satisfies Readonly<Record<string, { places: number }>>
 
@@ -36,10 +36,13 @@ export type QueueName = keyof typeof QUEUES
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]
 
-/** Where a job of an unknown kind waits, such as one that another version has left behind. */
+/** The queue for jobs of an unknown kind, such as those left by another version. */
 const DEFAULT_QUEUE: QueueName = 'chores'
 
-/** How many places of a queue one organization has at most. The appliance's own jobs count as one organization. */
+/**
+ * Largest number of places of a queue for one organization. The appliance's own jobs count as one
+ * organization.
+ */
 export const placesOfOne = (queue: QueueName): number => QUEUES[queue].places - 1
 
 /**
@@ -89,7 +92,7 @@ export function insertJob(tx: Tx, job: InsertedJob): void {
   tx.notify('jobs')
 }
 
-/** Which organization's turn a job takes; the appliance's own jobs (0) count as one more organization. */
+/** The organization whose turn a job takes; the appliance's own jobs (0) count as one more organization. */
 export const ownerOf = ({ organizationId }: { organizationId: number | null }): number => organizationId ?? 0
 
 interface Claim {
@@ -98,7 +101,7 @@ interface Claim {
   epoch: number
   /** The owner that had the last turn: the search begins with the next higher id. */
   afterOwner: number
-  /** Owners that already have as many places as one may have. */
+  /** Owners that already have their maximum of places. */
   full: readonly number[]
 }
 
@@ -111,7 +114,7 @@ const FIRST_DUE = `SELECT ${COLUMNS} FROM jobs
   ORDER BY run_at, id LIMIT 1`
 
 /**
- * The longest due job of the next owner that has one. It steps from owner to
+ * The job of the next owner that has been due the longest. It steps from owner to
  * owner through an index, so its cost does not depend on how many jobs wait.
  */
 const NEXT_DUE = `SELECT ${COLUMNS} FROM jobs WHERE id = (
@@ -135,7 +138,7 @@ const NEXT_DUE = `SELECT ${COLUMNS} FROM jobs WHERE id = (
 
 const BEFORE_ALL_OWNERS = -1
 
-/** Owners that are looked at one by one before all are searched at once, which costs as much as four of them. */
+/** Number of owners checked one by one before one search over all, which costs as much as four checks. */
 const NEAR_OWNERS = 4
 
 /** The job whose turn it is. */
@@ -271,11 +274,14 @@ export interface QueueLoad {
   oldestDueAt: number | null
 }
 
-/** Waiting jobs that were made later than now: by a clock that was ahead. @param now ms since 1970 */
+/** Waiting jobs with a creation time after now: the clock was ahead. @param now ms since 1970 */
 export const countFutureJobs = (reader: Pick<Reader, 'value'>, now: number): number =>
   reader.value<number>(`SELECT count(*) FROM jobs WHERE state = 'READY' AND created_at > ?`, now) ?? 0
 
-/** Waiting and running jobs of each queue that has any. Reads all of them: for the operator, not for each claim. */
+/**
+ * Waiting and running jobs of each queue that has any. Reads all jobs, so it is for the operator and not for
+ * each claim.
+ */
 export const queueLoads = (reader: Pick<Reader, 'all'>, now: number): QueueLoad[] =>
   reader.all<QueueLoad>(
     `SELECT queue, sum(state = 'READY') AS waiting, sum(state = 'RUNNING') AS running,

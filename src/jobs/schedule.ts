@@ -4,7 +4,7 @@ import { SECOND_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { type ChoreKind, enqueueChore } from './job.ts'
 
-/** A job that is due again and again. */
+/** A recurring job. */
 export interface Schedule {
   /** Five or six fields, in UTC. */
   pattern: string
@@ -12,8 +12,8 @@ export interface Schedule {
 }
 
 /**
- * Enqueues jobs when their time comes, and never does work itself: a run that
- * is still going on when the next is due keeps that one from being enqueued.
+ * Enqueues jobs when their time comes, and never does work itself: while a run is still
+ * active, the next one is not enqueued.
  */
 export class JobSchedule {
   readonly #deps: { db: Db; log: Log; schedules: readonly Schedule[] }
@@ -24,7 +24,7 @@ export class JobSchedule {
     this.#deps = deps
   }
 
-  /** The times are worked out `afterMs` later: they take 15 ms, and a server that starts has to answer first. */
+  /** Computes the times `afterMs` later: this takes 15 ms, and a starting server has to answer first. */
   start(afterMs = SECOND_MS): void {
     const planning = setTimeout(() => {
       void this.#plan(() => this.#planning === planning)
@@ -33,7 +33,7 @@ export class JobSchedule {
     this.#planning = planning
   }
 
-  /** Schedules whose next time is worked out. */
+  /** Schedules whose next time is computed. */
   get planned(): number {
     return this.#crons.length
   }
@@ -53,7 +53,7 @@ export class JobSchedule {
     this.#crons = []
   }
 
-  /** What a schedule does when its time comes. */
+  /** Enqueues the job of a schedule when its time comes. */
   async fire(job: ChoreKind): Promise<void> {
     try {
       const uniqueKey = job.kind

@@ -1,4 +1,4 @@
-/** Bytes that are read in one go: of a CSV file about 2 ms, so that other work runs in between. */
+/** Bytes per read: about 2 ms of a CSV file, so that other work runs in between. */
 export const SOURCE_PIECE_BYTES = 65_536
 
 /** Bytes already in memory as a source that lets other work run between its pieces. */

@@ -14,7 +14,7 @@ export interface CallAnswer<Value> {
 interface CallThreadParts<Request> {
   /** As in `The snapshot thread is closed.` */
   name: string
-  /** Names the code of the thread by a literal URL, which is how the compiler finds it. */
+  /** Starts the thread with a literal URL of its code, which the compiler needs to find it. */
   start(): Worker
   /** A thread takes some megabytes; one without calls for this long ends. */
   idleMs: number
@@ -38,7 +38,7 @@ export class CallThread<Request, Value> {
   readonly #waiting = new Map<number, Caller<Value>>()
   #worker: Worker | undefined
   #idle: ReturnType<typeof setTimeout> | undefined
-  /** Resolves when the last thread that ended by itself is over. */
+  /** Resolves when the last thread that ended by itself has stopped. */
   #retired = Promise.resolve()
   #isClosed = false
   #nextId = 1
@@ -52,7 +52,10 @@ export class CallThread<Request, Value> {
     return this.#worker !== undefined
   }
 
-  /** Rejects with what the thread said, when it dies or is ended, and while too few descriptors are free to start it. */
+  /**
+   * Rejects with the error of the thread, when the thread dies or is ended, and while too few descriptors are
+   * free to start it.
+   */
   ask(request: Request): Promise<Value | undefined> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new Error(`The ${this.#parts.name} is closed.`))
@@ -65,7 +68,7 @@ export class CallThread<Request, Value> {
     })
   }
 
-  /** Ends the thread at once, whatever it does; its calls fail with `error`. The next call starts another. */
+  /** Ends the thread immediately; its calls fail with `error`. The next call starts another. */
   end(error: Error): void {
     clearTimeout(this.#idle)
     this.#worker?.terminate()
@@ -103,7 +106,7 @@ export class CallThread<Request, Value> {
     if (error === undefined) caller?.resolve(value)
     else caller?.reject(new Error(error))
     if (this.#waiting.size > 0 || this.#isClosed) return
-    // Nothing waits for it: a command may end.
+    // The thread does not keep a command from ending.
     this.#worker?.unref()
     this.#idle = setTimeout(() => this.#retire(), this.#parts.idleMs)
     this.#idle.unref()
@@ -125,7 +128,7 @@ function ended<Request>(worker: Worker, closing: Request | undefined): Promise<v
       resolve()
     }
     if (closing === undefined) return end()
-    // What it says from here on concerns no caller.
+    // No caller waits for further messages.
     worker.onmessage = end
     worker.onerror = end
     worker.ref()

@@ -1,5 +1,5 @@
 /**
- * What the copy of something is called: `VIPs (copy)`, `VIPs (copy 2)`. A long name is cut to make room.
+ * The name of a copy: `VIPs (copy)`, `VIPs (copy 2)`. A long name is cut to make room.
  * @param max UTF-16 units of the whole name
  * @param number which copy it is, from 1
  */

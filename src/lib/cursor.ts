@@ -5,7 +5,7 @@ import { AppError } from './errors.ts'
  * Opaque positions in a keyset-paged list: base64url of `[sortValue, id]` with
  * a short signature. The scope (list name, organization, filters) is signed
  * too, so a cursor of another organization or another query is refused.
- * Where clients keep a cursor, it has the timeline of db/lost-time.ts too.
+ * Cursors that clients store also contain the timeline of db/lost-time.ts.
  */
 export type Position = readonly [sortValue: string | number, id: string | number, timeline?: number]
 
@@ -21,7 +21,7 @@ export function encodeCursor(secret: string, scope: string, position: Position):
 export function decodeCursor(secret: string, scope: string, cursor: string): Position {
   const dot = cursor.indexOf('.')
   const encoded = cursor.slice(0, Math.max(dot, 0))
-  // Compares the text, not the decoded bytes: base64url has several texts for some bytes.
+  // Compares the text, not the decoded bytes: base64url encodes some bytes in several ways.
   if (cursor !== `${encoded}.${sign(secret, scope, encoded)}`) {
     throw new AppError('INVALID_CURSOR', 'This cursor is not valid for this list. Start again without it.')
   }

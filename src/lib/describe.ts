@@ -3,8 +3,7 @@ import type * as v from 'valibot'
 /**
  * Descriptions of schemas for people, from which the reference at /docs is made. A
  * description follows its schema with one line per field; the types require a line
- * for every field and allow no other. It is only read when somebody opens the
- * reference.
+ * for every field and allow no other. It is only read when the reference is opened.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema of any input and output
@@ -76,8 +75,8 @@ export function describeFields<S extends WithEntries>(schema: S, fields: FieldTe
 }
 
 /**
- * Describes the words of an enumeration, wherever this list of them is used.
- * @param list the same array that the schemas are made from
+ * Describes the words of an enumeration for all schemas made from this list.
+ * @param list the array from which the schemas are made
  */
 export function describeWords<const W extends readonly string[]>(
   list: W,

@@ -37,8 +37,8 @@ export function isShortOfDescriptors(): boolean {
 }
 
 /**
- * To be called before a thread is started: one that finds no descriptor to load its code ends the whole process.
- * Throws while they run short.
+ * Call this before starting a thread: a thread without a descriptor to load its code ends the whole process.
+ * Throws while descriptors run short.
  */
 export function assertDescriptorsForThread(): void {
   if (isShortOfDescriptors()) throw new Error('Too few descriptors are free to start a thread.')

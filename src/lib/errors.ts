@@ -1,6 +1,6 @@
 /**
- * Errors that the product throws on purpose. `code` is a stable word that other software
- * may depend on. One table maps it to the HTTP status, so that services do not
+ * Errors that the product throws on purpose. `code` is a stable word on which other
+ * software may depend. One table maps it to the HTTP status, so that services do not
  * depend on HTTP.
  */
 export const STATUS_BY_CODE = {
@@ -50,7 +50,7 @@ export interface FieldProblem {
   constraint: string
 }
 
-/** Context for a code: `currentStatus`, `existingId`, `resource`, … */
+/** Context of a code: `currentStatus`, `existingId`, `resource`, … */
 type ErrorContext = Record<string, unknown>
 
 interface AppErrorOptions {
@@ -69,7 +69,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly isLogged: boolean
 
-  /** @param message one public sentence that says what to change */
+  /** @param message one public sentence that states what to change */
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.name = 'AppError'
@@ -83,7 +83,7 @@ export class AppError extends Error {
     return STATUS_BY_CODE[this.code]
   }
 
-  /** Something broke. Without a cause, a 5xx is a deliberate refusal too: of work beyond what the server can take. */
+  /** Whether the error is an internal fault. A 5xx without a cause is a deliberate refusal of too much work. */
   get isFault(): boolean {
     return this.code === 'INTERNAL_ERROR' || (this.status >= 500 && this.cause !== undefined)
   }

@@ -1,14 +1,14 @@
-/** What waits, and whose it is. */
+/** A waiting item and its organization. */
 export interface Waiting {
   readonly asker: { readonly organizationId: number }
 }
 
 /**
- * What waits for a place, served round robin by organization: an organization
- * with a hundred of it delays only its own.
+ * A queue for places, served round robin by organization: an organization with a hundred
+ * items delays only its own.
  */
 export class FairQueue<W extends Waiting> {
-  /** In round-robin order; an organization that waits for nothing is not in it. */
+  /** In round-robin order; contains only organizations with waiting items. */
   readonly #byOrganization = new Map<number, W[]>()
   #size = 0
 
@@ -28,7 +28,7 @@ export class FairQueue<W extends Waiting> {
     this.#size += 1
   }
 
-  /** The oldest that may run of the next organization. */
+  /** The oldest runnable item of the next organization. */
   take(mayRun: (one: W) => boolean): W | undefined {
     for (const own of this.#byOrganization.values()) {
       const one = own.find(mayRun)

@@ -13,7 +13,7 @@ export function armFaultPoints(names: readonly string[]): void {
 /** The armed points, to arm them in a worker thread too: each thread has its own copy of this module. */
 export const armedFaultPoints = (): readonly string[] => [...(armed ?? [])]
 
-/** A point that holds its thread without end instead, as an expression that never ends would. */
+/** A point that blocks its thread forever instead, like an endless regular expression. */
 export function stuckPoint(name: string): void {
   while (armed?.has(name)) {}
 }

@@ -1,7 +1,7 @@
 /**
  * Work in the background comes in pieces that hold the event loop for 5 to
  * 20 ms: a chunk of an audience, a batch of claims, of receipts or of imported
- * rows. When several kinds of it are under way, they run in different turns of
+ * rows. When several kinds are active, they run in different turns of
  * the loop, so that a request waits for one piece and not for one of each kind.
  */
 const waiting: Array<() => void> = []
@@ -24,7 +24,7 @@ export async function heavyPiece<T>(piece: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Requests that have arrived are answered before the next piece. */
+/** Lets requests that have arrived be answered before the next piece. */
 function passOn(): void {
   isTaken = waiting.length > 0
   if (isTaken) setImmediate(() => waiting.shift()?.())

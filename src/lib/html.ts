@@ -1,4 +1,4 @@
-/** HTML in which everything that is not written here is escaped. */
+/** HTML whose inserted values are escaped. */
 export class Html {
   readonly text: string
 
@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as HTML shows it. Control characters, which no HTML may have, are left out. */
+/** Escapes text for HTML. Removes control characters, which HTML does not allow. */
 export const escapeHtml = (text: string): string =>
   text
     .toWellFormed()

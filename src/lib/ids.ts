@@ -44,7 +44,7 @@ export function uuidv7(nowMs: number = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${variant}${random.slice(1, 4)}-${random.slice(4)}`
 }
 
-/** A UUID v7 of this moment that need not follow those of `uuidv7`: a third of its time. */
+/** A UUID v7 of this moment without the order guarantee of `uuidv7`; takes a third of its time. */
 export const requestUuid = (): string => Bun.randomUUIDv7()
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -89,7 +89,7 @@ export function toBase62(value: number, length: number): string {
 }
 
 /**
- * Uniformly random whole numbers in [0, `below`), drawn at once.
+ * Uniformly random whole numbers in [0, `below`), drawn together.
  * @param below at most 2 ** 48
  */
 export function randomNumbers(count: number, below: number): number[] {
@@ -107,7 +107,7 @@ export function randomNumbers(count: number, below: number): number[] {
 
 const DIGITS = new Map([...BASE62].map((digit, value) => [digit, value]))
 
-/** The number that `toBase62` writes so; undefined for other signs. */
+/** Reverses `toBase62`; undefined for other characters. */
 export function fromBase62(text: string): number | undefined {
   let value = 0
   for (const sign of text) {

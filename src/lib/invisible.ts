@@ -17,7 +17,7 @@ export function isLongerThan(text: string, max: number): boolean {
 
 type LengthAction = v.MaxLengthAction<string, number, string> | v.MinLengthAction<string, number, string>
 
-/** `action`, which the document shows, but with `isGood` as its check. */
+/** `action` for the document, but with `isGood` as its check. */
 const withCheck = <A extends LengthAction>(action: A, isGood: (text: string) => boolean): A => ({
   ...action,
   '~run'(dataset: v.OutputDataset<string, v.BaseIssue<unknown>>, config: v.Config<v.BaseIssue<unknown>>) {
@@ -35,7 +35,7 @@ export const atLeastCharacters = (
 ) => withCheck(v.minLength<string, number, string>(min, message), (text) => isLongerThan(text, min - 1))
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u
-/** Some characters that Unicode counts as letters and signs are invisible too: fillers, selectors, blanks. */
+/** Invisible characters that Unicode classifies as letters and symbols: fillers, selectors, blanks. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Whether `text` has a visible character. */
@@ -69,7 +69,7 @@ function invisibleAt(text: string, index: number): number {
   return INVISIBLE.test(character) ? character.length : 0
 }
 
-/** The same for the character that ends just before `index`. */
+/** As above, for the character that ends just before `index`. */
 function invisibleBefore(text: string, index: number): number {
   if (index === 0 || isPlain(text.charCodeAt(index - 1))) return 0
   const isPair = index > 1 && (text.codePointAt(index - 2) ?? 0) > 0xffff

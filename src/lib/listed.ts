@@ -1,4 +1,4 @@
-/** Words that a message lists. */
+/** Largest number of words in a list of a message. */
 const MAX_LISTED = 20
 
 /** `a, b, c`, or the first twenty and the number of the others. */

@@ -1,26 +1,26 @@
 import { invalidField } from './errors.ts'
 
 /**
- * Names of organizations, people and roles stand in mails of the operator's server to people who have asked for
- * nothing. A mail program makes a link of what looks like an address, so such a name is refused, and one from before
- * this rule is written so that no link comes of it.
+ * Names of organizations, people and roles appear in mails of the operator's server to people who did not ask for
+ * them. A mail program turns text that looks like an address into a link, so such a name is refused, and one from
+ * before this rule is written so that it makes no link.
  *
  * A dot is only refused between a letter, digit or hyphen and a word of two letters and more: `St. Mary's`, `J.R.R.
- * Tolkien` and `No.1` are names; `Booking.com Ltd` is not, and can be `Booking com Ltd`. Which endings are
- * domains changes every year, so there is no list of them.
+ * Tolkien` and `No.1` are names; `Booking.com Ltd` is not, and can be `Booking com Ltd`. There is no list
+ * of top-level domains, because it changes every year.
  */
 const WEB_ADDRESS =
   /:\/\/\S|\bwww\.\S|[^\s@]@[^\s@]|\d{1,3}(?:\.\d{1,3}){3}|[\p{L}\p{M}\p{N}-]\.\p{L}[\p{L}\p{M}\p{N}-]/iu
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-/** The full stops that a browser takes for a dot: UTS 46. NFKC makes the other forms plain. */
+/** The full stops that a browser treats as a dot (UTS 46). NFKC replaces the other forms. */
 const DOTS = /[\u3002\uff61]/g
 
 /** Whether a mail program could make a link of a part of the text. */
 export const hasWebAddress = (text: string): boolean =>
   WEB_ADDRESS.test(text.normalize('NFKC').replace(INVISIBLE, '').replace(DOTS, '.'))
 
-/** A name for a mail: as it is, or with a space behind each sign that makes an address of it. */
+/** A name for a mail: unchanged, or with a space after each character that makes an address of it. */
 export const withoutLinks = (name: string): string =>
   hasWebAddress(name)
     ? name
@@ -31,12 +31,12 @@ export const withoutLinks = (name: string): string =>
         .trim()
     : name
 
-/** A name as it stands in a mail: on one line, and without anything that becomes a link. */
+/** A name as it appears in a mail: on one line, and without text that becomes a link. */
 export const nameInMail = (name: string): string => withoutLinks(name.replace(/\s+/g, ' ').trim())
 
 /**
- * How a mail of the server begins. Without the name for an address that is not verified: it may be that of a person
- * who knows nothing of it, and must not get words of a stranger's choice.
+ * The greeting of a mail of the server. It omits the name for an unverified address, which may belong to a
+ * stranger, who must not get text that another person chose.
  */
 export const greeting = (user: { firstName: string; emailVerifiedAt: number | null }): string =>
   greetingOf(user.emailVerifiedAt === null ? null : user.firstName)
@@ -45,7 +45,7 @@ export const greeting = (user: { firstName: string; emailVerifiedAt: number | nu
 export const greetingOf = (firstName: string | null): string =>
   firstName === null ? 'Hello,' : `Hello ${nameInMail(firstName)},`
 
-/** Joiners that letters of other scripts and emoji need, and the selectors of emoji. */
+/** Joiners that other scripts and emoji need, and the selectors of emoji. */
 const JOINER = /\u200c|\u200d|[\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u
 const BESIDE_LATIN = /(?<=\p{Script=Latin})[\u200c\u200d]|[\u200c\u200d](?=\p{Script=Latin})/u
 
@@ -58,7 +58,7 @@ function hiddenIn(name: string): string | undefined {
 
 /**
  * Throws VALIDATION_FAILED for a name that looks like an address or holds an invisible character.
- * @param names by their fields; an absent one, and one that is as `before` has it, may stay
+ * @param names by their fields; absent names and names unchanged from `before` are accepted
  */
 export function assertNames(
   names: Readonly<Record<string, string | null | undefined>>,
@@ -77,6 +77,6 @@ export function assertNames(
   }
 }
 
-/** A name that another system gives, so that it may stand in mails: refusing it would refuse the person. */
+/** A name from another system, made safe for mails: refusing the name would refuse the person. */
 export const plainName = (name: string): string =>
   withoutLinks([...name].filter((character) => !hiddenIn(character)).join(''))

@@ -1,6 +1,6 @@
-/** Of the OpenID Connect provider that people may sign in with. */
+/** Settings of the OpenID Connect provider for sign-in. */
 export interface OpenIdSettings {
-  /** Where the provider says what it offers, as its ID tokens name it. */
+  /** Issuer URL of the provider, as in its ID tokens. */
   issuer: string
   clientId: string
   clientSecret: string

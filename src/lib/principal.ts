@@ -1,11 +1,11 @@
 import { AppError } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
-/** Who acts in a transaction, and from where. */
+/** The actor of a transaction and its address. */
 export interface Acting {
   /** Null for a person or a program without a credential. */
   actor: Actor | null
-  /** Address of the caller; null for the command line and for what the server does by itself. */
+  /** Address of the caller; null for the command line and for work of the server itself. */
   address: string | null
 }
 
@@ -13,20 +13,20 @@ const actings = new WeakMap<object, () => Acting>()
 let ofProcess: Acting = { actor: { type: 'SYSTEM', id: null, name: 'Carillon' }, address: null }
 
 /**
- * Says who acts in a transaction, so that no function on the way to the audit log has to hand it on.
- * @param acting only called when somebody asks
+ * Sets the actor of a transaction, so that functions on the way to the audit log need not pass it on.
+ * @param acting only called when the actor is needed
  */
 export const actsIn = (tx: object, acting: () => Acting): void => void actings.set(tx, acting)
 
-/** Says who acts in every transaction of this process of which nothing else is said: the command line. */
+/** Sets the default actor for transactions of this process; used by the command line. */
 export function actsInProcess(actor: Actor): void {
   ofProcess = { actor, address: null }
 }
 
-/** Who acts in a transaction; the process itself where nobody said it. */
+/** The actor of a transaction; by default the actor of the process. */
 export const actingIn = (tx: object): Acting => actings.get(tx)?.() ?? ofProcess
 
-/** Who calls an operation with a credential; what an operation gets is one. */
+/** The caller of an operation with a credential. */
 export interface Caller {
   principal: Principal
   /** Address the call came from. */
@@ -40,9 +40,9 @@ export const callerActing = (principal: Principal | undefined, address: string):
 })
 
 /**
- * Who is calling, and for which organization. Made from the credential alone at every
- * request, so a revoked key, an ended session, a changed role or a suspended user
- * takes effect at once.
+ * The caller and its organization. Derived from the credential alone at every request, so
+ * a revoked key, an ended session, a changed role or a suspended user takes effect
+ * immediately.
  */
 export interface Principal {
   kind: 'USER' | 'API_KEY' | 'SYSTEM'
@@ -70,7 +70,7 @@ export interface Principal {
   mustSetUpTwoFactor?: boolean
 }
 
-/** Who did something, as the audit trail and consent records store it. */
+/** An actor, as the audit trail and consent records store it. */
 export interface Actor {
   type: 'USER' | 'API_KEY' | 'SYSTEM' | 'CONTACT'
   id: string | null

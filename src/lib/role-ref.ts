@@ -7,7 +7,7 @@ export const RoleRef = v.object({
   name: v.string(),
   key: v.nullable(v.string()),
 })
-describeObject(RoleRef, 'Role', 'The role of somebody in an organization, which decides their permissions.', {
+describeObject(RoleRef, 'Role', 'The role of a member, which determines their permissions.', {
   id: 'Id of the role.',
   name: 'Its name for people.',
   key: 'OWNER, ADMIN, MEMBER or VIEWER for the system roles; null for a custom role.',

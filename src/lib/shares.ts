@@ -2,15 +2,15 @@ import { monotonicMs } from './clock.ts'
 import { FairQueue, type Waiting } from './fair-queue.ts'
 
 export interface ShareLimits {
-  /** Places that one organization may have at a time. */
+  /** Largest number of places of one organization. */
   ofOne: number
   /** Places of all organizations together. */
   inAll: number
-  /** How many may wait for a place of one organization. */
+  /** Largest number of waiting calls of one organization. */
   waitingOfOne: number
 }
 
-/** The organization has as many as it may, and more waits than may wait. */
+/** The organization has no free place, and its queue is full. */
 export class NoPlace extends Error {}
 
 /** Gives the place back; only the first call counts. */
@@ -21,8 +21,8 @@ interface Candidate extends Waiting {
 }
 
 /**
- * Places for work of organizations: each has a share, so that one with more work than it
- * may do at a time delays its own alone.
+ * Places for work of organizations: each has a share, so that an organization with much
+ * work delays only its own.
  */
 export class Shares {
   readonly #limits: ShareLimits
@@ -40,7 +40,7 @@ export class Shares {
   }
 
   /**
-   * Waits for a place, at most `withinMs`. Rejects with NoPlace when too much waits already, and when the time is over.
+   * Waits for a place, at most `withinMs`. Rejects with NoPlace when the queue is full, and after that time.
    */
   take(organizationId: number, withinMs: number): Promise<LeavePlace> {
     if (this.#isFree(organizationId)) return Promise.resolve(this.#enter(organizationId))
@@ -63,8 +63,9 @@ export class Shares {
   }
 
   /**
-   * Does `work` in a place of the organization: with the wait for it within `withinMs`. The place is free again when
-   * the work is over or too late. Rejects with NoPlace, with what `late` makes, and with what `work` rejects with.
+   * Does `work` in a place of the organization, both the wait and the work within `withinMs`. The place is free
+   * again when the work has ended or is too late. Rejects with NoPlace, with what `late` makes, and with what `work`
+   * rejects with.
    */
   async within<T>(
     { organizationId, withinMs, late }: { organizationId: number; withinMs: number; late: () => Error },

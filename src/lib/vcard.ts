@@ -72,7 +72,7 @@ const reachable4 = ({ phone, email, address, website, photo }: VCard): string[] 
   ...(photo ? [`PHOTO:data:image/${photo.type.toLowerCase()};base64,${onlyBase64(photo.base64)}`] : []),
 ]
 
-/** A URI is no text: its commas and semicolons stay as they are (RFC 2426 section 3.6.8). */
+/** A URI is not text: its commas and semicolons stay as they are (RFC 2426 section 3.6.8). */
 const uri = (value: string): string =>
   value
     .toWellFormed()

@@ -6,11 +6,11 @@ export interface WallTime {
   day: string
   /** Since midnight, 0 to 1439. */
   minute: number
-  /** What has passed of that minute, ms, 0 to 59999; 0 when absent. */
+  /** Time since the start of that minute, ms, 0 to 59999; 0 when absent. */
   passedMs?: number
 }
 
-/** What the clock shows at `ms` since 1970. */
+/** The time shown by the clock at `ms` since 1970. */
 export function wallTimeAt(ms: number, timezone: string): WallTime {
   const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)
   const passedMs = at.second * SECOND_MS + at.millisecond

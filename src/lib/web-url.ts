@@ -13,6 +13,6 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 export function isHostname(text: string): boolean {
   const labels = text.split('.')
   const isName = text.length <= 253 && labels.length >= 2 && labels.every((label) => LABEL.test(label))
-  // No top-level domain is a number, so what ends in one is an address, in whatever form.
+  // No top-level domain is a number, so a name that ends in a number is an IP address.
   return isName && !/^(?:\d+|0x[0-9a-f]*)$/.test(labels.at(-1)!)
 }

@@ -20,9 +20,9 @@ interface Adoption extends CheckedBy {
  * Replaces the live database by a copy of carillon.db, which stays where it is. The
  * copy is complete, checked and marked before anything is moved, and the old live
  * database goes to `live/replaced-<ms>/`. After a crash in between, the next start
- * does the same again.
+ * repeats this.
  *
- * Returns where the old live database went, if there was one. Throws the refusals of
+ * Returns the new path of the old live database, if there was one. Throws the refusals of
  * `pendingMigrations`, a refusal (exit 65) for a damaged or foreign file, and
  * exit 1 when the disk has too little room.
  */
@@ -77,7 +77,7 @@ function markAdopted(path: string, snapshot: SnapshotFile, options: Adoption): v
   }
 }
 
-/** The full check. All later work relies on it. */
+/** The full check, on which all later work relies. */
 function checkDatabase(connection: Connection, knownAs: string, by: CheckedBy): void {
   try {
     assertCarillon(connection, knownAs)

@@ -10,7 +10,7 @@ import { Unfinished } from './unfinished.ts'
 /**
  * Writes everything committed so far to a new single-file database, which the caller
  * finishes, without delaying writers, also of other processes. The file gets a stamp of
- * its own, so that a start recognises it as a restore when it replaces carillon.db.
+ * its own, so that a start recognises a restore when the file replaces carillon.db.
  *
  * Throws a refusal (exit 1) when the disk is full.
  */
@@ -59,7 +59,7 @@ export function writeUpgradeCopy(
 
 interface UpgradeCopy {
   path: string
-  /** Schema version inside. */
+  /** Schema version of the backup. */
   from: number
   takenAt: number
 }

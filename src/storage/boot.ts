@@ -28,10 +28,10 @@ import { nameUpgradeCopy } from './upgrade.ts'
  *
  * The live database is never older than the carillon.db it published. A start uses
  * it unless carillon.db is another file (an operator put it there) or the live
- * database may be torn (a copy of a running one, or one without its WAL). Its
- * history (marks.ts) shows whether it is older than what was here last; after a
- * restore in place the files alone do not show that. Deciding changes nothing on
- * disk, and neither does a refusal.
+ * database may be torn (a copy of a running one, or one without its WAL). Its history
+ * (marks.ts) shows whether it is older than the last known state; after a restore in
+ * place the files alone do not show that. Deciding changes nothing on disk, and neither
+ * does a refusal.
  */
 export type BootDecision =
   | { use: 'NOTHING_YET' }
@@ -41,9 +41,9 @@ export type BootDecision =
 interface BootFacts extends CheckedBy {
   migrations: readonly Migration[]
   nowMs: number
-  /** The newest state that was here, as recorded outside the data directory. */
+  /** The newest state of this data, as recorded outside the data directory. */
   generation: Generation | undefined
-  /** Whether messages would be sent at once. */
+  /** Whether messages would be sent immediately. */
   hasDueMessages(connection: Connection, nowMs: number): boolean
 }
 
@@ -91,7 +91,7 @@ function assertKnown(
   try {
     pendingAfter(applied, migrations)
   } catch (error) {
-    // A copy from before an upgrade is older still than data from before the baseline.
+    // A copy from before an upgrade is even older than data from before the baseline.
     throw sinceBaseline(applied, migrations).length > 0 ? nameUpgradeCopy(error, paths) : error
   }
 }
@@ -134,7 +134,7 @@ const IF_WHOLE: Readonly<Record<Doubt, AdoptionReason>> = {
   WAL_LOST: 'WAL_LOST',
 }
 
-/** Why the live database may not be the newest state of what ran here; null when it is. */
+/** Why the live database may not be the newest state of this data; null when it is. */
 function findDoubt(
   database: LiveDatabase,
   examined: ExaminedDatabase,
@@ -143,11 +143,11 @@ function findDoubt(
   if (!database.isSameFile) return 'COPIED_WHILE_RUNNING'
   if (examined.isWalForeign) return 'ROLLED_BACK'
   if (isOlder(database.history, generation)) return examined.isWalGone ? 'WAL_LOST' : 'ROLLED_BACK'
-  // Closing the last connection also removes the WAL; without the record nothing shows which it was.
+  // Closing the last connection also removes the WAL; without the record, nothing shows which case it was.
   return examined.isWalGone && generation === undefined ? 'WAL_LOST' : null
 }
 
-/** Why sending is held although nothing here is newer than the live database; null when it is not. */
+/** Why sending is held although no newer state is known; null when it is not held. */
 function whyHeld(
   paths: StoragePaths,
   database: LiveDatabase,
@@ -164,14 +164,14 @@ function isPublishedBy(database: LiveDatabase, snapshot: SnapshotFile): boolean 
   const stamp = database.stamps.find(({ id }) => id === snapshot.stampId)
   if (!stamp) return false
   if (stamp.sizeBytes === null) return true
-  // The same id with other content: somebody edited the file on purpose.
+  // The same id with other content: an operator edited the file on purpose.
   return stamp.sizeBytes === snapshot.sizeBytes && stamp.changeCounter === snapshot.changeCounter
 }
 
 /**
- * Whether carillon.db is a copy of the last published snapshot that somebody put
- * back after a crash. The live database has all of it and more, so it is used, but
- * sending is held because the intention is unclear.
+ * Whether carillon.db is a copy of the last published snapshot that an operator put back
+ * after a crash. The live database has all of it and more, so it is used, but sending is
+ * held because the intention is unclear.
  */
 function isPutBack(database: LiveDatabase, snapshot: SnapshotFile): boolean {
   const { published } = database

@@ -95,7 +95,7 @@ export function copyInto(source: number, destination: number): void {
   }
 }
 
-/** As `copyDescriptor`, for a file that nobody has open. */
+/** As `copyDescriptor`, for a file that no process has open. */
 export function copyFile(source: string, target: string): void {
   const descriptor = openSync(source, 'r')
   try {
@@ -129,9 +129,9 @@ export function readHeader(path: string): DatabaseHeader {
 }
 
 /**
- * Makes a copied WAL database open as an ordinary one: sets bytes 18 and 19 of the
+ * Turns a copied WAL database into an ordinary one: sets bytes 18 and 19 of the
  * header to "rollback journal", so that any sqlite3 can read it, also read-only,
- * without creating files beside it. Syncs the file.
+ * without creating files next to it. Syncs the file.
  */
 export function sealAsSingleFile(path: string): void {
   const descriptor = openSync(path, 'r+')
@@ -156,7 +156,7 @@ export function statIfThere(path: string): BigIntStats | undefined {
   }
 }
 
-/** Differs when a file was replaced or written to; undefined when there is none. */
+/** A mark that changes when a file is replaced or written to; undefined without a file. */
 export function fileMark(path: string): string | undefined {
   const stat = statIfThere(path)
   return stat && mark(stat)
@@ -166,9 +166,8 @@ export function fileMark(path: string): string | undefined {
 export const descriptorMark = (descriptor: number): string => mark(fstatSync(descriptor, { bigint: true }))
 
 /**
- * Differs between a file and its copy. The time of birth guards against a reused
- * inode number; it is absent where the filesystem has none and reports another
- * time in its place.
+ * A mark that differs between a file and its copy. The time of birth guards against a reused
+ * inode number; it is absent on filesystems that report another time instead.
  */
 export function fileIdentity(path: string): { inode: string; birth: string | undefined } {
   const stat = statSync(path, { bigint: true })
@@ -209,7 +208,7 @@ export function freeBytes(path: string): number {
   return bavail * bsize
 }
 
-/** Types of statfs(2) on which SQLite's locks and shared memory cannot be trusted. */
+/** Filesystem types of statfs(2) whose locks and shared memory SQLite cannot trust. */
 const NETWORK_FILESYSTEMS: Readonly<Record<number, string>> = {
   26985: 'NFS',
   20859: 'SMB',

@@ -6,26 +6,25 @@ import type { Mark } from './marks.ts'
 import { writeTextWhole } from './unfinished.ts'
 
 /**
- * The generation record: the newest state of the data that was here. It is kept
- * outside the data directory, so that restoring an older copy of the directory does
- * not restore the record too. One small file per data directory, named after its
- * path. Where it cannot be written, the server works without it.
+ * The generation record: the newest known state of the data. It is stored outside the
+ * data directory, so that restoring an older copy of the directory does not restore the
+ * record too. One small file per data directory, named after its path. Where it cannot be
+ * written, the server works without it.
  */
 export interface Generation extends Mark {
   lineage: string
-  /** Its data directory, for people who find the file. */
+  /** The data directory of the record, for people who find the file. */
   dataDir: string
   /** False after a clean stop. */
   isRunning: boolean
 }
 
-/** The directory beside the data that the installer creates, because the service may write nowhere else. */
+/** The directory next to the data, created by the installer because the service may write nowhere else. */
 const siblingOf = (dataDir: string): string => `${resolve(dataDir)}-generation`
 
 /**
- * Where the record is kept unless the operator says otherwise: `<data>-generation`
- * where there is such a directory, else in this user's state directory. Never
- * inside the data directory, which is what people copy.
+ * The default directory of the record: `<data>-generation` where that exists, else this
+ * user's state directory. Never inside the data directory, which people copy.
  */
 export function defaultGenerationDir(dataDir: string): string {
   const sibling = siblingOf(dataDir)

@@ -5,7 +5,10 @@ import type { FileWatch, Loss } from './watch.ts'
 
 const RETRY_SECONDS = 30
 
-/** Refuses a write because of this loss (SERVICE_UNAVAILABLE). Workers take the cause for a fault of the disk and wait. */
+/**
+ * Refuses a write because of this loss (SERVICE_UNAVAILABLE). Workers treat the cause as a fault of the disk
+ * and wait.
+ */
 export function lost({ path, isCut }: Loss): AppError {
   const what = `${basename(path)} was ${isCut ? 'cut' : 'deleted or replaced'} while the server uses it`
   return new AppError(
@@ -19,7 +22,7 @@ export function lost({ path, isCut }: Loss): AppError {
   )
 }
 
-/** Refuses every write from the first fault of the files on. @param onLoss called at each refusal */
+/** Refuses every write after the first fault of the files. @param onLoss called at each refusal */
 export function guardOf(watch: FileWatch, onLoss: (loss: Loss) => void = () => {}): WriteGuard {
   let found: Loss | undefined
   const check = (loss: Loss | undefined): void => {

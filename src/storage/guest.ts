@@ -11,7 +11,7 @@ import { readEpoch } from './state.ts'
 import { FileWatch } from './watch.ts'
 
 /**
- * Opens the live database for a command beside the running server, which only runs
+ * Opens the live database for a command that runs next to the server and only needs
  * ordinary transactions. Undefined while the server is not ready.
  */
 export function openAsGuest({ paths, migrations }: Opening): Storage | undefined {

@@ -3,11 +3,11 @@ import { dlopen, type FFIFunction, ptr } from 'bun:ffi'
 /** System calls that the runtime does not offer. */
 const LIBRARIES = ['libc.so.6', `libc.musl-${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`]
 
-/** Of the type that the signature names; `ptr` takes the bytes it points to. */
+/** Arguments of the types in the signature; `ptr` takes the bytes it points to. */
 type Argument = number | bigint | NodeJS.TypedArray | null
 export type LibcFunction = (...args: Argument[]) => number
 
-/** Where these bytes are, for as long as they are referenced. */
+/** The address of these bytes, valid while they are referenced. */
 export const addressOfBytes = (bytes: Uint8Array): bigint => BigInt(ptr(bytes))
 
 /** A function of the C library on Linux; null elsewhere, where callers must do without it. */

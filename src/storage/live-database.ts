@@ -19,15 +19,15 @@ export interface LiveDatabase extends LastRun {
 export type LiveReading = LiveDatabase | 'UNREADABLE' | 'EMPTY'
 
 export interface ExaminedDatabase {
-  /** Read with its WAL, or without a foreign one. */
+  /** Content of the database, read with its WAL, but without a foreign one. */
   reading: LiveReading
-  /** The WAL beside it was written over another file: replaying it would mix two states. */
+  /** The WAL next to the file was written for another file: replaying it would mix two states. */
   isWalForeign: boolean
-  /** It was not stopped cleanly, but its WAL is missing. */
+  /** The last server did not stop cleanly, and the WAL is missing. */
   isWalGone: boolean
 }
 
-/** Reads the live database and determines whether the WAL beside it belongs to it. Changes nothing. */
+/** Reads the live database and determines whether the WAL next to it belongs to it. Changes nothing. */
 export function examineLiveDatabase(
   paths: StoragePaths,
   generation: Generation | undefined,
@@ -47,14 +47,14 @@ export function examineLiveDatabase(
 }
 
 /**
- * Whether the WAL was written over another main file. The main file must have at
+ * Whether the WAL was written for another main file. The main file must have at
  * least the base mark of every session in the WAL, and the WAL must descend from
  * the main file. A server that dies right after a checkpoint leaves a WAL without a
  * mark of its own; it is trusted only when no later state is known.
  */
 function isForeign(main: LiveReading, whole: LiveReading, generation: Generation | undefined): boolean {
   if (typeof main !== 'object') return false
-  // A WAL over the wrong file is often unreadable; the good main file under it is preferred.
+  // A WAL of another file is often unreadable; the good main file is preferred.
   if (typeof whole !== 'object') return main.history !== undefined
   if (whole.history === undefined) return main.history !== undefined
   const needs = whole.history.sessions.flatMap(({ session, baseMark }) =>
@@ -67,7 +67,7 @@ function isForeign(main: LiveReading, whole: LiveReading, generation: Generation
   if (!descendsFrom(whole.history, under)) return true
   const newest = newestOf(whole.history)
   const hasOwnMark = newest.session !== under.session || newest.mark !== under.mark
-  // A WAL over a cleanly closed database begins with a session, which is a mark.
+  // The WAL of a cleanly closed database begins with a session, which is a mark.
   return !hasOwnMark && (main.isClean || isOlder(whole.history, generation))
 }
 
@@ -100,8 +100,8 @@ const readMainAlone = (paths: StoragePaths): LiveReading =>
   withMainAlone(paths, (path) => readLiveDatabase(path, paths.database))
 
 /**
- * Calls `read` with the main file of the live database under a name without a WAL
- * beside it. Only while no connection to the live database is open: see files.ts.
+ * Calls `read` with the main file of the live database under a name without a WAL. Only
+ * while no connection to the live database is open: see files.ts.
  */
 export function withMainAlone<T>(paths: StoragePaths, read: (path: string) => T): T {
   removeTemporary(paths.examining)

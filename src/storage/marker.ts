@@ -6,9 +6,9 @@ import type { GenerationRecord } from './generation.ts'
 import { type Mark, writeMark } from './marks.ts'
 import { atomically, markClean } from './state.ts'
 
-/** Longest time between a change and the next mark. Two copies that differ by less cannot be told apart. */
+/** Longest time between a change and the next mark. Copies that differ by less cannot be distinguished. */
 const MARK_MS = 500
-/** Marks are also made without changes, to record until when the data was in use. */
+/** Marks are also made without changes, to record how long the data was in use. */
 const HEARTBEAT_MS = 10 * MINUTE_MS
 
 interface MarkerOptions {

@@ -6,8 +6,8 @@ import { addSetting, readSetting } from '../db/settings.ts'
 import { uuidv7 } from '../lib/ids.ts'
 
 /**
- * Table `storage_sessions`: the history of this data, which shows that a state is
- * older whatever its files look like.
+ * Table `storage_sessions`: the history of this data, which shows that a state is older,
+ * independent of its files.
  *
  * Each opening begins a session with an id, whose mark grows while data is
  * written. A state descends from another when its history has the other's session
@@ -39,7 +39,7 @@ export interface History {
 }
 
 const LINEAGE = 'storage_lineage'
-/** More sessions than can begin between two comparisons with the record outside. */
+/** Stored sessions: more than can begin between two comparisons with the generation record. */
 const KEPT_SESSIONS = 1_000
 
 /** Boot and uptime of the machine, to distinguish a changed clock from passed time. */
@@ -129,8 +129,8 @@ export function writeMark(
 }
 
 /**
- * The age of the newest mark, ms: by the machine's uptime within one boot, because
- * somebody may set the clock; by the clock across boots. Never negative.
+ * The age of the newest mark, ms: by the machine's uptime within one boot, because the
+ * clock may be set; by the clock across boots. Never negative.
  */
 export function ageOf(newest: SessionRow, nowMs: number, machine: Machine = thisMachine()): number {
   const isSameBoot = machine.bootId !== null && newest.bootId === machine.bootId

@@ -13,11 +13,11 @@ import type { PublishOutcome } from './snapshot.ts'
 import type { Loss } from './watch.ts'
 
 /**
- * How a data directory is opened.
+ * The modes of opening a data directory.
  *
  * `serve` is the server: it takes the instance lock, decides which file to use,
  * upgrades the schema, begins a new epoch and publishes carillon.db while it runs.
- * `command` is one run of the command line. Beside a running server it is a guest
+ * `command` is one run of the command line. Next to a running server it is a guest
  * in the same live database and does not decide, migrate or checkpoint. Alone it is
  * a short-lived owner, which publishes at its end if it changed data, and does not
  * touch the epoch and unfinished work.
@@ -36,20 +36,23 @@ export interface StorageOptions {
   generationDir?: string | undefined
   /** Rules the data must satisfy to be published or adopted. Default: none. */
   invariants?: readonly Invariant[]
-  /** Whether a message would be sent at once. Default: no. */
+  /** Whether a message would be sent immediately. Default: no. */
   hasDueMessages?: (connection: Connection, nowMs: number) => boolean
   /**
    * Called when the live database or its lock was deleted or replaced under a running
-   * server. The process must end at once: later writes would be lost.
+   * server. The process must end immediately: later writes would be lost.
    */
   onLost?: ((loss: Loss) => void) | undefined
-  /** Called once the directory is this process's, before its files are looked at. What it throws ends the opening. */
+  /**
+   * Called when this process has the lock of the directory, before it reads the files. An exception ends the
+   * opening.
+   */
   onLocked?: (() => void) | undefined
-  /** Called when `prepareData` goes on to its next step. */
+  /** Called when `prepareData` begins its next step. */
   onProgress?: OnProgress | undefined
   /**
-   * Does `prepareData` on another thread, where it would take long, so that this one
-   * can answer meanwhile. Default: it is done here.
+   * Runs a long `prepareData` on another thread, so that this one can answer meanwhile.
+   * Default: runs it here.
    */
   prepareElsewhere?: ((opening: Opening) => Promise<PreparedElsewhere>) | undefined
 }
@@ -66,7 +69,7 @@ export interface StorageCondition {
   trouble: string | undefined
   /** Whether the live data did not pass its last check, so that a restart does not help. */
   isDamaged: boolean
-  /** Whether a file of the database was cut, so that the process must end without closing it. */
+  /** Whether a file of the database was truncated, so that the process must end without closing it. */
   isCut: boolean
 }
 
@@ -83,7 +86,10 @@ export interface Storage {
   readonly isOwner: boolean
   /** Whether a server is using the directory now. */
   isServed(): boolean
-  /** Starts publishing carillon.db in the background, at once and then at most every `intervalMs`. Owners only. */
+  /**
+   * Starts publishing carillon.db in the background, immediately and then at most every `intervalMs`. Owners
+   * only.
+   */
   startPublishing(intervalMs: number): void
   /**
    * Publishes now if anything was committed since the last time. Throws the errors
@@ -92,8 +98,8 @@ export interface Storage {
   publishNow(): Promise<PublishOutcome>
   /**
    * Moves a large WAL into the main file, so that a long command does not fill the
-   * disk. To be called in its pauses. Does nothing for guests and in the server,
-   * which does this itself.
+   * disk. Call this in the pauses of the command. Does nothing for guests and in the
+   * server, which does this itself.
    */
   trimWal(): void
   /** ms since 1970 when carillon.db was last found or made up to date; undefined before the first time. */

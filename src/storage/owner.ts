@@ -25,13 +25,13 @@ import { Unfinished } from './unfinished.ts'
 import { FileWatch, type Loss } from './watch.ts'
 
 /**
- * Saves the committed data when the file of the live database was deleted under a
- * running server: until the process ends, it can read the data through its open
- * files. Tries several places, first the one where the next start finds the data.
+ * Saves the committed data when the file of the live database was deleted while the
+ * server runs: until the process ends, it can read the data through its open files. Tries
+ * several paths, first the one where the next start finds the data.
  *
  * @param rescueTo writes everything to a new file
  * @param isSnapshotOurs whether carillon.db is the file this process published, or is gone
- * @returns the new path; undefined when every place failed
+ * @returns the new path; undefined when every path failed
  */
 function rescue(
   paths: StoragePaths,
@@ -89,9 +89,9 @@ async function openPrepared(lock: InstanceLock, opening: Opening): Promise<Stora
   }
 }
 
-/** For a command, beside which nobody waits: moving more pages at once moves fewer of them twice. */
+/** For a command, on which no request waits: moving more pages together moves fewer of them twice. */
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024
-/** Anybody can read the health of the server, and each probe is a commit. */
+/** The health of the server is public, and each probe is a commit. */
 const PROBE_EVERY_MS = 5_000
 
 class OwnedStorage implements Storage {
@@ -164,7 +164,7 @@ class OwnedStorage implements Storage {
       startCopierThread({
         paths,
         databaseDescriptor: this.#descriptor,
-        // Only data can be sent to a thread, and the opening has functions.
+        // A thread can only receive data, and the opening has functions.
         checkedBy: { migrations: this.#opening.migrations, invariants: this.#opening.invariants },
       }),
     )
@@ -189,7 +189,8 @@ class OwnedStorage implements Storage {
   trimWal(): void {
     if (this.#opening.mode !== 'command' || this.#isClosed) return
     if (fileSize(`${this.databasePath}-wal`) <= WAL_LIMIT_BYTES) return
-    // PASSIVE waits for nobody; the next write restarts the emptied WAL and cuts it to the limit.
+    // PASSIVE does not wait for readers or writers; the next write restarts the emptied WAL and
+    // truncates it to the limit.
     this.connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`)
     this.connection.pragma('wal_checkpoint(PASSIVE)')
   }
@@ -266,7 +267,7 @@ class OwnedStorage implements Storage {
     return this.#loss === undefined
   }
 
-  /** False when the files are lost. Marks what has changed. */
+  /** False when the files are lost. Writes a mark when the data has changed. */
   #tick(): boolean {
     const isWhole = this.#checkFiles()
     if (isWhole) this.#marker.tick()
@@ -281,8 +282,8 @@ class OwnedStorage implements Storage {
   }
 
   /**
-   * From a cut on nothing is written, no page is moved to the main file, and the
-   * process goes on to answer so. What is gone from its path is left to `#lose`.
+   * After a truncation nothing is written and no page is moved to the main file; the
+   * process refuses writes. `#lose` handles deleted files.
    */
   #note(loss: Loss): void {
     if (!loss.isCut || this.#loss) return
@@ -347,14 +348,14 @@ class OwnedStorage implements Storage {
       session = beginSession(this.connection, nowMs)
       if (mode === 'serve') bumpEpoch(this.connection)
     })
-    // The mark must be in the main file before anything else is: a copy of it
+    // The mark must be in the main file first: a copy of it
     // taken during the first checkpoint must not claim to be cleanly closed.
     this.connection.pragma('wal_checkpoint(TRUNCATE)')
     return { isChanged: isMigrated || reason !== null || !wasClean, session: session! }
   }
 }
 
-/** A whole machine that was rolled back shows nothing else (boot.ts). */
+/** The only sign that a whole machine was rolled back (boot.ts). */
 function wasLongAway(connection: Connection, nowMs: number): boolean {
   const history = readHistory(connection)
   return history !== undefined && ageOf(newestOf(history), nowMs) > LONG_AWAY_MS

@@ -12,11 +12,11 @@ export interface StoragePaths {
   publishing: string
   /** A copy of `snapshot`, before it becomes `database`. */
   adopting: string
-  /** The live database's main file under another name, while it is examined without its WAL. */
+  /** The main file of the live database under another name, while it is read without its WAL. */
   examining: string
   /** A copy that is being checked before it is restored. */
   restoring: string
-  /** A page that is written to test the disk. */
+  /** A page written to test the disk. */
   probe: string
   /** The file by which a command requests a publication from the running server. */
   publishRequest: string
@@ -43,5 +43,5 @@ export function storagePaths(dataDir: string): StoragePaths {
   }
 }
 
-/** What SQLite keeps beside a database; worthless, and dangerous, beside another one. */
+/** Suffixes of SQLite's sidecar files; next to another database they are useless and dangerous. */
 export const SIDECARS = ['-journal', '-wal', '-shm'] as const

@@ -15,7 +15,7 @@ import { databaseBytes } from './room.ts'
 import { settleFiles } from './settle.ts'
 import { upgrade } from './upgrade.ts'
 
-/** Fingerprint of the schema that was compared with the migrations last, and had all they make. */
+/** Fingerprint of the last schema that was found complete by the comparison with the migrations. */
 const CHECKED_KEY = 'storage_checked_schema'
 
 const TEXT = `SELECT group_concat(type || ' ' || name || ' ' || ifnull(sql, ''), char(10))
@@ -24,14 +24,14 @@ const TEXT = `SELECT group_concat(type || ' ' || name || ' ' || ifnull(sql, ''),
 const fingerprintOf = (connection: Connection, migrations: readonly Migration[]): string =>
   `${migrations.at(-1)?.version ?? 0} ${sha256Hex(readerOf(connection).value<string>(TEXT) ?? '')}`
 
-/** For a schema that this process has just made: it need not be compared. */
+/** Marks a schema that this process has just made as complete, without the comparison. */
 const rememberSchema = (connection: Connection, migrations: readonly Migration[]): void =>
   writeSetting(connection, CHECKED_KEY, fingerprintOf(connection, migrations))
 
 /**
- * Refuses a migrated database that lacks a table, column, index or trigger: some
- * later request would need it. Comparing takes 20 ms, so it is done when the
- * schema is not the one that was compared before; otherwise this takes 1 ms.
+ * Refuses a migrated database that lacks a table, column, index or trigger: a later
+ * request would need it. Comparing takes 20 ms, so it is done when the schema is not the
+ * one that was compared before; otherwise this takes 1 ms.
  *
  * Throws a refusal (exit 65) that names what is missing.
  */
@@ -60,7 +60,7 @@ export interface Prepared extends Preparation {
 /** Preparing takes at most about a second for data of this size: 25 s per GB for the full check. */
 const LONG_BYTES = 32 * 1024 * 1024
 
-/** Whether preparing this data may take long, so that the server has to answer meanwhile. */
+/** Whether preparing this data may take so long that the server has to answer meanwhile. */
 export const mayTakeLong = ({ paths }: Opening): boolean =>
   Math.max(databaseBytes(paths), fileSize(paths.snapshot)) > LONG_BYTES
 
@@ -79,7 +79,7 @@ export function prepareData(opening: Opening): Prepared {
     connection = openLiveDatabase(paths.database)
     const applied = upgrade(connection, paths, { migrations, nowMs: clock.now(), log, onProgress })
     if (applied.length === migrations.length) rememberSchema(connection, migrations)
-    // Not for commands: an export may save what is there.
+    // Not for commands: an export may save the remaining data.
     else if (mode === 'serve') assertWholeSchema(connection, paths.database, migrations)
     return { reason, isMigrated: applied.length > 0, connection }
   } catch (error) {

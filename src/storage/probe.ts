@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import type { StoragePaths } from './paths.ts'
 
-/** What prevents writing the data, in words without secrets. */
+/** The cause that prevents writing the data, in words without secrets. */
 export type StorageProblem =
   | 'the disk is full'
   | 'the disk is read-only'
@@ -10,7 +10,7 @@ export type StorageProblem =
   | 'the live data did not pass its check'
   | 'a file of the database was cut'
 
-/** Those that last until the operator mends the data. */
+/** Problems that last until the operator repairs the data. */
 const LASTING: ReadonlySet<string> = new Set<StorageProblem>([
   'the data directory is gone',
   'the live data did not pass its check',
@@ -43,9 +43,9 @@ export function problemBehind(error: unknown): StorageProblem | undefined {
 const PATIENCE_MS = 2_000
 const PROBE_BYTES = 4_096
 
-/** What a probe does on threads of the runtime; tests put a slow one in its place. */
+/** The work of a probe on threads of the runtime; tests replace it by a slow one. */
 export interface ProbeParts {
-  /** @param step called when one of its operations on the disk is over */
+  /** @param step called after each of its operations on the disk */
   write(path: string, step: () => void): Promise<StorageProblem | undefined>
   /** Work for a thread that needs no disk. */
   useThread(): Promise<void>
@@ -59,7 +59,10 @@ interface Writing {
   steps: number
 }
 
-/** Probes whose write has not ended, by path: a disk that hangs gets no second one, which would take another thread. */
+/**
+ * Probes whose write has not ended, by path: a hanging disk gets no second probe, which would take another
+ * thread.
+ */
 const underWay = new Map<string, Writing>()
 
 function begin(path: string, { write }: ProbeParts): Writing {
@@ -73,7 +76,7 @@ function begin(path: string, { write }: ProbeParts): Writing {
 
 /**
  * Writes one page in the directory of the database and waits for the disk, on a thread of the runtime. While all
- * threads are busy with other work, nothing is known of the disk.
+ * threads are busy with other work, the state of the disk is unknown.
  */
 export async function probeDisk(
   paths: StoragePaths,
@@ -83,7 +86,7 @@ export async function probeDisk(
   const writing = begin(path, parts)
   if (await isOver(writing.result, parts.patienceMs)) return writing.result
   const { steps } = writing
-  // Threads take work in order: one that has time for this later work began with the step of the write before.
+  // Threads take work in order: when a thread gets to this later work, the step of the write has begun.
   const isThreadFree = await isOver(parts.useThread(), parts.patienceMs)
   const isSameStep = underWay.get(path) === writing && writing.steps === steps
   return isThreadFree && isSameStep ? 'the disk fails' : undefined

@@ -1,6 +1,6 @@
 import type { AdoptionReason } from './sending-hold.ts'
 
-/** What a start is doing with the data before it can serve it. */
+/** The current step of a start before it can serve the data. */
 export type StartProgress =
   | { phase: 'CHECKING' }
   /** The database is copied to backups/; `copiedTo` grows to about `ofBytes`. */
@@ -8,10 +8,10 @@ export type StartProgress =
   /** @property step from 1 */
   | { phase: 'MIGRATING'; step: number; of: number; migration: string }
 
-/** Called when a start goes on to its next step. */
+/** Called when a start begins its next step. */
 export type OnProgress = (progress: StartProgress) => void
 
-/** What preparing the live database has found. */
+/** The result of preparing the live database. */
 export interface Preparation {
   /** Why sending is held; null when it is not. */
   reason: AdoptionReason | null

@@ -6,7 +6,7 @@ import { makeRoom } from './rotation.ts'
 /** Free disk that a publication of carillon.db needs, as a multiple of the live database's size. */
 export const DISK_RESERVE = 1.2
 
-/** Bytes that a publication needs of a live database of this size. */
+/** Free bytes needed to publish a live database of this size. */
 export const snapshotBytes = (databaseBytes: number): number => Math.ceil(databaseBytes * DISK_RESERVE)
 
 /**
@@ -14,11 +14,13 @@ export const snapshotBytes = (databaseBytes: number): number => Math.ceil(databa
  * published after it. Sizes are in bytes; `database` is that of the live database.
  */
 export const NEEDED_FOR = {
-  /** The copy in backups/ stays. The WAL, at most another database, is gone before the publication. */
+  /**
+   * The copy in backups/ stays. The WAL, at most as large as the database, is emptied before the publication.
+   */
   upgrade: (database: number) => database + snapshotBytes(database),
-  /** The file is copied to live/, and the copy is published. What it replaces is kept. */
+  /** The file is copied to live/, and the copy is published. The replaced file is retained. */
   adoption: (file: number) => file + snapshotBytes(file),
-  /** The checked copy becomes carillon.db, and is adopted. */
+  /** The checked copy becomes carillon.db and is adopted. */
   restore: (file: number) => 2 * file + snapshotBytes(file),
   /** The checked copy is removed again. */
   look: (file: number) => file,
@@ -26,7 +28,7 @@ export const NEEDED_FOR = {
   organization: (file: number, database: number) => file + snapshotBytes(database + file),
 } as const
 
-/** Size of the live database with what waits in its WAL, bytes. */
+/** Size of the live database with the pages in its WAL, bytes. */
 export const databaseBytes = (paths: StoragePaths): number =>
   fileSize(paths.database) + fileSize(`${paths.database}-wal`)
 

@@ -5,27 +5,27 @@ import { storagePaths } from './paths.ts'
 import { writeTextWhole } from './unfinished.ts'
 
 /**
- * What a server says of itself to programs on the same machine, in
- * `live/running.json` for as long as it answers requests. Whoever waits for a
- * start finds out where to ask, and that it is this process that answers.
+ * The record of a running server for programs on the same machine, in `live/running.json`
+ * while it answers requests. A program that waits for a start reads the URL in it and
+ * checks that this process answers.
  */
 const Running = v.object({
   pid: v.number(),
   url: v.string(),
   version: v.string(),
-  /** What its links begin with. */
+  /** The start of its links. */
   publicBaseUrl: v.optional(v.string()),
 })
 export type Running = v.InferOutput<typeof Running>
 
 const pathIn = (dataDir: string): string => join(storagePaths(dataDir).live, 'running.json')
 
-/** Writes the record whole or not at all. Throws what the disk throws. */
+/** Writes the record whole or not at all. Throws the errors of the disk. */
 export function writeRunning(dataDir: string, running: Running): void {
   writeTextWhole(pathIn(dataDir), `${JSON.stringify(running)}\n`)
 }
 
-/** The record; undefined when no server has written one. A killed server leaves its own behind. */
+/** The record; undefined when no server has written one. A killed server leaves its record. */
 export function readRunning(dataDir: string): Running | undefined {
   try {
     return v.parse(Running, JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
@@ -34,7 +34,7 @@ export function readRunning(dataDir: string): Running | undefined {
   }
 }
 
-/** How a start failed, in `live/failed-start.json`, for commands that wait for the start. */
+/** The failure of a start, in `live/failed-start.json`, for commands that wait for the start. */
 const FailedStart = v.object({
   pid: v.number(),
   message: v.string(),
@@ -44,14 +44,14 @@ type FailedStart = v.InferOutput<typeof FailedStart>
 
 const failedPathIn = (dataDir: string): string => join(storagePaths(dataDir).live, 'failed-start.json')
 
-/** Never throws: the directory may be what failed. */
+/** Never throws: the directory itself may be the fault. */
 export function writeFailedStart(dataDir: string, failed: FailedStart): void {
   try {
     writeTextWhole(failedPathIn(dataDir), `${JSON.stringify(failed)}\n`)
   } catch {}
 }
 
-/** Undefined unless the start of this process has failed and said why. */
+/** Undefined unless the start of this process has failed and recorded the reason. */
 export function readFailedStart(dataDir: string, pid: number): FailedStart | undefined {
   try {
     const failed = v.parse(FailedStart, JSON.parse(readFileSync(failedPathIn(dataDir), 'utf8')))

@@ -7,13 +7,13 @@ import { newestOf, readHistory } from './marks.ts'
 /** The settings row that holds all sending while it exists: JSON of `SendingHold`. */
 export const SENDING_HOLD_KEY = 'sending_hold'
 
-/** Why this database is not that of the last run. */
+/** Why this database is not the one of the last run. */
 export type AdoptionReason =
-  /** carillon.db is another file than the one last published: somebody restored a copy. */
+  /** carillon.db is another file than the one last published: a copy was restored. */
   | 'RESTORED'
-  /** There was a carillon.db but no live database: somebody moved the file here. */
+  /** There was a carillon.db but no live database: the file was moved here. */
   | 'MOVED'
-  /** The live database is a file copy of one that was running; the snapshot beside it is whole. */
+  /** The live database is a file copy of one that was running; the snapshot next to it is whole. */
   | 'COPIED_WHILE_RUNNING'
   /** The live database is a good file copy of one that was stopped cleanly. */
   | 'COPIED'
@@ -36,12 +36,12 @@ export interface SendingHold {
   since: number
 }
 
-/** A command that runs at the same time as the server may commit with a time that is this much earlier. */
+/** A command that runs next to the server may commit with a time that is earlier by at most this. */
 const LATE_MS = 2_000
 
 /**
- * For data that may be an older state than others have seen. New rows get ids that the lost state cannot have
- * given, and positions that were given in it are refused. Call it before a session begins.
+ * For data that may be older than the state that clients have seen. New rows get ids that the lost state
+ * cannot have issued, and positions issued in the lost state are refused. Call it before a session begins.
  */
 export function leaveLostState(connection: Connection, nowMs: number): void {
   const history = readHistory(connection)

@@ -12,7 +12,7 @@ import { removeAbandoned } from './unfinished.ts'
 
 const RESUME = 'carillon send resume'
 
-/** Puts the right file at `paths.database`. Returns why sending is held, or null. */
+/** Moves the chosen file to `paths.database`. Returns why sending is held, or null. */
 export function settleFiles(opening: Opening): AdoptionReason | null {
   const { paths, clock, log, record } = opening
   assertNotInUse(paths)
@@ -23,7 +23,7 @@ export function settleFiles(opening: Opening): AdoptionReason | null {
   const decision: BootDecision = decideBoot(paths, facts)
   if (decision.use === 'NOTHING_YET') {
     if (generation?.isRunning && opening.mode === 'serve') refuseVanished(opening)
-    // A WAL without its database would be replayed into the new database.
+    // SQLite would replay a WAL without its database into the new database.
     moveAside(paths, paths.database, nowMs)
     closeSync(openSync(paths.database, 'wx', 0o600))
     return null
@@ -49,12 +49,12 @@ export function settleFiles(opening: Opening): AdoptionReason | null {
   return reason
 }
 
-/** The names that earlier versions gave to files they had not finished. */
+/** Names of unfinished files of earlier versions. */
 const EARLIER_NAMES = /^(?:(?:backup|exporting|importing)-\d+\.db|pre-\d+-\d+-\d+\.db\.partial)/
 
 /**
- * Removes the unfinished files of killed processes. Those in the fixed places have
- * no writer any more, as this process has the lock of the directory.
+ * Removes the unfinished files of killed processes. Those at fixed paths have no writer,
+ * because this process has the lock of the directory.
  */
 function removeLeftovers({ paths, record }: Opening): void {
   for (const path of [paths.publishing, paths.adopting, paths.examining, paths.restoring])
@@ -75,13 +75,13 @@ const HOLD_MESSAGES: Partial<Record<AdoptionReason, string>> = {
   LONG_AWAY: 'this data was not in use for over an hour and messages are due; sending is held',
 }
 
-/** Moves a foreign WAL away, as SQLite would replay it into the live database. */
+/** Moves a foreign WAL away, because SQLite would replay it into the live database. */
 function setWalAside(paths: StoragePaths, nowMs: number): string | undefined {
   removeTemporary(`${paths.database}-shm`)
   return moveAside(paths, `${paths.database}-wal`, nowMs)
 }
 
-/** Checks the lock on the live database itself: lock.db may have been deleted under a running server. */
+/** Checks the lock on the live database itself: lock.db may have been deleted while a server runs. */
 function assertNotInUse(paths: StoragePaths): void {
   if (!existsSync(paths.database)) return
   const descriptor = openSync(paths.database, 'r')

@@ -12,7 +12,8 @@ export interface Copier {
   checkpoint(): Promise<void>
   /**
    * Leaves a complete, synced, read-only snapshot at `paths.publishing`.
-   * @param isWhole whether the main file has every transaction; then nobody may checkpoint until this returns
+   * @param isWhole whether the main file has every transaction; then no process may checkpoint until this
+   * returns
    */
   copy(isWhole: boolean): Promise<CopyMethod>
   /** Returns the fault of the snapshot at `paths.publishing` and removes it; undefined when it is good. */
@@ -20,7 +21,7 @@ export interface Copier {
   close(): Promise<void>
 }
 
-/** `VACUUM` reads through SQLite without blocking anybody, at a third of the speed. */
+/** `VACUUM` reads through SQLite without blocking readers and writers, at a third of the speed. */
 export type CopyMethod = 'COPY' | 'VACUUM'
 
 /** `QUICK` is `quick_check`, 1 to 2 s per GB; `FULL` is `findFault`, about 20. */
@@ -34,7 +35,7 @@ export interface CopierOptions {
   databaseDescriptor: number
 }
 
-/** More than the time of a file may stand still: it moves with the tick of the kernel, up to 10 ms. */
+/** Longer than the resolution of file times: they advance with the tick of the kernel, up to 10 ms. */
 const FILE_TIME_MS = 20
 
 /** Works on the calling thread: for commands, at the end of a server, and inside the worker. */

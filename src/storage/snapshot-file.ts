@@ -17,8 +17,8 @@ const OUR_TABLES = ['schema_migrations', 'settings', 'snapshots']
 
 /**
  * Throws a refusal (exit 65) when the file is not a SQLite database, is damaged where it is read, or is not Carillon's.
- * @param published what was published here last: nobody has touched the file that still has its mark, so it is not
- *   opened, which takes 5 ms (SQLite reads the whole schema)
+ * @param published the last publication: a file that still has its mark is unchanged and is not opened, which
+ * saves 5 ms (SQLite reads the whole schema)
  */
 export function readSnapshotFile(path: string, published?: PublishedMark): SnapshotFile {
   try {
@@ -45,13 +45,13 @@ function readStampId(path: string): string | undefined {
   }
 }
 
-/** What to do about a bad carillon.db, which a start has found there. */
+/** The remedy for a bad carillon.db at a start. */
 const REPLACE_IT =
   'Nothing was changed. Put a good copy there (earlier snapshots are in backups/), or move this file away to continue with the data in live/.'
 
 /**
  * Throws a refusal (exit 65) for a database without our tables.
- * @param path the name the operator knows
+ * @param path the name that the operator knows
  * @param remedy what to do, where the file is not the carillon.db of the data directory
  */
 export function assertCarillon(connection: Connection, path: string, remedy = REPLACE_IT): void {
@@ -63,7 +63,7 @@ export function assertCarillon(connection: Connection, path: string, remedy = RE
   throw new Refusal(EXIT.DATA_REFUSED, `${path} is a database, but not a Carillon database.`, remedy)
 }
 
-/** For a file that SQLite, or the system, does not read. */
+/** The refusal of a file that SQLite or the system cannot read. */
 export function unreadable(path: string, cause: unknown, remedy = REPLACE_IT): Refusal {
   const code = sqliteCode(cause)
   const { message } = cause as Error
@@ -72,7 +72,7 @@ export function unreadable(path: string, cause: unknown, remedy = REPLACE_IT): R
   return new Refusal(EXIT.DATA_REFUSED, `${path} ${what}.`, remedy, cause)
 }
 
-/** For a database with invalid content. */
+/** The refusal of a database with invalid content. */
 export const damaged = (path: string, fault: string, remedy = REPLACE_IT): Refusal =>
   new Refusal(EXIT.DATA_REFUSED, `${path} is damaged: ${fault}.`, remedy)
 

@@ -7,8 +7,8 @@ import type { Publisher, PublishOutcome } from './snapshot.ts'
 /**
  * How often the loop checks the time and the WAL, and the WAL size from which it
  * checkpoints. Commits wait while the disk writes a checkpoint, so checkpoints are
- * small and frequent: with 16 MB once a second a write beside an import waited up
- * to 116 ms, with these values up to 45 ms.
+ * small and frequent: with 16 MB once a second, a write during an import waited up to 116
+ * ms, with these values up to 45 ms.
  */
 const TICK_MS = 100
 const WAL_LIMIT_BYTES = 2 * 1024 * 1024
@@ -17,7 +17,7 @@ const COPY_BYTES_PER_SECOND = 10_000_000
 
 /**
  * Writes have paused after this time without one. The last changes are then
- * published before the interval is over, as long as the copies of the last minute
+ * published before the interval ends, as long as the copies of the last minute
  * stay within the average rate.
  */
 const QUIET_MS = 2 * SECOND_MS
@@ -71,7 +71,7 @@ export class SnapshotLoop {
     return this.#lastPublishedAt
   }
 
-  /** What prevents publishing carillon.db, in a sentence; undefined without a problem. */
+  /** The problem that prevents publishing carillon.db, in a sentence; undefined without one. */
   get trouble(): string | undefined {
     return this.#trouble?.event
   }
@@ -81,14 +81,14 @@ export class SnapshotLoop {
     return this.#isDamaged
   }
 
-  /** Publishes at once, then whenever it is due. */
+  /** Publishes immediately, then whenever it is due. */
   start(): void {
     this.#timer = setInterval(() => void this.tick(), TICK_MS)
     this.#timer.unref()
     void this.tick()
   }
 
-  /** Does what is due; starts nothing during a publication. Never throws. */
+  /** Does the work that is due; starts nothing during a publication. Never throws. */
   async tick(): Promise<void> {
     try {
       if (this.#isStopped || this.#options.beforeTick?.() === false) return
@@ -209,7 +209,7 @@ export class SnapshotLoop {
     if (outcome.kind === 'PUBLISHED') reportSetAside(log, outcome)
   }
 
-  /** Logs a problem at once, and again every ten minutes while it lasts. */
+  /** Logs a problem immediately, and again every ten minutes while it lasts. */
   #complain(event: string, fields: Record<string, unknown>): void {
     const now = this.#options.clock.now()
     if (this.#trouble !== undefined && now - this.#trouble.at < REPEAT_COMPLAINT_MS) return

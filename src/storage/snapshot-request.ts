@@ -37,7 +37,7 @@ export async function requestPublication(
       rmSync(answerPath(paths), { force: true })
       return answer
     }
-    // The request is gone without an answer, which is written first: the disk did not take it.
+    // The request is gone without an answer. The answer is written first, so the disk refused it.
     if (!existsSync(paths.publishRequest) && !existsSync(answerPath(paths))) return undefined
     await Bun.sleep(POLL_MS)
   }

@@ -4,7 +4,7 @@ import { uuidv7 } from '../lib/ids.ts'
 
 /**
  * Table `snapshots`: shows a start whether carillon.db is the snapshot that the live
- * database published last or a file that somebody put there. Each publication stamps
+ * database published last or a file that an operator put there. Each publication stamps
  * a new id into the live database before it copies; the last id in a file identifies
  * the file.
  */
@@ -18,7 +18,7 @@ export interface PublishedFile {
 export interface Stamp {
   id: string
   isConfirmed: boolean
-  /** Of the published file; null until it is confirmed. */
+  /** Mark of the published file; null until it is confirmed. */
   sizeBytes: number | null
   changeCounter: number | null
 }
@@ -75,7 +75,7 @@ export function adoptStamp(connection: Connection, id: string, file: PublishedFi
   confirmStamp(connection, id, file)
 }
 
-/** Gives a backup or restored file a new id, so that it is a new file wherever it is put. */
+/** Gives a backup or restored file a new id, so that a start treats it as a new file. */
 export function restamp(connection: Connection, nowMs: number): void {
   insertStamp(connection, uuidv7(nowMs), nowMs)
 }

@@ -3,7 +3,7 @@ import { armedFaultPoints } from '../lib/fault.ts'
 import type { Copier, CopierOptions, CopyMethod } from './snapshot-copy.ts'
 import type { CopierRequest } from './snapshot-worker.ts'
 
-/** A thread takes 6 MB, and a server that nobody uses has nothing to copy. */
+/** Time after which an idle thread ends: it takes 6 MB, and an idle server has nothing to copy. */
 const IDLE_MS = 5_000
 
 interface CopierThread extends Copier {
@@ -13,7 +13,7 @@ interface CopierThread extends Copier {
 
 /**
  * A copier in a worker thread. When the thread dies, its calls fail, and the next call starts another
- * thread; so does the next call after the thread had nothing to do for `idleMs`, and ended.
+ * thread; so does the next call after the thread has ended because it was idle for `idleMs`.
  * After `close` it refuses calls: the descriptor may be closed by then, and its number may belong to another file.
  */
 export function startCopierThread(options: CopierOptions, { idleMs = IDLE_MS } = {}): CopierThread {

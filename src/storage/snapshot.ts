@@ -18,7 +18,7 @@ import { atomically, markPublished } from './state.ts'
  * that `cp carillon.db` at any moment is a backup.
  *
  * The order matters: stamp a new id into the live database, checkpoint so that the
- * main file alone has everything, copy it while nobody checkpoints, sync, check the
+ * main file alone has everything, copy it while no process checkpoints, sync, check the
  * copy, rename it over carillon.db, confirm the id. Processes that opened carillon.db
  * before keep the old file.
  *
@@ -44,7 +44,7 @@ export type PublishOutcome =
       sizeBytes: number
       durationMs: number
       method: CopyMethod
-      /** Where a carillon.db that somebody changed meanwhile was moved. */
+      /** The new path of a carillon.db that was changed meanwhile by another program. */
       setAside: string | undefined
     }
   | { kind: 'UNCHANGED' }
@@ -55,7 +55,7 @@ export type PublishOutcome =
 
 /**
  * How long to wait for readers of the WAL or a writer in another process, which
- * blocks the event loop. After that, `VACUUM INTO` reads beside the readers, and a
+ * blocks the event loop. After that, `VACUUM INTO` reads next to the readers, and a
  * stamp is tried again later.
  */
 const LOCK_WAIT_MS = 50
@@ -67,7 +67,7 @@ const LOCK_WAIT_MS = 50
 const FULL_CHECK_SHARE = 0.02
 /** Estimate before the first full check: 25 s per GB. */
 const FULL_CHECK_MS_PER_BYTE = 25e-6
-/** A full check that is expected to take no longer is always made. */
+/** A full check that is expected to take at most this is always made. */
 const SHORT_CHECK_MS = 50
 /** The same at the first and the last publication of a run, because the next one may be far away. */
 const EDGE_CHECK_MS = 1_000
@@ -82,7 +82,7 @@ export class Publisher {
   #publishedVersion: number | undefined
   #fullCheckAt: number | undefined
   #fullCheckMsPerByte = FULL_CHECK_MS_PER_BYTE
-  /** Whether the last check found a fault. A quick one would pass what a full one has found. */
+  /** Whether the last check found a fault. A quick check may miss the fault that a full one has found. */
   #isSuspect = false
   #marker: Marker | undefined
   /** Whether the next publication is the last one. */
@@ -112,7 +112,7 @@ export class Publisher {
 
   /**
    * Publishes if there are changes. Throws the errors of the disk and of SQLite, after
-   * which carillon.db is still whole. Must not run beside itself or `checkpoint`.
+   * which carillon.db is still whole. Must not run concurrently with itself or `checkpoint`.
    */
   async publish(nowMs: number): Promise<PublishOutcome> {
     if (!this.hasChanges()) return { kind: 'UNCHANGED' }
@@ -136,9 +136,9 @@ export class Publisher {
   }
 
   /**
-   * Moves the WAL into the main file and empties it. PASSIVE does most of it beside the
-   * writers, so that TRUNCATE, which blocks them, is short. Returns whether the main
-   * file has every transaction up to that moment.
+   * Moves the WAL into the main file and empties it. PASSIVE does most of it without
+   * blocking writers, so that TRUNCATE, which blocks them, is short. Returns whether the
+   * main file has every transaction up to that moment.
    */
   async checkpoint(): Promise<boolean> {
     const mark = this.#marker?.current
@@ -229,7 +229,7 @@ export class Publisher {
   #setForeignFileAside(nowMs: number): string | undefined {
     const { paths } = this.#options
     const isOurs = fileMark(paths.snapshot) === this.#knownSnapshot
-    // SQLite would take a -wal or -journal of another tool for a part of the new file.
+    // SQLite would treat a -wal or -journal of another tool as part of the new file.
     const hasSidecars = SIDECARS.some((suffix) => existsSync(paths.snapshot + suffix))
     return isOurs && !hasSidecars ? undefined : moveAside(paths, paths.snapshot, nowMs)
   }

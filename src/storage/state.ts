@@ -29,7 +29,7 @@ export interface LastRun {
   published: PublishedMark | undefined
 }
 
-/** What the live database at `path` records about its last run. */
+/** The records of the live database at `path` about its last run. */
 export function readLastRun(connection: Connection, path: string): LastRun {
   const { inode, birth } = fileIdentity(path)
   const knownInode = readSetting(connection, KEYS.inode)

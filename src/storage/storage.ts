@@ -97,11 +97,11 @@ function tryLocks({ paths, record }: Opening): InstanceLock | undefined {
 
 function tryRecordLock(record: GenerationRecord): InstanceLock | 'TAKEN' | undefined {
   try {
-    // A home directory may be shared between hosts, where a lock may wait for ever.
+    // A home directory may be shared between hosts, where a lock may wait forever.
     if (networkFilesystem(dirname(record.lockPath))) return undefined
     return tryInstanceLock(record.lockPath) ?? 'TAKEN'
   } catch {
-    // It belongs to another user, or the disk has no locks; then only lock.db guards.
+    // The lock belongs to another user, or the disk has no locks; then only lock.db guards.
     return undefined
   }
 }
@@ -118,7 +118,7 @@ function createDirectories({ dataDir, live }: StoragePaths): void {
   try {
     const isNew = !existsSync(dataDir)
     mkdirSync(dataDir, { recursive: true })
-    // The operator decides about the permissions of an existing directory.
+    // The operator sets the permissions of an existing directory.
     if (isNew) chmodSync(dataDir, 0o700)
     mkdirSync(live, { recursive: true, mode: 0o700 })
   } catch (error) {

@@ -14,7 +14,7 @@ import { EXIT, Refusal } from '../lib/exit.ts'
 import { removeTemporary, statIfThere, syncToDisk } from './files.ts'
 import { lockDescriptor } from './flock.ts'
 
-/** What is behind the name of a file until it is whole. */
+/** Suffix of the name of a file until it is whole. */
 const ENDING = '.carillon-unfinished'
 const { O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } = constants
 
@@ -22,7 +22,7 @@ const { O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } = constants
  * The one way to write a file that must be whole or absent: it is written under
  * another name in the folder of its target and renamed at the end. The process that writes
  * it holds a lock on it (flock), which ends with the process, so that
- * `removeAbandoned` recognises what a killed process left.
+ * `removeAbandoned` recognises the files of a killed process.
  *
  *     using file = new Unfinished(target)
  *     write(file.path)
@@ -30,7 +30,7 @@ const { O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } = constants
  */
 export class Unfinished {
   readonly target: string
-  /** The file is there and empty. */
+  /** Path of the unfinished file, which exists from the start. */
   readonly path: string
   readonly #descriptor: number
   #isOpen = true
@@ -50,7 +50,7 @@ export class Unfinished {
     throw beingWritten(target)
   }
 
-  /** For writing at the end of what is written. */
+  /** Descriptor for appending. */
   get descriptor(): number {
     return this.#descriptor
   }
@@ -61,7 +61,7 @@ export class Unfinished {
   }
 
   /**
-   * Puts the file in its place, over what is there.
+   * Moves the file to its target, over an existing file.
    * @param isDurable waits for the disk, so that the file survives a power failure
    */
   finish({ mode = 0o600, isDurable = true } = {}): void {
@@ -113,7 +113,7 @@ const beingWritten = (target: string): Refusal =>
     'Wait until it has ended, or choose another file.',
   )
 
-/** Removes what killed processes left unfinished in this directory. Never throws. */
+/** Removes the unfinished files of killed processes in this directory. Never throws. */
 export function removeAbandoned(directory: string): void {
   let names: string[]
   try {
@@ -132,14 +132,14 @@ function removeIfAbandoned(path: string): void {
   try {
     descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   } catch {
-    // It is not there, is a link, or belongs to another user.
+    // The file is missing, is a link, or belongs to another user.
     return
   }
   try {
     if (!lockDescriptor(descriptor)) return
     removeTemporary(path)
   } catch {
-    // The directory cannot be written: what is there stays.
+    // The directory cannot be written: its files stay.
   } finally {
     closeSync(descriptor)
   }

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 
 /**
  * How far the WAL reaches according to its index, the shared memory that all
- * connections use, and whether the file still has what it says.
+ * connections use, and whether the file is still that long.
  *
  * https://sqlite.org/walformat.html: the index begins with two copies of a header,
  * among others whether it is set up (byte 12), the size of a page (14), the number
@@ -13,17 +13,17 @@ const INDEX_BYTES = 96
 const COPY_BYTES = 48
 const WAL_HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
-/** The first four bytes of a WAL, but for the last bit, which is the order of bytes in its checksums. */
+/** The first four bytes of a WAL without the last bit, which is the byte order of its checksums. */
 const MAGIC = 0x377f0682
 
 export interface WalExtent {
   frames: number
   frameBytes: number
-  /** Differs after every restart of the WAL. */
+  /** Changes at every restart of the WAL. */
   salt: string
 }
 
-/** Bytes that a WAL of this extent has at least. */
+/** Minimum size of a WAL of this extent, bytes. */
 export const walBytes = ({ frames, frameBytes }: WalExtent): number =>
   frames === 0 ? 0 : WAL_HEADER_BYTES + frames * frameBytes
 
@@ -33,7 +33,10 @@ export class WalFiles {
   readonly #header = Buffer.alloc(INDEX_BYTES)
   readonly #start = Buffer.alloc(4)
 
-  /** Of an open database: closing a descriptor of its index drops SQLite's locks on it (see files.ts). */
+  /**
+   * The database must be open. Closing a descriptor of its index drops SQLite's locks on it (see
+   * files.ts).
+   */
   constructor(database: string) {
     this.#wal = openSync(`${database}-wal`, 'r')
     this.#index = openSync(`${database}-shm`, 'r')
@@ -47,13 +50,13 @@ export class WalFiles {
     return this.#index
   }
 
-  /** Undefined while another process changes the index, and when it is cut. */
+  /** Undefined while another process changes the index, and when it is truncated. */
   extent(): WalExtent | undefined {
     const header = this.#header
     const read = readSync(this.#index, header, 0, INDEX_BYTES, 0)
     const isStable = header.compare(header, 0, COPY_BYTES, COPY_BYTES, INDEX_BYTES) === 0
     if (read < INDEX_BYTES || !isStable || header[12] !== 1) return undefined
-    // In the order of bytes of this machine; 65536 does not fit into 16 bits and is stored as 1.
+    // In the byte order of this machine; 65536 does not fit into 16 bits and is stored as 1.
     const stored = header.readUInt16LE(14)
     const pageBytes = (stored & 0xfe00) + ((stored & 1) << 16)
     return {
@@ -63,7 +66,7 @@ export class WalFiles {
     }
   }
 
-  /** Whether the file begins as a WAL does; a WAL that was cut and written again begins with a hole. */
+  /** Whether the file begins as a WAL does; a WAL that was truncated and written again begins with a hole. */
   hasHeader(): boolean {
     if (readSync(this.#wal, this.#start, 0, 4, 0) < 4) return false
     return (this.#start.readUInt32BE(0) & ~1) >>> 0 === MAGIC

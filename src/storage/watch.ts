@@ -2,13 +2,13 @@ import { fstatSync, type Stats, statSync } from 'node:fs'
 import type { StoragePaths } from './paths.ts'
 import { type WalExtent, WalFiles, walBytes } from './wal-extent.ts'
 
-/** A file that is no longer what was opened. */
+/** A file that is no longer the one that was opened. */
 export interface Loss {
-  /** The path of the database, its WAL, the index of that, or the lock. */
+  /** The path of the database, its WAL, the index of the WAL, or the lock. */
   path: string
   /** Whether the database or its WAL is gone from its path, so that writes would be lost with the process. */
   isDataLost: boolean
-  /** Whether the database or its WAL became shorter: what was behind the cut is lost already. */
+  /** Whether the database or its WAL became shorter: the removed part is already lost. */
   isCut: boolean
 }
 
@@ -34,9 +34,9 @@ const FRAME_BYTES = 65_536 + 24
 
 /**
  * Checks whether the open files are still the files at their paths, whole. A deleted
- * file still accepts writes, which are lost, and so does a WAL that was cut:
- * SQLite goes on behind the cut, and the next start reads up to it. With lock.db
- * gone, a second server could start while this one runs.
+ * file still accepts writes, which are lost, and so does a truncated WAL: SQLite
+ * continues after the cut, and the next start reads only up to it. With lock.db gone, a
+ * second server could start while this one runs.
  */
 export class FileWatch {
   readonly #paths: StoragePaths
@@ -47,7 +47,7 @@ export class FileWatch {
   readonly #files: WalFiles
   /** The largest size seen: the main file never becomes smaller. */
   #databaseBytes: number
-  /** What `hold` has seen. */
+  /** The files as `hold` has seen them. */
   #held: { extent: WalExtent; lastFrame: Buffer } | undefined
   readonly #before = Buffer.alloc(FRAME_BYTES)
   readonly #after = Buffer.alloc(FRAME_BYTES)
@@ -74,7 +74,7 @@ export class FileWatch {
     return identity(statOf(lock)) === this.#lock ? undefined : unguarded(lock)
   }
 
-  /** As `findLoss`, of the files that have the data. Under 10 µs. */
+  /** As `findLoss`, but only for the files with the data. Under 10 µs. */
   findDataLoss(): Loss | undefined {
     const { database } = this.#paths
     const main = statOf(database)
@@ -89,13 +89,13 @@ export class FileWatch {
   }
 
   #isWalShort(): boolean {
-    // Before the size: the WAL grows first, then its index.
+    // Read before the size: the WAL grows first, then its index.
     const extent = this.#files.extent()
     if (!extent || extent.frames === 0) return false
     return fstatSync(this.#files.walDescriptor).size < walBytes(extent) || !this.#files.hasHeader()
   }
 
-  /** `findDataLoss` before a write; to be called with the write lock held. */
+  /** `findDataLoss` before a write; call it with the write lock held. */
   hold(): Loss | undefined {
     const loss = this.findDataLoss()
     const extent = loss ? undefined : this.#files.extent()
@@ -108,7 +108,7 @@ export class FileWatch {
 
   /**
    * `findDataLoss` after the commit of that write, which also finds a cut in between:
-   * then the frame before those of the commit is not what it was.
+   * then the frame before those of the commit has changed.
    */
   confirm(): Loss | undefined {
     const loss = this.findDataLoss()

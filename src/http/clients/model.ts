@@ -1,6 +1,6 @@
 import { nameOf, objectOf } from './names.ts'
 
-/** What both clients are written from: the operations and types of the OpenAPI document. */
+/** The source of both clients: the operations and types of the OpenAPI document. */
 
 /** The part of JSON Schema that the document uses. */
 export interface JsonSchema {
@@ -52,7 +52,7 @@ type Paging = 'page' | 'cursor' | 'none'
 export interface ClientOperation {
   /** The resource it belongs to, in words: `short links`. */
   object: string
-  /** In words: `list imports`. */
+  /** Name of the method in words: `list imports`. */
   name: string
   method: string
   path: string
@@ -136,7 +136,7 @@ function bodyOf({ requestBody }: DocumentedOperation): Pick<ClientOperation, 'bo
   return { body: { schema: content.schema, isRequired: requestBody?.required ?? false, isForm } }
 }
 
-/** What was only accepted is answered with another record. */
+/** The 202 answer of an operation, which has another record. */
 function unionWithAccepted(
   { responses }: DocumentedOperation,
   data: JsonSchema | undefined,

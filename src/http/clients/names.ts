@@ -17,7 +17,7 @@ const VERBS: Readonly<Record<string, string>> = {
   DELETE: 'delete',
 }
 
-/** Where the rule below makes a name that reads badly. */
+/** Names for paths where the rule below makes a name that reads badly. */
 const GIVEN: Readonly<Record<string, string>> = {
   'POST /contacts/exports': 'create export',
   'POST /contacts/{id}/tags': 'add tags',
@@ -40,8 +40,8 @@ interface Named {
 }
 
 /**
- * `list`, `get`, `create`, `update`, `set` and `delete`, with what stands below the resource: `list imports`.
- * A POST to a path that cannot be read does what its last part says: `pause`, `cancel import`.
+ * `list`, `get`, `create`, `update`, `set` and `delete`, with the part of the path after the resource:
+ * `list imports`. A POST to a path that has no GET is named after its last part: `pause`, `cancel import`.
  */
 export function nameOf({ method, path, isList, hasList }: Named): string {
   const given = GIVEN[`${method} ${path}`]
@@ -76,17 +76,17 @@ export const pascal = (name: string): string => {
   return joined.charAt(0).toUpperCase() + joined.slice(1)
 }
 
-/** Also of a name in camel case. */
+/** Splits names in camel case too. */
 export const snake = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]+/g, '_')
     .toLowerCase()
 
-/** What an iterator over all pages of a list is called: `iterate imports`. */
+/** The name of an iterator over all pages of a list: `iterate imports`. */
 export const iteratorOf = (name: string): string => name.replace(/^list/, 'iterate')
 
-/** A text of several lines on one. */
+/** Joins the lines of a text into one. */
 export const inOneLine = (text: string): string =>
   text
     .split('\n')

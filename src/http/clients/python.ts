@@ -18,7 +18,7 @@ const KEYWORDS = new Set(
    if import in is lambda nonlocal not or pass raise return try while with yield`.split(/\s+/),
 )
 
-/** A name that Python takes: `from` is `from_`. */
+/** A valid Python name: `from` becomes `from_`. */
 const named = (name: string): string => (KEYWORDS.has(snake(name)) ? `${snake(name)}_` : snake(name))
 
 const quoted = (text: string): string => JSON.stringify(text)
@@ -159,7 +159,7 @@ ${objects.map((object) => `        self.${snake(object)} = ${pascal(object)}Call
 
     def wait_for_campaign(self, id: str, *, timeout: float = 600, interval: float = 1) -> CampaignDetail:
         """Waits until a campaign is over: COMPLETED, CANCELLED or FAILED. One that is PAUSED or a DRAFT goes on
-        only when somebody says so, and is given back as it is. Raises WaitTimeout."""
+        only by another call, and is returned as it is. Raises WaitTimeout."""
         waiting = ("SCHEDULED", "ACTIVE", "SENDING")
         return wait_until(lambda: self.campaigns.get(id), lambda one: one["status"] not in waiting, timeout=timeout, interval=interval)
 

@@ -6,7 +6,7 @@ import { type ApiDocument, type ClientModel, modelOf } from './model.ts'
 import { pythonClient } from './python.ts'
 import { typescriptClient } from './typescript.ts'
 
-/** The clients of this very version, each one file that needs nothing else. */
+/** The clients of this version, each a single file without dependencies. */
 
 /** Other requests run between its two halves, each of about 20 ms. */
 async function modelInTurns(document: OpenApiDocument): Promise<ClientModel> {

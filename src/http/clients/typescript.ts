@@ -140,7 +140,7 @@ ${objects.map((object) => `    this.${camel(object)} = new ${pascal(object)}Call
 
   /**
    * Waits until a campaign is over: COMPLETED, CANCELLED or FAILED. One that is PAUSED or a DRAFT goes on only
-   * when somebody says so, and is given back as it is. Throws WaitTimeout.
+   * by another call, and is returned as it is. Throws WaitTimeout.
    */
   waitForCampaign(id: string, options?: WaitOptions): Promise<CampaignDetail> {
     return waitUntil(() => this.campaigns.get(id), ({ status }) => !['SCHEDULED', 'ACTIVE', 'SENDING'].includes(status), options)

@@ -26,7 +26,7 @@ export interface FileRunOptions extends Omit<RunOptions, 'onProgress'> {
 
 /**
  * Calls `step` until nothing is left to do.
- * @param step does as many rows as it is told to, and returns whether any are left
+ * @param step processes the given number of rows, and returns whether any are left
  * @returns false when `signal` ended it early
  */
 export async function inChunks(
@@ -51,9 +51,9 @@ export interface FileWork<Raw, Item> {
   batches: AsyncIterable<readonly Raw[]>
   /** Reads a row. @param number from 1 */
   read: (row: Raw, number: number) => Item
-  /** For the rows that earlier runs have written. */
+  /** Skips a row that an earlier run has written. */
   skip?: (row: Raw) => void
-  /** Writes some rows, in order, and what they were. */
+  /** Writes some rows, in order, with their outcomes. */
   write: (tx: Tx, items: readonly Item[]) => void
   /** Ends the operation, in the transaction of the last rows. */
   finish: (tx: Tx) => void
@@ -74,7 +74,7 @@ export async function fileInChunks<Row extends FileOperationRow, New, Raw, Item>
   const { operation, row } = subject
   const pace = new Pace(name, { rows: chunkRows })
   let from = row.processedRows
-  /** False when the operation is over. */
+  /** False when the operation has ended. */
   const writeChunk = async (items: readonly Item[], isLast: boolean): Promise<boolean> => {
     const to = from + items.length
     let isWritten = false

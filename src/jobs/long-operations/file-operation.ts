@@ -7,7 +7,7 @@ import { type Definition, LongOperation, type OperationRow, type OperationTable 
 
 /** A long operation that reads a file, row by row. */
 export interface FileOperationRow extends OperationRow {
-  /** Of the bytes of the file, in hexadecimal: a command finds the run it was interrupted in. */
+  /** Hash of the file, in hexadecimal, by which a command finds its interrupted run. */
   contentSha256: string
   processedRows: number
 }
@@ -21,7 +21,7 @@ export const fileOperation = <Row extends FileOperationRow, New>(
 ): FileOperation<Row, New> => new FileOperation(table, pieces, definition)
 
 export class FileOperation<Row extends FileOperationRow, New> extends LongOperation<Row, New> {
-  /** Its files, until they are read. */
+  /** The files of these operations, until they are read. */
   readonly pieces: FilePieces
   readonly #unfinished
   readonly #advance
@@ -58,15 +58,15 @@ export class FileOperation<Row extends FileOperationRow, New> extends LongOperat
     )
   }
 
-  /** One that reads the same bytes and has not ended. */
+  /** An operation on the same file that has not ended. */
   findUnfinished(reader: Reader, organizationId: number, contentSha256: string): Row | undefined {
     const found = this.#unfinished(reader).get({ organizationId, contentSha256 })
     return found && this.findById(reader, organizationId, found.id as number)
   }
 
   /**
-   * Moves the progress.
-   * @returns false when the reading is over, such as after a cancel
+   * Records the progress.
+   * @returns false when the operation no longer reads, such as after a cancel
    * @throws CONFLICT when another run has moved it
    */
   advance(tx: Tx, { id, organizationId }: OperationRow, { from, to }: { from: number; to: number }): boolean {

@@ -28,7 +28,10 @@ type PieceTable = SQLiteTable & Record<'importId' | 'number' | 'content', SQLite
 /** @param table `import_id`, `number` from 0 and `content`, one row for both numbers together */
 export const filePieces = (table: PieceTable): FilePieces => new FilePieces(table)
 
-/** The files of long operations of one kind, kept until they are read, so that a run after a crash can read on. */
+/**
+ * The files of one kind of long operation, stored until they are read, so that a run after a crash can
+ * continue.
+ */
 export class FilePieces {
   readonly #table: PieceTable
   readonly #content

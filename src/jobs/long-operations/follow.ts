@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { LongOperation, OperationRow } from './operation.ts'
 
-/** Takes the progress of the rows of a file. */
+/** Receives the progress through the rows of a file. */
 export type OnProgress = (progress: { processedRows: number; totalRows: number }) => void
 
 /** How a command follows the work of the running server. */
@@ -17,7 +17,7 @@ const POLL_MS = 100
 /**
  * Follows a long operation that the running server does, because two writing processes would delay each other.
  * @param isOver whether the command has seen enough
- * @returns the row then
+ * @returns the row at that time
  * @throws SERVICE_UNAVAILABLE when the server stops; the work continues when it starts again
  */
 export async function follow<Row extends OperationRow, New>(

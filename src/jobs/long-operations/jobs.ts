@@ -13,11 +13,11 @@ export interface OperationJobDeps {
   chunkRows?: number | undefined
 }
 
-/** When an operation is given up, and what its user reads then. */
+/** When an operation is given up, and the error text for its user. */
 export interface GivingUp {
-  /** For the log: `an import failed`. */
+  /** Text for the log: `an import failed`. */
   message: string
-  /** Codes of errors that another attempt cannot help with. */
+  /** Codes of errors that another attempt would meet again. */
   final: readonly ErrorCode[]
   /** Failures after which it is given up. */
   attempts: number
@@ -27,9 +27,9 @@ export interface GivingUp {
 interface OperationRun<Row> extends Omit<GivingUp, 'attempts'> {
   /** Continues where an earlier run stopped. @returns false when the signal ended it early */
   run: (row: Row, options: RunOptions) => Promise<boolean>
-  /** FAILED, with what goes with it. */
+  /** Sets the status FAILED, with its side effects. */
   fail: (tx: Tx, row: Row, error: string) => void
-  /** When the operation is over, also by a cancel. */
+  /** Called when the operation has ended, also by a cancel. */
   cleanUp?: (row: Row) => Promise<void>
 }
 
@@ -66,12 +66,12 @@ export const undoesOperation = <Row extends OperationRow, New>(
     return !row || (await undo(row, { signal, chunkRows })) ? done : again(db)
   })
 
-/** Another run of the job goes on, at once. */
+/** Another run of the job continues immediately. */
 export const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now() })
 
 /**
- * Why the operation is given up, for its user. Throws `error` when another attempt may succeed: of a full or
- * failing disk always, and of a CONFLICT, as another run has the operation.
+ * Why the operation is given up, for its user. Throws `error` when another attempt may succeed: always for a
+ * full or failing disk, and for a CONFLICT, because another run has the operation.
  */
 export function giveUp(error: unknown, attempt: number, { final, attempts, sentence }: GivingUp): string {
   const code = error instanceof AppError ? error.code : undefined

@@ -15,7 +15,7 @@ import { defineJob, enqueue, type OrganizationJobKind } from '../job.ts'
  *   QUEUED, PROCESSING -> CANCELLED                  by its user, or when the organization is closed
  *   COMPLETED, FAILED, CANCELLED -> UNDOING -> UNDONE, where the operation has an undo
  *
- * Each slice has a table of its own, because what it counts differs; these columns are in all of them.
+ * Each slice has its own table, because the counters differ; these columns are in all of them.
  */
 export interface OperationRow {
   id: number
@@ -45,11 +45,11 @@ export const creatorOf = (row: Pick<OperationRow, `createdBy${string}` & keyof O
 export interface Definition {
   /** As in `Import not found.` */
   noun: string
-  /** The field of the payload of its jobs that has the internal id. */
+  /** The field of the job payload that has the internal id. */
   idField: string
   /** The kind of the job that does the work. @param attempts failures before the job is given up, default 10 */
   run: { kind: string; attempts?: number }
-  /** The kind of the job that takes the work back; absent when there is no undo. */
+  /** The kind of the job that undoes the work; absent without an undo. */
   undo?: { kind: string }
 }
 
@@ -59,7 +59,7 @@ export type OperationTable<Row, New> = SQLiteTable &
     $inferInsert: New
   }
 
-/** What `insert` fills in. */
+/** The columns that `insert` sets itself. */
 type Filled = 'uuid' | 'organizationId' | 'status' | 'createdAt' | `createdBy${string}`
 
 type OperationJob = OrganizationJobKind<v.ObjectSchema<Record<string, v.NumberSchema<undefined>>, undefined>>
@@ -78,7 +78,7 @@ export const longOperation = <Row extends OperationRow, New>(
 /** The rows and jobs of one kind of long operation. */
 export class LongOperation<Row extends OperationRow, New> {
   readonly job: OperationJob
-  /** Undefined when there is no undo. */
+  /** Undefined without an undo. */
   readonly undoJob: OperationJob | undefined
   readonly idField: string
   readonly noun: string
@@ -133,7 +133,7 @@ export class LongOperation<Row extends OperationRow, New> {
     return this.#byId(reader).get({ organizationId, id }) as Row | undefined
   }
 
-  /** Of any organization, for the operator; there are few rows, so this needs no index. */
+  /** Rows of all organizations, for the operator; there are few, so this needs no index. */
   findAnywhere(reader: Reader, uuid: string): Row | undefined {
     return this.#anywhere(reader).get({ uuid }) as Row | undefined
   }
@@ -154,12 +154,12 @@ export class LongOperation<Row extends OperationRow, New> {
     }
   }
 
-  /** Those that wait or run. */
+  /** Operations that wait or run. */
   listOpen(reader: Reader, organizationId: number): Row[] {
     return this.#open(reader).all({ organizationId }) as Row[]
   }
 
-  /** A new row that is QUEUED. `enqueue` lets its job begin. */
+  /** Inserts a QUEUED row. `enqueue` adds its job. */
   insert(tx: Tx, by: { organizationId: number; actor: Actor }, values: Omit<New, Filled>): Row {
     const row = {
       ...values,
@@ -178,7 +178,7 @@ export class LongOperation<Row extends OperationRow, New> {
     this.#enqueue(tx, this.job, row)
   }
 
-  /** The status UNDOING is set by the slice, with what its undo has to remember. */
+  /** Enqueues the undo. The slice sets the status UNDOING, with the data that its undo needs. */
   enqueueUndo(tx: Tx, row: OperationRow): void {
     this.#enqueue(tx, this.undoJob!, row)
   }
@@ -191,7 +191,10 @@ export class LongOperation<Row extends OperationRow, New> {
     })
   }
 
-  /** QUEUED -> PROCESSING, with other values. False when it is not QUEUED: it was begun before, or cancelled. */
+  /**
+   * QUEUED -> PROCESSING, with other values. False when it is not QUEUED: it has begun before, or was
+   * cancelled.
+   */
   begin(tx: Tx, { id }: OperationRow, values: Partial<New> = {}): boolean {
     const { changes } = tx.orm
       .update(this.#table)
@@ -201,7 +204,7 @@ export class LongOperation<Row extends OperationRow, New> {
     return changes === 1
   }
 
-  /** Ends an operation that is not over, with other values. Returns whether it did. */
+  /** Ends an operation that has not ended, with other values. Returns whether it did. */
   finish(
     tx: Tx,
     { id }: OperationRow,
