@@ -12,7 +12,7 @@ import { counted } from '../../lib/count.ts'
 import { raise } from '../records/raise.ts'
 import type { Notice } from '../records/table.ts'
 
-/** What is told of a campaign: one story each, so that "finished" takes the place of "paused". */
+/** The notice about a campaign: one subject per campaign, so that "finished" replaces "paused". */
 
 function campaignOf(
   reader: Reader,
@@ -79,7 +79,7 @@ function resultsOf(tx: Tx, campaign: CampaignRow): string {
   ].join(', ')
 }
 
-/** Whoever submitted it is not asked to approve it. */
+/** The submitter is not asked to approve it. */
 export function tellOfSubmission(tx: Tx, event: EventOf<typeof campaignSubmitted>): void {
   const campaign = campaignOf(tx, event)
   if (!campaign) return

@@ -61,7 +61,7 @@ function tellOfSuppressions(tx: Tx, { organizationId, data }: EventOf<typeof sup
   raise(tx, notice, 'REPLACES')
 }
 
-/** An endpoint that works again by now, or is deleted, is not told. */
+/** No notice for an endpoint that works again by now or is deleted. */
 function tellOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpointDisabled>): void {
   const endpoint = findEndpointById(tx, data.endpointId)
   if (!endpoint || endpoint.status === 'ENABLED') return
@@ -81,12 +81,12 @@ function tellOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpoin
 }
 
 const MAX_TEXT = 600
-/** Of what may be an opt-out. */
+/** The body for a possible opt-out. */
 const WHAT_TO_DO =
   'It may ask for no more messages. Find out who wrote it, and opt that contact out: Carillon has not done it.'
 
 /**
- * A text from a sender that is no phone number is in no conversation, because a contact has a number. It stands in
+ * A text from a sender that is no phone number is in no conversation, because a contact has a number. Its text is in
  * the notification, so that a person reads it: people who hide their number in WhatsApp write like that too.
  */
 function tellOfStranger(tx: Tx, { organizationId, data }: EventOf<typeof strangerWrote>): void {
@@ -112,12 +112,12 @@ function tellOfStranger(tx: Tx, { organizationId, data }: EventOf<typeof strange
 const subjectOf = (uuid: string): string => `conversation ${uuid}`
 
 /**
- * Whoever answers the conversation is told, or everybody who may where nobody does. Neither the text nor the name of
- * the contact is in it: a notice stays when the contact is deleted.
+ * For the assignee of the conversation, or all who may answer if it is unassigned. Contains neither the text nor the
+ * name of the contact, because a notice outlives a deleted contact.
  */
 function tellOfText(tx: Tx, { organizationId, data }: EventOf<typeof conversationHeard>): void {
   const conversation = findTold(tx, organizationId, data.conversationId)
-  // Somebody has read it meanwhile.
+  // A member has read it meanwhile.
   if (!conversation || conversation.unreadCount === 0) return
   const { uuid, channel, senderName, unreadCount, assigneeUserId } = conversation
   const notice = {
@@ -134,13 +134,13 @@ function tellOfText(tx: Tx, { organizationId, data }: EventOf<typeof conversatio
   raise(tx, notice, 'REPLACES')
 }
 
-/** What somebody has read, nobody has to be told of. */
+/** Withdraws the notice once a member has read the conversation. */
 function forgetTexts(tx: Tx, { organizationId, data }: EventOf<typeof conversationRead>): void {
   const conversation = findTold(tx, organizationId, data.conversationId)
   if (conversation?.unreadCount === 0) withdraw(tx, organizationId, subjectOf(conversation.uuid))
 }
 
-/** What happens becomes a notice; a job then tells each person. */
+/** Turns events into notices; a job then notifies each member. */
 export const alertConsumers: readonly EventConsumer[] = [
   defineConsumer({
     name: 'notifications.tell_of_senders',

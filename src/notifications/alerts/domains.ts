@@ -7,7 +7,7 @@ import { raise, raiseOnce, withdraw } from '../records/raise.ts'
 import { listLastOf } from '../records/shared-notice-queries.ts'
 import type { Notice } from '../records/table.ts'
 
-/** How long ago a trouble was told whose end is told too. */
+/** The end of a trouble is notified if its notice is younger than this. */
 const REMEMBERED_MS = 30 * DAY_MS
 
 const WHAT_FAILS = {
@@ -16,7 +16,7 @@ const WHAT_FAILS = {
     'Pages behind links of mails that were sent do not open there; mails that are sent now link to this server instead.',
 } as const
 
-/** One that works again by now, or is not in use any more, is not told. */
+/** No notice for a domain that works again by now or is no longer in use. */
 export function tellOfDomain(tx: Tx, { organizationId, data }: EventOf<typeof domainFailed>): void {
   const domain = findDomain(tx, { organizationId }, data.domainId)
   if (!domain || domain.uses.length === 0 || domain.row.problem === null) return
@@ -29,7 +29,7 @@ export function tellOfDomain(tx: Tx, { organizationId, data }: EventOf<typeof do
   raise(tx, { ...about(domain), event: 'DOMAIN_FAILS', title, body }, 'IGNORED')
 }
 
-/** Those that work again, for whoever was told that they do not. */
+/** Notifies that a domain works again, if its failure was notified. */
 export function lookAtDomains(tx: Tx): void {
   for (const { organizationId, resourceId, subject } of listLastOf(
     tx,

@@ -1,4 +1,4 @@
 import { defineChore } from '../../jobs/job.ts'
 
-/** Looks for what nothing says by itself: deadlines, and troubles that are over. */
+/** Looks for what causes no event: deadlines, and troubles that have ended. */
 export const watchTroubles = defineChore('notification.watch')

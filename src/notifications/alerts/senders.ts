@@ -7,7 +7,7 @@ import type { Notice, NotificationEvent } from '../records/table.ts'
 
 type SenderEvent = Extract<NotificationEvent, `SENDER_${'ERROR' | 'TROUBLE' | 'WORKS'}`>
 
-/** A sentence without the numbers that a provider may have put into it. */
+/** Removes phone numbers that a provider may have put into a sentence. */
 export const sentence = (cause: string): string => forTheLog(cause).trimEnd().replace(/\.?$/, '.')
 
 /** Title and body. */
@@ -30,7 +30,7 @@ function wordsOf({ name, address, status, lastError }: ChannelIdentityRow, event
   }
 }
 
-/** What is told of a sender. */
+/** The notice about a sender. */
 export const noticeOfSender = (row: ChannelIdentityRow, event: SenderEvent): Notice => ({
   organizationId: row.organizationId,
   event,
@@ -41,7 +41,7 @@ export const noticeOfSender = (row: ChannelIdentityRow, event: SenderEvent): Not
   resourceId: row.uuid,
 })
 
-/** A problem that is over by now, or of a sender that nobody uses, is not told. */
+/** No notice for a problem that has ended by now, or for a sender that is not in use. */
 export function tellOfSender(tx: Tx, channelIdentityId: number): void {
   const row = findById(tx, channelIdentityId)
   if (!row || row.deletedAt !== null || row.status === 'DISABLED') return

@@ -7,14 +7,14 @@ import { raiseOnce } from '../records/raise.ts'
 import { listLastOf } from '../records/shared-notice-queries.ts'
 import type { Notice, NotificationEvent } from '../records/table.ts'
 
-/** Troubles of the server that concern the people of each organization; its operator has `carillon doctor`. */
+/** Troubles of the server that concern the members of each organization; the operator has `carillon doctor`. */
 
-/** As `carillon doctor` warns. */
+/** The limit at which `carillon doctor` warns. */
 const STALE_BACKUP_MS = 15 * MINUTE_MS
-/** How long ago a trouble was told whose end is told too. */
+/** The end of a trouble is notified if its notice is younger than this. */
 const REMEMBERED_MS = 30 * DAY_MS
 
-/** Tells the organizations in which something waits, and those who were told when it is over. */
+/** Notifies the organizations with waiting messages, and again when the trouble has ended. */
 export function lookAtHold(tx: Tx): void {
   const subject = 'sending'
   if (!isHeld(tx)) {
@@ -30,7 +30,7 @@ export function lookAtHold(tx: Tx): void {
   }
 }
 
-/** @param publishedAt ms since 1970; undefined where there is no backup file */
+/** @param publishedAt ms since 1970; undefined if there is no backup file */
 export function lookAtBackup(tx: Tx, publishedAt: number | undefined): void {
   if (publishedAt === undefined) return
   const subject = 'backup'
@@ -47,7 +47,7 @@ export function lookAtBackup(tx: Tx, publishedAt: number | undefined): void {
     tell(tx, { organizationId, subject, event: 'BACKUP_BEHIND', title, body })
 }
 
-/** The organizations that were told this last. */
+/** The organizations whose last notice about the server has this event. */
 const told = (tx: Tx, event: NotificationEvent): number[] =>
   listLastOf(tx, [event], tx.now - REMEMBERED_MS).map(({ organizationId }) => organizationId)
 

@@ -13,14 +13,14 @@ import { lookAtDomains } from './domains.ts'
 import { noticeOfSender, sentence } from './senders.ts'
 import { lookAtBackup, lookAtHold } from './server.ts'
 
-/** How long ago a trouble was told whose end is told too. */
+/** The end of a trouble is notified if its notice is younger than this. */
 const REMEMBERED_MS = 30 * DAY_MS
-/** From here on somebody is told that an opt-out has to be decided about. */
+/** How long before its deadline an undecided opt-out review is notified. */
 const CLOSE_MS = 2 * DAY_MS
 
 /**
- * Looks at everything once, in a transaction each.
- * @param publishedAt when the backup file had everything, ms since 1970
+ * Runs every check once, each in its own transaction.
+ * @param publishedAt when the backup file was last complete, ms since 1970
  */
 export const looks = (publishedAt: () => number | undefined): ReadonlyArray<(tx: Tx) => void> => [
   lookAtSenders,
@@ -33,7 +33,7 @@ export const looks = (publishedAt: () => number | undefined): ReadonlyArray<(tx:
   (tx) => lookAtBackup(tx, publishedAt()),
 ]
 
-/** Those that work again, by themselves or because somebody corrected them. */
+/** Notifies that a sender works again, by itself or after a correction. */
 function lookAtSenders(tx: Tx): void {
   const open = listLastOf(tx, ['SENDER_ERROR', 'SENDER_TROUBLE'], tx.now - REMEMBERED_MS)
   for (const { organizationId, resourceId } of open) {
@@ -42,7 +42,7 @@ function lookAtSenders(tx: Tx): void {
   }
 }
 
-/** Nobody is asked to approve what was decided about, changed or deleted meanwhile. */
+/** Withdraws requests to approve a campaign that was decided, changed or deleted meanwhile. */
 function lookAtApprovals(tx: Tx): void {
   const open = listLastOf(tx, ['APPROVAL_REQUESTED'], tx.now - REMEMBERED_MS)
   for (const { organizationId, resourceId, subject } of open) {
@@ -52,7 +52,7 @@ function lookAtApprovals(tx: Tx): void {
   }
 }
 
-/** Nobody has to act on a pause that is over. */
+/** Withdraws notices about a pause that has ended. */
 function lookAtPauses(tx: Tx): void {
   const open = listLastOf(tx, ['CAMPAIGN_PAUSED'], tx.now - REMEMBERED_MS)
   for (const { organizationId, resourceId, subject } of open) {
@@ -61,7 +61,7 @@ function lookAtPauses(tx: Tx): void {
   }
 }
 
-/** Said once a day as long as it is so, and taken back when nothing waits any more. */
+/** Notified once a day while it lasts, and withdrawn when nothing waits any more. */
 function lookAtReviews(tx: Tx): void {
   const subject = 'opt-out reviews'
   const waiting = listOpenReviews(tx, tx.now)
@@ -79,7 +79,7 @@ function lookAtReviews(tx: Tx): void {
   }
 }
 
-/** That it works is said only to those who were told that it does not. */
+/** The success is notified only if the failure was. */
 function lookAtSyncs(tx: Tx): void {
   for (const sync of listSyncsIn(tx, 'FAILED')) {
     const about = aboutSync(tx, sync)
@@ -105,7 +105,7 @@ function lookAtSyncs(tx: Tx): void {
 
 type About = Pick<Notice, 'organizationId' | 'subject' | 'link' | 'resourceType' | 'resourceId'>
 
-/** Undefined for a sender that is deleted. */
+/** Undefined for a deleted sender. */
 function aboutSync(
   tx: Tx,
   { channelIdentityId, organizationId }: KnownSync,

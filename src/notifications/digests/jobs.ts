@@ -3,10 +3,10 @@ import { defineChore, done, type HandledJob, handlesChore, type Outcome } from '
 import { listDue } from './queries.ts'
 import { putBack, takeDigest } from './service.ts'
 
-/** Mails users what they have not read. */
+/** Mails users their unread notifications. */
 export const sendDigests = defineChore('notification_digest.send')
 
-/** Digests in one run; the next run goes on. */
+/** Digests in one run; the next run continues. */
 const BATCH_SIZE = 500
 
 export const digestJobs = (deps: MailDeps): readonly HandledJob[] => [

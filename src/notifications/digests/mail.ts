@@ -9,7 +9,7 @@ import type { NotificationRow } from '../records/table.ts'
 const MAX_LISTED = 20
 
 /**
- * The mail with the titles of unread notifications. Their bodies may be the words of others, and stay out.
+ * The mail with the titles of unread notifications. Their bodies may quote third parties, so they are left out.
  * @param news the newest first, at least one
  */
 export function digestMail(

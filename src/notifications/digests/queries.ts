@@ -11,7 +11,7 @@ export const findDigest = (reader: Reader, { organizationId, userId }: Reading):
 export const findByToken = (reader: Reader, token: string): DigestRow | undefined =>
   reader.get<DigestRow>(`${DIGESTS} WHERE token = ?`, token)
 
-/** Digests of all organizations that are due, the longest due first; of alert digests only those with a new alert. */
+/** Due digests of all organizations, the longest due first; an alert digest only if it has a new alert. */
 export const listDue = (reader: Reader, nowMs: number, limit: number): Reading[] =>
   reader.all<Reading>(
     `SELECT d.organization_id AS organizationId, d.user_id AS userId FROM notification_digests d
@@ -22,7 +22,7 @@ export const listDue = (reader: Reader, nowMs: number, limit: number): Reading[]
     limit,
   )
 
-/** The unsubscribe link of an earlier choice goes on working. */
+/** The unsubscribe link of an earlier choice stays valid. */
 export const putDigest = (tx: Tx, row: DigestRow): void =>
   void tx.run(
     `INSERT INTO notification_digests (organization_id, user_id, frequency, token, told_through, next_at)
@@ -57,7 +57,7 @@ export const setMailed = (
     userId,
   )
 
-/** Restores the row as it was before a mail that did not leave, unless the user has chosen something else meanwhile. */
+/** Restores the row as it was before an unsent mail, unless the user changed the choice meanwhile. */
 export const setUnmailed = (
   tx: Tx,
   { organizationId, userId, frequency, toldThrough }: DigestRow,

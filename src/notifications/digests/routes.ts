@@ -42,7 +42,7 @@ const choosing = ({ db, sendsMail }: DigestRouteDeps): Operation[] => [
     path: '/notifications/digest',
     group,
     summary: 'Show when you get notifications by mail',
-    description: 'Each of your organizations has a choice of its own.',
+    description: 'Each of your organizations has its own choice.',
     access: 'session',
     status: 200,
     data: DigestRecord,
@@ -54,7 +54,7 @@ const choosing = ({ db, sendsMail }: DigestRouteDeps): Operation[] => [
     group,
     summary: 'Choose when you get notifications by mail',
     description:
-      'The mails have the titles of what you have not read and was not in a mail before, and a link that ends them without signing in. The first one tells what comes from now on.',
+      'A mail has the titles of unread notifications that were in no earlier mail, and an unsubscribe link that needs no sign-in. The first mail covers notifications from now on.',
     access: 'session',
     body: ChooseDigest,
     status: 200,
@@ -83,15 +83,15 @@ const pages = ({ db, limiter }: DigestRouteDeps): Operation[] =>
     find: (token) => findHolder(db, token),
     gonePage,
     show: {
-      summary: 'Show the page that ends mails of notifications',
+      summary: 'Show the unsubscribe page of notification mails',
       description:
-        'The page behind the link in the mail, with a button. It changes nothing, as programs follow links too.',
+        'The page behind the unsubscribe link of a mail, with a button. Opening it changes nothing, because programs follow links too.',
       page: ({ organization }) => askPage(organization),
     },
     submit: {
-      summary: 'End mails of notifications by one click',
+      summary: 'Unsubscribe from notification mails by one click',
       description:
-        'For mail programs (RFC 8058) and for the page itself: takes effect immediately, and changes nothing when they are ended already. No credential, cookie or redirect.',
+        'For mail programs (RFC 8058) and for the page itself: takes effect immediately; idempotent. No credential, cookie or redirect.',
       run: async ({ organization }, { params, write }) => {
         await write((tx) => {
           endByLink(tx, params.token)

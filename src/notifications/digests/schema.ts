@@ -7,8 +7,7 @@ describeWords(DIGEST_FREQUENCIES, 'DigestFrequency', 'When a user gets unread no
   OFF: 'Never.',
   DAILY: 'Every day at 8:00, what is new since the last mail.',
   WEEKLY: 'On Mondays at 8:00, what is new since the last mail.',
-  ALERTS:
-    'Alerts alone, within two minutes; after each mail the next one comes 15 minutes later at the earliest.',
+  ALERTS: 'Alerts only, within two minutes, but at least 15 minutes after the mail before.',
 })
 
 describeWords(DIGEST_WAITS, 'DigestWait', 'What has to be done before such mails are sent.', {
@@ -18,7 +17,7 @@ describeWords(DIGEST_WAITS, 'DigestWait', 'What has to be done before such mails
 
 export const ChooseDigest = v.object({ frequency: oneOf(DIGEST_FREQUENCIES) })
 describeObject(ChooseDigest, 'ChooseNotificationDigest', 'When to get unread notifications by mail.', {
-  frequency: 'When a mail comes. There is none when nothing is new.',
+  frequency: 'How often mails are sent. No mail is sent if nothing is new.',
 })
 
 export const DigestRecord = v.object({
@@ -31,12 +30,12 @@ export const DigestRecord = v.object({
 describeObject(
   DigestRecord,
   'NotificationDigest',
-  'When you get your unread notifications of this organization by mail.',
+  'When your unread notifications of this organization are mailed.',
   {
-    frequency: 'When a mail comes; OFF unless you have chosen.',
+    frequency: 'How often mails are sent; OFF by default.',
     email: 'Where it goes.',
-    timezone: 'IANA zone of its time: yours, or that of the organization where you have none.',
-    nextAt: 'When the next one comes if something is new by then; null for OFF and ALERTS.',
-    waitsFor: 'What has to be done before any mail comes; null when nothing has to.',
+    timezone: "IANA time zone of the mail: yours, or the organization's if you have none.",
+    nextAt: 'When the next mail is sent if something is new by then; null for OFF and ALERTS.',
+    waitsFor: 'What prevents mails from being sent; null if nothing does.',
   },
 )

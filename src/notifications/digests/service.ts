@@ -26,7 +26,7 @@ function findReader(reader: Reader, { organizationId, userId }: Reading) {
   return { organization, user, timezone: user.timezone ?? organization.timezone }
 }
 
-/** The choice of a user; OFF until they choose. */
+/** The choice of a user; OFF by default. */
 export function getDigest(reader: Reader, reading: Reading) {
   const { user, timezone } = findReader(reader, reading)!
   const { frequency, nextAt } = queries.findDigest(reader, reading) ?? { frequency: 'OFF', nextAt: null }
@@ -35,7 +35,7 @@ export function getDigest(reader: Reader, reading: Reading) {
 
 export type Digest = ReturnType<typeof getDigest>
 
-/** The first mail has what is new from now on; another frequency goes on where the last mail ended. */
+/** The first mail covers what is new from now on; a change of frequency continues where the last mail ended. */
 export function chooseDigest(tx: Tx, reading: Reading, frequency: DigestFrequency): Digest {
   const before = queries.findDigest(tx, reading)
   if (frequency === (before?.frequency ?? 'OFF')) return getDigest(tx, reading)
@@ -72,7 +72,7 @@ export function endByLink(tx: Tx, token: string): void {
   queries.setOff(tx, holder.digest)
 }
 
-/** A mail to send, and what to go back to if it does not leave. */
+/** A mail to send, and the state to restore if it is not sent. */
 interface TakenDigest {
   mail: SystemMail
   before: DigestRow
@@ -81,7 +81,7 @@ interface TakenDigest {
 }
 
 /**
- * Makes the mail of a digest that is due. It counts as sent from now on, so that a crash never sends it twice.
+ * Makes the mail of a due digest. It counts as sent from now on, so that a crash never sends it twice.
  * Undefined if nothing is new, or its user may not get it.
  */
 export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDigest | undefined {
@@ -106,6 +106,6 @@ export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDige
   return { mail: digestMail(user, organization.name, news, unsubscribeUrl), before, toldThrough }
 }
 
-/** A mail that certainly did not leave is tried again later. */
+/** A mail that was certainly not sent is tried again later. */
 export const putBack = (tx: Tx, { before, toldThrough }: TakenDigest): void =>
   queries.setUnmailed(tx, before, { wrongly: toldThrough, nextAt: tx.now + AGAIN_AFTER_MS })

@@ -3,7 +3,7 @@ import { sqliteTable } from 'drizzle-orm/sqlite-core'
 export const DIGEST_FREQUENCIES = ['OFF', 'DAILY', 'WEEKLY', 'ALERTS'] as const
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number]
 
-/** What a mail waits for that could not be sent now. */
+/** Why a mail cannot be sent now. */
 export const DIGEST_WAITS = ['MAIL_SERVER', 'VERIFIED_ADDRESS'] as const
 export type DigestWait = (typeof DIGEST_WAITS)[number]
 
@@ -16,5 +16,5 @@ export const notificationDigests = /* @__PURE__ */ sqliteTable('notification_dig
   nextAt: t.integer(),
 }))
 
-/** What a person chose for an organization. */
+/** The choice of a user for an organization. */
 export type DigestRow = typeof notificationDigests.$inferSelect

@@ -5,13 +5,13 @@ import type { DigestFrequency } from './table.ts'
 /** 8:00, before people begin to work. */
 const AT_MINUTE = 8 * 60
 
-/** A trouble that comes and goes is one mail and not ten. */
+/** A trouble that comes and goes causes one mail, not ten. */
 const BETWEEN_ALERTS_MS = 15 * MINUTE_MS
 
 const MONDAY = 1
 
 /**
- * The first time after `after` at which a mail may go; at once is later than the mail before by a pause.
+ * The first time after `after` at which a mail may be sent; immediate mails have a pause between them.
  * Times are ms since 1970.
  * @param timezone IANA name
  */

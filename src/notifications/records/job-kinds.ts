@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { defineChore, defineJob } from '../../jobs/job.ts'
 
-/** Writes a notice down for everybody it is for. */
+/** Writes a notice down for each recipient. */
 export const deliverNoticeJob = defineJob({
   kind: 'notification.deliver',
   queue: 'notices',
   payload: v.object({
     noticeId: v.number(),
-    /** An earlier notice whose place it takes. */
+    /** An earlier notice that it replaces. */
     replacesId: v.optional(v.number()),
   }),
 })
 
-/** Takes away what is old. */
+/** Deletes old notifications and notices. */
 export const pruneNotifications = defineChore('notification.prune')

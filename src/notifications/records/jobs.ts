@@ -11,18 +11,18 @@ import * as queries from './notice-queries.ts'
 import { type Addressed, findAddressed, pruneNotices } from './notice-queries.ts'
 import { SYNC_DAYS } from './position.ts'
 
-/** People in one transaction. */
+/** Members in one transaction. */
 const AT_ONCE = 200
 
-/** More of them nobody reads, and what one call may mark as read has to be bounded. */
+/** Bounds what one call can mark as read. */
 const MOST_OF_ONE = 1_000
 
-/** How long somebody can read what they were told. */
+/** How long a notification is shown. */
 const KEPT_MS = 90 * DAY_MS
-/** As long as anybody may synchronize from, and a day. */
+/** The synchronization period and a day. */
 const TRACES_KEPT_MS = (SYNC_DAYS + 1) * DAY_MS
 
-/** Each is safe to run again: nobody gets a notice twice. */
+/** Each is safe to run again: a member gets a notice once. */
 export const notificationJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
   handles(deliverNoticeJob, ({ organizationId, payload }, signal) =>
     deliver(db, { organizationId, ...payload }, signal),
@@ -42,7 +42,7 @@ interface Delivery {
   replacesId?: number | undefined
 }
 
-/** A notice that is replaced meanwhile reaches nobody any more. */
+/** A notice that was replaced meanwhile is not delivered. */
 async function deliver(
   db: Db,
   { organizationId, noticeId, replacesId }: Delivery,
@@ -61,11 +61,11 @@ async function deliver(
   return after === null ? done : { kind: 'snooze', runAt: db.clock.now() }
 }
 
-/** @returns the membership to go on after; null at the end */
+/** @returns the membership to continue after; null at the end */
 function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: number): number | null {
   const notice = findAddressed(tx, organizationId, noticeId)
   if (!notice || notice.replacedAt !== null) return null
-  // A member who has left meanwhile, is suspended or has another role cannot act on it: all who can get it instead.
+  // A recipient who left, is suspended or has another role cannot act on it: all members who can get it instead.
   const isForAll = !mayAct(tx, organizationId, notice)
   const members = queries.nextMembers(tx, organizationId, { after, limit: AT_ONCE })
   const people = members
@@ -79,7 +79,7 @@ function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: nu
   return members.length < AT_ONCE ? null : members.at(-1)!.membershipId
 }
 
-/** Whether the one person that a notice is for can act on it now; false for one that is for all. */
+/** Whether the single recipient of a notice can act on it now; false for a notice to all. */
 function mayAct(tx: Tx, organizationId: number, { permission, onlyUserId }: Addressed): boolean {
   if (onlyUserId === null || !isActingMember(tx, organizationId, onlyUserId)) return false
   const role = findRoleOfMember(tx, organizationId, onlyUserId)

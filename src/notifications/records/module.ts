@@ -9,8 +9,7 @@ import { notificationRoutes } from './routes.ts'
 
 export default defineModule({
   groups: {
-    Notifications:
-      'What happened that concerns you: alerts, and news of what is finished. For people who are signed in; an API key has none.',
+    Notifications: 'Alerts and news for the signed-in user. An API key has no notifications.',
   },
   routes: notificationRoutes,
   jobs: ({ db }: { db: Db }) => notificationJobs({ db }),

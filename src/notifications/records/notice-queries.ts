@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Notice, NotificationType } from './table.ts'
 
-/** A member, and the role that says whether a notice is for them. */
+/** A member, and the role that decides whether they get a notice. */
 export interface Member {
   membershipId: number
   userId: number
@@ -32,7 +32,7 @@ export const nextMembers = (
 const NEXT_CHANGE = `max(? * 1000, coalesce((SELECT max(o.changed_at) + 1 FROM notifications o
   WHERE o.organization_id = x.organization_id AND o.user_id = x.user_id), 0))`
 
-/** Gives a notice to these users; who has it already keeps what they have. */
+/** Gives a notice to these users; those who have it already are unchanged. */
 export const insertNotifications = (
   tx: Tx,
   { id, organizationId, type }: Addressed,
@@ -51,7 +51,7 @@ export const insertNotifications = (
     JSON.stringify(people),
   )
 
-/** Sets the marked rows deleted, each with a time of change of its own. */
+/** Sets the marked rows deleted, each with its own time of change. */
 const SET_DELETED = `UPDATE notifications SET deleted_at = ?, changed_at = max(? * 1000, coalesce(m.last + 1, 0)) + m.position - 1`
 
 const POSITIONS = `SELECT x.id AS marked_id,
@@ -59,7 +59,7 @@ const POSITIONS = `SELECT x.id AS marked_id,
   (SELECT max(o.changed_at) FROM notifications o
    WHERE o.organization_id = x.organization_id AND o.user_id = x.user_id) AS last`
 
-/** Takes a notice away from some of those who have it. @returns how many */
+/** Removes a notice from some of its recipients. @returns how many */
 export const takeAway = (tx: Tx, organizationId: number, noticeId: number, atOnce: number): number =>
   tx.run(
     `${SET_DELETED} FROM (${POSITIONS} FROM (SELECT id, organization_id, user_id FROM notifications
@@ -72,7 +72,7 @@ export const takeAway = (tx: Tx, organizationId: number, noticeId: number, atOnc
     atOnce,
   ).changes
 
-/** Takes away what these people have beyond the newest `most`. */
+/** Removes all but the newest `most` notifications of these users. */
 export const takeAwayBeyond = (
   tx: Tx,
   organizationId: number,
@@ -95,7 +95,7 @@ export const takeAwayBeyond = (
     organizationId,
   )
 
-/** Takes some away that were made before `before` (ms). @returns how many */
+/** Removes some that were made before `before` (ms). @returns how many */
 export const expireSome = (tx: Tx, before: number, atOnce: number): number =>
   tx.run(
     `${SET_DELETED} FROM (${POSITIONS} FROM (SELECT id, organization_id, user_id FROM notifications
@@ -107,7 +107,7 @@ export const expireSome = (tx: Tx, before: number, atOnce: number): number =>
     atOnce,
   ).changes
 
-/** Deletes some rows that were taken away before `before` (ms). @returns how many */
+/** Deletes some rows that were removed before `before` (ms). @returns how many */
 export const removeDeleted = (tx: Tx, before: number, atOnce: number): number =>
   tx.run(
     `DELETE FROM notifications WHERE id IN (
@@ -116,13 +116,13 @@ export const removeDeleted = (tx: Tx, before: number, atOnce: number): number =>
     atOnce,
   ).changes
 
-/** Somebody who has notifications in an organization and belongs to it no more. */
+/** A former member who still has notifications in the organization. */
 interface Former {
   organizationId: number
   userId: number
 }
 
-/** Deletes some rows of somebody who is no member any more, and their counts at the end. @returns how many rows */
+/** Deletes some rows of a former member, and the counts after the last row. @returns how many rows */
 export function removeFormer(tx: Tx, atOnce: number): number {
   const former = tx.get<Former>(
     `SELECT organization_id AS organizationId, user_id AS userId FROM notification_counts c
@@ -172,11 +172,11 @@ export const insertNotice = (
     tx.now,
   ).lastInsertRowid
 
-/** Something newer takes its place. */
+/** Marks it as replaced by a newer notice. */
 export const setReplaced = (tx: Tx, id: number): void =>
   void tx.run('UPDATE notices SET replaced_at = ? WHERE id = ?', tx.now, id)
 
-/** Whom a notice is for. */
+/** The recipients of a notice. */
 export interface Addressed {
   id: number
   organizationId: number
@@ -198,7 +198,7 @@ export const findAddressed = (reader: Reader, organizationId: number, id: number
     id,
   )
 
-/** Deletes some that are older than `before` (ms) and that nobody has any more. @returns how many */
+/** Deletes some notices that are older than `before` (ms) and have no recipient left. @returns how many */
 export const pruneNotices = (tx: Tx, before: number, atOnce: number): number =>
   tx.run(
     `DELETE FROM notices WHERE id IN (

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../lib/clock.ts'
 
-/** Since when somebody can synchronize. */
+/** How long deletions are retained for synchronization. */
 export const SYNC_DAYS = 30
 
 /** In a millisecond. */
@@ -8,8 +8,8 @@ export const MICROS = 1_000
 const MS_FORM = /^[^.]*(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/
 
 /**
- * The moment after which changes are wanted, in microseconds since 1970. A time of milliseconds or less
- * means what happened within it too; the `syncedAt` of an earlier answer is exact.
+ * The moment after which changes are read, in microseconds since 1970. A time with millisecond precision or less
+ * includes what happened within it; the `syncedAt` of an earlier answer is exact.
  * @param iso as `parseIsoTime` takes it
  */
 export function sinceOf(iso: string): number {
@@ -23,7 +23,7 @@ export const toMicroIso = (micros: number): string =>
     .toISOString()
     .replace('Z', `${String(micros % MICROS).padStart(3, '0')}Z`)
 
-/** Whether what happened since then may be forgotten by now. @param now ms since 1970 */
+/** Whether changes since then may have been deleted. @param now ms since 1970 */
 export const isTooOld = (since: number, now: number): boolean => since < (now - SYNC_DAYS * DAY_MS) * MICROS
 
 /** Just before this millisecond: whatever happens in it is later. @param now ms since 1970 */

@@ -3,7 +3,7 @@ import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
 import { NOTIFICATIONS, type Reading } from './shared-queries.ts'
 import type { NotificationRow, NotificationType } from './table.ts'
 
-/** What is unread, by type. */
+/** Unread notifications by type. */
 export interface Unread {
   messages: number
   alerts: number
@@ -11,7 +11,7 @@ export interface Unread {
 
 const NONE: Unread = { messages: 0, alerts: 0 }
 
-/** From the counts that triggers keep. */
+/** From the counts that triggers maintain. */
 export const findUnread = (reader: Reader, { organizationId, userId }: Reading): Unread =>
   reader.get<Unread>(
     'SELECT messages, alerts FROM notification_counts WHERE organization_id = ? AND user_id = ?',
@@ -47,7 +47,7 @@ export function listNotifications(
   )
 }
 
-/** What was made since and is still there, in that order. @param since in microseconds since 1970 */
+/** Notifications made since then that still exist, in order of creation. @param since in microseconds since 1970 */
 export const listMade = (
   reader: Reader,
   { organizationId, userId }: Reading,
@@ -63,7 +63,7 @@ export const listMade = (
     limit,
   )
 
-/** What was read or deleted since, in the order it happened. @param since in microseconds since 1970 */
+/** Notifications read or deleted since then, in order of change. @param since in microseconds since 1970 */
 export const listChanged = (
   reader: Reader,
   { organizationId, userId }: Reading,
@@ -87,7 +87,7 @@ export const hasNotification = (reader: Reader, { organizationId, userId }: Read
     userId,
   ) !== undefined
 
-/** Those of the unread ones that a call marks as read. */
+/** The unread notifications that a call marks as read. */
 interface Marked {
   type?: NotificationType | undefined
   uuids?: readonly string[] | undefined
@@ -96,7 +96,7 @@ interface Marked {
 }
 
 /**
- * Marks as read. Each row gets a time of change of its own, from `stamp` (microseconds) on.
+ * Marks as read. Each row gets its own time of change, from `stamp` (microseconds) on.
  * @returns how many were unread
  */
 export function markRead(tx: Tx, reading: Reading, marked: Marked, stamp: number): number {

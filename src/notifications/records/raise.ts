@@ -6,18 +6,17 @@ import { insertNotice, setReplaced } from './notice-queries.ts'
 import { findLastNotice } from './shared-notice-queries.ts'
 import { type Notice, TOLD } from './table.ts'
 
-/** What is told of a subject within this time takes the place of what was told before. */
+/** A notice replaces one about the same subject that is younger than this. */
 const ONE_STORY_MS = HOUR_MS
 
 const MAX_TITLE = 200
 const MAX_BODY = 1_000
 
 /**
- * Tells the people of an organization something; a job writes it down for each of them. What they were
- * told of the same subject within the last hour goes, so that they have one notification about it, which
- * says how things are.
- * @param again what happens when the last thing that they were told within the hour is the same event:
- *   `IGNORED` for a trouble that goes on, `REPLACES` for one that is another one
+ * Raises a notice for members of an organization; a job writes it down for each of them. It replaces a notice
+ * about the same subject from the last hour, so that each member has one notification with the present state.
+ * @param again what happens if the last notice within the hour has the same event:
+ *   `IGNORED` for a trouble that continues, `REPLACES` for a new one
  */
 export function raise(tx: Tx, notice: Notice, again: 'IGNORED' | 'REPLACES'): void {
   const { organizationId, subject, event } = notice
@@ -39,13 +38,13 @@ export function raise(tx: Tx, notice: Notice, again: 'IGNORED' | 'REPLACES'): vo
   enqueue(tx, deliverNoticeJob, { organizationId, payload })
 }
 
-/** As `raise`, but nothing while the last thing that was told of the subject is the same event, however long ago. */
+/** As `raise`, but does nothing while the last notice about the subject has the same event, however old. */
 export function raiseOnce(tx: Tx, notice: Notice): void {
   const { organizationId, subject, event } = notice
   if (findLastNotice(tx, organizationId, subject)?.event !== event) raise(tx, notice, 'IGNORED')
 }
 
-/** What was told last of a subject is no longer asked for: a job takes it away from whoever has it. */
+/** Withdraws the last notice about a subject: a job removes it from its recipients. */
 export function withdraw(tx: Tx, organizationId: number, subject: string): void {
   const last = findLastNotice(tx, organizationId, subject)
   if (!last) return

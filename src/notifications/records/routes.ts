@@ -38,7 +38,7 @@ const presentUnread = ({ messages, alerts }: Unread) => ({
   alert: alerts,
 })
 
-/** What a stream tells. @param lastChange microseconds since 1970; 0 for none */
+/** An event of a stream. @param lastChange microseconds since 1970; 0 for none */
 const presentState = (unread: Unread, lastChange: number) => ({
   unreadCounts: presentUnread(unread),
   changedAt: lastChange === 0 ? null : toMicroIso(lastChange),
@@ -71,7 +71,8 @@ const readingRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): 
     path: '/notifications',
     group,
     summary: 'List your notifications',
-    description: 'Newest first. They are kept for 90 days, and of more than 1,000 the newest.',
+    description:
+      'Newest first. They are retained for 90 days; if there are more than 1,000, only the newest 1,000.',
     errors: { INVALID_CURSOR: 'The cursor does not come from this list with these filters.' },
     access: 'session',
     query: ListNotifications,
@@ -87,7 +88,7 @@ const readingRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): 
     path: '/notifications/unread-count',
     group,
     summary: 'Count your unread notifications',
-    description: 'Costs the same however many there are, so it can be asked often.',
+    description: 'Its cost does not depend on their number, so it can be polled often.',
     access: 'session',
     status: 200,
     data: UnreadCounts,
@@ -114,7 +115,7 @@ const streamRoute = ({ db, streams }: Deps): Operation =>
     method: 'GET',
     path: '/notifications/stream',
     group,
-    summary: 'Be told when your notifications change',
+    summary: 'Stream changes of your notifications',
     description:
       'Server-sent events named `changed`, the first one at once, then at most a second after a notification came, was read or went. The data of each is JSON with `unreadCounts` (as /notifications/unread-count) and `changedAt`, the time of the last change, null before any. It does not hold the notifications: read them with /notifications/sync. Each event is the whole state, so a client that was cut off connects again and misses nothing; Last-Event-ID makes no difference. The stream ends when the session does.',
     errors: {
@@ -146,7 +147,7 @@ const markingRoutes: readonly Operation[] = [
     path: '/notifications/:id/read',
     group,
     summary: 'Mark a notification as read',
-    description: 'Changes nothing when it is read already.',
+    description: 'Changes nothing if it is already read.',
     access: 'session',
     params: idOf('the notification'),
     status: 201,

@@ -48,8 +48,8 @@ export const MarkRead = v.object({
 })
 describeObject(MarkRead, 'MarkRead', 'Which notifications to mark as read; all of them with no field.', {
   type: 'Only those of this type.',
-  ids: 'Only these. Ids of others, or of notifications that you no longer have, count for nothing.',
-  before: 'Only those made at this time or earlier, so that what came after you looked stays unread.',
+  ids: 'Only these. Ids of deleted notifications, or of other users, are ignored.',
+  before: 'Only those made at this time or earlier, so that later ones stay unread.',
 })
 
 const Data = v.object({ event: oneOf(NOTIFICATION_EVENTS), reason: v.nullable(v.string()) })
@@ -71,18 +71,18 @@ const NotificationRecord = v.object({
   readAt: v.nullable(isoTime),
   createdAt: isoTime,
 })
-describeObject(NotificationRecord, 'Notification', 'Something that you are told.', {
+describeObject(NotificationRecord, 'Notification', 'A notification of the signed-in user.', {
   id: 'Id of the notification. Each person has notifications of their own.',
-  type: 'Whether somebody should act on it.',
+  type: 'Whether it needs an action.',
   title: 'What happened, in one line for people. Its wording may change.',
   body: 'More about it, and what can be done. Its wording may change.',
   link: 'Path of what it is about, such as `/campaigns/{id}`.',
-  resourceType: 'What it is about; null where it is about the server.',
-  resourceId: 'Id of that; null where it is about several or about the server.',
+  resourceType: 'Type of the resource it is about; null for the server.',
+  resourceId: 'Id of that resource; null for several resources or the server.',
   data: 'What happened, for programs.',
   isRead: 'Whether you have read it.',
   readAt: 'When you read it; null while you have not.',
-  createdAt: 'When you were told.',
+  createdAt: 'When it was created.',
 })
 
 export const UnreadCounts = v.object({ total: v.number(), message: v.number(), alert: v.number() })
@@ -102,7 +102,7 @@ describeObject(NotificationList, 'NotificationList', 'A page of your notificatio
   items: 'The notifications, the newest first.',
   nextCursor: 'The `cursor` of the next page; null on the last page.',
   hasMore: 'Whether there is a next page.',
-  unreadCounts: 'How many you have not read in all, whatever the page shows.',
+  unreadCounts: 'How many are unread in total, whatever the page shows.',
 })
 
 export const NotificationSync = v.object({
@@ -116,10 +116,10 @@ export const NotificationSync = v.object({
 })
 describeObject(NotificationSync, 'NotificationSync', 'What changed in your notifications.', {
   items: 'New ones, the oldest first.',
-  readIds: 'Ids of those that were read since.',
+  readIds: 'Ids of notifications that were read since.',
   deletedIds:
-    'Ids of those that are gone since, because of their age or because a newer one took their place.',
-  unreadCounts: 'How many you have not read now.',
+    'Ids of notifications that were removed since, because of their age or because a newer one replaced them.',
+  unreadCounts: 'How many are unread now.',
   syncedAt: 'The `since` of your next call: you have every change up to here.',
   hasMore: 'Whether there are more changes. Call again at once with this `syncedAt`.',
   fullResync:

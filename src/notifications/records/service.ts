@@ -11,7 +11,7 @@ import type { NotificationRow } from './table.ts'
 const MOST_CHANGES = 200
 
 /**
- * A page of what somebody was told, the newest first. New ones come before the first page, so they neither
+ * A page of a user's notifications, the newest first. New ones come before the first page, so they neither
  * repeat nor hide one. Throws INVALID_CURSOR.
  */
 export function listNotifications(
@@ -36,7 +36,7 @@ export function listNotifications(
   }
 }
 
-/** What changed for somebody since they last asked. */
+/** Changes of a user's notifications since the last synchronization. */
 export interface Changes {
   items: NotificationRow[]
   /** Public ids. */
@@ -83,13 +83,13 @@ export function changesSince(
   }
 }
 
-/** Marks one as read; one that is read stays as it is. Throws NOT_FOUND. */
+/** Marks one as read; idempotent. Throws NOT_FOUND. */
 export function readOne(tx: Tx, reading: shared.Reading, uuid: string): void {
   if (!queries.hasNotification(tx, reading, uuid)) throw notFound('Notification')
   queries.markRead(tx, reading, { uuids: [uuid] }, nextStamp(tx, reading))
 }
 
-/** Marks as read what the input names, or everything. @returns how many were unread */
+/** Marks as read the notifications that the input names, or all. @returns how many were unread */
 export const readAll = (tx: Tx, reading: shared.Reading, { type, ids, before }: MarkReadInput): number =>
   queries.markRead(tx, reading, { type, uuids: ids, through: before }, nextStamp(tx, reading))
 

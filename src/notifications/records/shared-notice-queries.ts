@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import type { NotificationEvent } from './table.ts'
 
-/** The last thing that was told of a subject. Times are ms since 1970. */
+/** The last notice about a subject. Times are ms since 1970. */
 interface LastNotice {
   id: number
   event: NotificationEvent
@@ -20,7 +20,7 @@ export const findLastNotice = (
     subject,
   )
 
-/** What was told last of a subject. */
+/** The last notice about a subject. */
 interface OpenSubject {
   organizationId: number
   subject: string
@@ -30,7 +30,7 @@ interface OpenSubject {
   createdAt: number
 }
 
-/** Of all organizations: of what subjects one of these events is the last that was told, since `since` (ms). */
+/** The subjects, in all organizations, whose last notice since `since` (ms) has one of these events. */
 export const listLastOf = (
   reader: Reader,
   events: readonly NotificationEvent[],

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import type { NotificationRow, NotificationType } from './table.ts'
 
-/** Whose notifications: of one user in one organization, by internal ids. */
+/** A user in an organization, by internal ids. */
 export interface Reading {
   organizationId: number
   userId: number
@@ -14,7 +14,7 @@ const COLUMNS = `n.id, n.uuid, n.type, n.made_at AS madeAt, n.read_at AS readAt,
 export const NOTIFICATIONS = `SELECT ${COLUMNS} FROM notifications n JOIN notices x ON x.id = n.notice_id`
 
 /**
- * What somebody has not read of what they were told since, the newest first.
+ * The unread notifications of a user since a time, the newest first.
  * @param since in microseconds since 1970
  */
 export const listUnreadSince = (
@@ -34,7 +34,7 @@ export const listUnreadSince = (
   )
 
 /**
- * SQL for whether somebody has not read an alert that is newer than `since`.
+ * SQL for whether a user has an unread alert that is newer than `since`.
  * @param organizationId SQL of its internal id
  * @param userId SQL of the internal id
  * @param since SQL of a time in microseconds since 1970

@@ -61,7 +61,7 @@ export interface NotificationRow {
   reason: string | null
 }
 
-/** What the people of an organization are told. */
+/** A notice for members of an organization. */
 export interface Notice {
   organizationId: number
   event: NotificationEvent
@@ -75,17 +75,17 @@ export interface Notice {
   resourceType: ResourceType | null
   /** Public id. */
   resourceId: string | null
-  /** A word that says why, where `event` has several causes. */
+  /** The cause, if `event` has several. */
   reason?: string | null
-  /** Who is told, where it is somebody else than `TOLD` says. */
+  /** The permission of the recipients, if it differs from `TOLD`. */
   permission?: Permission
-  /** Internal id of somebody who knows already. */
+  /** Internal id of a user who gets no notification, such as the author. */
   exceptUserId?: number | null
-  /** Internal id of the only recipient. A recipient who cannot act on it by then gives it to all members who can. */
+  /** Internal id of the only recipient. If they can no longer act on it, all members who can get it. */
   onlyUserId?: number | null
 }
 
-/** Of what kind what is told of an event is, and who is told: whoever may do something about it. */
+/** The notification type of each event, and the permission of its recipients: those who may act on it. */
 export const TOLD: Readonly<Record<NotificationEvent, { type: NotificationType; permission: Permission }>> = {
   INBOX_MESSAGE: { type: 'MESSAGE', permission: 'inbox:reply' },
   SENDER_ERROR: { type: 'ALERT', permission: 'channel:manage' },

@@ -2,8 +2,8 @@ import { describeWords } from '../../lib/describe.ts'
 import { NOTIFICATION_EVENTS, NOTIFICATION_TYPES, RESOURCE_TYPES } from './table.ts'
 
 describeWords(NOTIFICATION_TYPES, 'NotificationType', 'Whether a notification asks for something.', {
-  MESSAGE: 'For your information: somebody wrote, or something is finished.',
-  ALERT: 'Something that a person should look at, or the news that this is over.',
+  MESSAGE: 'For your information: a contact wrote, or an operation ended.',
+  ALERT: 'A problem that a person should look at, or the news that it has ended.',
 })
 
 describeWords(RESOURCE_TYPES, 'NotificationResource', 'What a notification is about.', {
@@ -20,12 +20,12 @@ describeWords(RESOURCE_TYPES, 'NotificationResource', 'What a notification is ab
 describeWords(
   NOTIFICATION_EVENTS,
   'NotificationEvent',
-  'What a notification tells, and who gets it: members who may do something about it. About the same thing you have one notification an hour, which says how it is now.',
+  'The event of a notification, and its recipients: members who may act on it. There is one notification an hour about the same subject, which shows its present state.',
   {
     INBOX_MESSAGE:
-      'A contact wrote. For the member whom the conversation is assigned to, or for members with `inbox:reply` where it is assigned to nobody. Gone once somebody has read it.',
+      'A contact wrote. For the member whom the conversation is assigned to, or for members with `inbox:reply` if it is unassigned. Removed once a member has read it.',
     SENDER_ERROR:
-      'The provider refuses a sender, which sends nothing until somebody corrects it. For members with `channel:manage`.',
+      'The provider refuses a sender, which sends nothing until its settings are corrected. For members with `channel:manage`.',
     SENDER_TROUBLE:
       'A sender has a problem; its messages are tried again. For members with `channel:manage`.',
     SENDER_WORKS: 'A sender that had a problem works again. For members with `channel:manage`.',
@@ -35,7 +35,7 @@ describeWords(
     CAMPAIGN_MISSED:
       'Runs of a recurring campaign were not sent because their time passed. For members with `campaign:send`.',
     CAMPAIGN_FINISHED: 'A campaign is over. For members with `campaign:send`.',
-    APPROVAL_REQUESTED: 'Somebody submitted a campaign for approval. For other members with `campaign:send`.',
+    APPROVAL_REQUESTED: 'A member submitted a campaign for approval. For other members with `campaign:send`.',
     IMPORT_FINISHED:
       'An import is over. For members with `contact:import`; of a suppression list, with `opt_out:manage`.',
     IMPORT_FAILED: 'An import stopped before its end. For the members of IMPORT_FINISHED.',

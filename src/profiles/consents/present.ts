@@ -16,7 +16,7 @@ export const presentConsent = (row: ConsentRow) => ({
   address: row.address,
   action: row.action,
   method: row.method,
-  // No join pages are there yet.
+  // Join pages do not exist yet.
   joinLinkId: null,
   campaignId: row.campaignUuid,
   campaignName: row.campaignName,

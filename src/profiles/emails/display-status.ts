@@ -26,7 +26,7 @@ const DISPLAYED_AS: Readonly<Record<MessageStatus, EmailDisplayStatus | null>> =
   CANCELLED: 'CANCELLED',
 }
 
-/** Of these nothing moves an email on: it never was out, or it came back. */
+/** Statuses that nothing follows: the email was never sent, or it came back. */
 const TERMINAL: readonly MessageStatus[] = ['FAILED', 'SKIPPED', 'CANCELLED']
 
 const cases = (Object.keys(DISPLAYED_AS) as MessageStatus[]).map((status) => {
@@ -35,8 +35,8 @@ const cases = (Object.keys(DISPLAYED_AS) as MessageStatus[]).map((status) => {
 })
 
 /**
- * SQL of the furthest that is known of an email: what people did with it comes before what mail servers
- * said. NULL when no email was sent.
+ * SQL of the furthest known status of an email: actions of people come before reports of mail
+ * servers. NULL when no email was sent.
  * @param columns SQL of the status of the message, and of when a person opened it and clicked a link in it
  */
 export const displayedStatus = (columns: { status: string; openedAt: string; clickedAt: string }): string =>

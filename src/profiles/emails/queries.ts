@@ -82,7 +82,7 @@ export interface ClickedLink {
   lastClickedAt: number
 }
 
-/** The last clicked first. A recipient has codes in the messages of campaigns alone. */
+/** The last clicked first. Only messages of campaigns have codes of a recipient. */
 export function listClickedLinks(
   reader: RowReader,
   { organizationId, contactId }: { organizationId: number; contactId: number },

@@ -76,7 +76,7 @@ export const contactEngagementRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/:id/link-analytics',
     group: 'Contacts',
     summary: 'Read the link clicks of a contact',
-    description: 'Clicks on the codes that the contact got, by link; those of software are left out.',
+    description: 'Clicks on the codes of the contact, by link, without those of software.',
     access: 'member',
     permission: 'contact:read',
     params: contactParams,

@@ -9,7 +9,7 @@ describeWords(EMAIL_DISPLAY_STATUSES, 'EmailStatus', 'The status of an email.', 
   QUEUED: 'It is about to be sent.',
   SENT: 'The mail server accepted it.',
   DELIVERED: 'It reached the mailbox.',
-  OPENED: 'A person opened it, as far as its pictures tell.',
+  OPENED: 'A person opened it, according to its tracking picture.',
   CLICKED: 'A link in it was clicked.',
   FAILED: 'It could not be delivered; `failedReason` says why.',
   CANCELLED: 'Its campaign was cancelled before it was sent.',
@@ -53,11 +53,11 @@ describeObject(EmailRecord, 'ContactEmail', 'An email to a contact.', {
   sentAt: 'When the mail server accepted it; null before.',
   deliveredAt: 'When it reached the mailbox; null before, or when this was not reported.',
   openedAt:
-    'When a person first opened it; null before, when it carries no picture that tells, and when no pictures were loaded.',
+    'When a person first opened it; null before, if it has no tracking picture, or if pictures were not loaded.',
   clickedAt: 'When a person first clicked a link in it; null before.',
-  isMachineOpen: 'Whether it was opened, and by nobody but software as far as is known.',
+  isMachineOpen: 'Whether only software is known to have opened it.',
   machineOpenedAt: 'When software first opened it; null for never.',
-  machineOpenReason: 'Why that is taken for software; null when none opened it.',
+  machineOpenReason: 'Why the opening counts as software; null if no software opened it.',
   failedReason: 'Why it failed; null unless it did.',
 })
 

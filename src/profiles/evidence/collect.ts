@@ -14,12 +14,12 @@ import { presentConsent } from '../consents/present.ts'
 import { listConsentsAmong } from '../consents/shared-queries.ts'
 import { type Correspondent, listMessages, listReplies } from './queries.ts'
 
-/** Of each kind, the newest; a document that nobody can read proves nothing. */
+/** Only the newest of each kind, to keep the document readable. */
 export const MOST_RECORDS = 500
-/** Between two of them other work runs: a proof takes a tenth of a millisecond. */
+/** Other work runs between two chunks: a proof takes a tenth of a millisecond. */
 const PROOFS_AT_A_TIME = 20
 
-/** Everything that is known of the permission to write to somebody, as the API shows it. */
+/** All records of the permission to write to a contact or an address, as the API shows them. */
 export type Evidence = Awaited<ReturnType<typeof evidenceOfAddress>>
 
 interface Subject {
@@ -51,7 +51,7 @@ export function evidenceOfContact(db: Db, organizationId: number, uuid: string) 
   })
 }
 
-/** About an address, whoever has or had it. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+/** About an address, for all contacts who have or had it. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
 export async function evidenceOfAddress(db: Db, organizationId: number, listed: ListedAddress) {
   const holders = await listHolders(pooled(db, organizationId), organizationId, listed)
   const recorded = listConsentContacts(db, organizationId, listed)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-// What the words mean.
+// Labels of the enumerations.
 import '../../compliance/consents/schema.ts'
 import { CONSENT_METHODS } from '../../compliance/consents/table.ts'
 import type { MessageStatus } from '../../delivery/messages/tally.ts'
@@ -76,7 +76,7 @@ const clockOf =
     return time.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString().replace('T', ' ')
   }
 
-/** Text of others, which may be written from right to left, keeps the words around it in order. */
+/** Isolates third-party text, which may run from right to left, from the words around it. */
 const bdi = (text: string): Html => html`<bdi>${text}</bdi>`
 
 const RAW_STYLE = (() => {

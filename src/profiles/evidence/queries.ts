@@ -5,7 +5,7 @@ import type { RowReader } from '../../db/read-pool.ts'
 import { fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
 import type { ChannelName } from '../../providers/port.ts'
 
-/** Whose messages: of these contacts, and where `address` is given only those to or from it. */
+/** The messages of these contacts; if `address` is given, only those to or from it. */
 export interface Correspondent {
   organizationId: number
   /** Internal. */

@@ -12,7 +12,7 @@ import { AskedAddress, EvidenceRecord } from './schema.ts'
 const ABOUT =
   'Consents and opt-outs with their texts, addresses and times, the suppression list, messages with the proof of why they were sent, and texts received. Needs contact:export and campaign:read.'
 const OF_CONTACT = `${ABOUT} Also of a deleted contact. What others recorded who had the same number or address is left out.`
-const OF_ADDRESS = `${ABOUT} Of everybody who has or had the address, deleted contacts included.`
+const OF_ADDRESS = `${ABOUT} Covers every contact who has or had the address, including deleted ones.`
 const DOCUMENT = 'A page to read and print, in the time zone of the organization.'
 
 const errors = {

@@ -59,10 +59,10 @@ describeFields(EvidenceMessage, {
   id: 'Id of the message.',
   channel: 'The channel it was for.',
   campaignName: 'Name of its campaign; null for a message of none.',
-  sentAt: 'When the carrier took it; null when it did not.',
-  deliveredAt: 'When it reached the phone or mailbox; null when that was not reported.',
-  text: 'Its text; null when it was left out before it had one.',
-  proof: 'What was known and decided when it was sent or left out.',
+  sentAt: 'When the carrier accepted it; null if it did not.',
+  deliveredAt: 'When it reached the phone or mailbox; null if that was not reported.',
+  text: 'Its text; null if it was skipped before it had one.',
+  proof: 'The facts and the decision when it was sent or skipped.',
 })
 
 const EvidenceReply = v.object({
@@ -97,17 +97,17 @@ export const EvidenceRecord = v.object({
 describeObject(
   EvidenceRecord,
   'ConsentEvidence',
-  'All that is recorded of the permission to write to somebody. Lists are newest first, with 500 records at most.',
+  'All records of the permission to write to a contact or an address. Lists are newest first, with at most 500 records.',
   {
     organizationName: 'Name of the organization that sends.',
     timezone: 'Time zone of the organization, in which the document shows times.',
-    preparedAt: 'When this was put together.',
+    preparedAt: 'When this document was prepared.',
     contact: 'The contact it is about; null when it is about an address.',
     addresses: 'The addresses it is about.',
     suppressions: 'Their entries on the suppression list.',
     consents: 'Consents and opt-outs.',
-    messages: 'Messages that were sent, left out or wait.',
+    messages: 'Messages that were sent, were skipped or wait.',
     replies: 'Texts that came in.',
-    isComplete: 'False when there are more records of a kind than 500.',
+    isComplete: 'False if a kind has more than 500 records.',
   },
 )

@@ -11,18 +11,18 @@ import { describeFields } from '../../lib/describe.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { CHOICES, type Choice, choose, findHolder, type Holder } from './service.ts'
 
-/** What somebody sees who follows the link at the end of a mail. */
+/** Pages behind the unsubscribe link of a mail. */
 
 const button = (choice: Choice, label: string, isPlain = false): Html =>
   html`<form method="post"><button${isPlain ? html` class="plain"` : ''} name="choice" value="${choice}">${label}</button></form>`
 
-/** Enough to know one's own address by, and too little for who got the mail forwarded. */
+/** Enough to recognize one's own address, too little to reveal it to a reader of a forwarded mail. */
 const masked = (email: string): string => {
   const [local, domain] = email.split('@')
   return `${local!.slice(0, 1)}…@${domain}`
 }
 
-/** Asks before anything changes, because programs follow the links of a mail too. */
+/** Asks for confirmation, because programs follow the links of a mail too. */
 function choicesPage(holder: Holder, done?: Choice): Response {
   const name = holder.organizationName
   const address = masked(holder.email)
@@ -69,7 +69,7 @@ describeFields(PreferenceParams, {
 })
 
 const PAGES = {
-  404: 'The token is not from a mail of this server, or nobody knows any more to whom it went.',
+  404: 'The token is not from a mail of this server, or the recipient is no longer known.',
   429: 'The caller tried too many tokens that are not valid. `Retry-After` says how long to wait.',
 }
 
@@ -106,7 +106,7 @@ export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operat
       method: 'GET',
       summary: 'Show what a recipient of mails gets',
       description:
-        'The page behind the link at the end of a mail, with buttons to unsubscribe from mails and texts. It changes nothing, as programs follow the links of a mail too.',
+        'The page behind the link at the end of a mail, with buttons to unsubscribe from mails and texts. Opening it changes nothing, because programs follow the links of a mail too.',
       handle: ({ params, request, clientIp }) =>
         answerFor(params.token, { request, clientIp }, (holder) => choicesPage(holder)),
     }),
@@ -128,7 +128,7 @@ export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operat
   ]
 }
 
-/** What a mail program sends says nothing but that it was clicked. */
+/** A mail program sends nothing but the click. */
 function choiceOf(body: string): Choice {
   const given = new URLSearchParams(body).get('choice')
   return CHOICES.find((choice) => choice === given) ?? 'email-off'

@@ -6,7 +6,7 @@ import { readToken } from '../../content/mail/tokens.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { findNamedMail } from '../../delivery/receipts/named-mail.ts'
 
-/** Who holds the token of a mail: whose it is, and what they get. */
+/** The recipient that the token of a mail names, and what they get. */
 export interface Holder {
   organizationId: number
   organizationName: string
@@ -16,14 +16,14 @@ export interface Holder {
   messageId: number | null
   email: string
   getsEmails: boolean
-  /** Null where the contact has no number, or is gone. */
+  /** Null if the contact has no number or is gone. */
   phone: string | null
   getsTexts: boolean
 }
 
 /**
- * Undefined for a token that is not ours, and where nobody knows any more which address the mail went to.
- * The message may have been deleted because of its age: then the address of the contact counts.
+ * Undefined for a token of another server, and if the address of the mail is no longer known.
+ * If the message was deleted because of its age, the address of the contact counts.
  */
 export function findHolder(reader: Reader, token: string): Holder | undefined {
   const named = readToken(reader, 'u', token)
@@ -56,7 +56,7 @@ interface Visit {
   userAgent: string | null
 }
 
-/** Takes effect at once: nothing that is claimed later goes there. Says what is true afterwards. */
+/** Takes effect immediately: nothing that is claimed later is sent there. Returns the state afterwards. */
 export function choose(tx: Tx, holder: Holder, choice: Choice, visit: Visit): Holder {
   const { organizationId, contactId, campaignId, messageId, email, phone } = holder
   const evidence = (channel: 'EMAIL' | 'SMS', address: string): ConsentEvidence => ({

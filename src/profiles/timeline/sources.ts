@@ -38,7 +38,7 @@ interface Source {
 }
 
 const BY_ROW = 'actors.type AS actorType, actors.reference AS actorReference, actors.name AS actorName'
-/** Whoever wrote it; Carillon for what nobody wrote. */
+/** The author of an entry; Carillon for an automatic one. */
 const BY_AUTHOR = `ifnull(actors.type, 'SYSTEM') AS actorType, ifnull(actors.reference, '') AS actorReference,
   ifnull(actors.name, 'Carillon') AS actorName`
 const BY_CONTACT = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName'
@@ -127,7 +127,7 @@ const SOURCES: readonly Source[] = [
       'campaignId', campaigns.uuid, 'campaignName', campaigns.name)`,
     from: `${fromMessagesOfContact('x')} ${leftJoinActor('x.author_id')} LEFT JOIN campaigns ON campaigns.id = x.campaign_id`,
     where: `x.sent_at IS NULL AND x.status IN ('SKIPPED', 'FAILED')`,
-    // Whom a run leaves out as it begins has a message from then.
+    // A contact that a run skips at its start has a message from then.
     at: 'coalesce(x.skipped_at, x.failed_at, x.created_at)',
     actor: BY_AUTHOR,
   },

@@ -12,7 +12,7 @@ import { publicEventId, signatureHeaders } from './signing.ts'
 
 const MAX_KEPT_CHARACTERS = 1_024
 
-/** Words for who owns the endpoint: they say nothing of the network of the operator. */
+/** Texts for the owner of the endpoint; they reveal nothing about the network of the operator. */
 const PROBLEMS = {
   forbidden: 'The address of the endpoint is not public, so nothing was sent to it.',
   not_sent: 'No connection to the receiver could be made.',
@@ -26,7 +26,7 @@ interface AttemptDeps {
   signal: AbortSignal
 }
 
-/** Posts an event once. Throws when its secret cannot be opened. @param nowMs of the wall clock */
+/** Posts an event once. Throws if its secret cannot be opened. @param nowMs wall clock */
 export async function attempt(
   { call, secrets, signal }: AttemptDeps,
   endpoint: DeliverableEndpoint,
@@ -66,7 +66,7 @@ function readResult(result: GuardedResult): Omit<Attempted, 'durationMs'> {
   }
 }
 
-/** Writes what an attempt showed. Nothing when the delivery does not wait any more. */
+/** Stores the result of an attempt. Does nothing if the delivery no longer waits. */
 export function settle(
   tx: Tx,
   endpointId: number,

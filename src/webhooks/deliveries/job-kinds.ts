@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineChore, defineJob } from '../../jobs/job.ts'
 
-/** Has an endpoint told again what it missed. */
+/** Redelivers the events that an endpoint missed. */
 export const recoverJob = defineJob({
   kind: 'webhook.recover',
   queue: 'notices',
@@ -12,5 +12,5 @@ export const recoverJob = defineJob({
   }),
 })
 
-/** Deletes what is old. */
+/** Deletes old events and deliveries. */
 export const pruneWebhooks = defineChore('webhook.prune')

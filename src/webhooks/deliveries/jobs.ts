@@ -37,7 +37,7 @@ async function recover(db: Db, recovery: Recovery, signal: AbortSignal): Promise
   return after === null ? done : { kind: 'snooze', runAt: db.clock.now() }
 }
 
-/** @returns the event to go on after; null at the end */
+/** @returns the event to continue after; null at the end */
 function recoverSome(tx: Tx, { organizationId, endpointId, since }: Recovery, after: number): number | null {
   const endpoint = findEndpointById(tx, endpointId)
   if (endpoint?.status !== 'ENABLED') return null

@@ -15,27 +15,27 @@ const PAUSES_MS = [
   24 * HOUR_MS,
 ] as const
 
-/** A receiver for which nothing but failures is known is told no more after this. */
+/** An endpoint is disabled after failing for this long. */
 const GIVEN_UP_MS = 5 * DAY_MS
 const LONGEST_RETRY_AFTER_MS = DAY_MS
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 /** How an attempt ended. */
 export interface Attempted {
-  /** Of the answer; null when there was none. */
+  /** Status of the answer; null if there was none. */
   responseStatus: number | null
   responseBody: string | null
-  /** Why there was no answer; null when there was one. */
+  /** Why there was no answer; null if there was one. */
   problem: string | null
-  /** As the receiver wrote it. */
+  /** The header as the receiver wrote it. */
   retryAfter: string | undefined
   durationMs: number
 }
 
 interface Before {
-  /** Attempts that failed already. */
+  /** Failed attempts so far. */
   attempts: number
-  /** Of the endpoint, ms since 1970. */
+  /** Since when the endpoint fails, ms since 1970. */
   failingSince: number | null
 }
 
@@ -46,7 +46,7 @@ export interface After {
   endpoint: { status: EndpointStatus; disabledReason: string | null; failingSince: number | null }
 }
 
-/** What an attempt makes of a delivery and its endpoint. @param fraction in [0, 1), for the jitter */
+/** The changes of a delivery and its endpoint after an attempt. @param fraction in [0, 1), for the jitter */
 export function afterAttempt(
   { attempts, failingSince }: Before,
   attempted: Attempted,
@@ -81,10 +81,10 @@ export function afterAttempt(
   }
 }
 
-/** ±10 %, so that failures do not come back in step. */
+/** ±10 %, so that retries do not come in step. */
 const jittered = (ms: number, fraction: number): number => Math.round(ms * (0.9 + 0.2 * fraction))
 
-/** What `Retry-After` asks for, seconds or a date, at most a day; 0 for nothing. */
+/** The wait that `Retry-After` asks for, given as seconds or a date, at most a day; 0 for none. */
 function askedPause(status: number, retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined || !BUSY.has(status)) return 0
   const text = retryAfter.trim()

@@ -29,7 +29,7 @@ interface NewDelivery {
   eventId: number
 }
 
-/** Due now. An event is delivered to an endpoint once: nothing is inserted again. */
+/** Inserts deliveries that are due now; an event has one delivery per endpoint. */
 export const insertDelivery = (tx: Tx, { uuid, organizationId, endpointId, eventId }: NewDelivery): void =>
   void tx.run(
     `INSERT INTO webhook_deliveries (uuid, organization_id, endpoint_id, event_id, status, next_attempt_at, created_at)
@@ -84,7 +84,7 @@ export const findDelivery = (
     endpointId,
   )
 
-/** Due now with all attempts before it; its results stay until the next attempt. */
+/** Makes it due now with all attempts again; its results stay until the next attempt. */
 export const setDue = (tx: Tx, id: number): void =>
   void tx.run(
     `UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ? WHERE id = ?`,
@@ -92,13 +92,13 @@ export const setDue = (tx: Tx, id: number): void =>
     id,
   )
 
-/** An endpoint for which something waits, and when the first of it is due (ms). */
+/** An endpoint with waiting deliveries, and when the first is due (ms). */
 interface Waiting {
   endpointId: number
   dueAt: number
 }
 
-/** One look into an index per enabled endpoint, however much waits. */
+/** One index look-up per enabled endpoint, however many deliveries wait. */
 export const listWaiting = (reader: Reader): Waiting[] =>
   reader.all<Waiting>(
     `SELECT endpointId, dueAt FROM (
@@ -107,7 +107,7 @@ export const listWaiting = (reader: Reader): Waiting[] =>
        ${FROM_ENABLED_ENDPOINTS}) WHERE dueAt IS NOT NULL`,
   )
 
-/** What an attempt needs. */
+/** The data of an attempt. */
 export interface DueDelivery {
   id: number
   eventUuid: string
@@ -115,7 +115,7 @@ export interface DueDelivery {
   attempts: number
 }
 
-/** Those of an endpoint that are due, the longest due first. */
+/** The due deliveries of an endpoint, the longest due first. */
 export const listDue = (
   reader: Reader,
   endpointId: number,
@@ -130,7 +130,7 @@ export const listDue = (
     limit,
   )
 
-/** Of a delivery that waits. @returns whether it did */
+/** Only for a delivery that waits. @returns whether it did */
 export const writeAttempt = (
   tx: Tx,
   id: number,
@@ -151,13 +151,13 @@ export const writeAttempt = (
     id,
   ).changes > 0
 
-/** An event that was kept. */
+/** A stored event. */
 interface KeptEvent {
   id: number
   type: string
 }
 
-/** Of one organization, from an event on, made since `since` (ms). */
+/** The events of an organization after an event, made since `since` (ms). */
 export const listEventsSince = (
   reader: Reader,
   organizationId: number,
@@ -174,7 +174,7 @@ export const listEventsSince = (
     limit,
   )
 
-/** Of these events: what was given up, and what waits for another attempt after a failure, is due now. */
+/** Makes due now the deliveries of these events that were given up or wait after a failure. */
 export const setFailedDue = (tx: Tx, endpointId: number, eventIds: readonly number[]): void =>
   void tx.run(
     `UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ?

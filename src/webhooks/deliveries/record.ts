@@ -7,24 +7,24 @@ import type { EventType } from '../payloads/event-types.ts'
 import { insertDelivery, insertEvent } from './queries.ts'
 import { publicEventId } from './signing.ts'
 
-/** Of the form of bodies. */
+/** Version of the body format. */
 const API_VERSION = '1'
-/** Receivers refuse what is longer, and nobody reads it. */
+/** Receivers refuse longer bodies. */
 const MAX_BODY_BYTES = 20_000
 
-/** Something that is told. `data` begins with the ids of what it is about. */
+/** An event. `data` begins with the ids of its resources. */
 export interface Told {
   type: EventType
   /** ms since 1970. */
   at: number
   ids: Readonly<Record<string, unknown>>
-  /** The changed resource, under its name; left out where the body would be too long. */
+  /** The changed resource, under its name; omitted if the body would be too long. */
   resource?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Keeps the events whose types the organization keeps, and has them delivered to the enabled endpoints
- * that ask for them; all in the transaction of the caller.
+ * Stores the events whose types the organization keeps, and enqueues their delivery to the enabled endpoints
+ * that subscribe to them; all in the transaction of the caller.
  */
 export function tell(tx: Tx, organizationId: number, told: readonly Told[]): void {
   const kept = told.filter(keptOf(tx, organizationId))
@@ -41,7 +41,7 @@ export function tell(tx: Tx, organizationId: number, told: readonly Told[]): voi
   tx.notify('webhooks')
 }
 
-/** Whether an event is kept, asked once for each type. */
+/** Whether an event is stored, looked up once for each type. */
 function keptOf(reader: Reader, organizationId: number): (one: Told) => boolean {
   const known = new Map<EventType, boolean>()
   return ({ type }) => {
@@ -51,7 +51,7 @@ function keptOf(reader: Reader, organizationId: number): (one: Told) => boolean 
   }
 }
 
-/** An event for one endpoint alone. @returns the uuid of its delivery */
+/** Stores an event for one endpoint alone. @returns the uuid of its delivery */
 export function tellOne(tx: Tx, organizationId: number, endpointId: number, one: Told): string {
   const eventId = insert(tx, organizationId, findOrganization(tx, organizationId)!.uuid, one)
   const uuid = uuidv7(tx.now)

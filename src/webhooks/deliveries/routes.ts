@@ -35,7 +35,7 @@ export const deliveryRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: str
     group,
     summary: 'Send a test event to a webhook endpoint',
     description:
-      'The event test.ping goes to this endpoint alone, whatever it wants to be told of, and is tried again like others. The deliveries of the endpoint show what became of it.',
+      'The event test.ping goes to this endpoint alone, whatever its event types, and is retried like others. The deliveries of the endpoint show its result.',
     errors: NOT_ENABLED,
     access,
     permission: 'webhook:manage',
@@ -73,7 +73,7 @@ export const deliveryRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: str
     path: '/webhook-endpoints/:id/deliveries/:deliveryId/retry',
     group,
     summary: 'Deliver an event again',
-    description: 'At once, with the same event id, also an event that was taken.',
+    description: 'Immediately, with the same event id, also if the receiver had accepted it.',
     errors: NOT_ENABLED,
     access,
     permission: 'webhook:manage',
@@ -93,7 +93,7 @@ export const deliveryRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: str
     group,
     summary: 'Deliver what a webhook endpoint missed',
     description:
-      'Every event since then that the endpoint wants and has not taken: deliveries that were given up or wait for another attempt, and what happened while it was disabled. They are delivered after the answer. Events of types that no endpoint of the organization asked for when they happened were not kept.',
+      'Every event since then that the endpoint subscribes to and has not accepted: deliveries that were given up or wait for another attempt, and events while it was disabled. They are delivered after the answer. Events of types that no endpoint of the organization subscribed to at the time were not stored.',
     errors: NOT_ENABLED,
     access,
     permission: 'webhook:manage',

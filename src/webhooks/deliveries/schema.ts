@@ -13,7 +13,7 @@ export const ListDeliveries = v.object({
   cursor: queryText(500),
 })
 describeFields(ListDeliveries, {
-  status: 'Only deliveries that are this far.',
+  status: 'Only deliveries with this status.',
   limit: 'Entries per page.',
   cursor: '`nextCursor` of the previous page. Without it the list begins at the newest entry.',
 })
@@ -43,14 +43,14 @@ describeObject(DeliveryRecord, 'WebhookDelivery', 'An event on its way to an end
     'Id of the event, which your software gets as `webhook-id` and as `id`: the same at every attempt.',
   eventType: 'What the event tells.',
   status: 'How far it is.',
-  attempts: 'How often it was tried, since it was last asked for.',
-  responseStatus: 'HTTP status of the last answer; null when there was none.',
+  attempts: 'Attempts since it was last requested.',
+  responseStatus: 'HTTP status of the last answer; null if there was none.',
   responseBody:
-    'How the last answer began, at most 1,024 characters; null when there was none or it could not be read.',
-  problem: 'Why the last attempt got no answer; null when it got one.',
+    'The beginning of the last answer, at most 1,024 characters; null if there was none or it could not be read.',
+  problem: 'Why the last attempt got no answer; null if it got one.',
   durationMs: 'How long the last attempt took, in milliseconds; null before the first.',
   lastAttemptAt: 'When it was last tried; null for never.',
-  nextAttemptAt: 'When it is tried next; null when it is over.',
+  nextAttemptAt: 'When it is tried next; null when it has ended.',
   createdAt: 'When it was created.',
 })
 

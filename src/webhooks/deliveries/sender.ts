@@ -10,12 +10,12 @@ import { type DeliverableEndpoint, findDeliverable } from '../endpoints/shared-q
 import { attempt, settle } from './attempt.ts'
 import { type DueDelivery, listDue, listWaiting } from './queries.ts'
 
-/** Attempts under way at once, to one endpoint: a receiver that fails or is slow takes no more than it can. */
+/** Concurrent attempts to one endpoint, so that a failing or slow receiver does not occupy all. */
 const AT_ONCE = { quick: 8, slow: 2, failing: 1 } as const
-/** To all endpoints together. */
+/** Concurrent attempts to all endpoints together. */
 const IN_ALL = 512
 const SLOW_MS = 2 * SECOND_MS
-/** Other processes, and clocks that were set. */
+/** Upper limit of a wait, for changes by other processes and of the clock. */
 const LONGEST_SLEEP_MS = 5 * SECOND_MS
 
 interface WebhookSenderDeps {
@@ -26,17 +26,17 @@ interface WebhookSenderDeps {
   pauseAfter?: PauseAfter | undefined
 }
 
-/** What is under way to an endpoint. */
+/** The running attempts to an endpoint. */
 interface Lane {
   deliveries: Set<number>
-  /** How long the last attempt took. */
+  /** Duration of the last attempt. */
   lastMs: number
 }
 
 /**
- * Delivers events to endpoints between `start` and `stop`. What waits is in the
- * database and is marked only after an answer, so a process that dies delivers
- * again: at least once. A receiver holds at most its own few places.
+ * Delivers events to endpoints between `start` and `stop`. Deliveries wait in the
+ * database and are marked only after an answer, so after a crash they are delivered
+ * again: at least once. A receiver occupies at most its own few places.
  */
 export class WebhookSender {
   readonly #deps: WebhookSenderDeps
@@ -61,7 +61,7 @@ export class WebhookSender {
     this.#wakeIn(0)
   }
 
-  /** Gives up what is under way: the next start delivers it again. */
+  /** Aborts the running attempts; the next start delivers them again. */
   async stop(): Promise<void> {
     this.#isStarted = false
     this.#unsubscribe()
@@ -70,7 +70,7 @@ export class WebhookSender {
     await Promise.all(this.#running)
   }
 
-  /** Makes every attempt that is due; for tests. Returns how many. */
+  /** Makes every due attempt; for tests. Returns how many. */
   async drain(): Promise<number> {
     let made = 0
     for (;;) {
@@ -98,7 +98,7 @@ export class WebhookSender {
     this.#wakeIn(Math.min(restMs, LONGEST_SLEEP_MS))
   }
 
-  /** Begins the attempts that are due and have a place. Returns how long until more is due, ms. */
+  /** Begins the due attempts that have a place. Returns the time until more is due, ms. */
   #look(): number {
     const { db } = this.#deps
     const now = db.clock.now()
@@ -112,7 +112,7 @@ export class WebhookSender {
     return restMs
   }
 
-  /** Begins what is due for one endpoint, as far as it has places. */
+  /** Begins the due attempts to one endpoint, as far as it has places. */
   #fill(endpointId: number): void {
     if (this.#stopping.signal.aborted || this.#running.size >= IN_ALL) return
     const { db } = this.#deps
@@ -156,14 +156,14 @@ export class WebhookSender {
     const { signal } = this.#stopping
     try {
       const attempted = await attempt({ call, secrets, signal }, endpoint, delivery, db.clock.now())
-      // Cut off by ourselves: that says nothing of the receiver.
+      // Aborted by this process, so no failure of the receiver.
       if (signal.aborted && attempted.responseStatus === null) return
       faultPoint('webhook.after_answer')
       lane.lastMs = attempted.durationMs
       await this.#write(endpoint.id, delivery, attempted)
     } catch (cause) {
       log.error('a webhook could not be delivered', { endpoint: endpoint.uuid, cause })
-      // Such as a sealing key that is another one: not again at once.
+      // For example a changed sealing key: not tried again immediately.
       await pause(LONGEST_SLEEP_MS, signal)
     }
   }

@@ -14,7 +14,7 @@ import type { DeliveryRow } from './table.ts'
 /** How long events are kept, with their deliveries. */
 export const KEPT_MS = 30 * DAY_MS
 
-/** An endpoint as the path of a call names it. */
+/** The endpoint in the path of a call. */
 interface Named {
   organizationId: number
   endpointUuid: string
@@ -52,7 +52,7 @@ export function testEndpoint(tx: Tx, { organizationId, endpointUuid }: Named): D
 }
 
 /**
- * Delivers an event again at once, under the same id; also one that was taken.
+ * Delivers an event again immediately, under the same id; also if the receiver had accepted it.
  * Throws NOT_FOUND, INVALID_STATE_TRANSITION for an endpoint that is not enabled.
  */
 export function retryDelivery(
@@ -71,8 +71,8 @@ export function retryDelivery(
 }
 
 /**
- * A job delivers what the endpoint missed: what was given up, and what happened while it was disabled.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that is not enabled, VALIDATION_FAILED for a time to come.
+ * A job delivers what the endpoint missed: deliveries that were given up, and events while it was disabled.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that is not enabled, VALIDATION_FAILED for a future time.
  */
 export function recoverEndpoint(tx: Tx, { organizationId, endpointUuid }: Named, since: number): EndpointRow {
   const endpoint = enabled(tx, organizationId, endpointUuid)
@@ -97,7 +97,7 @@ function assertEnabled({ status }: EndpointRow): void {
   })
 }
 
-/** As it is read by cursor; tests of endpoints are for them alone. */
+/** Events as read by cursor, without tests of endpoints. */
 export const listFeed = (
   reader: Reader,
   organizationId: number,

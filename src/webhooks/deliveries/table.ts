@@ -8,7 +8,7 @@ describeWords(DELIVERY_STATUSES, 'WebhookDeliveryStatus', 'How far a delivery is
   PENDING: 'It waits for its first or next attempt.',
   SUCCEEDED: 'The receiver answered with a status of 200 to 299.',
   FAILED:
-    'Ten attempts failed, or the receiver answered 410. It is not tried again unless somebody asks for it.',
+    'Ten attempts failed, or the receiver answered 410. It is not tried again unless a user requests it.',
 })
 
 /** A delivery with its event. Times are ms since 1970. */

@@ -11,14 +11,14 @@ import { greeting } from '../../lib/mail-names.ts'
 import type { endpointDisabled } from './events.ts'
 import { findEndpointById } from './shared-queries.ts'
 
-/** Mails the owner that an endpoint was disabled after days of failures. After a crash rather twice than never. */
+/** Mails the owner that an endpoint was disabled after days of failures. After a crash it may be mailed twice. */
 export const disabledMail = defineJob({
   kind: 'webhook.mail_owner',
   queue: 'mails',
   payload: v.object({ endpointId: v.number(), reason: v.string() }),
 })
 
-/** A receiver that answered 410 asked for it itself, and causes an alert only. */
+/** A receiver that answered 410 asked to be disabled, which causes an alert only. */
 export function mailOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpointDisabled>): void {
   if (findEndpointById(tx, data.endpointId)?.status !== 'AUTO_DISABLED') return
   enqueue(tx, disabledMail, { organizationId, payload: data })
@@ -39,7 +39,7 @@ export const disabledMails = (deps: MailDeps): readonly HandledJob[] =>
         parts: [
           greeting(owner),
           `a webhook endpoint of ${organization.name} was disabled: ${reason}`,
-          // An address that is not verified may be that of a stranger, who gets no link of the organization's choice.
+          // An unverified address may belong to a stranger, who gets no link that the organization chose.
           owner.emailVerifiedAt === null ? 'The list of endpoints has its address.' : endpoint.url,
           'It is told of no more events. When its receiver works again, enable the endpoint and recover what it missed. Events are kept for 30 days.',
         ],

@@ -10,7 +10,7 @@ import { newSecret } from './secrets.ts'
 export default defineModule({
   groups: {
     Webhooks:
-      'Tells other software what happens. Managed in a signed-in session; docs/webhooks.md describes deliveries, signatures and retries.',
+      'Deliveries of events to other software. Managed in a signed-in session; docs/webhooks.md describes deliveries, signatures and retries.',
   },
   routes: endpointRoutes,
   retention: {

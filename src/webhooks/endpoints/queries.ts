@@ -66,7 +66,7 @@ export const updateEndpoint = (
     id,
   )
 
-/** The secret so far becomes the old one. @param oldUntil ms since 1970 */
+/** The present secret becomes the old one. @param oldUntil ms since 1970 */
 export const replaceSecret = (
   tx: Tx,
   { id, secret, oldUntil }: { id: number; secret: Uint8Array; oldUntil: number },
@@ -79,7 +79,7 @@ export const replaceSecret = (
     id,
   )
 
-/** Nothing is delivered to it any more, and nothing can be signed for it. */
+/** Deletes the endpoint and its secrets. */
 export const markDeleted = (tx: Tx, id: number): void =>
   void tx.run(
     `UPDATE webhook_endpoints SET deleted_at = ?, status = 'DISABLED', secret = x'', old_secret = NULL WHERE id = ?`,

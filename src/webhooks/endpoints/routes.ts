@@ -47,7 +47,7 @@ const DELIVERY = {
   addressField: 'url',
   summary: 'An event',
   description:
-    'What your software gets for each event that the endpoint wants, by Standard Webhooks. The same event can come more than once, and events in another order.',
+    'The request that your software gets for each event of the endpoint, by Standard Webhooks. An event can come more than once, and events can come out of order.',
   headers: {
     'webhook-id': 'Id of the event, the same at every attempt.',
     'webhook-timestamp': 'When this attempt was made, in seconds since 1970.',
@@ -58,7 +58,7 @@ const DELIVERY = {
   answers: {
     '2XX': 'The event was taken. Only an answer within 15 seconds counts.',
     '410': 'The endpoint is gone, and is disabled.',
-    default: 'It was not taken, and comes again later.',
+    default: 'It was not accepted, and is delivered again later.',
   },
 } as const
 const params = idOf('the webhook endpoint')
@@ -108,8 +108,7 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     path: '/webhook-endpoints/:id',
     group,
     summary: 'Change a webhook endpoint',
-    description:
-      'Also switches it off and on. A new address gets the events that wait, and the secret stays the same.',
+    description: 'Also switches it off and on. A new URL gets the waiting events; the secret stays the same.',
     access,
     permission: 'webhook:manage',
     params,
@@ -129,7 +128,7 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     path: '/webhook-endpoints/:id',
     group,
     summary: 'Delete a webhook endpoint',
-    description: 'What waits for it is not delivered any more.',
+    description: 'Waiting events are no longer delivered.',
     access,
     permission: 'webhook:manage',
     params,
@@ -147,7 +146,7 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     group,
     summary: 'Replace the secret of a webhook endpoint',
     description:
-      'The secret before signs beside the new one for 24 hours, so that your software can change over in between. The new one is shown in this answer only.',
+      'The old secret also signs for 24 hours, so that your software can switch to the new one. The new one is shown in this answer only.',
     access,
     permission: 'webhook:manage',
     params,
@@ -166,7 +165,7 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     group,
     summary: 'Enable a webhook endpoint',
     description:
-      'For one that was disabled. What waits for it is delivered from now on; to catch up with what happened meanwhile, recover it.',
+      'For a disabled endpoint. Waiting events are delivered from now on; recover the endpoint to get those it missed meanwhile.',
     access,
     permission: 'webhook:manage',
     params,
@@ -203,7 +202,7 @@ const reading = ({ db }: WebhookDeps): Operation[] => [
     path: '/webhook-endpoints/event-types',
     group,
     summary: 'List the kinds of events',
-    description: 'With what each tells, for whoever chooses what an endpoint is told of.',
+    description: 'Each with its description, for choosing the event types of an endpoint.',
     access,
     permission: 'webhook:read',
     status: 200,

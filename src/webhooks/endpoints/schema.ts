@@ -16,13 +16,13 @@ export const CreateEndpoint = v.object({ url, description, eventTypes: v.optiona
 describeObject(CreateEndpoint, 'CreateWebhookEndpoint', 'Where to deliver events.', {
   url: 'An https address of yours, on port 443 or one from 1024 up, that leads to a public address. Events are posted to it.',
   description: 'What it is for.',
-  eventTypes: 'What it wants to be told of; absent means everything.',
+  eventTypes: 'The event types that it gets; absent means all.',
 })
 
 const SWITCHES = ['ENABLED', 'DISABLED'] as const
 describeWords(SWITCHES, 'WebhookEndpointSwitch', 'How to set an endpoint.', {
-  ENABLED: 'It is told of events again.',
-  DISABLED: 'It is told nothing until somebody enables it.',
+  ENABLED: 'It gets events again.',
+  DISABLED: 'It gets no events until a user enables it.',
 })
 
 export const UpdateEndpoint = v.object({
@@ -34,11 +34,11 @@ export const UpdateEndpoint = v.object({
 describeObject(
   UpdateEndpoint,
   'UpdateWebhookEndpoint',
-  'Changes to an endpoint. What is absent stays as it is.',
+  'Changes to an endpoint. An absent field stays as it is.',
   {
-    url: 'Where events are posted from now on, also those that wait.',
+    url: 'The new URL for events, including those that wait.',
     description: 'What it is for; null clears it.',
-    eventTypes: 'What it wants to be told of.',
+    eventTypes: 'The event types that it gets.',
     status: 'Switches it off or on.',
   },
 )
@@ -62,13 +62,13 @@ const FIELDS = {
   id: 'Id of the endpoint.',
   url: 'Where events are posted.',
   description: 'What it is for.',
-  eventTypes: 'What it wants to be told of.',
-  status: 'Whether it is told of events.',
-  disabledReason: 'Why it is not ENABLED, where the appliance disabled it; null otherwise.',
-  failingSince: 'Since when every attempt has failed; null when the last one succeeded.',
-  lastDeliveryAt: 'When it last took an event; null for never.',
+  eventTypes: 'The event types that it gets.',
+  status: 'Whether it gets events.',
+  disabledReason: 'Why the appliance disabled it; null otherwise.',
+  failingSince: 'Since when every attempt has failed; null if the last one succeeded.',
+  lastDeliveryAt: 'When it last accepted an event; null for never.',
   createdAt: 'When it was created.',
-  updatedAt: 'When somebody last changed it.',
+  updatedAt: 'When it was last changed.',
 }
 
 export const EndpointRecord = v.object(record)
@@ -78,7 +78,7 @@ export const IssuedEndpointRecord = v.object({ ...record, secret: v.nullable(v.s
 describeObject(IssuedEndpointRecord, 'IssuedWebhookEndpoint', 'An endpoint with its new secret.', {
   ...FIELDS,
   secret:
-    'What your software verifies the signatures with. It is shown in this answer only; null when an Idempotency-Key repeats the answer.',
+    'The secret to verify signatures with. It is shown in this answer only; null when an Idempotency-Key repeats the answer.',
 })
 
 export const EventTypeRecord = v.object({ type: v.picklist(EVENT_TYPES), description: v.string() })

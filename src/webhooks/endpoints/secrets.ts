@@ -25,7 +25,7 @@ export class SecretBox {
     return seal(this.#key, secret, context(uuid))
   }
 
-  /** What signs now, the newest first. Throws when the sealing key is another one. */
+  /** The keys that sign now, the newest first. Throws if the sealing key has changed. */
   signingKeys(uuid: string, { secret, oldSecret, oldSecretUntil }: SealedSecrets, nowMs: number): Buffer[] {
     const sealed =
       oldSecret && oldSecretUntil !== null && oldSecretUntil > nowMs ? [secret, oldSecret] : [secret]

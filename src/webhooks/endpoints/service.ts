@@ -10,7 +10,7 @@ import type { CreateEndpointInput, ListEndpointsQuery, UpdateEndpointInput } fro
 import { newSecret, type SecretBox } from './secrets.ts'
 import type { EndpointRow } from './table.ts'
 
-/** Why events may not be delivered to this URL, as far as its text tells, as `must …`; undefined when they may. */
+/** Why events may not be delivered to this URL, judged by its text, as `must …`; undefined if they may. */
 function forbiddenEndpoint(text: string, allowInsecure: boolean): string | undefined {
   const problem = forbiddenUrl(text, allowInsecure)
   if (problem?.startsWith('leads to')) return 'must lead to a public address'
@@ -23,12 +23,12 @@ function forbiddenEndpoint(text: string, allowInsecure: boolean): string | undef
 
 /** Endpoints of one organization. */
 const MAX_ENDPOINTS = 10
-/** How long the secret before a rotation signs too. */
+/** How long the old secret also signs after a rotation. */
 const OLD_SECRET_HOURS = 24
 
 export interface EndpointDeps {
   secrets: SecretBox
-  /** Lets plain http and private addresses through. */
+  /** Allows plain http and private addresses. */
   allowInsecure: boolean
 }
 
@@ -67,7 +67,7 @@ export function createEndpoint(
   return { row: getEndpoint(tx, organizationId, uuid), secret }
 }
 
-/** How the audit log names it: not by its URL, which may hold a secret of its receiver. */
+/** Its name in the audit log: not its URL, which may contain a secret of the receiver. */
 const resourceOf = (uuid: string) => ({ type: 'WEBHOOK_ENDPOINT', id: uuid }) as const
 
 /** Throws NOT_FOUND. */
@@ -113,11 +113,11 @@ export function updateEndpoint(
   return getEndpoint(tx, organizationId, uuid)
 }
 
-/** What waits for it is delivered from now on. One that is enabled stays as it is. Throws NOT_FOUND. */
+/** Waiting events are delivered from now on. Idempotent. Throws NOT_FOUND. */
 export const enableEndpoint = (tx: Tx, organizationId: number, uuid: string): EndpointRow =>
   updateEndpoint(tx, { allowInsecure: true }, organizationId, { uuid, input: { status: 'ENABLED' } })
 
-/** A new secret; the one before signs too for 24 hours. Throws NOT_FOUND. */
+/** A new secret; the old one also signs for 24 hours. Throws NOT_FOUND. */
 export function rotateSecret(
   tx: Tx,
   { secrets }: Pick<EndpointDeps, 'secrets'>,
@@ -132,7 +132,7 @@ export function rotateSecret(
   return { row: getEndpoint(tx, organizationId, uuid), secret }
 }
 
-/** Nothing more is delivered to it. Throws NOT_FOUND. */
+/** Deletes the endpoint. Throws NOT_FOUND. */
 export function deleteEndpoint(tx: Tx, organizationId: number, uuid: string): void {
   queries.markDeleted(tx, getEndpoint(tx, organizationId, uuid).id)
   recordAct(tx, { organizationId, act: 'WEBHOOK_ENDPOINT_DELETED', resource: resourceOf(uuid) })

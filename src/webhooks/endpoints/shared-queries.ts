@@ -18,7 +18,7 @@ interface AfterAttempt {
   failingSince: number | null
 }
 
-/** What an attempt showed of the receiver. A status is only changed from ENABLED. @returns whether it was changed now */
+/** Stores the result of an attempt on the endpoint. A status is only changed from ENABLED. @returns whether it was changed now */
 export function noteAttempt(tx: Tx, { id, status, disabledReason, failingSince }: AfterAttempt): boolean {
   tx.run(
     `UPDATE webhook_endpoints SET failing_since = ?, last_delivery_at = CASE WHEN ? IS NULL THEN ? ELSE last_delivery_at END
@@ -38,7 +38,7 @@ export function noteAttempt(tx: Tx, { id, status, disabledReason, failingSince }
   return changes > 0
 }
 
-/** While an organization is suspended nothing is tried, so those days say nothing of its receivers. */
+/** Ends the failing periods of a suspended organization: nothing is tried meanwhile, so those days do not count. */
 export function forgetFailures(tx: Tx, organizationId: number): void {
   tx.run(
     'UPDATE webhook_endpoints SET failing_since = NULL WHERE organization_id = ? AND failing_since IS NOT NULL',
@@ -47,7 +47,7 @@ export function forgetFailures(tx: Tx, organizationId: number): void {
   tx.notify('webhooks')
 }
 
-/** What delivering needs of an endpoint. */
+/** An endpoint as deliveries need it. */
 export interface DeliverableEndpoint extends EndpointRow, SealedSecrets {}
 
 const DELIVERABLE = `SELECT ${COLUMNS}, secret, old_secret AS oldSecret, old_secret_until AS oldSecretUntil
@@ -55,14 +55,14 @@ const DELIVERABLE = `SELECT ${COLUMNS}, secret, old_secret AS oldSecret, old_sec
   WHERE webhook_endpoints.status = 'ENABLED' AND webhook_endpoints.deleted_at IS NULL
     AND ${isUnsuspendedOrganization('webhook_endpoints.organization_id')}`
 
-/** By internal id; undefined for one that is not to be delivered to, such as of a deleted or suspended organization. */
+/** By internal id; undefined for one that gets no events, such as of a deleted or suspended organization. */
 export const findDeliverable = (reader: Reader, id: number): DeliverableEndpoint | undefined =>
   reader.get<DeliverableEndpoint>(`${DELIVERABLE} AND webhook_endpoints.id = ?`, id)
 
 export const findEndpointById = (reader: Reader, id: number): EndpointRow | undefined =>
   reader.get<EndpointRow>(`SELECT ${COLUMNS} FROM webhook_endpoints WHERE id = ? AND deleted_at IS NULL`, id)
 
-/** Of one organization: who is told of events now. */
+/** The endpoints of an organization that get events now. */
 export const listEnabled = (
   reader: Reader,
   organizationId: number,
@@ -75,7 +75,7 @@ export const listEnabled = (
 
 /**
  * Whether the organization keeps events of one of these types: all while it reads them by cursor, and
- * else those that an endpoint asks for, in whatever state, as a disabled one can recover what it missed.
+ * else those that an endpoint subscribes to, in any status, because a disabled one can recover what it missed.
  */
 export function keepsEvents(reader: Reader, organizationId: number, types: readonly EventType[]): boolean {
   if (isFollowed(reader, organizationId)) return true
@@ -94,8 +94,8 @@ export function asksFor(eventTypes: string, types: readonly EventType[]): boolea
 }
 
 /**
- * Whether the organization keeps events of any type: it has an endpoint, in whatever state, or reads
- * them by cursor. Null asks of any organization.
+ * Whether the organization keeps events of any type: it has an endpoint, in any status, or reads
+ * them by cursor. Null means any organization.
  */
 export const isListening = (reader: Reader, organizationId: number | null): boolean =>
   hasEndpoint(reader, organizationId) || isFollowed(reader, organizationId)

@@ -1,7 +1,7 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
 import type { EndpointStatus } from '../payloads/endpoint-statuses.ts'
 
-/** What signs the deliveries of an endpoint, sealed. */
+/** The sealed secrets that sign the deliveries of an endpoint. */
 export interface SealedSecrets {
   secret: Uint8Array
   oldSecret: Uint8Array | null

@@ -11,9 +11,9 @@ export const feedRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string 
     method: 'GET',
     path: '/events',
     group: 'Webhooks',
-    summary: 'Read what happened',
+    summary: 'Read events',
     description:
-      'Oldest first, for software that webhooks cannot reach, or that was down and must miss nothing. All events are kept for 30 days, beginning with the first call of this operation and as long as it is called at least every 30 days. Before that, only events of the types that a webhook endpoint asks for are kept.',
+      'Oldest first, for software that webhooks cannot reach, or that was down and must not miss an event. All events are kept for 30 days, beginning with the first call of this operation and as long as it is called at least every 30 days. Otherwise only events of the types that a webhook endpoint subscribes to are kept.',
     errors: {
       INVALID_CURSOR: 'The cursor does not come from this list. Start without it.',
       GONE: 'The cursor or `since` is older than 30 days, so events after it may have been deleted, or an older backup was restored since the cursor was given. Start without it.',

@@ -11,7 +11,7 @@ describeFields(ListEvents, {
   limit: 'Entries per page.',
   cursor: '`nextCursor` of the previous page. Without it the list begins at the oldest event that is kept.',
   since:
-    'Where a list without a cursor begins: events from this time on, which has its zone. At most 30 days ago; one in the future begins with what happens from now on.',
+    'Where a list without a cursor begins: events from this time on, given with its zone. At most 30 days ago; a future time means now.',
 })
 
 export const FeedMeta = v.object({ limit: v.number(), nextCursor: v.string(), hasMore: v.boolean() })

@@ -7,20 +7,20 @@ import { findLastBefore, KEPT_MS, listFeed } from '../deliveries/service.ts'
 import type { ListEventsQuery } from './schema.ts'
 import { findFollowedAt } from './shared-queries.ts'
 
-/** How exactly the last reading is known; a write for each would cost more than the reading. */
+/** Precision of the time of the last read; a write for each would cost more than the read. */
 const RESOLUTION_MS = HOUR_MS
 
-/** Whether it has to be written down that the organization reads its events. */
+/** Whether the time of the last read has to be stored. */
 export function isNewFollower(reader: Reader, organizationId: number, now: number): boolean {
   const followedAt = findFollowedAt(reader, organizationId)
   return followedAt === undefined || now - followedAt >= RESOLUTION_MS
 }
 
 /**
- * Oldest first, in the order of the commits: none is left out and none comes twice.
+ * Oldest first, in the order of the commits: none is missing and none comes twice.
  * Throws INVALID_CURSOR, and GONE for a cursor or a time after
- * which events may have been deleted, or a cursor that was given after the backup that was restored
- * since.
+ * which events may have been deleted, or a cursor that is newer than a backup
+ * that was restored since.
  */
 export function listEvents(
   reader: Reader,

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 export const findFollowedAt = (reader: Reader, organizationId: number): number | undefined =>
   reader.value<number>('SELECT followed_at FROM event_followers WHERE organization_id = ?', organizationId)
 
-/** Whether somebody reads the events of the organization by cursor; null asks of any. */
+/** Whether the events of the organization are read by cursor; null for any organization. */
 export const isFollowed = (reader: Reader, organizationId: number | null): boolean =>
   organizationId === null
     ? reader.get('SELECT 1 FROM event_followers LIMIT 1') !== undefined
@@ -18,7 +18,7 @@ export const setFollowed = (tx: Tx, organizationId: number): void =>
     tx.now,
   )
 
-/** Forgets some who have not read since `before` (ms). @returns how many */
+/** Deletes some organizations that have not read since `before` (ms). @returns how many */
 export const pruneFollowers = (tx: Tx, before: number, limit: number): number =>
   tx.run(
     `DELETE FROM event_followers WHERE organization_id IN (

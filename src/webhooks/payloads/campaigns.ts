@@ -15,7 +15,7 @@ const MOVES = {
   CANCELLED: 'campaign.cancelled',
 } as const
 
-/** What the event says of the campaign; it may be further by now. */
+/** The state of the campaign at the event; it may have changed since. */
 const AFTER_MOVES: Readonly<Record<keyof typeof MOVES, Partial<CampaignRow>>> = {
   SCHEDULED: {},
   STARTED: { status: 'SENDING', pauseReason: null },

@@ -16,7 +16,7 @@ const TYPES = {
   STAGE_CHANGED: 'contact.stage_changed',
 } as const
 
-/** The contacts as they are now; of one that is deleted by now, its id alone. */
+/** The contacts as they are now; only the id of a deleted one. */
 export function tellOfContacts(
   tx: Tx,
   { organizationId, data, createdAt }: EventOf<typeof contactsChanged>,
@@ -39,7 +39,7 @@ export function tellOfContacts(
   )
 }
 
-/** As `tellOfContacts`: whose address went on the suppression list or off it, and on which channel. */
+/** As `tellOfContacts`: for contacts whose address was put on the suppression list or taken off, with the channel. */
 export const tellOfSuppressed = (tx: Tx, event: EventOf<typeof contactsSuppressed>): void =>
   tellOfAddresses(tx, event, 'contact.opted_out')
 

@@ -15,7 +15,7 @@ type DataSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 const TEXTS: Readonly<Record<string, string>> = {
   contactId: 'Id of the contact; null where none is known.',
   conversionId: 'Id of the deal.',
-  messageId: 'Id of the message; null where the link was not sent in one.',
+  messageId: 'Id of the message; null if the link was not sent in one.',
   campaignId: 'Id of the campaign; null for none.',
   channelIdentityId: 'Id of the sender.',
   webhookEndpointId: 'Id of the endpoint.',
@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   channel: 'The channel it is about.',
   clickedAt: 'When the link was followed.',
   previousStage: 'The stage before; absent where it is not known.',
-  isOver: 'Whether the campaign is over with the run.',
+  isOver: 'Whether the campaign ended with the run.',
   errorCode: 'What is wrong with it.',
   contact: 'The contact as it was a moment after the event; null when it is deleted by then.',
   conversion: 'The deal.',
@@ -32,10 +32,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   link: 'The short link.',
   channelIdentity: 'The sender.',
   webhookEndpoint: 'The endpoint.',
-  isShortened: 'True where the body would have been longer than 20,000 bytes, so the resource is left out.',
+  isShortened: 'True if the resource was omitted because the body would exceed 20,000 bytes.',
 }
 
-/** With its fields described; each resource is left out of a body that would be too long. */
+/** With descriptions; a resource is omitted from a body that would be too long. */
 function data(ids: v.ObjectEntries, resources: v.ObjectEntries = {}): DataSchema {
   const shown = Object.entries(resources).map(([name, schema]) => [name, v.optional(schema)])
   const shortened = shown.length > 0 ? { isShortened: v.optional(v.literal(true)) } : {}
@@ -71,7 +71,7 @@ function sharedShapes(told: ReturnType<typeof toldResources>) {
   return { ofContact, ofAddress, ofMessage, ofClick, ofCampaign }
 }
 
-/** By type. Makes them again at each call. */
+/** The schemas by type, made at each call. */
 export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
   const told = toldResources()
   const contact = v.nullable(ContactRecord)

@@ -1,6 +1,6 @@
 import { describeWords } from '../../lib/describe.ts'
 
-/** The kinds of events that endpoints are told of, each with when it happens. */
+/** The types of events, each with its occasion. */
 const MEANINGS = {
   'contact.created': 'A contact was created, or lives again because its deletion was undone.',
   'contact.updated':
@@ -18,23 +18,23 @@ const MEANINGS = {
   'message.read': 'A message of a campaign, or an answer from the inbox, was read.',
   'message.failed':
     'A message of a campaign, or an answer from the inbox, could not be sent or did not arrive.',
-  'message.received': 'Somebody wrote to a sender, in answer to a campaign or not.',
+  'message.received': 'A sender received a message, in answer to a campaign or not.',
   'email.opened':
     'A person opened a mail of a campaign for the first time. Software that opens mails is left out.',
   'email.clicked': 'A person followed a link of a mail of a campaign. `link.clicked` tells of it too.',
-  'email.bounced': 'A mail of a campaign came back because nobody has its address.',
+  'email.bounced': 'A mail of a campaign came back because its address does not exist.',
   'email.complained': 'A recipient of a mail of a campaign called it spam.',
   'link.clicked': 'A person followed a short link. Software that follows links is left out.',
   'campaign.scheduled': 'A campaign was launched for a later time, or its time was changed.',
   'campaign.started': 'A run of a campaign began.',
-  'campaign.paused': 'Somebody paused a campaign, or sending paused it by itself; `pauseReason` says why.',
+  'campaign.paused': 'A user paused a campaign, or sending paused it automatically; `pauseReason` says why.',
   'campaign.resumed': 'A paused campaign goes on.',
   'campaign.completed': 'A campaign is over.',
   'campaign.cancelled': 'A campaign was cancelled, or deleted before it was over.',
   'campaign.failed': 'A run of a campaign is over and nothing was sent.',
   'channel_identity.error': 'A sender has a problem that it did not have.',
   'webhook_endpoint.disabled': 'An endpoint was disabled because its receiver failed for long or is gone.',
-  'test.ping': 'Somebody asked for a test of the endpoint. Only that endpoint gets it.',
+  'test.ping': 'A user requested a test of the endpoint. Only that endpoint gets it.',
 } as const
 
 export type EventType = keyof typeof MEANINGS
@@ -43,10 +43,10 @@ describeWords(EVENT_TYPES, 'EventType', 'What an event tells.', MEANINGS)
 
 export const meaningOf = (type: EventType): string => MEANINGS[type]
 
-/** What an endpoint can ask for: types, or `*` for all, later ones included. */
+/** What an endpoint can subscribe to: types, or `*` for all, including future ones. */
 export const WANTED_TYPES = ['*', ...EVENT_TYPES] as const
 export type WantedType = (typeof WANTED_TYPES)[number]
-describeWords(WANTED_TYPES, 'WantedEventType', 'What an endpoint wants to be told of.', {
+describeWords(WANTED_TYPES, 'WantedEventType', 'The event types that an endpoint gets.', {
   '*': 'Everything, also kinds of events that come later.',
   ...MEANINGS,
 })

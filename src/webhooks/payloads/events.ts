@@ -9,7 +9,7 @@ type EventSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
 let made: Readonly<Record<EventType, EventSchema>> | undefined
 
-/** The body of each type. Made when the reference or a test first asks: no server needs them to start. */
+/** The body of each type. Made on first use by the reference or a test, because a server does not need them to start. */
 export function eventSchemas(): Readonly<Record<EventType, EventSchema>> {
   made ??= makeSchemas()
   return made
@@ -50,7 +50,7 @@ const nameOf = (type: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-/** Any event. In the reference one of the schemas above, by its type. */
+/** Any event. The reference shows it as one of the schemas above, by type. */
 export const AnyEvent = described(
   v.object({
     id: v.string(),

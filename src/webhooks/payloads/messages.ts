@@ -18,7 +18,7 @@ const TYPES = {
 
 const BOUNCED = ['email.bounced'] as const
 
-/** A mail that was refused because of its address is told as `email.bounced` too. */
+/** A mail that was refused because of its address also causes `email.bounced`. */
 export function tellOfMessages(
   tx: Tx,
   { organizationId, data, createdAt }: EventOf<typeof messagesMoved>,
@@ -56,7 +56,7 @@ export function tellOfOpens(tx: Tx, { organizationId, data }: EventOf<typeof mai
   tell(tx, organizationId, told)
 }
 
-/** Each click, and once more for who follows mails alone. */
+/** Each click; a click in a mail also causes the event for mails. */
 export function tellOfClicks(tx: Tx, { organizationId, data }: EventOf<typeof linksClicked>): void {
   if (!keepsEvents(tx, organizationId, ['link.clicked', 'email.clicked'])) return
   const messages = byId(tx, organizationId, data.visits)

@@ -15,7 +15,7 @@ import { tellOfContacts, tellOfConversion, tellOfSuppressed, tellOfUnsuppressed 
 import { tellOfClicks, tellOfMail, tellOfMessages, tellOfOpens } from './messages.ts'
 import { tellOfEndpoint, tellOfSender, tellOfText } from './sending.ts'
 
-/** What happens becomes events for software outside. */
+/** Turns domain events into webhook events. */
 export default defineModule({
   consumers: [
     defineConsumer({ name: 'webhooks.tell_of_contacts', kind: contactsChanged, handle: tellOfContacts }),

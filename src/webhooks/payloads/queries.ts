@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 
-/** A message of a campaign as it is told. Times are ms since 1970. */
+/** A message of a campaign as events show it. Times are ms since 1970. */
 export interface ToldMessage {
   rowId: number
   id: string
@@ -16,7 +16,7 @@ export interface ToldMessage {
   failedAt: number | null
 }
 
-/** In the order of `ids`; without those that were deleted meanwhile. */
+/** In the order of `ids`; without deleted ones. */
 export const listToldMessages = (
   reader: Reader,
   organizationId: number,
@@ -32,7 +32,7 @@ export const listToldMessages = (
     organizationId,
   )
 
-/** A short link as it is told of a click. */
+/** A short link as click events show it. */
 interface ToldLink {
   rowId: number
   id: string
@@ -50,7 +50,7 @@ export const listToldLinks = (reader: Reader, organizationId: number, ids: reado
     organizationId,
   )
 
-/** A text that came in, as it is told. */
+/** An inbound text as events show it. */
 interface ToldText {
   id: string
   contactId: string | null

@@ -10,7 +10,7 @@ import { ENDPOINT_STATUSES } from './endpoint-statuses.ts'
 
 const TEXT_KINDS = ['OPT_OUT', 'OPT_IN', 'OTHER'] as const
 
-/** What the bodies of events show of records that are shown more fully elsewhere. Made when first asked for. */
+/** Short forms of records in the bodies of events. Made on first use. */
 export function toldResources() {
   return {
     message: message(),
@@ -46,7 +46,7 @@ function message() {
       contactId: 'Id of the contact it went to; null when that is deleted for good.',
       channel: 'What it went by.',
       to: 'The number or email address it went to.',
-      status: 'Where the event says that it came.',
+      status: 'Its status after the event.',
       errorCode: 'Why it failed; null otherwise.',
       sentAt: 'When a carrier took it.',
       deliveredAt: 'When it arrived.',
@@ -76,7 +76,7 @@ function receivedMessage() {
     kind: oneOf(TEXT_KINDS),
     receivedAt: isoTime,
   })
-  describeObject(schema, 'ReceivedMessage', 'A text or mail that somebody sent to a sender.', {
+  describeObject(schema, 'ReceivedMessage', 'A text or mail that a sender received.', {
     id: 'Id of the text.',
     contactId: 'Id of the contact who wrote it; null for a short code or a name, which belong to machines.',
     campaignId: 'Id of the campaign that it answers; null for none.',
@@ -156,7 +156,7 @@ function webhookEndpoint() {
   describeObject(schema, 'ToldWebhookEndpoint', 'A webhook endpoint, as events show it.', {
     id: 'Id of the endpoint.',
     url: 'Where events were posted.',
-    status: 'Whether it is told of events now.',
+    status: 'Whether it gets events now.',
     disabledReason: 'Why it was disabled.',
   })
   return schema

@@ -9,7 +9,7 @@ import type { endpointDisabled } from '../endpoints/events.ts'
 import { findEndpointById, keepsEvents } from '../endpoints/shared-queries.ts'
 import { findToldText } from './queries.ts'
 
-/** Keywords such as STOP are told too: `kind` says what they are. */
+/** Keywords such as STOP cause events too: `kind` gives their meaning. */
 export function tellOfText(tx: Tx, { organizationId, data, createdAt }: EventOf<typeof textReceived>): void {
   if (!keepsEvents(tx, organizationId, ['message.received'])) return
   const text = findToldText(tx, organizationId, data.inboundMessageId)
@@ -34,7 +34,7 @@ export function tellOfSender(
   ])
 }
 
-/** The other endpoints of the organization learn that one is disabled. */
+/** Notifies the other endpoints of the organization that one is disabled. */
 export function tellOfEndpoint(
   tx: Tx,
   { organizationId, data, createdAt }: EventOf<typeof endpointDisabled>,
