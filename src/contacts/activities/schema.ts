@@ -15,7 +15,7 @@ describeFields(noteParams, { id: 'Id of the contact.', noteId: 'Id of the note.'
 
 const NoteAuthor = v.object({ id: v.nullable(uuid), name: v.string() })
 describeObject(NoteAuthor, 'NoteAuthor', 'Who wrote a note.', {
-  id: 'Id of the member or of the API key; null when it was the command line.',
+  id: 'Id of the member or of the API key; null for the command line.',
   name: 'Name of the author when the note was written.',
 })
 

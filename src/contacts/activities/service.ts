@@ -6,8 +6,8 @@ import type { Actor } from '../../lib/principal.ts'
 
 /**
  * The recorded part of a contact's timeline: changes that overwrite a value.
- * Whoever changes a contact records it once, in the same transaction, and only
- * when a value is different afterwards. Changes with a row of their own are read
+ * Code that changes a contact records it once, in the same transaction, and only
+ * if a value is different afterwards. Changes with a row of their own are read
  * from that row: see sources.ts.
  */
 export interface FieldChange {

@@ -20,7 +20,7 @@ import { attachTags, detachTags } from '../tags/shared-queries.ts'
 import type { BulkChanges } from './schema.ts'
 import type { BulkNote } from './table.ts'
 
-/** What became of contacts, and what an undo needs to know of those that changed. */
+/** The results for the contacts, and the undo data of those that changed. */
 export interface Applied {
   notes: BulkNote[]
   unchanged: number
@@ -30,7 +30,7 @@ export interface Applied {
 
 export const CUSTOM = 'customFields.'
 
-/** Of the values as JSON: each is written to every contact, to its timeline and for the undo. */
+/** Limit of the values as JSON: each is written to every contact, to its timeline and for the undo. */
 const MAX_CHARACTERS = 5_000
 
 /** A change that was checked against the tags and custom fields of the organization. */

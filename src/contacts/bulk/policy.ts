@@ -3,9 +3,9 @@ import { AppError } from '../../lib/errors.ts'
 import type { BulkOperationRow } from './table.ts'
 import type { BulkStatus } from './words.ts'
 
-/** How long after its end an operation can be undone. What was before is kept for so long. */
+/** How long after its end an operation can be undone. The old values are stored for this time. */
 export const UNDO_MS = 7 * DAY_MS
-/** Operations of one organization that wait or run. */
+/** Maximum of waiting and running operations of one organization. */
 export const MAX_OPEN = 20
 
 /**
@@ -13,7 +13,7 @@ export const MAX_OPEN = 20
  *
  *   QUEUED -> PROCESSING -> COMPLETED | FAILED       by the job
  *   QUEUED -> FAILED                                 by the job, with nothing changed
- *   QUEUED, PROCESSING -> CANCELLED                  what has changed stays
+ *   QUEUED, PROCESSING -> CANCELLED                  changed contacts stay changed
  *   COMPLETED, FAILED, CANCELLED -> UNDOING -> UNDONE
  */
 type BulkAction = 'cancel' | 'undo'
@@ -32,7 +32,7 @@ const ALLOWED: Readonly<Record<BulkStatus, readonly BulkAction[]>> = {
 
 type Subject = Pick<BulkOperationRow, 'status' | 'undoUntil' | 'changedCount'>
 
-/** Until when the operation can be undone, ms since 1970; null when it cannot: it changed nothing, or is not over. */
+/** Until when the operation can be undone, ms since 1970; null if it cannot: it changed nothing, or has not ended. */
 export const undoableUntil = ({ status, undoUntil, changedCount }: Subject): number | null =>
   ALLOWED[status].includes('undo') && changedCount > 0 ? undoUntil : null
 

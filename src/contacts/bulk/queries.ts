@@ -123,7 +123,7 @@ export function recordUndone(tx: Tx, operationId: number, through: number, count
   )
 }
 
-/** What was before is needed no more. */
+/** Completes an undo. The undo period ends now, as the old values are no longer needed. */
 export function finishUndo(tx: Tx, operationId: number): void {
   tx.run(
     `UPDATE contact_bulk_operations SET status = 'UNDONE', undo_completed_at = ?, undo_until = ? WHERE id = ?`,

@@ -18,7 +18,7 @@ const PIECES_DELETED_AT_A_TIME = 500
 
 /**
  * Selects the contacts of an operation at one moment and stores their ids, then changes them in chunks.
- * One transaction has the changes of a chunk, what an undo needs to know and the progress, so a crash
+ * One transaction has the changes of a chunk, the undo data and the progress, so a crash
  * loses nothing and repeats nothing. An operation that is cancelled meanwhile ends after the current chunk.
  * @returns false when `signal` ended it early
  * @throws NOT_FOUND, VALIDATION_FAILED when a segment, tag or custom field that it names was deleted
@@ -31,14 +31,14 @@ export async function runOperation(db: Db, row: BulkOperationRow, options: RunOp
 /** Pieces that have about as many contacts, at least one. */
 export const piecesFor = (contacts: number): number => Math.max(1, Math.round(contacts / PIECE))
 
-/** All ids in one statement, which sees one moment; as texts, because nobody has to look at half a million numbers. */
+/** All ids in one statement, which sees one moment; as text, so that half a million numbers need not be parsed. */
 const selected = (where: Fragment): Fragment => fragment`
   SELECT json_group_array(id) AS ids, count(*) AS size FROM (
     SELECT contacts.id, (row_number() OVER (ORDER BY contacts.id) - 1) / ${verbatim(String(PIECE))} AS piece
     FROM contacts INDEXED BY contacts_walk WHERE ${where})
   GROUP BY piece ORDER BY piece`
 
-/** Stores which contacts the filter selects now. @returns false when the operation is over because of that, or was cancelled */
+/** Stores which contacts the filter selects now. @returns false if that ended the operation, or if it was cancelled */
 async function freeze(db: Db, row: BulkOperationRow): Promise<boolean> {
   const { id, organizationId, expectedCount } = row
   const { text, params } = selected(selectedBy(db, organizationId, row.filter, row.createdAt))
@@ -60,7 +60,7 @@ async function freeze(db: Db, row: BulkOperationRow): Promise<boolean> {
   return db.write((tx) => bulkOperation.begin(tx, row, { matchedCount }))
 }
 
-/** Those of a run that ended before all were stored. */
+/** Deletes the pieces of a run that ended before all were stored. */
 async function discardPieces(db: Db, operationId: number): Promise<void> {
   let deleted: number
   do deleted = await db.write((tx) => queries.deletePieces(tx, operationId, PIECES_DELETED_AT_A_TIME))

@@ -68,7 +68,8 @@ const SELECTS = 'must name the contacts, unless `filter` says which, or `all: tr
 
 const selectsOnce = ({ ids, filter, all, expectedCount }: Selection): boolean =>
   ids === undefined || (filter === undefined && all === undefined && expectedCount === undefined)
-const SELECTS_ONCE = 'cannot stand beside `filter`, `all` or `expectedCount`: name the contacts in one way'
+const SELECTS_ONCE =
+  'cannot be combined with `filter`, `all` or `expectedCount`: name the contacts in one way'
 
 export const BulkDelete = v.pipe(
   v.object({ ids: v.optional(bulkIds), ...byFilter }),
@@ -136,8 +137,8 @@ describeObject(BulkChanges, 'BulkChanges', 'What a bulk operation changes.', CHA
 const BulkCounts = v.object({ changed: v.number(), unchanged: v.number(), gone: v.number() })
 describeObject(BulkCounts, 'BulkCounts', 'What became of the contacts of a bulk operation so far.', {
   changed: 'Contacts that were changed or deleted.',
-  unchanged: 'Contacts that were already as the change wants them.',
-  gone: 'Contacts that somebody deleted, or merged into others, after they were selected.',
+  unchanged: 'Contacts that already had the new values.',
+  gone: 'Contacts that were deleted, or merged into others, after they were selected.',
 })
 
 const BulkUndoCounts = v.object({
@@ -195,15 +196,15 @@ describeObject(
     type: 'What it does.',
     status: 'How far it is.',
     filter: 'Which contacts; empty for all.',
-    changes: 'What it changes; null when it deletes.',
-    expectedCount: 'How many contacts the request expected; null when it did not say.',
+    changes: 'The changes; null for a deletion.',
+    expectedCount: 'How many contacts the request expected; null if it gave no number.',
     matchedCount: 'How many contacts the filter selected; null until they are counted.',
     processedCount: 'How many of them it has gone through.',
-    progress: 'The same in percent, rounded down.',
+    progress: 'The processed contacts in percent, rounded down.',
     counts: 'What became of them.',
     error: 'Why it failed; null unless it did.',
-    undoableUntil: 'Until when it can be undone; null when it cannot.',
-    undo: 'Its undo; null when none was requested.',
+    undoableUntil: 'Until when it can be undone; null if it cannot.',
+    undo: 'Its undo; null if none was requested.',
     createdBy: 'Who requested it.',
     createdAt: 'When it was requested.',
     startedAt: 'When its contacts were selected and it began to change them; null before.',

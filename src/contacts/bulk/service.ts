@@ -68,8 +68,8 @@ export function editMatching(
 }
 
 /**
- * Throws NOT_FOUND and VALIDATION_FAILED as the list of contacts does for the filter, VALIDATION_FAILED for
- * everybody without `all`, CONFLICT when too many operations wait.
+ * Throws NOT_FOUND and VALIDATION_FAILED as the list of contacts does for the filter, VALIDATION_FAILED if all
+ * contacts are selected without `all`, CONFLICT if too many operations wait.
  */
 function createOperation(
   tx: Tx,
@@ -117,7 +117,7 @@ export const selectedBy = (
   now: number,
 ): Fragment => liveContacts(organizationId, conditionsOf(reader, organizationId, filter, now))
 
-/** A list shows more when it does not know a field or operator; a change must not. */
+/** Refuses unknown fields and operators: a list ignores them and shows more, but a change must not affect more. */
 function conditionsOf(reader: Reader, organizationId: number, filter: BulkFilter, now: number): Fragment[] {
   const [unknown] = unknownFilters(reader, organizationId, filter.customFieldFilters ?? [])
   if (unknown !== undefined) {
@@ -130,7 +130,7 @@ function conditionsOf(reader: Reader, organizationId: number, filter: BulkFilter
   return filterConditions(reader, organizationId, filter, now)
 }
 
-/** Ends an operation that waits or runs; what it has changed can be undone for a time. */
+/** Ends an operation that waits or runs; its changes can be undone for a time. */
 export function end(
   tx: Tx,
   { id, organizationId }: BulkOperationRow,
@@ -140,7 +140,7 @@ export function end(
   bulkOperation.finish(tx, row, { ...ending, undoUntil: tx.now + (row.changedCount > 0 ? UNDO_MS : 0) })
 }
 
-/** Ends an operation after its current chunk; what it has changed stays. Throws NOT_FOUND, FORBIDDEN, INVALID_STATE_TRANSITION. */
+/** Ends an operation after its current chunk; its changes stay. Throws NOT_FOUND, FORBIDDEN, INVALID_STATE_TRANSITION. */
 export function cancelOperation(tx: Tx, principal: Principal, uuid: string): BulkOperationRow {
   const row = bulkOperation.get(tx, principal, uuid)
   assertMayDo(principal, row)
@@ -169,7 +169,7 @@ export function startUndo(tx: Tx, row: BulkOperationRow, actor: Actor): void {
   bulkOperation.enqueueUndo(tx, row)
 }
 
-/** What a deletion did is only for those who may delete. Throws FORBIDDEN. */
+/** Access to a deletion needs the permission to delete. Throws FORBIDDEN. */
 function assertMayDo(principal: Principal, { type }: BulkOperationRow): void {
   if (type === 'DELETE') assertPermission(principal, 'contact:delete')
 }

@@ -50,7 +50,7 @@ export const bulkPieces = /* @__PURE__ */ sqliteTable('contact_bulk_pieces', (t)
 
 export type BulkOperationRow = typeof bulkOperations.$inferSelect
 /**
- * What an undo needs to know of a contact that an operation changed or deleted: the values before and
+ * The undo data of a contact that an operation changed or deleted: the values before and
  * after, to recognise values that were changed again since, and the tags and segments it gained or lost.
  */
 export interface BulkNote {

@@ -28,7 +28,7 @@ export const contactIds: IdsInText = {
   rewrite: (text, { idOf }) => JSON.stringify(idsElsewhere(idOf, 'contacts', JSON.parse(text))),
 }
 
-/** What an undo needs: contacts with their tags and segments. */
+/** The undo data: contacts with their tags and segments. */
 export const notes: IdsInText = {
   rewrite: (text, { idOf }) =>
     JSON.stringify((JSON.parse(text) as BulkNote[]).flatMap((note) => noteElsewhere(idOf, note))),

@@ -23,17 +23,17 @@ import type { BulkNote, BulkOperationRow } from './table.ts'
 
 /**
  * Undoes an operation in chunks; the progress is stored in the transaction of each, so that a crash
- * repeats nothing. Changed contacts get back every value, and lose or get back every tag, that nobody
- * changed since. Deleted ones live again, unless another contact has their number now.
+ * repeats nothing. Changed contacts get back every value, and lose or get back every tag, that was
+ * not changed since. Deleted ones are restored, unless another contact has their number now.
  * @returns false when `signal` ended it early
  */
 export const undoOperation = (db: Db, row: BulkOperationRow, options: RunOptions): Promise<boolean> =>
   inChunks(db, options, (tx, rows) => undoNext(tx, row, piecesFor(rows)))
 
 /**
- * Begins the undo of an operation, or goes on with one that was begun, and follows it to its end: in this
+ * Begins the undo of an operation, or continues one that was begun, and follows it to its end: in this
  * process, or in the running server.
- * @param isServed undefined when this process has the data alone
+ * @param isServed undefined if only this process uses the data
  * @throws INVALID_STATE_TRANSITION, SERVICE_UNAVAILABLE as `follow`
  */
 export async function undoByCommand(
@@ -120,7 +120,7 @@ function revive(
 const takenTags = ({ id: contactId, removed = [] }: BulkNote) =>
   removed.map(([tagId, since]) => ({ contactId, tagId, since }))
 
-/** Sets back what an edit changed on the contacts of a piece. */
+/** Restores the values that an edit changed on the contacts of a piece. */
 class Restorer {
   readonly #tx: Tx
   readonly #by: ChangedBy
@@ -161,7 +161,7 @@ class Restorer {
     return counts
   }
 
-  /** The values that are still those of the operation, and what they were. */
+  /** The old values of the fields that still have the value of the operation. */
   #changesBack(contact: EditableContact, { fields = {} }: BulkNote): FieldChange[] {
     const stored = parseValues(contact.customFields)
     return Object.entries(fields).flatMap(([field, [before, after]]): FieldChange[] => {
@@ -211,7 +211,7 @@ class Restorer {
     const count = ({ contactId }: TagLink): void =>
       void counts.set(contactId, (counts.get(contactId) ?? 0) + 1)
     removed.forEach(count)
-    // Somebody may have given it back already.
+    // A user may have restored it already.
     for (const link of lost) if (has.get(link.contactId)?.has(link.tagId)) count(link)
     return counts
   }

@@ -52,7 +52,7 @@ const label = nameText(MAX_LABEL)
 
 const option = nameText(MAX_OPTION_LENGTH)
 
-/** Which options a type needs is the service's to say. */
+/** The service checks which options a type needs. */
 const options = v.pipe(
   listOf(option, { max: MAX_OPTIONS, message: 'must be an array of texts' }),
   v.check(

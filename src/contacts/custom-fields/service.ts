@@ -21,12 +21,12 @@ export {
   valueSchema,
 } from './values.ts'
 
-/** Of one organization; archived fields count. */
+/** Maximum per organization, including archived fields. */
 export const MAX_CUSTOM_FIELDS = 50
 
 /**
  * The fields of an organization, including archived ones, oldest first. Call it
- * only when something names a custom field.
+ * only if a custom field is named.
  */
 export const listCustomFieldsOf = (reader: Reader, organizationId: number): CustomField[] =>
   queries.listAll(reader, organizationId).map((row) => ({ ...row, options: JSON.parse(row.options) }))

@@ -34,7 +34,7 @@ export interface CustomField {
   key: string
   label: string
   type: CustomFieldType
-  /** Of SELECT and MULTI_SELECT, in the order people are shown; empty for the others. */
+  /** The options of SELECT and MULTI_SELECT, in display order; empty for other types. */
   options: readonly string[]
   isArchived: boolean
 }

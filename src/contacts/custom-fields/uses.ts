@@ -8,7 +8,7 @@ interface Use {
   name: string
 }
 
-/** At most this many of a kind are named. */
+/** Maximum of named records of a kind. */
 export const MAX_NAMED = 10
 
 /** How stored rules and import columns name a field; inside a text value, the quotes would be escaped. */

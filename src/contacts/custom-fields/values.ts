@@ -28,7 +28,7 @@ type ValueSchema = v.GenericSchema<unknown, CustomValue>
 
 const MAX_TEXT = 1_000
 const MAX_URL = 2_048
-/** As many as there can be options. */
+/** The maximum number of options. */
 const MAX_CHOICES = 100
 export const MAX_NUMBER = 1e15
 

@@ -9,7 +9,7 @@ import { DUPLICATE_RULES, type DuplicateRule, GROUPS_BY_RULE } from './duplicate
 import type { ListDuplicatesQuery } from './schema.ts'
 
 export interface DuplicateGroup {
-  /** Every rule that finds exactly these contacts. */
+  /** The rules that find exactly these contacts. */
   rules: DuplicateRule[]
   isHigh: boolean
   /** In the order they were created. */

@@ -36,7 +36,7 @@ function moveReferences(
  *
  * @param columns the merge policy of each column that names a contact
  *
- * Needs contact:update beside the contact:delete of the operation.
+ * Needs contact:update in addition to the contact:delete of the operation.
  * Throws FORBIDDEN, VALIDATION_FAILED for merging a contact with itself, NOT_FOUND.
  */
 export function mergeContacts(
@@ -59,7 +59,7 @@ export function mergeContacts(
   recordInTimeline(tx, principal, kept, { ...other, customFields })
   const { stage, ...values } = takenValues(kept, other, prefer)
   if (stage) changeStage(tx, principal, uuid, { stage })
-  // Its tags, custom fields and history are others now, also where no field of its own is.
+  // Its tags, custom fields and history changed, even if none of its own fields did.
   if (!changeContact(tx, principal, uuid, values).isChanged)
     tellContacts(tx, { organizationId, actor: actorOf(principal), change: 'UPDATED' }, [uuid])
   return getContact(tx, principal, uuid)

@@ -16,7 +16,7 @@ export const reviewRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'List messages that may be opt-outs',
     description:
-      'Those that nobody has decided about, unless `status` says otherwise; what is due first comes first. No marketing goes to these addresses meanwhile.',
+      'Undecided messages, unless `status` asks for others, in the order of their deadlines. No marketing goes to these addresses meanwhile.',
     access: 'member',
     permission: 'opt_out:read',
     query: ListOptOutReviews,
@@ -38,7 +38,7 @@ export const reviewRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Decide whether a message is an opt-out',
     description:
-      'OPT_OUT takes effect at once, for every open review of the address. Whoever opts out or in meanwhile in clear words has decided without you.',
+      'OPT_OUT takes effect immediately, for every open review of the address. A clear opt-out or opt-in of the contact decides its open reviews.',
     errors: { INVALID_STATE_TRANSITION: 'The review has been decided.' },
     access: 'member',
     permission: 'opt_out:manage',

@@ -11,9 +11,9 @@ describeWords(
   'OptOutReviewStatus',
   'What was decided about a message that may be an opt-out.',
   {
-    OPEN: 'Nothing yet. No marketing is sent to the address meanwhile.',
-    OPTED_OUT: 'It was one, or its writer opted out since in clear words.',
-    KEPT: 'It was none, or its writer opted in since.',
+    OPEN: 'Undecided. No marketing is sent to the address meanwhile.',
+    OPTED_OUT: 'It was an opt-out, or its writer clearly opted out since.',
+    KEPT: 'It was no opt-out, or its writer opted in since.',
   },
 )
 
@@ -65,15 +65,15 @@ describeObject(
   {
     id: 'Id of the review.',
     status: 'What was decided.',
-    channel: 'What it would opt out of.',
+    channel: 'The channel that it would opt out of.',
     address: 'The phone number or email address it came from.',
     contactId: 'Id of the contact who wrote it; null once the contact is deleted.',
     contactName: 'Name of the contact; null once it is deleted.',
     body: 'What the contact wrote; at most the first 2,000 characters.',
     receivedAt: 'When it came.',
     dueAt:
-      'When it has to be decided at the latest: the end of the tenth business day after it came, in the time zone of the organization.',
-    isOverdue: 'Whether that time is over and nothing is decided.',
+      'Deadline of the decision: the end of the tenth business day after it came, in the time zone of the organization.',
+    isOverdue: 'Whether the deadline passed without a decision.',
     decidedAt: 'When it was decided; null while it is OPEN.',
     decidedBy: 'Who decided, which may be the contact itself; null while it is OPEN.',
   },

@@ -12,7 +12,7 @@ import { suppress } from '../opt-outs/service.ts'
 import { listContactsByIds } from '../records/service.ts'
 import type { ListOptOutReviewsQuery } from './schema.ts'
 
-/** Who wrote it; undefined once the contact is deleted. */
+/** The writer; undefined once the contact is deleted. */
 export interface ReviewView {
   row: ReviewRow
   contact: { uuid: string; firstName: string; lastName: string | null } | undefined
@@ -58,7 +58,7 @@ export function decideReview(
   else {
     const { channel, address, contactId, campaignId, inboundMessageId, body } = row
     const subject = { organizationId, channel, address, contactId, campaignId, inboundMessageId }
-    // The words of the person, who alone lifts it: the member only read them.
+    // An opt-out in the person's words, which only the person lifts.
     suppress(tx, { ...subject, method: 'REPLY', actor, consentText: body.slice(0, 500) })
   }
   return viewsOf(tx, organizationId, [getReview(tx, organizationId, uuid)])[0]!

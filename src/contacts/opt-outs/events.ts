@@ -8,7 +8,7 @@ export const contactsSuppressed = defineEvent(
   v.object({ channel: v.picklist(['SMS', 'EMAIL']), contactIds: v.array(v.number()) }),
 )
 
-/** The phone number or email address of these contacts was taken off the suppression list. Only where somebody is told. */
+/** The phone number or email address of these contacts was taken off the suppression list. Emitted only if the organization has listeners. */
 export const contactsUnsuppressed = defineEvent(
   'contacts.unsuppressed',
   1,

@@ -15,7 +15,7 @@ describeWords(HASH_ALGORITHMS, 'HashAlgorithm', 'How a hash was made from an add
 const ENTRY_KINDS = ['ADDRESS', 'HASH'] as const
 describeWords(ENTRY_KINDS, 'SuppressionKind', 'What an entry of the suppression list is.', {
   ADDRESS: 'A phone number or an email address.',
-  HASH: 'The hash of one. Once somebody has that address, it is an entry of its own.',
+  HASH: 'The hash of an address. Once a contact has that address, it becomes an entry of its own.',
 })
 
 const MAX_ADDRESS = 254
@@ -48,7 +48,7 @@ export const AddSuppression = v.object({
 describeObject(AddSuppression, 'AddSuppression', 'An address to which nothing may be sent any more.', {
   channel: 'SMS for a phone number, EMAIL for an email address.',
   address: 'The phone number or email address. No contact needs to have it.',
-  reason: 'Why, in words; kept with the consent record.',
+  reason: 'The reason, in words; stored with the consent record.',
 })
 
 export const RemoveSuppression = v.object({
@@ -83,7 +83,7 @@ describeObject(SuppressionRecord, 'Suppression', 'An entry of the suppression li
   hashAlgorithm: 'How the hash was made; null for an address.',
   method: 'How it came onto the list.',
   importId: 'Id of the import of the list that it came with; null for none.',
-  fileName: 'Name of the file of that list; null for none.',
+  fileName: 'Name of the imported file; null for none.',
   createdAt: 'When it was put on the list.',
 })
 

@@ -36,7 +36,7 @@ const presentEntry = (entry: ListedEntry, names: ReadonlyMap<number, ImportName>
   }
 }
 
-/** A page of the list, as it is shown, and how many entries there are. */
+/** A page of the list in the form of the API, and the number of entries. */
 export async function listSuppressions(db: Db, { organizationId }: Principal, query: ListSuppressionsQuery) {
   const { entries, total } =
     query.address === undefined
@@ -87,7 +87,7 @@ export interface ListedAddress {
   address: string
 }
 
-/** The address that a text means, written as the list has it; none for a text that is no address. */
+/** The address in a text, in the form of the list; none for a text that is no address. */
 export function addressesIn(reader: Reader, organizationId: number, given: string): ListedAddress[] {
   const text = given.trim()
   if (text.includes('@')) return [{ channel: 'EMAIL', address: foldEmail(text) }]
@@ -112,7 +112,7 @@ const entriesOf = (
     ]
   })
 
-/** As `entriesOf`, as they are shown. */
+/** As `entriesOf`, in the form of the API. */
 export const showEntriesOf = (reader: Reader, organizationId: number, addresses: readonly ListedAddress[]) =>
   present(reader, organizationId, entriesOf(reader, organizationId, addresses))
 
@@ -125,7 +125,7 @@ export function addSuppression(tx: Tx, principal: Principal, input: AddSuppressi
 }
 
 /**
- * Takes an address off the list with its hashes, and records who said so and why.
+ * Takes an address off the list with its hashes, and records the caller and the reason.
  * Throws VALIDATION_FAILED, NOT_FOUND when it is not on the list, CONFLICT when the caller may not
  * lift this opt-out.
  */
@@ -154,7 +154,7 @@ export function removeSuppression(
   return listed
 }
 
-/** Says who may lift this opt-out. */
+/** Explains who may lift this opt-out. */
 function kept(reader: Reader, principal: Principal, { channel, address }: ListedAddress): AppError {
   const method = findSuppression(reader, principal.organizationId, channel, address)!.method
   const whoMay =

@@ -4,7 +4,7 @@ import { suppressionRoutes } from './routes.ts'
 export default defineModule({
   groups: {
     'Suppression list':
-      'Addresses to which nothing may be sent, whether or not they are of contacts: one at a time, or as files. Some lists name people by hashes of their addresses; these are obeyed too.',
+      'Addresses to which nothing may be sent, whether or not a contact has them: managed one at a time, or imported as files. Entries can also be hashes of addresses.',
   },
   routes: suppressionRoutes,
 })

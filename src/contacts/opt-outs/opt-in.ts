@@ -10,15 +10,15 @@ import { type ConsentStatement, type Lifting, lift } from './service.ts'
 interface OptInRequest {
   channel: SuppressionChannel
   address: string
-  /** Internal; absent when only the address is named. */
+  /** Internal; absent if only the address is named. */
   contactId?: number
   /** How the person consented. */
   statement?: ConsentStatement | undefined
-  /** In the words of the caller, without a statement. */
+  /** The caller's reason, if there is no statement. */
   reason?: string
 }
 
-/** Clocks differ. */
+/** Tolerance for differing clocks. */
 const TOLERANCE_MS = MINUTE_MS
 
 /**

@@ -22,7 +22,7 @@ export const suppressionRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'List the addresses that nothing may be sent to',
     description:
-      'The newest first; hashes in no particular order. With `address`, whether and why that one is on the list.',
+      'The newest first; hashes in no particular order. With `address`, only the entries of that address.',
     errors: MAY_TAKE_TOO_LONG,
     access: 'member',
     permission: 'opt_out:read',
@@ -56,7 +56,7 @@ export const suppressionRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Take an address off the suppression list',
     description:
-      'Only when its owner agreed to get messages again: what the caller says of it becomes a consent record OPT_IN in the name of the caller. The body names the address. An opt-out that the owner gave leaves the list only for a signed-in member who states in `consent` how the owner agreed since; a block by a carrier only when the phone texts START.',
+      'Only if its owner agreed to get messages again: the statement of the caller becomes a consent record OPT_IN in the name of the caller. The body names the address. An opt-out that the owner gave leaves the list only for a signed-in member who states in `consent` how the owner agreed since; a block by a carrier only when the phone texts START.',
     errors: {
       NOT_FOUND: 'The address is not on the list.',
       CONFLICT:

@@ -64,10 +64,10 @@ export const optOutKept = v.optional(v.literal(true))
 export const OPT_OUT_KEPT =
   'True when the request was to lift an opt-out that stays: the person gave it, or a carrier blocks the number. Absent otherwise.'
 
-/** What an answer has of it. */
+/** The part of an answer about it. */
 export const keptIf = (isKept: boolean): { optOutKept?: true } => (isKept ? { optOutKept: true } : {})
 
-/** What an opt-out covers in another way than the one it came by. */
+/** The consent record of an opt-out on the other channel. */
 interface Further {
   channel: SuppressionChannel
   addresses: readonly string[]
@@ -90,9 +90,9 @@ const OTHER: Readonly<Record<SuppressionChannel, Further>> = {
 
 /**
  * The addresses of the other channel that an opt-out covers as well, where the organization has the
- * scope ALL: those that the contacts with the address have now. A bounce is no wish, and stays
- * with its address.
- * @param contactId internal, of the contact who asked; absent for everybody who has one of the addresses
+ * scope ALL: those that the contacts with the address have now. A bounce is not an opt-out and
+ * covers only its address.
+ * @param contactId internal, of the contact who asked; absent for all contacts with one of the addresses
  */
 function furtherAddresses(
   reader: Reader,
@@ -120,8 +120,8 @@ function furtherAddresses(
  * Puts an address on the suppression list of the organization, with a consent
  * record OPT_OUT; a job skips the messages that wait for it. An address that is already on
  * the list stays there; a record is written only when the entry gets a stronger source, such as
- * the STOP of a person whom the organization had listed itself. Where the organization has it so,
- * the other address of the contact goes on the list as well.
+ * the STOP of a person whom the organization had listed itself. If the organization has the
+ * scope ALL, the other address of the contact is also put on the list.
  * @returns whether the address was not on the list before
  */
 export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
@@ -236,7 +236,7 @@ export function suppressionsOf(
   return listedOf(tx, organizationId, channel, addresses)
 }
 
-/** What became of the wish to opt in again. */
+/** The result of an opt-in. */
 export type Lifting = 'LIFTED' | 'KEPT' | 'NOT_LISTED'
 
 /**

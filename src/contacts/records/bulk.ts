@@ -61,7 +61,7 @@ export interface Suppressed {
 }
 
 const TEXT_COLUMNS = TEXT_FIELDS.map((name) => fieldNamed(name).column)
-/** What a contact has without a value; names are never null. */
+/** The default of an empty field; names are never null. */
 const EMPTY = TEXT_FIELDS.map((name) => (name === 'firstName' ? '' : null))
 
 const CONTACT = bulkInsert(
@@ -72,7 +72,7 @@ const CONTACT = bulkInsert(
 )
 
 interface ImportedContact {
-  /** What is absent is empty. */
+  /** Absent fields are empty. */
   values: {
     phone: string
     customFields?: Readonly<Record<string, unknown>> | undefined

@@ -66,7 +66,7 @@ export const contactChangeRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret
     group: 'Contacts',
     summary: 'List contacts in the order of change',
     description:
-      'For software that keeps a copy of the contacts: read pages with `nextCursor` until `hasMore` is false, keep the last `nextCursor`, and go on with it later. Nothing is missed however much changes meanwhile, and a contact comes again only when it has changed again. Contacts that were deleted are listed as such. Two things are no change of a contact: that a message was sent to it (`lastContactedAt`), and another name of one of its tags.',
+      'For software that keeps a copy of the contacts: read pages with `nextCursor` until `hasMore` is false, store the last `nextCursor`, and continue with it later. Nothing is missed however much changes meanwhile, and a contact comes again only when it has changed again. Contacts that were deleted are listed as such. Two things are no change of a contact: that a message was sent to it (`lastContactedAt`), and another name of one of its tags.',
     errors: CHANGES_ERRORS,
     access: 'member',
     permission: 'contact:read',

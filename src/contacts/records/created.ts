@@ -10,7 +10,7 @@ export interface CreatedContact {
   updatedAt: number
 }
 
-/** Of contacts an import made: those that are still there, and what happened to them since. */
+/** The remaining contacts that an import created, and their changes since. */
 export const findCreatedContacts = (
   reader: Reader,
   organizationId: number,

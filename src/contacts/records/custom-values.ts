@@ -6,7 +6,7 @@ const CHUNK = 1_000
 /**
  * Removes the values of one custom field from the next contacts, deleted ones
  * too: in the order of contacts_uuid, the one index that has those.
- * @returns where to go on (null at the end), and how many had a value
+ * @returns where to continue (null at the end), and how many had a value
  */
 export function removeCustomValues(
   tx: Tx,

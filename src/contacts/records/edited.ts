@@ -2,9 +2,9 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { KnownContact } from './bulk.ts'
 import { FIELD_COLUMNS, perField, TEXT_FIELDS, type TextFieldName } from './fields.ts'
 
-/** Contacts as changes and deletions of many read and write them. */
+/** Reads and writes of contacts for bulk changes and deletions. */
 
-/** What a change of many contacts may set, and its undo set back. `customFields` is a JSON object. */
+/** The fields that a bulk change may set and its undo may restore. `customFields` is a JSON object. */
 export type EditedName = TextFieldName | 'status' | 'stage' | 'customFields'
 
 export type EditableContact = Omit<KnownContact, 'source'>
@@ -100,7 +100,7 @@ export const findDeletedAt = (
   )
 
 /**
- * Deleted contacts are live again, with the suppressions that their addresses have now.
+ * Restores deleted contacts, with the suppressions that their addresses have now.
  * @param revived their numbers must be free; `phoneAt`, `emailAt`: ms since 1970, null without suppression
  */
 export function reviveContacts(

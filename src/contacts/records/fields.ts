@@ -29,7 +29,7 @@ export interface ContactField {
    * books, English first. Phone and email headers have rules of their own (`transfers/columns`).
    */
   headers?: string
-  /** The filter `search` looks into it; its column must stand in the trigger `contact_search_changed`. */
+  /** The filter `search` looks into it; its column must be in the trigger `contact_search_changed`. */
   isSearched?: true
   /** Lists of contacts have a filter of its name: a text that it contains. */
   isFilter?: true

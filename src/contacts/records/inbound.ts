@@ -2,9 +2,9 @@ import { suppressedSince } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ContactStage, ContactStatus } from './table.ts'
 
-/** Contacts as a text from them finds and changes them. */
+/** Look-ups and changes of contacts by inbound texts. */
 
-/** What a text may change of a contact. */
+/** The fields of a contact that a text may change. */
 export interface InboundState {
   status: ContactStatus
   stage: ContactStage

@@ -1,7 +1,7 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 
-/** What sending and the suppression list leave on contacts. */
+/** Updates of contacts by sending and by the suppression list. */
 
 const COPY_STATEMENTS: Record<SuppressionChannel, string> = {
   SMS: `UPDATE contacts SET opted_out_at = ?, updated_at = ?
@@ -12,7 +12,7 @@ const COPY_STATEMENTS: Record<SuppressionChannel, string> = {
 
 /**
  * Brings the contacts with this address up to date with the suppression list.
- * @param suppressedAt ms since 1970; null when the address is no longer on it
+ * @param suppressedAt ms since 1970; null if the address is no longer on it
  * @returns their internal ids: at most one for a phone number
  */
 export const markAddress = (
@@ -83,7 +83,7 @@ export const listOtherAddresses = (
     )
     .map(({ address }) => address)
 
-/** A carrier took a message to each of them. */
+/** Records that a carrier accepted a message to each of them. */
 export function markContacted(tx: Tx, contactIds: readonly number[]): void {
   if (contactIds.length === 0) return
   tx.run(

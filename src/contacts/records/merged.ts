@@ -4,11 +4,11 @@ import type { Reader, Tx } from '../../db/database.ts'
 interface Merge {
   survivorId: number
   otherId: number
-  /** Of the survivor from now on; JSON object. */
+  /** The new custom fields of the survivor; JSON object. */
   customFields: string
 }
 
-/** Where the other went, and what the survivor gets of it that no caller may set. */
+/** Records the target of the merge, and sets the values that the survivor takes over and no caller may set. */
 export function recordMerge(tx: Tx, { survivorId, otherId, customFields }: Merge): void {
   tx.run('UPDATE contacts SET merged_into = ? WHERE id = ?', survivorId, otherId)
   tx.run(

@@ -87,7 +87,7 @@ const customFields = v.optional(
 const phone = text(1, 40)
 const flag = v.boolean('must be true or false')
 
-/** What a request may say of an optional field. */
+/** The schema of an optional field in a request. */
 const inputs: Record<ContactField['kind'], (field: ContactField) => ReturnType<typeof emptyIsNull>> = {
   name: ({ max }) => emptyIsNull(name(0, max)),
   line: ({ max }) => line(max),
@@ -113,7 +113,7 @@ const DETAIL_FIELDS = {
     'Values by the key of a custom field, of the type of that field. Null clears one, an absent one stays as it is; an unknown key is refused.',
 }
 
-/** What a change of many contacts may set; an absent field stays as it is. */
+/** The fields that a bulk change may set; an absent field stays as it is. */
 export const contactFieldInputs = {
   firstName: v.optional(name(1)),
   ...perField(OPTIONAL_FIELDS, (field) => inputs[field.kind](field)),
@@ -166,7 +166,7 @@ export const UPDATE_CONTACT_FIELDS = {
     'True puts the number on the suppression list. False removes one that the organization put there itself, which needs the permission `contact:manage_consent` and is recorded as a consent; an opt-out that the person gave stays, and the answer has `optOutKept`.',
 }
 
-/** `PATCH /contacts/{id}`: what an upsert says, and how a person who had opted out agreed again. */
+/** `PATCH /contacts/{id}`: the fields of an upsert, and the consent of a person who had opted out. */
 export const PatchContact = v.object({ ...UpdateContact.entries, consent: v.optional(ConsentStatement) })
 describeObject(PatchContact, 'UpdateContact', 'Changes to a contact. An absent field stays as it is.', {
   ...UPDATE_CONTACT_FIELDS,

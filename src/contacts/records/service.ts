@@ -24,19 +24,19 @@ import type { ContactSource, ContactStatus } from './table.ts'
 const CONTACT_CHANGES = ['CREATED', 'UPDATED', 'DELETED', 'STAGE_CHANGED'] as const
 type ContactChanged = (typeof CONTACT_CHANGES)[number]
 
-/** What happened to these contacts, by public id; at most 25 in one event. Only where somebody is told. */
+/** What happened to these contacts, by public id; at most 25 in one event. Emitted only if the organization has listeners. */
 export const contactsChanged = defineEvent(
   'contacts.changed',
   1,
   v.object({
     change: v.picklist(CONTACT_CHANGES),
     uuids: v.array(v.string()),
-    /** Of STAGE_CHANGED, where it is known. */
+    /** The old stage of STAGE_CHANGED, if known. */
     previousStage: v.optional(v.string()),
   }),
 )
 
-/** Each becomes a body of its own: as many as are written in a few milliseconds. */
+/** Each becomes its own event body: this many are written in a few milliseconds. */
 const IN_ONE_EVENT = 25
 
 interface ChangeOfContacts {
@@ -46,7 +46,7 @@ interface ChangeOfContacts {
   previousStage?: string
 }
 
-/** Has it told to those outside who want to know. */
+/** Emits the event for webhooks and other listeners. */
 export function tellContacts(
   tx: Tx,
   { organizationId, actor, ...data }: ChangeOfContacts,
@@ -80,11 +80,11 @@ interface ContactInput extends Partial<Omit<CreateContactInput, 'firstName' | 'p
 interface Created {
   /** Its uuid. */
   id: string
-  /** Whether it was to be opted in and stays opted out, because the person opted out. */
+  /** Whether an opt-in was requested but the contact stays opted out, because the person opted out. */
   isOptOutKept: boolean
 }
 
-/** What a change did. */
+/** The result of a change. */
 interface Changed {
   isChanged: boolean
   /** As for a new contact. */
@@ -259,7 +259,7 @@ export function deleteContact(tx: Tx, principal: Principal, uuid: string): void 
   deleteContacts(tx, principal.organizationId, [getContact(tx, principal, uuid).id])
 }
 
-/** What deleted contacts had and have no more. */
+/** The tags and memberships that deleted contacts lost. */
 interface Removed {
   tags: TakenLink[]
   segments: LeftSegment[]
@@ -306,7 +306,7 @@ export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: s
   recordTagging(tx, changedBy(principal), { removed })
 }
 
-/** Who deletes many is known to whoever asked for it. */
+/** Bulk deletions have an actor of their own. */
 const BY_CONTACTS = { type: 'SYSTEM', id: null, name: 'Contacts' } as const
 
 function tell(
@@ -326,7 +326,7 @@ function assertMaySetOptOut(principal: Principal, isOptedOut: boolean | undefine
   if (isOptedOut === false) assertPermission(principal, 'contact:manage_consent')
 }
 
-/** How a person agreed is stated to opt them in. Throws VALIDATION_FAILED. */
+/** A statement of consent is only allowed with an opt-in. Throws VALIDATION_FAILED. */
 function assertIsOptIn({ consent, isOptedOut }: UpdateContactInput): void {
   if (consent === undefined || isOptedOut === false) return
   throw invalidField(

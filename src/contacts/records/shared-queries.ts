@@ -21,13 +21,13 @@ export const matchingPage = (
     AND ${interruptibleFor('contacts.id', [condition])} AND ${condition}
   ORDER BY contacts.id DESC LIMIT ${page.limit} OFFSET ${pageOffset(page)}`
 
-/** The index has what most rules ask for, and a row looked up by its id costs twice as much. */
+/** The index covers the fields of most rules; a look-up by id costs twice as much. */
 export const matchingCount = (organizationId: number, condition: Fragment): Fragment => fragment`
   SELECT count(*) AS total FROM contacts INDEXED BY contacts_walk
   WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
     AND ${interruptibleFor('contacts.id', [condition])} AND ${condition}`
 
-/** Whether a contact fulfils each of these conditions, in their order. */
+/** Evaluates each of these conditions for a contact, in their order. */
 export function fulfilledBy(
   reader: Reader,
   { organizationId, contactId }: { organizationId: number; contactId: number },
@@ -100,7 +100,7 @@ export const nextAddresses = (
     size,
   )
 
-/** What a contact looks like from outside: its row, its tags and its preferred sender. */
+/** The public view of a contact: its row, its tags and its preferred sender. */
 export interface ContactRecordRow
   extends Omit<
     ContactRow,
@@ -155,7 +155,7 @@ export const findContact = (
   uuid: string,
 ): ContactRecordRow | undefined => reader.get<ContactRecordRow>(sql().find, organizationId, uuid)
 
-/** The list nearly everybody asks for, in one statement. */
+/** The most frequent list, in one statement. */
 export const listNewest = (
   reader: Reader,
   organizationId: number,
@@ -182,7 +182,7 @@ export const listUuidsByIds = (reader: Reader, organizationId: number, ids: read
     .map(({ uuid }) => uuid)
 
 /**
- * Live contacts, from the counters that triggers keep.
+ * Live contacts, from the counters that triggers maintain.
  * @param conditions on columns of `contact_totals` (migrations/contacts.sql)
  */
 export function countByTotals(
@@ -290,7 +290,7 @@ export function markDeleted(tx: Tx, organizationId: number, ids: readonly number
 export interface ChangedContact extends Changed {
   uuid: string
   isDeleted: number
-  /** Of the contact that it was merged into. */
+  /** Id of the contact that it was merged into. */
   mergedIntoUuid: string | null
 }
 
@@ -314,7 +314,7 @@ export const listChangedContacts = (
 ): ChangedContact[] =>
   reader.all<ChangedContact>(LIST_CHANGED, organizationId, updatedAt, id, organizationId, updatedAt, limit)
 
-/** When a contact of the organization was last made, changed or deleted, ms since 1970; null without contacts. */
+/** When a contact of the organization was last created, changed or deleted, ms since 1970; null without contacts. */
 export const findLastChange = (reader: Reader, organizationId: number): number | null =>
   reader.value<number>(
     'SELECT updated_at FROM contacts WHERE organization_id = ? ORDER BY updated_at DESC LIMIT 1',

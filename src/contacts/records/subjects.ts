@@ -3,7 +3,7 @@ import type { Reader } from '../../db/database.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 
-/** Contacts as evidence is about them: those that were deleted too. */
+/** Contacts as the subjects of evidence, including deleted ones. */
 interface Subject {
   id: number
   uuid: string

@@ -18,7 +18,7 @@ describeWords(CONTACT_SOURCES, 'ContactSource', 'Where a contact came from.', {
   WEB_FORM: 'By a form on a web page.',
   INBOUND_SMS: 'By an inbound text.',
   INBOUND_CALL: 'By an inbound call.',
-  GOOGLE_ADS: 'By an advertisement of Google.',
+  GOOGLE_ADS: 'By a Google advertisement.',
   META_ADS: 'By an advertisement on Facebook or Instagram.',
   INBOUND_EMAIL: 'By an inbound email.',
   INBOUND_WHATSAPP: 'By an inbound WhatsApp message.',

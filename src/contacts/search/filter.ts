@@ -10,15 +10,15 @@ import { segmentCondition } from '../segments/service.ts'
 import { idsOfTags, taggedContacts } from '../tags/fragments.ts'
 import type { ContactFilters } from './list-schema.ts'
 
-/** Which contacts a list shows, as SQL over a table called `contacts`. */
+/** The filter of a list, as SQL over a table called `contacts`. */
 
 const PHONE = verbatim('contacts.phone')
-/** What names are searched in. */
+/** The text that names are searched in. */
 const FULL_NAME = verbatim(`(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
 
 const columnOf = (name: FieldName): Fragment => verbatim(`contacts.${fieldNamed(name).column}`)
 
-/** What `search` looks into beside the full name and the number. */
+/** The fields that `search` covers besides the full name and the number. */
 const SEARCHED_BESIDES = SEARCHED_FIELDS.filter((name) => !['name', 'phone'].includes(fieldNamed(name).kind))
 
 /** The text that the search index has in its column `name`: all that has no column of its own there. */
@@ -27,10 +27,10 @@ export const INDEXED_NAME: string = [
   ...SEARCHED_BESIDES.filter((name) => name !== 'email').map((name) => `ifnull(${columnOf(name).text}, '')`),
 ].join(' || char(10) || ')
 
-/** The signs people set numbers with. */
+/** Punctuation in phone numbers. */
 const withoutPunctuation = (text: string): string => text.replace(/[\s().\-/]/g, '')
 
-/** Numbers are kept without punctuation, so `(504) 621-8927` is looked for as `5046218927`. */
+/** Numbers are stored without punctuation, so `(504) 621-8927` is looked for as `5046218927`. */
 const asDialled = (text: string): string => withoutPunctuation(text) || text
 
 const phoneContains = (text: string): Fragment => contains(PHONE, asDialled(text))
@@ -48,8 +48,8 @@ const searchCondition = (text: string): Fragment =>
 const INDEXED_FILTERS = FILTER_FIELDS.filter((name) => SEARCHED_FIELDS.includes(name))
 
 /**
- * What a contact must contain one of, for each filter that looks for text: as
- * `filterConditions` asks, for the search index to find who may.
+ * The alternatives of which a contact must contain one, for each text filter of
+ * `filterConditions`; the search index finds candidates by them.
  */
 export function searchedTexts(filters: ContactFilters): string[][] {
   const [search, name, phone, ...others] = [
@@ -84,7 +84,7 @@ export function filterConditions(
     const isGiven = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
     if (isGiven) conditions.push(condition(value as Value))
   }
-  // Read only when asked for: a day needs a zone, an instant does not.
+  // Read only if needed: a day needs a zone, an instant does not.
   const timezone = () => getOrganization(reader, organizationId).timezone
   add(asSearched(filters.search), searchCondition)
   add(asSearched(filters.name), (text) => contains(FULL_NAME, text))

@@ -35,7 +35,7 @@ export const orderOf = ({ sortBy, sortOrder }: Paging): string => {
 /** The column alone, as `orderOf` sorts by it. */
 export const sortedColumn = ({ sortBy }: Paging): string => SORT_COLUMNS[sortBy].split(' ')[0] ?? ''
 
-/** Which contacts, and how to get at them: what follows `contacts` in FROM. */
+/** The contacts and how to find them: the text after `contacts` in FROM. */
 export interface Source {
   where: Fragment
   /** `NOT INDEXED` or `INDEXED BY …`; none leaves it to the planner. */

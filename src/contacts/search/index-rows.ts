@@ -17,7 +17,7 @@ import { organizationGramSql } from './grams.ts'
 
 /**
  * Internal ids that `match` may be true of (see `matchExpression`), as a query:
- * what the index finds, and what of the organization is not in it yet.
+ * those that the index finds, and those of the organization that it lacks.
  */
 export const candidates = (organizationId: number, match: string): Fragment =>
   fragment`SELECT rowid FROM contact_search WHERE contact_search MATCH ${match}
@@ -28,7 +28,7 @@ export const candidates = (organizationId: number, match: string): Fragment =>
 export const indexedThrough = (reader: Reader): number =>
   reader.value<number>('SELECT indexed_through FROM contact_search_progress') ?? 0
 
-/** How many contacts the index lacks, in about; new ones by their ids, changed ones up to `limit`. */
+/** About how many contacts the index lacks; new ones by their ids, changed ones up to `limit`. */
 export function backlog(reader: Reader, limit: number): number {
   const changed = reader.value<number>(
     'SELECT count(*) FROM (SELECT 1 FROM contact_search_changes LIMIT ?)',

@@ -8,7 +8,7 @@ const REBUILT = 'it is made again from the contacts'
 export default defineModule({
   groups: {
     Contacts:
-      'People: their details, tags, notes, consent and history; duplicates, imports and exports. Opt-outs belong to the number, so deleting a contact keeps them.',
+      'Contacts: their details, tags, notes, consent and history; duplicates, imports and exports. Opt-outs belong to the number, so deleting a contact keeps them.',
   },
   routes: contactListRoutes,
   contactColumns: {

@@ -26,13 +26,13 @@ interface Search {
   organizationId: number
   /** The query of the index; see `matchExpression`. */
   match: string
-  /** Whether most contacts there are belong to the organization. */
+  /** Whether most contacts of the appliance belong to the organization. */
   hasMost: boolean
   /** The exact condition of the list. */
   where: Fragment
   /** Live contacts of the organization. */
   contactCount: number
-  /** Candidates that one query finds and looks at, at most; default `SOME`, or less where all are soon looked at. */
+  /** Maximum of candidates that one query finds and checks; default `SOME`, or less if all are quickly checked. */
   few?: number
 }
 
@@ -44,7 +44,7 @@ const SOME = 20_000
 const fewOf = ({ few, contactCount }: Search): number =>
   few ?? Math.min(SOME, Math.ceil(contactCount / SCAN_ADVANTAGE))
 
-/** Counts once what is asked for several times; see `total-cache.ts`. */
+/** Shares concurrent counts of the same list; see `total-cache.ts`. */
 export type CountOnce = (where: Fragment, count: () => Promise<number>) => Promise<number>
 
 export async function searchPage(
@@ -70,8 +70,8 @@ const byId = (ids: Fragment, where: Fragment): Source => ({
 
 /**
  * Page and total, unless there are more candidates than `few`. The list of a
- * whole organization is a long one to go through, so where it leaves out
- * little everybody's candidates are looked at.
+ * whole organization is slow to scan, so if the organization has most of the
+ * contacts, the candidates of all organizations are checked.
  */
 async function pageOfSome(reader: RowReader, search: Search, paging: Paging): Promise<FoundPage | undefined> {
   const { organizationId, match, hasMost, where } = search
@@ -86,7 +86,7 @@ async function pageOfSome(reader: RowReader, search: Search, paging: Paging): Pr
   return { total: row.total, ids: JSON.parse(row.ids) }
 }
 
-/** `ids`: JSON, in order. More candidates than asked for are not looked at. */
+/** `ids`: JSON, in order. Further candidates are not checked. */
 function pageAmong(found: Fragment, where: Fragment, paging: Paging): string {
   const order = orderOf(paging).replaceAll('contacts.', '')
   return `WITH found (id) AS MATERIALIZED (${found.text} LIMIT ?),

@@ -36,7 +36,7 @@ export const contactListRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/contacts/ids',
     group: 'Contacts',
     summary: 'List the ids of contacts',
-    description: '`truncated` says that there are more after this page.',
+    description: '`truncated` is true if there are more after this page.',
     errors: {
       ...MAY_TAKE_TOO_LONG,
       NOT_FOUND: 'There is no segment with the id in `excludeSegmentId`.',

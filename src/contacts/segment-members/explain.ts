@@ -20,7 +20,7 @@ type ExplainedNode =
 
 type ExplainedCondition = Condition & { matched: boolean; actual: unknown }
 
-/** The value of a contact in each field that rules ask; sets of uuids or words, and what happened in campaigns by uuid. */
+/** The value of a contact in each field of the rules: sets of uuids or words, and campaign facts by uuid. */
 type Facts = Readonly<Record<string, unknown>>
 
 export interface Explanation {
@@ -30,7 +30,7 @@ export interface Explanation {
 }
 
 /**
- * Why a contact is in a segment or is not. Throws NOT_FOUND for either of them.
+ * Explains why a contact is in a segment or is not. Throws NOT_FOUND for an unknown contact or segment.
  * @param at the "today" of relative dates, ms since 1970
  */
 export function explainMembership(
@@ -80,7 +80,7 @@ function explainNode(node: RuleNode, explain: (condition: Condition) => Explaine
 function actualOf(condition: Condition, facts: Facts): unknown {
   const fact = facts[condition.field] ?? null
   if (fact instanceof Set) return [...fact]
-  // What the contact has had to do with this campaign: `received`, `replied`, `clicked`.
+  // The facts about the contact and this campaign: `received`, `replied`, `clicked`.
   if (fact instanceof Map) return [...(fact.get(String(condition.value)) ?? [])]
   return FIELDS.get(condition.field)?.kind === 'date' && typeof fact === 'number' ? toIso(fact) : fact
 }

@@ -27,7 +27,7 @@ export function addMembers(tx: Tx, principal: Principal, uuid: string, contactId
   return { added, alreadyMembers: ids.length - added }
 }
 
-/** Removing one who is no member changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** Removing a contact that is not in it changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function removeMembers(tx: Tx, principal: Principal, uuid: string, contactIds: readonly string[]) {
   const segment = getStatic(tx, principal, uuid)
   const wanted = [...new Set(contactIds)]
@@ -60,10 +60,10 @@ export interface MatchPage {
 
 const ADVICE = 'Ask for a page nearer to the first; who reads them all exports them.'
 
-/** Skipping so many entries of an index takes about a millisecond; further on, others would wait. */
+/** Skipping this many index entries takes about a millisecond; more would delay other requests. */
 const NEAR_OFFSET = 20_000
 
-/** Who is in a segment now, newest contact first; a dynamic one is evaluated. Throws NOT_FOUND. */
+/** The contacts of a segment now, newest first; a dynamic one is evaluated. Throws NOT_FOUND. */
 export async function listMembers(
   db: Db,
   principal: Principal,

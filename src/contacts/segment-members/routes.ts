@@ -27,7 +27,7 @@ import { addMembers, listMembers, type MatchPage, previewRules, removeMembers } 
 const idParams = idOf('the segment')
 
 const group = 'Segments'
-/** Who is in a segment says something about contacts, so segment:read alone does not show it. */
+/** The members of a segment reveal facts about contacts, so segment:read alone does not show them. */
 const SHOWS_CONTACTS = 'Needs the permission `contact:read` too.'
 
 export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {

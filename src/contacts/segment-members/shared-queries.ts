@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 
-/** Who is in which static segment. `segments.contact_count` follows by triggers. */
+/** The members of static segments. Triggers maintain `segments.contact_count`. */
 
 interface Key {
   id: number
@@ -55,7 +55,7 @@ export interface LeftSegment {
   since: number
 }
 
-/** Takes the contacts out of every segment. Returns which those were. */
+/** Removes the contacts from every segment. Returns the memberships. */
 export function leaveSegments(tx: Tx, organizationId: number, contactIds: readonly number[]): LeftSegment[] {
   const ofContacts = fragment`organization_id = ${organizationId} AND contact_id IN ${contactIds}`
   return tx.all<LeftSegment>(

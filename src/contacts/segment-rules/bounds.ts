@@ -6,13 +6,13 @@ import { isPlainObject } from '../../lib/plain-object.ts'
  * shows the rules of a hundred segments.
  */
 
-/** Questions in all groups together. */
+/** Conditions in all groups together. */
 const MAX_CONDITIONS = 50
 /** Entries of one list. */
 export const MAX_ENTRIES = 500
 /** Entries of the lists of all conditions together. */
 const MAX_WORDS = 1_000
-/** Of all values together. */
+/** Size of all values together. */
 const MAX_CHARACTERS = 40_000
 
 interface RuleSize {
@@ -37,7 +37,7 @@ function addUp(node: unknown, size: RuleSize): RuleSize {
   return size
 }
 
-/** What is too large about a rule tree, naming the bound; undefined when nothing is. */
+/** The bound that a rule tree exceeds; undefined if none. */
 export function tooLargeRules(input: unknown): string | undefined {
   const size = addUp(input, { conditions: 0, words: 0, characters: 0 })
   if (size.conditions > MAX_CONDITIONS) return `must have at most ${MAX_CONDITIONS} conditions in all`

@@ -17,7 +17,7 @@ import {
 
 /**
  * A rule tree as an SQL condition over a table called `contacts`. The caller
- * adds organization and deleted_at. test/support/rule-oracle.ts says the same about
+ * adds organization and deleted_at. test/support/rule-oracle.ts evaluates the same for
  * one contact in memory, and a property test compares the two.
  *
  * Decisions:
@@ -33,7 +33,7 @@ import {
  */
 export interface CompileContext extends RuleContext {
   organizationId: number
-  /** Internal ids of tags and static segments by uuid; who is missing here has no contacts. */
+  /** Internal ids of tags and static segments by uuid; one that is missing has no contacts. */
   tagIds: ReadonlyMap<string, number>
   segmentIds: ReadonlyMap<string, number>
   /** Internal ids of campaigns by uuid, deleted ones too: their messages stay. */
@@ -42,7 +42,7 @@ export interface CompileContext extends RuleContext {
 }
 
 /**
- * How membership (tags, static segments) is asked, which only speed depends on.
+ * The form of membership conditions (tags, static segments); it affects only speed.
  * - `each`: per contact. For one contact, a page, a chunk of an audience:
  *   costs about 1 µs per contact that is looked at.
  * - `set`: all members first, then the contacts among them. For counting a

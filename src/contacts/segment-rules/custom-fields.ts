@@ -15,7 +15,7 @@ const entriesOf = (key: string): Fragment => fragment`FROM json_each(contacts.cu
 /** Keys are letters, digits and underscores, so a path needs no quotes. */
 const pathOf = (key: string): string => `$.${key}`
 
-/** How rules ask about a custom field: custom-fields/values.ts says what is stored for each type. */
+/** The rule field of a custom field; custom-fields/values.ts defines the stored form of each type. */
 function ruleFieldOf({ key, type, options }: CustomField): Field {
   const column = columnOf(key)
   switch (type) {
@@ -35,7 +35,7 @@ function ruleFieldOf({ key, type, options }: CustomField): Field {
   }
 }
 
-/** The fields that every organization has, and these. */
+/** The fields of every organization, and these custom fields. */
 export const fieldsWith = (customFields: readonly CustomField[]): RuleFields =>
   customFields.length === 0
     ? FIELDS

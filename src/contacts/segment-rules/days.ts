@@ -2,7 +2,7 @@ import { addDays, dayOf, startOfDayMs } from '../../lib/calendar.ts'
 import type { RuleFields } from './fields.ts'
 import type { PlainCondition } from './rules.ts'
 
-/** What time it is and whose days are counted. */
+/** The present time and the time zone of days. */
 export interface RuleTime {
   /** ms since 1970. */
   now: number
@@ -10,7 +10,7 @@ export interface RuleTime {
   timezone: string
 }
 
-/** What rules depend on besides the contact. */
+/** The input of rules besides the contact. */
 export interface RuleContext extends RuleTime {
   /** Of the organization; a condition on a field that is not among them is one on an empty value. */
   fields: RuleFields

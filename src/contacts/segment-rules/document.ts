@@ -41,7 +41,7 @@ const KINDS: Record<StandardKind, KindText> = {
   },
   campaign: {
     name: 'CampaignCondition',
-    about: 'A condition on what the contact had to do with a campaign.',
+    about: 'A condition on a campaign: whether the contact received it, answered it or clicked.',
     value: 'The id of a campaign.',
   },
 }
@@ -112,7 +112,7 @@ const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const groupOperator = {
   type: 'string',
   enum: ['AND', 'OR'],
-  description: 'How the parts go together.',
+  description: 'How the parts are combined.',
   'x-enumDescriptions': { AND: 'All of them must hold.', OR: 'At least one of them must hold.' },
 }
 
@@ -149,9 +149,9 @@ export const EXPLAINED_DOCUMENT = {
       description: 'A condition with its result for the contact.',
       required: ['field', 'operator', 'matched', 'actual'],
       properties: {
-        field: { type: 'string', description: 'What of the contact it asks about.' },
-        operator: { type: 'string', description: 'What it asks.' },
-        value: { description: 'What it compares with; absent for operators that take nothing.' },
+        field: { type: 'string', description: 'The field of the contact.' },
+        operator: { type: 'string', description: 'The operator of the condition.' },
+        value: { description: 'The value to compare with; absent for operators without a value.' },
         matched: { type: 'boolean', description: 'Whether it holds for the contact.' },
         actual: { description: 'The value of the contact; null for none.' },
       },
@@ -159,7 +159,7 @@ export const EXPLAINED_DOCUMENT = {
   },
   schema: {
     type: 'object',
-    description: 'Rules, each part with whether it holds for the contact.',
+    description: 'Rules, each part with its result for the contact.',
     required: ['operator', 'matched', 'conditions'],
     properties: {
       operator: groupOperator,

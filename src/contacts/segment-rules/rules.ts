@@ -28,7 +28,7 @@ export interface RuleGroup {
 }
 export type RuleNode = RuleGroup | Condition
 
-/** What each operator that is not the opposite of another takes as `value`. Days are written `2026-03-08`. */
+/** The `value` of each operator that is not the opposite of another. Days are written `2026-03-08`. */
 interface Values {
   equals: string
   contains: string
@@ -71,10 +71,10 @@ export type PositiveCondition = PlainCondition | NumberCondition
 type NegativeCondition =
   | { [O in keyof Opposites]: Of<O, Values[Opposites[O]]> }[keyof Opposites]
   | Of<'not_equals', number>
-/** One question about one field. */
+/** A condition on one field. */
 export type Condition = PositiveCondition | NegativeCondition
 
-/** Groups within groups, the outermost counted. */
+/** Depth of nested groups, including the outermost. */
 const MAX_DEPTH = 3
 const MAX_TEXT = 200
 const MAX_DAYS = 3_650
@@ -192,7 +192,7 @@ export function operatorOf(field: Field, text: unknown): Operator | undefined {
   return typeof text === 'string' ? operators.find((known) => known === text.toLowerCase()) : undefined
 }
 
-/** What a condition on one field must look like, by its operator; anything else fails at `operator`. */
+/** The schema of a condition on one field, by operator; anything else fails at `operator`. */
 class ConditionSchemas {
   readonly #name: string
   readonly #field: Field
@@ -230,7 +230,7 @@ const standardSchemas = new Map([...FIELDS].map(([name, field]) => [name, new Co
 export const schemaOfCondition = (name: string, field: Field, operator: unknown): AnySchema =>
   (standardSchemas.get(name) ?? new ConditionSchemas(name, field)).of(operator)
 
-/** Any condition on a custom field: which there are, and of which type, is only known later. */
+/** Any condition on a custom field; the fields and their types are only known later. */
 const anyCustomCondition = v.object({
   field: v.string(),
   operator: lowerCase,
@@ -244,7 +244,7 @@ const noSuchCustomField = v.object({
   ),
 })
 
-/** `fields` undefined: custom fields are taken as they come. */
+/** `fields` undefined: custom fields are not checked. */
 function conditionSchema(input: unknown, fields: RuleFields | undefined): AnySchema {
   if (!isPlainObject(input) || typeof input.field !== 'string') return unknownField
   const name = input.field
@@ -279,9 +279,9 @@ const nodeSchema = (depth: number, fields: RuleFields | undefined): AnySchema =>
   })
 
 /**
- * Rules as a request brings them. Conditions on custom fields are looked at
- * again by `typedRuleSet`, once it is known whose they are. Measured before
- * anything looks closer, so that a huge tree costs nothing.
+ * Rules as a request brings them. Conditions on custom fields are checked
+ * again by `typedRuleSet`, once the organization is known. The size is checked
+ * first, so that a huge tree costs nothing.
  */
 export const RuleSet: v.GenericSchema<unknown, RuleGroup> = v.pipe(
   described(v.unknown(), RULES_DOCUMENT),

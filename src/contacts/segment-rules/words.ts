@@ -6,8 +6,8 @@ import type { Operator, StandardFieldName } from './fields.ts'
 export const FIELD_MEANINGS: Readonly<Record<StandardFieldName, string>> = {
   ...perField(RULE_FIELDS, ({ meaning }) => `${meaning}.`),
   status: 'ACTIVE, INVALID or ARCHIVED.',
-  source: 'How the contact came to be known.',
-  stage: 'How far the contact has come towards being a customer.',
+  source: 'Where the contact came from.',
+  stage: 'The stage of the contact in the sales pipeline.',
   isOptedOut: 'Whether the number is on the suppression list.',
   emailSubscribed: 'Whether the email address is not on the suppression list for email.',
   createdAt: 'When the contact was created.',
@@ -15,7 +15,7 @@ export const FIELD_MEANINGS: Readonly<Record<StandardFieldName, string>> = {
   lastInboundAt: 'When a text last came in from it.',
   tagIds: 'Its tags.',
   segmentId: 'The STATIC segments it is in.',
-  campaign: 'What it had to do with a campaign.',
+  campaign: 'Whether it received, answered or clicked a campaign.',
 }
 
 export const OPERATOR_MEANINGS: Readonly<Record<Operator, string>> = {
@@ -42,13 +42,13 @@ export const OPERATOR_MEANINGS: Readonly<Record<Operator, string>> = {
   on: 'Is on that day.',
   before: 'Is before that day.',
   after: 'Is after that day.',
-  in_last_days: 'Is within so many days, today being the last.',
-  not_in_last_days: 'Is not within so many days, today being the last.',
-  in_next_days: 'Is within so many days, today being the first.',
+  in_last_days: 'Is within this many days, of which today is the last.',
+  not_in_last_days: 'Is not within this many days, of which today is the last.',
+  in_next_days: 'Is within this many days, of which today is the first.',
   received:
-    'Was sent a message of the campaign that a carrier took, and that has not failed since. One whose outcome is unknown counts as failed.',
-  not_received: 'Was not: everybody else.',
+    'Was sent a message of the campaign that a carrier accepted and that has not failed since. A message with an unknown outcome counts as failed.',
+  not_received: 'Did not receive the campaign, as defined by `received`.',
   clicked: 'Clicked a link of the campaign; visits of software do not count.',
-  not_clicked: 'Did not: everybody else, also who was not sent it.',
-  replied: 'Texted back to the campaign, other than to opt out or in.',
+  not_clicked: 'Did not click a link of the campaign; this includes contacts that were not sent it.',
+  replied: 'Answered the campaign with a text that is no opt-out or opt-in.',
 }

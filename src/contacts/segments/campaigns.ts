@@ -4,7 +4,7 @@ import type { User } from './shared-queries.ts'
 
 /** Look-ups of campaigns for segments. */
 export interface CampaignLookup {
-  /** Internal ids by uuid of the campaigns the organization has, deleted ones too. */
+  /** Internal ids by uuid of the organization's campaigns, including deleted ones. */
   findIds(reader: Reader, organizationId: number, uuids: readonly string[]): Map<string, number>
   /** The deleted campaigns among these. */
   listDeleted(reader: Reader, organizationId: number, uuids: readonly string[]): Set<string>

@@ -8,7 +8,7 @@ import { assertNameIsFree, getSegment } from './service.ts'
 import * as queries from './shared-queries.ts'
 import type { SegmentRow } from './table.ts'
 
-/** Members copied in one write: a few ms, so that others are not held up. */
+/** Members copied in one write: a few ms, so that other writes do not wait. */
 const CHUNK = 2_000
 
 /**

@@ -31,7 +31,7 @@ export const conditionOfRules = (
   options: ConditionOptions,
 ): Fragment => compileRules(rules, contextOfRules(reader, organizationId, rules, options))
 
-/** What the conditions in rules are compiled with. */
+/** The input for compiling the conditions of rules. */
 export function contextOfRules(
   reader: Reader,
   organizationId: number,
@@ -74,7 +74,7 @@ export async function evaluateRules(
   return { contactCount: await countMatching(db, organizationId, condition, isJob), lastEvaluatedAt }
 }
 
-/** For what has rules among its conditions: never on the request thread, however few contacts there are. */
+/** For conditions with rules: never on the request thread, however few contacts there are. */
 export const readerOfRules = (db: Db, organizationId: number, isJob = false): RowReader =>
   db.readPool.of({
     organizationId,

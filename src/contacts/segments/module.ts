@@ -17,7 +17,7 @@ const segmentJobs = ({ db }: { db: Db }): HandledJob[] => [
 export default defineModule({
   groups: {
     Segments:
-      'Parts of the contacts to send to: STATIC ones are lists, DYNAMIC ones have rules that are evaluated when they are needed.',
+      'Groups of contacts to send to: STATIC ones are lists, DYNAMIC ones have rules that are evaluated when needed.',
   },
   routes: segmentRoutes,
   jobs: segmentJobs,

@@ -10,7 +10,7 @@ import * as queries from './shared-queries.ts'
 interface References {
   tagIds: ReadonlyMap<string, number>
   segmentIds: ReadonlyMap<string, number>
-  /** Deleted ones too: who received them is known, and a rule saved before must not match everybody else. */
+  /** Including deleted ones: their recipients are known, and a saved rule must not match all other contacts. */
   campaignIds: ReadonlyMap<string, number>
 }
 

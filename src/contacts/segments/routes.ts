@@ -93,7 +93,8 @@ export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/segments/:id',
     group,
     summary: 'Change a segment',
-    description: 'The type cannot change. New `rules` replace the old ones whole and are counted at once.',
+    description:
+      'The type cannot change. New `rules` replace the old ones completely and are counted immediately.',
     errors: {
       ...MAY_TAKE_TOO_LONG,
       ALREADY_EXISTS: 'Another segment has this name; `details[0].existingId` is its id.',
@@ -119,7 +120,7 @@ export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Delete a segment',
     description:
-      'A soft delete; the contacts stay. 409 RESOURCE_IN_USE while a campaign that is not over or the rules of another segment use it.',
+      'A soft delete; the contacts stay. 409 RESOURCE_IN_USE while an unfinished campaign or the rules of another segment use it.',
     errors: {
       RESOURCE_IN_USE:
         'A campaign that is not over, or the rules of another segment, use it; `details` names them.',

@@ -46,7 +46,7 @@ export const CreateSegment = v.object({
   name,
   type: oneOf(SEGMENT_TYPES),
   description,
-  /** Null is what the record of a STATIC segment shows. */
+  /** Null, as in the record of a STATIC segment. */
   rules: v.optional(v.nullable(RuleSet)),
   contactIds: v.optional(contactIds()),
 })
@@ -54,7 +54,7 @@ describeObject(CreateSegment, 'CreateSegment', 'A segment to create.', {
   name: 'Its name, unique in the organization; upper and lower case are the same.',
   type: 'How its contacts are determined; it cannot change.',
   description: 'What it is for; null for none.',
-  rules: 'Who is in a DYNAMIC segment, which needs them. A STATIC segment has none.',
+  rules: 'The rules of a DYNAMIC segment, required for it. A STATIC segment has none.',
   contactIds: 'Ids of the first contacts of a STATIC segment. A DYNAMIC segment takes none.',
 })
 
@@ -97,7 +97,7 @@ export const PreviewRules = v.object({
   countOnly: v.optional(v.boolean('must be true or false'), false),
 })
 describeObject(PreviewRules, 'PreviewRules', 'Rules to try.', {
-  rules: 'Who would be in the segment.',
+  rules: 'The rules of the segment.',
   ...PAGE_FIELDS,
   countOnly: 'True answers with the number of contacts alone.',
 })
@@ -132,7 +132,7 @@ export const RemoveMembersQuery = v.object({ contactIds: queryArray(uuid) })
 describeObject(RemoveMembersBody, 'RemoveMembers', 'Contacts to take out of a STATIC segment.', {
   contactIds: 'Ids of the contacts. Those that are not in it are no error.',
 })
-describeFields(RemoveMembersQuery, { contactIds: 'Ids of the contacts, beside those in the body.' })
+describeFields(RemoveMembersQuery, { contactIds: 'Ids of the contacts, in addition to those in the body.' })
 
 export const SegmentRecord = v.object({
   id: uuid,
@@ -150,7 +150,7 @@ describeObject(SegmentRecord, 'Segment', 'A part of the contacts, to send to or 
   name: 'Its name.',
   type: 'How its contacts are determined.',
   description: 'What it is for; null for none.',
-  rules: 'Who is in it; null for a STATIC segment.',
+  rules: 'Its rules; null for a STATIC segment.',
   contactCount: 'How many contacts are in it; of a DYNAMIC segment, as of `lastEvaluatedAt`.',
   lastEvaluatedAt: 'When the rules were last counted; null for a STATIC segment.',
   createdAt: 'When it was created.',
@@ -186,12 +186,12 @@ describeObject(
 
 export const AddedMembers = v.object({ added: v.number(), alreadyMembers: v.number() })
 describeObject(AddedMembers, 'AddedMembers', 'The result of adding contacts.', {
-  added: 'How many are new in the segment.',
+  added: 'How many were added to the segment.',
   alreadyMembers: 'How many were in it before.',
 })
 export const RemovedMembers = v.object({ removed: v.number() })
 describeObject(RemovedMembers, 'RemovedMembers', 'The result of removing contacts.', {
-  removed: 'How many were in the segment and no longer are.',
+  removed: 'How many were removed from the segment.',
 })
 
 export type CreateSegmentInput = v.InferOutput<typeof CreateSegment>

@@ -76,7 +76,7 @@ type PreparedSegment = Pick<NewSegment, 'name' | 'description'> &
   )
 
 /**
- * What can be done before the write: above all the count, so that the answer
+ * Prepares the write, above all the count, so that the answer
  * (and the copy of it kept for the idempotency key) holds the true one.
  * Throws VALIDATION_FAILED.
  */
@@ -113,7 +113,7 @@ export function createSegment(tx: Tx, principal: Principal, segment: PreparedSeg
   const base = { name, description, type, organizationId, uuid: uuidv7(tx.now) }
   const times = { createdAt: tx.now, updatedAt: tx.now }
   if (segment.type === 'DYNAMIC') {
-    // Again: what they name may have been deleted while they were counted.
+    // Checked again: named records may have been deleted during the count.
     const rules = JSON.stringify(checkedRules(tx, organizationId, segment.rules))
     return queries.insertSegment(tx, { ...base, ...times, rules, ...segment.evaluation })
   }
@@ -123,7 +123,7 @@ export function createSegment(tx: Tx, principal: Principal, segment: PreparedSeg
 }
 
 /**
- * What can be done before the write of an update: as for `prepareSegment`.
+ * Prepares the write of an update, as `prepareSegment`.
  * Throws NOT_FOUND, VALIDATION_FAILED.
  */
 export async function prepareUpdate(
@@ -178,9 +178,9 @@ export function updateSegment(
 }
 
 /**
- * A soft delete. Throws NOT_FOUND, and RESOURCE_IN_USE while a campaign that
- * is not over or the rules of another segment name it: an exclusion list that
- * disappeared would exclude nobody.
+ * A soft delete. Throws NOT_FOUND, and RESOURCE_IN_USE while an unfinished
+ * campaign or the rules of another segment name it: a deleted exclusion list
+ * would exclude no contact.
  */
 export function deleteSegment(tx: Tx, principal: Principal, uuid: string): SegmentRow {
   const segment = getSegment(tx, principal, uuid)

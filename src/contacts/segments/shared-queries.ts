@@ -7,7 +7,7 @@ import { asWritten, type FindUses, MAX_NAMED } from '../custom-fields/uses.ts'
 import type { ListSegmentsQuery } from './schema.ts'
 import { type NewSegment, type SegmentRow, segments } from './table.ts'
 
-/** How the SQL of others reads segments: deleted ones too. */
+/** SQL for reading segments in other statements, including deleted ones. */
 
 /** @param id SQL of the internal id */
 export const joinSegment = (id: string): string => `JOIN segments ON segments.id = ${id}`
@@ -150,7 +150,7 @@ export const listStaticSegmentsOf = (reader: Reader, organizationId: number, con
     )
     .map(({ uuid }) => uuid)
 
-/** Who uses a segment. */
+/** The uses of a segment. */
 export interface User {
   id: string
   name: string
@@ -184,7 +184,7 @@ export const listNamedInRules = (
       .map(({ uuid }) => uuid),
   )
 
-/** Its members have changed. */
+/** Records that its members changed. */
 export function touchSegment(tx: Tx, id: number): void {
   tx.run('UPDATE segments SET updated_at = ? WHERE id = ?', tx.now, id)
 }

@@ -9,7 +9,7 @@ export const segments = sqliteTable('segments', {
   description: text(),
   /** The rule tree as JSON; null for STATIC. */
   rules: text(),
-  /** STATIC: kept by triggers. DYNAMIC: as of `lastEvaluatedAt`. */
+  /** STATIC: maintained by triggers. DYNAMIC: as of `lastEvaluatedAt`. */
   contactCount: integer().notNull().default(0),
   lastEvaluatedAt: integer(),
   createdAt: integer().notNull(),

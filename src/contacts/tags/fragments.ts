@@ -1,6 +1,6 @@
 import { type Fragment, fragment } from '../../db/fragment.ts'
 
-/** What the tags of a row of `contacts` come to. @param value an aggregate of the columns of `tags` */
+/** An aggregate of the tags of a row of `contacts`. @param value an aggregate of the columns of `tags` */
 export const ofTags = (
   value: string,
 ): string => `(SELECT ${value} FROM contact_tags JOIN tags ON tags.id = contact_tags.tag_id

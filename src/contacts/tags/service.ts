@@ -27,7 +27,7 @@ export function getTag(reader: Reader, principal: Principal, uuid: string): TagR
   return tag
 }
 
-/** Live contacts with this tag, from the counter that triggers keep; 0 for a tag that is not there. */
+/** Live contacts with this tag, from the counter that triggers maintain; 0 for an unknown tag. */
 export const countTagged = (reader: Reader, organizationId: number, uuid: string): number =>
   queries.findTag(reader, organizationId, uuid)?.contactCount ?? 0
 

@@ -7,9 +7,9 @@ import { pageOffset } from '../../http/pagination.ts'
 import type { ListTagsQuery } from './schema.ts'
 import { type TagRow, tags } from './table.ts'
 
-/** The tags of contacts. `tags.contact_count` follows by triggers. */
+/** The tags of contacts. Triggers maintain `tags.contact_count`. */
 
-/** A tag that came to a contact or left it; internal ids. */
+/** A tag that a contact got or lost; internal ids. */
 export interface TagLink {
   contactId: number
   tagId: number
@@ -39,7 +39,7 @@ export interface TakenLink extends TagLink {
   since: number
 }
 
-/** Returns those that were there to take. */
+/** Removes tags from contacts. Returns those that were removed. */
 export function detachTags(
   tx: Tx,
   organizationId: number,
@@ -67,7 +67,7 @@ export function replaceTags(
   return { removed, added: attachTags(tx, organizationId, [contactId], tagIds) }
 }
 
-/** Takes all tags from the contacts. Returns what they had. */
+/** Removes all tags from the contacts. Returns those they had. */
 export function detachAll(tx: Tx, organizationId: number, contactIds: readonly number[]): TakenLink[] {
   const ofContacts = fragment`organization_id = ${organizationId} AND contact_id IN ${contactIds}`
   return tx.all<TakenLink>(
@@ -77,7 +77,7 @@ export function detachAll(tx: Tx, organizationId: number, contactIds: readonly n
   )
 }
 
-/** Gives back tags that still exist, as of when they were first given. Returns those that were not there. */
+/** Restores tags that still exist, with their original times. Returns those that were restored. */
 export const giveBackTags = (tx: Tx, organizationId: number, links: readonly TakenLink[]): TagLink[] =>
   links.length === 0
     ? []
@@ -90,7 +90,7 @@ export const giveBackTags = (tx: Tx, organizationId: number, links: readonly Tak
         organizationId,
       )
 
-/** Takes those of the tags that the contact got at that moment, ms since 1970. Returns them. */
+/** Removes the tags that the contact got at that moment, ms since 1970. Returns them. */
 export const detachAllSince = (
   tx: Tx,
   organizationId: number,
@@ -241,7 +241,7 @@ export function findTagIds(
   return new Map(rows.map((row) => [row.uuid, row.id]))
 }
 
-/** What an import needs of a tag. */
+/** A tag as imports need it. */
 export interface TagName {
   id: number
   uuid: string
@@ -273,7 +273,7 @@ export const listTagsByUuid = (
         JSON.stringify(uuids),
       )
 
-/** Those of the tags that are on nobody and as they were made, by internal id. */
+/** The tags that no contact has and that were not changed since their creation, by internal id. */
 export const listUntouchedTags = (
   reader: Reader,
   organizationId: number,

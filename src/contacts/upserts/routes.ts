@@ -11,7 +11,7 @@ import { Upserts } from './service.ts'
 const MAX_VALUES = 60_000
 /** The last entries are written together with the answer. */
 const LAST_CHUNK = 10
-/** A little longer than a chunk of an import: each is a commit of its own, and somebody waits for the answer. */
+/** A little longer than a chunk of an import: each chunk is a commit of its own, and a caller waits for the answer. */
 const CHUNK_MS = 10
 
 export const upsertRoutes = ({ db }: { db: Db }): Operation[] => [

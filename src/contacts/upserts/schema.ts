@@ -22,7 +22,7 @@ const MAX_UPSERTS = 1_000
 const UpsertContact = v.object({ id: v.optional(uuid), ...UpdateContact.entries }, 'must be an object')
 export type UpsertContactInput = v.InferOutput<typeof UpsertContact>
 
-/** An entry that was checked: what it says, or what is wrong with it. */
+/** A checked entry: its values, or its error. */
 export type CheckedEntry = { input: UpsertContactInput } | { error: AppError }
 
 /** Takes any value, because a bad entry must not refuse the others; the names of its fields are checked as ever. */
@@ -50,8 +50,8 @@ describeObject(
     id: 'Id of the contact to change. Without it the contact is found by its number, and created if there is none.',
     phone:
       'Phone number in any notation; one without a `+` belongs to the country of the organization. Required without `id`. With `id` it is the new number of that contact.',
-    status: 'Whether messages may go to the contact. A new one is ACTIVE when nothing is said.',
-    source: 'Where the contact came from. A new one is MANUAL when nothing is said.',
+    status: 'Whether messages may go to the contact. Default for a new contact: ACTIVE.',
+    source: 'Where the contact came from. Default for a new contact: MANUAL.',
   },
 )
 comesBackWith(Entry, Object.keys(ContactRecord.entries))

@@ -12,7 +12,7 @@ type Outcome = Omit<UpsertVerdict, 'index'>
 export class Upserts {
   readonly #principal: Principal
   readonly #verdicts: UpsertVerdict[] = []
-  /** Which entry a contact was in, by its id. */
+  /** The entry of each contact, by its id. */
   readonly #entryOf = new Map<string, number>()
 
   constructor(principal: Principal) {
@@ -33,7 +33,7 @@ export class Upserts {
     return taken
   }
 
-  /** What became of the entries taken so far. */
+  /** The results of the entries so far. */
   result(): UpsertResult {
     const count = (status: UpsertVerdict['status']) =>
       this.#verdicts.filter((verdict) => verdict.status === status).length
@@ -84,7 +84,7 @@ export class Upserts {
     return findUuidByPhone(tx, organizationId, parsePhone(tx, organizationId, phone))
   }
 
-  /** Of two entries about one contact it is unclear which is meant. Throws CONFLICT. */
+  /** Refuses two entries about one contact, because it is unclear which counts. Throws CONFLICT. */
   #assertFirst(id: string): void {
     const index = this.#entryOf.get(id)
     if (index === undefined) return

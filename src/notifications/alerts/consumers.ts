@@ -72,7 +72,7 @@ function tellOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpoin
     event: 'WEBHOOK_DISABLED',
     subject: `webhook endpoint ${uuid}`,
     title: `The webhook endpoint at ${host} is disabled`,
-    body: `${data.reason} It is told of no more events. When its receiver works again, enable the endpoint and recover what it missed.`,
+    body: `${data.reason} It gets no more events. When its receiver works again, enable the endpoint and recover what it missed.`,
     link: `/webhook-endpoints/${uuid}`,
     resourceType: 'WEBHOOK_ENDPOINT',
     resourceId: uuid,

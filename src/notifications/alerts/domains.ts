@@ -11,7 +11,7 @@ import type { Notice } from '../records/table.ts'
 const REMEMBERED_MS = 30 * DAY_MS
 
 const WHAT_FAILS = {
-  SHORT_LINKS: 'Nobody can follow the short links that begin there.',
+  SHORT_LINKS: 'Short links that begin there do not work.',
   PUBLIC_PAGES:
     'Pages behind links of mails that were sent do not open there; mails that are sent now link to this server instead.',
 } as const

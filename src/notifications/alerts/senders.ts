@@ -18,7 +18,7 @@ function wordsOf({ name, address, status, lastError }: ChannelIdentityRow, event
     case 'SENDER_ERROR':
       return {
         title: `Sender "${name}" is set aside`,
-        body: `${said} It sends nothing until its settings are correct and it is verified, or somebody makes it ACTIVE.`,
+        body: `${said} It sends nothing until its settings are correct and it is verified, or a member makes it ACTIVE.`,
       }
     case 'SENDER_TROUBLE':
       return {

@@ -15,13 +15,13 @@ export const askPage = (organization: string): Response =>
 export const endedPage = (organization: string): Response =>
   linkPage(
     'You get no more of these mails',
-    html`<p>What is new in ${organization} is told where you sign in, and there you can choose mails again.</p>`,
+    html`<p>What is new in ${organization} is shown where you sign in, and there you can choose mails again.</p>`,
     200,
   )
 
 export const gonePage = (): Response =>
   linkPage(
     'This link is not valid',
-    html`<p>It may have been cut off or mistyped; open it again from the mail. Somebody who has left the organization gets no more of its mails.</p>`,
+    html`<p>It may have been cut off or mistyped; open it again from the mail. A user who has left the organization gets no more of its mails.</p>`,
     410,
   )

@@ -46,7 +46,7 @@ export const evidenceDocument = (evidence: Evidence): string => {
 <p>${bdi(organizationName)} sends messages with Carillon. This document holds what Carillon has recorded about the
 permission to send messages to ${bdi(subject)}: what was agreed to, what was refused, what was sent and what was answered.
 It was made at ${at(evidence.preparedAt)}. All times are of the time zone ${timezone}.</p>
-${contact ? about(contact, at) : html`<p>It covers everybody who has or had this address.</p>`}
+${contact ? about(contact, at) : html`<p>It covers every contact who has or had this address.</p>`}
 ${evidence.isComplete ? '' : html`<p><strong>Not everything is in this document:</strong> of each kind of record the newest ${MOST_RECORDS} are.</p>`}
 <h2>Is it on the suppression list?</h2>
 ${suppressionPart(evidence, at)}

@@ -3,7 +3,7 @@ import { actsAfter, type Period } from '../../accounts/audit/service.ts'
 import type { Reader } from '../../db/database.ts'
 import { csvHead, csvLine } from '../columns/line.ts'
 
-/** Acts in one piece: a few milliseconds. */
+/** Entries in one piece: a few milliseconds. */
 const AT_A_TIME = 500
 
 const ALWAYS: Period = { from: 0, to: Number.MAX_SAFE_INTEGER }
@@ -29,7 +29,7 @@ const COLUMNS = [
 
 /**
  * The log of an organization, or of the appliance, oldest first. Each piece is read when it is asked for, and
- * acts that are written meanwhile come at the end.
+ * entries that are written meanwhile come at the end.
  * @param organizationId null for the appliance
  */
 export function* auditLines(

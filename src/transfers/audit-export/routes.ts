@@ -19,7 +19,7 @@ export const auditExportRoutes = ({ db }: { db: Db }): Operation[] =>
       group: 'Audit log',
       summary: `Download the audit log ${about}`,
       description:
-        'Oldest first, with the hash of each act, so that a copy kept elsewhere proves later that nothing of it was changed. The download itself is written down in the log.',
+        'Oldest first, with the hash of each entry, so that a copy stored elsewhere later proves that no entry was changed. The download itself is recorded in the log.',
       access: 'member',
       permission: 'organization:update',
       rateLimit: 'bulk',

@@ -11,7 +11,7 @@ import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
 import { RECORD_FIELDS, type RecordField } from '../columns/record-columns.ts'
 
-/** What a row says of its contact beyond fields and tags; absent values leave the contact's own unchanged. */
+/** The values of a row beyond fields and tags; an absent value leaves the contact's own unchanged. */
 export interface RecordValues {
   status?: ContactStatus
   stage?: ContactStage
@@ -49,7 +49,7 @@ const oneOf = <Word extends string>(words: readonly Word[], cell: string): Word 
   return words.find((word) => word === text)
 }
 
-/** In the order of the weight: what says most against writing to the contact comes first. */
+/** In the order of weight: the strongest reason against writing to the contact comes first. */
 const WEIGHT: readonly ContactStatus[] = ['ARCHIVED', 'INVALID', 'ACTIVE']
 
 /**

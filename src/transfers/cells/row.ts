@@ -13,7 +13,7 @@ import { createRecordReader, type RecordValues } from './record-cells.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './tag-cell.ts'
 import { createTextReader } from './text-cells.ts'
 
-/** What replaces the first name that a contact needs and a row lacks. */
+/** The substitute for a missing first name. */
 interface StandIn {
   firstName: string
   /** Whether it is the last name; the contact then has no last name. */

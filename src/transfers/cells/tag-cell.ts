@@ -23,7 +23,7 @@ export const writeTags = (names: readonly string[]): string =>
 /** Equal for names of the same tag: case does not matter, in any script. */
 export const tagKey = (name: string): string => foldCase(name.normalize('NFC'))
 
-/** Groups that Google puts everybody in. */
+/** Groups that Google gives every contact. */
 const GOOGLE_GROUP = /^\* ?(?:my ?contacts|starred)$/i
 
 /** The names in a cell, each once; case does not matter. */
@@ -56,7 +56,7 @@ function strongestIn(cell: string): string {
   return SEPARATORS.find((separator) => seen.has(separator)) ?? SEPARATORS[0]
 }
 
-/** Marks a part that stood in quotes; cells have no control characters. */
+/** Marks a part that was in quotes; cells have no control characters. */
 const QUOTED = '\u0000'
 
 function split(cell: string, separator: string): string[] {

@@ -62,8 +62,8 @@ type AddressColumns = ReadonlyMap<string, number>
 
 /**
  * Finds the address of each row: the first, in the order of `familyRank`, with a
- * filled cell. Never mixes parts of two addresses: nobody lives in a home street
- * in the city of an employer.
+ * filled cell. Never mixes parts of two addresses, such as a home street
+ * and the city of an employer.
  */
 function createAddressReader(columns: readonly Column[]): (cells: readonly string[]) => AddressColumns {
   const addresses = findAddresses(columns)

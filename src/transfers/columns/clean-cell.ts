@@ -24,7 +24,7 @@ export const cleanToken = (cell: string): string => cleanCell(cell).replace(FORM
 
 /** A row with a longer cell is rejected. */
 export const MAX_CELL_CHARACTERS = 10_000
-/** What is kept of such a cell: enough to recognise it, and longer than any word an opt-out column is read by. */
+/** The stored length of such a cell: enough to recognise it, and longer than any word of an opt-out column. */
 const CUT_CHARACTERS = 200
 
 export const isTooLong = (cell: string): boolean => cell.length > MAX_CELL_CHARACTERS

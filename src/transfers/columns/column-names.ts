@@ -7,7 +7,7 @@ import { squash, words } from './header-words.ts'
 import { isPhoneHeader } from './phone-column.ts'
 import { RECORD_FIELDS, recordFieldOf } from './record-columns.ts'
 
-/** What a column of an imported file can mean. */
+/** The meanings of a column of an imported file. */
 export const IMPORT_FIELDS = [
   ...FIELD_NAMES,
   'fullName',
@@ -38,7 +38,7 @@ export const uniqueKeyOf = (field: ImportField, header: string): string | undefi
 export const isImportField = (field: string): field is ImportField =>
   isCustomField(field) || (IMPORT_FIELDS as readonly string[]).includes(field)
 
-/** Headers of what has no rules of its own, reduced by `squash`. */
+/** Headers of fields without their own rules, reduced by `squash`. */
 const NAMES: ReadonlyArray<readonly [StandardField, readonly string[]]> = [
   ...FIELD_NAMES.map(fieldNamed).flatMap(({ name, headers, isAddress }) =>
     headers === undefined || isAddress ? [] : [[name as FieldName, words(headers)] as const],
@@ -87,7 +87,7 @@ export function fieldOfHeader(header: string): StandardField | undefined {
   return addressPartOf(header)?.field ?? FIELD_BY_NAME.get(name) ?? recordFieldOf(header)
 }
 
-/** What a column of labels is read for when it is not that of the tags. */
+/** The consent field of a column of labels that is not the tags column. */
 export const labelsOf = (header: string): 'contactLabels' | undefined =>
   isLabelHeader(header) ? 'contactLabels' : undefined
 

@@ -26,7 +26,7 @@ export interface Column {
   field: ImportField | null
   /** The consent field that a column counts as although it is imported as another field. */
   consent?: OptOutField
-  /** What is not understood in it, of an import that only checks the file. */
+  /** The unclear cells of the column, if the import only checks the file. */
   question?: ConsentQuestion
 }
 

@@ -1,5 +1,5 @@
 /**
- * What an export says of a contact beyond its fields and tags. Other programs have columns of such
+ * The columns of an export beyond fields and tags. Other programs have columns of such
  * names with other words in them, so only the header as an export of ours writes it, or the field's own
  * name, is recognised.
  */

@@ -47,7 +47,7 @@ const NEVER_AGREED = setOf(
 )
 /** The person was asked and has not answered: nothing may be mailed yet, and no consent to texts is recorded. */
 const PENDING = setOf(words('pending waiting awaitingconfirmation pendingconfirmation notconfirmed'))
-/** Nothing is known of a consent. */
+/** The consent is unknown. */
 const UNSAID = setOf(
   words(
     'unknown notset unset unspecified notspecified notprovided notavailable notcollected nonmarketingcontact',
@@ -99,7 +99,7 @@ export function readOptOut(cell: string, channel: Channel): Saying {
   return PLAIN_YES.has(text) ? { out: channel, isPlain: true } : { out: channel }
 }
 
-/** A cell of a column about mails that came back: anything but a plain no, and what came back for a while. */
+/** A cell of a column about bounces: anything but a plain no or a temporary bounce. */
 export function readBounce(cell: string): Saying {
   const text = bareText(cell)
   if (text === undefined || NO_OPT_OUT.has(text) || text.startsWith('soft')) return NOTHING_SAID
@@ -127,7 +127,7 @@ const isMoment = (cell: string): boolean =>
   cell.length <= MAX_LENGTH && /^[\d\s./:TZ+-]*(?:[ap]m)?$/i.test(cell.trim())
 
 const FIRST_WORD = /^\s*(\p{L}+)\s*[-–—,:;.(/]+(.*)$/su
-/** How consent was given, which takes nothing from it. */
+/** How consent was given, which does not weaken it. */
 const HOW_GIVEN = setOf(
   words(`
   web website online form formulario formulaire paper phone telephone store shop in at on by via per person pos
@@ -157,7 +157,7 @@ export function readStatus(cell: string): Saying {
   return MAY_BE_ABOUT_MESSAGES.test(text) && !text.startsWith('soft') ? { isUnclear: true } : NOTHING_SAID
 }
 
-/** Whether a cell of a column that is not understood says something of an opt-out, or of a consent. */
+/** Whether a cell of an unclear column is about an opt-out or a consent. */
 export function saysSomething(cell: string, of: 'OPT_OUT' | 'CONSENT'): boolean {
   const text = bareText(cell)
   return text !== undefined && !(of === 'OPT_OUT' && NO_OPT_OUT.has(text))

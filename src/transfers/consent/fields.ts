@@ -1,11 +1,11 @@
 /**
- * What columns say of whether a person may be contacted.
+ * The columns about whether a person may be contacted.
  *
  * Opt-outs: any value but a plain no is an opt-out.
  *   isOptedOut        of text messages
  *   emailOptedOut     of email
  *   doNotContact      of both
- * Consent: a no is an opt-out; what is neither yes nor no has to be asked about.
+ * Consent: a no is an opt-out; the user is asked about any other value.
  *   smsConsent, emailConsent, marketingConsent (both)
  * Words about much else: those for an opt-out and for a dead mailbox count.
  *   contactStatus     a status
@@ -34,7 +34,7 @@ const FIELDS: ReadonlySet<string> = new Set(OPT_OUT_FIELDS)
 export const isOptOutField = (field: string | null): field is OptOutField =>
   field !== null && FIELDS.has(field)
 
-/** Which messages a word is about. */
+/** The messages that a word is about. */
 export type Channel = 'SMS' | 'EMAIL' | 'ALL'
 
 const SMS =

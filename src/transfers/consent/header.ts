@@ -3,8 +3,8 @@ import { channelOf, namesEmail, namesSms, type OptOutField } from './fields.ts'
 import { isOptOut, mayBeOptOut } from './opt-out-words.ts'
 
 /**
- * What a header says of whether people may be contacted. UNCLEAR: it speaks of that, and only
- * the importer can say how; of an opt-out or a bounce a plain no says nothing, of a consent it does.
+ * The meaning of a header about whether people may be contacted. UNCLEAR: only the importer can say
+ * what it means; a plain no means nothing for an opt-out or a bounce, but withholds a consent.
  */
 type HeaderMeaning = OptOutField | 'UNCLEAR_OPT_OUT' | 'UNCLEAR_CONSENT'
 
@@ -24,7 +24,7 @@ export function optOutFieldOf(header: string): OptOutField | undefined {
 }
 
 /**
- * What a header means. An opt-out without a channel covers all channels: reading it otherwise
+ * The meaning of a header. An opt-out without a channel covers all channels: reading it otherwise
  * would contact people who opted out.
  */
 export function meaningOf(header: string): HeaderMeaning | undefined {
@@ -107,7 +107,7 @@ const LABELS: ReadonlySet<string> = new Set(
   audiences kategorien kategorie categorias categoria etiquettes
 `),
 )
-/** Columns whose cells are names of what people belong to. */
+/** Columns with names of the groups that people belong to. */
 export const isLabelHeader = (header: string): boolean => LABELS.has(squash(header))
 
 const CONSENT = words(`

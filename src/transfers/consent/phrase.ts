@@ -3,7 +3,7 @@ import { channelOf } from './fields.ts'
 import { isOptOut, mayBeOptOut, NOT_OPTED_OUT } from './opt-out-words.ts'
 import { NOTHING_SAID, type Saying } from './saying.ts'
 
-/** What short texts that people write say of an opt-out: names of tags and lists, preferences. */
+/** The meaning of short texts by people for opt-outs: names of tags and lists, preferences. */
 
 const OPT_OUTS = words(`
   unsub unsubs unsubscribe unsubscribed unsubscribes unsubscriber unsubscribers unsubscription optout optouts optedout
@@ -70,7 +70,7 @@ export function labelReader(): (cell: string) => Saying {
   return (cell) => together([...new Set(cell.split(BETWEEN))].map(read))
 }
 
-/** One that opts out is enough, and one that is unclear has to be asked about. */
+/** One that opts out is enough; the user is asked about an unclear one. */
 function together(all: readonly Saying[]): Saying {
   const said = all.filter((one) => one !== NOTHING_SAID)
   if (said.length < 2) return said[0] ?? NOTHING_SAID
@@ -89,7 +89,7 @@ const NEGATION =
   /\b(?:no|not|never|none|nothing|without|don|stop|kein|keine|nicht|nein|ne|pas|aucun|aucune|jamais|ningun|ninguno|nunca|nao|nenhum|non|nessuno|mai|niet|geen|nooit)\b/
 const OF_TEXTS = /sms|text|any|all|either|both/
 
-/** A preference that names channels says nothing against the others, unless it excludes them in unknown words. */
+/** A preference that names channels does not exclude the others, unless it does so in unknown words. */
 export function readPreference(cell: string): Saying {
   const said = labelReader()(cell)
   if (said !== NOTHING_SAID) return said

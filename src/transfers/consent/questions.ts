@@ -6,7 +6,7 @@ import type { OptOutField } from './fields.ts'
 import { meaningOf } from './header.ts'
 import { cellReaderOf, consentFieldOfColumn, quoted, type ReadColumn } from './reader.ts'
 
-/** A column about consent or mails that came back, of which the header or some cells are not understood. */
+/** A column about consent or bounces whose header or cells are not understood. */
 export interface ConsentQuestion {
   /** Position of the column, from 0. */
   index: number
@@ -26,11 +26,11 @@ interface Watched {
   isUnclear: (cell: string) => boolean
 }
 
-/** Collects what a file says of consent and is not understood. */
+/** Collects the unclear columns about consent of a file. */
 export class QuestionFinder {
   readonly #watched: readonly Watched[]
 
-  /** @param isAnswered whether the caller said what the column is */
+  /** @param isAnswered whether the caller gave the meaning of the column */
   constructor(columns: readonly ReadColumn[], isAnswered: (header: string) => boolean) {
     this.#watched = columns.flatMap((column, index) => {
       if (isAnswered(column.header)) return []
@@ -98,7 +98,7 @@ export const presentQuestion = (question: ConsentQuestion) => ({
   message: wordsOfQuestion(question),
 })
 
-/** The questions of such an error; none of any other. */
+/** The questions of such an error; none for any other error. */
 export const questionsIn = (error: unknown): Array<ReturnType<typeof presentQuestion>> =>
   error instanceof AppError && error.details?.[0]?.constraint === 'isUnderstood'
     ? (error.details as unknown as Array<ReturnType<typeof presentQuestion>>)

@@ -5,7 +5,7 @@ import { isOptOutField } from './fields.ts'
 import { labelReader, readPreference } from './phrase.ts'
 import { NOTHING_SAID, type Saying } from './saying.ts'
 
-/** What the consent columns say about the person in a row. */
+/** The meaning of the consent columns of a row. */
 export interface RowConsent {
   isSmsOptedOut: boolean
   isEmailOptedOut: boolean

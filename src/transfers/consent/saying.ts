@@ -1,8 +1,8 @@
 import type { Channel } from './fields.ts'
 
-/** What a cell says of whether its person may be contacted. */
+/** The meaning of a cell about whether its person may be contacted. */
 export interface Saying {
-  /** The messages that the person wants no more of. */
+  /** The messages that the person no longer wants. */
   out?: Channel
   /** The messages of which the cell plainly says that the person has not opted out. */
   wanted?: Channel
@@ -12,7 +12,7 @@ export interface Saying {
   isUnclear?: true
   /** A plain yes or no, which needs no remark. */
   isPlain?: true
-  /** Of a column of consent: whether it is given. Absent where the column says nothing of it. */
+  /** Whether a consent column gives consent. Absent if the column is not about it. */
   consent?: boolean
 }
 

@@ -31,7 +31,7 @@ export function createExport(tx: Tx, principal: Principal, filters: ContactFilte
   return row
 }
 
-/** Writes down that the file of an export was made or taken. */
+/** Records in the audit log that the file of an export was created or downloaded. */
 export const recordExport = (
   tx: Tx,
   act: 'CONTACTS_EXPORTED' | 'CONTACTS_DOWNLOADED',

@@ -13,7 +13,7 @@ import { KEPT_MS } from './service.ts'
 import type { ContactExportRow } from './table.ts'
 
 /**
- * Contacts found by one statement. Filters such as tags are evaluated anew each
+ * Contacts found by one statement. Filters such as tags are evaluated again each
  * time, which for half a million tagged contacts takes as long as finding ten thousand.
  */
 const FOUND_AT_A_TIME = 10_000

@@ -46,7 +46,7 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   return counts
 }
 
-/** A contact that is older than its row is known as unchanged by the time of the row. */
+/** A contact older than its row is recognised as unchanged by the time of the row. */
 const createdNote = ({ creation }: PlannedRow, now: number): string | null =>
   creation?.values.createdAt === undefined ? null : JSON.stringify({ at: now })
 
@@ -68,7 +68,7 @@ class Writer {
   readonly #tags: Map<string, TagName>
   readonly #tagLinks: TagLink[] = []
   readonly #newMembers: number[] = []
-  /** Contacts that were there before. */
+  /** Contacts that existed before. */
   readonly #changed: number[] = []
 
   constructor(tx: Tx, scope: ImportScope, facts: Facts) {

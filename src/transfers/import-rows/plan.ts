@@ -26,7 +26,7 @@ export interface PlannedRow {
   verdict: Verdict
   /** The existing contact. */
   contactId: number | null
-  /** The number, when no contact has it and a later row must know of it. */
+  /** The number, if no contact has it and later rows need it. */
   phone: string | null
   reason: string | null
   /** Remarks on the values of a row that is imported. */
@@ -150,7 +150,7 @@ class Planner {
     }
   }
 
-  /** That a person has opted out of what the row says they get: an import lifts nothing. */
+  /** The remark that a person opted out of messages that the row says they get: an import lifts no opt-out. */
   #keptOptOuts({ values: { phone, email }, isOptedIn }: ReadableRow): string[] {
     if (isOptedIn === undefined) return []
     const isKept = {
@@ -270,7 +270,7 @@ function optOutsOf(
   return { phones: optOuts.phones, emails: isEmailOptedOut ? own : [], deadEmails: isEmailDead ? own : [] }
 }
 
-/** Why a contact that the row calls ACTIVE gets no messages for all that. */
+/** Why a contact that is ACTIVE in the row still gets no messages. */
 const staysSilent = ({ status }: KnownContact, values: ContactValues): string | undefined =>
   values.status === 'ACTIVE' && status !== 'ACTIVE'
     ? `The contact stays ${status}: an import makes no contact ACTIVE again.`

@@ -1,7 +1,7 @@
 import { type IdsInText, idsElsewhere } from '../../module/transport.ts'
 
 /**
- * What an undo needs to know about a contact that an import changed: the values
+ * The undo data of a contact that an import changed: the values
  * before and after, to recognise values that were changed again since; and the
  * time, as tags and memberships of another time do not come from the import.
  */
@@ -16,7 +16,7 @@ export interface UndoNote {
   segment?: number
 }
 
-/** Null when there is nothing to undo. */
+/** Null if there is nothing to undo. */
 export const writeNote = ({ at, ...changes }: UndoNote): string | null =>
   Object.keys(changes).length === 0 ? null : JSON.stringify({ at, ...changes })
 

@@ -52,8 +52,8 @@ export const NO_OPTIONS: ImportOptions = {
  * an earlier import of the same bytes with the same options was interrupted,
  * continues it.
  * @returns the finished import; still PROCESSING when `signal` ended it
- * @throws VALIDATION_FAILED when the file cannot be imported, or says something of consent that is not
- *   understood (`questionsIn`); then nothing is changed
+ * @throws VALIDATION_FAILED when the file cannot be imported, or has unclear columns about
+ *   consent (`questionsIn`); then nothing is changed
  */
 export async function importFile(
   db: Db,

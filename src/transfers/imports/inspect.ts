@@ -8,14 +8,14 @@ import { openCsv } from '../columns/read.ts'
 import { type ConsentQuestion, QuestionFinder } from '../consent/questions.ts'
 import type { MappingSource } from './table.ts'
 
-/** What was found out about a file before any of it is imported. */
+/** The results of checking a file before its import. */
 export interface Inspection {
   columns: Column[]
   mappingSource: MappingSource
   headersSha256: string
   totalRows: number
   contentSha256: string
-  /** What is not understood in columns about consent and not answered by the mapping. */
+  /** The unclear columns about consent that the mapping does not answer. */
   questions: ConsentQuestion[]
 }
 
@@ -31,7 +31,7 @@ interface InspectOptions {
 
 /** A column with more distinct tags than this is no tags column, unless the caller says that it is. */
 const MAX_DIFFERENT_TAGS = 1_000
-/** Of a column that the caller says is one of tags. */
+/** The limit for a column that the caller mapped to tags. */
 const MAX_GIVEN_TAGS = 10_000
 
 /**

@@ -7,7 +7,7 @@ import { invalidField, notFound } from '../../lib/errors.ts'
 import type { ImportSettingsInput } from './schema.ts'
 import type { ContactImportRow } from './table.ts'
 
-/** Settings of an import, and what its user says about the consent of the people in it. */
+/** Settings of an import, and its user's statement about the consent of the people in it. */
 export type ImportOptions = Pick<
   ContactImportRow,
   'mode' | 'isDryRun' | 'tagUuids' | 'segmentUuid' | 'consentSource' | 'consentDate'

@@ -78,7 +78,7 @@ export function startOver(tx: Tx, importId: number, isAttestedNow: boolean): voi
   )
 }
 
-/** Deletes a part of a file whose time is over; 0 when there is none. */
+/** Deletes a part of an expired file; 0 if there is none. */
 export function pruneFiles(tx: Tx): number {
   const importId = tx.value<number>(
     'SELECT import_id FROM contact_import_files WHERE kept_until <= ? ORDER BY kept_until LIMIT 1',

@@ -24,7 +24,7 @@ import { readNote, type UndoNote } from '../import-rows/undo-note.ts'
 import type { UndoOutcome } from './table.ts'
 import type { UndoneRow } from './undo-queries.ts'
 
-/** Restores what an import changed on contacts. Returns the outcome of each row by its number. */
+/** Restores the values that an import changed on contacts. Returns the outcome of each row by its number. */
 export function restoreContacts(tx: Tx, by: ChangedBy, rows: readonly UndoneRow[]): Map<number, UndoOutcome> {
   const updated = rows.filter(({ verdict }) => verdict === 'UPDATED')
   if (updated.length === 0) return new Map()

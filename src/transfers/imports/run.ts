@@ -69,7 +69,7 @@ function addOptOuts({ optedOut }: ImportScope, { optOuts }: RowReading): void {
   for (const address of [...optOuts.phones, ...optOuts.emails, ...optOuts.deadEmails]) optedOut.add(address)
 }
 
-/** Tells the rest of the product that it is over; nothing of a dry run, which changes nothing. */
+/** Emits the end of an import; not for a dry run, which changes nothing. */
 export function tellEnd(tx: Tx, row: ContactImportRow, status: 'COMPLETED' | 'FAILED'): void {
   if (row.isDryRun) return
   const about = { organizationId: row.organizationId, actor: creatorOf(row) }

@@ -29,7 +29,7 @@ const jsonText = v.pipe(
 const importField = v.pipe(
   described(v.string('must be text'), {
     type: 'string',
-    description: `One of ${IMPORT_FIELDS.join(', ')}, or \`custom.\` and the key of a custom field. In a column for isOptedOut (text messages), emailOptedOut or doNotContact (both), any value except a plain no is an opt-out. In a column for smsConsent, emailConsent or marketingConsent (both), a no is an opt-out. In contactStatus, contactPreference and contactLabels only words such as "unsubscribed" and "do not text" count. In emailBounced, any value except a plain no means that mails to the address come back. In a column that you map yourself, what is not understood counts as an opt-out. Several columns may have these fields, phone and email. stage, source, preferredCaller and createdAt are read as an export writes them.`,
+    description: `One of ${IMPORT_FIELDS.join(', ')}, or \`custom.\` and the key of a custom field. In a column for isOptedOut (text messages), emailOptedOut or doNotContact (both), any value except a plain no is an opt-out. In a column for smsConsent, emailConsent or marketingConsent (both), a no is an opt-out. In contactStatus, contactPreference and contactLabels only words such as "unsubscribed" and "do not text" count. In emailBounced, any value except a plain no means that mails to the address come back. In a column that you map yourself, a value that is not understood counts as an opt-out. Several columns may have these fields, phone and email. stage, source, preferredCaller and createdAt are read as an export writes them.`,
   }),
   v.guard(
     isImportField,
@@ -137,7 +137,7 @@ const ConsentQuestionRecord = v.object({
 describeObject(
   ConsentQuestionRecord,
   'ConsentQuestion',
-  'What a column says of consent, opt-outs or mails that came back and is not understood.',
+  'A column about consent, opt-outs or bounces that is not understood.',
   {
     column: 'Header of the column.',
     cells: 'Up to five of the cells in question.',
@@ -170,7 +170,7 @@ const UndoCounts = v.object({
 describeObject(UndoCounts, 'ImportUndoCounts', 'What the undo of an import did to its contacts.', {
   deleted: 'Contacts that the import created and its undo deleted, including the next two.',
   deletedMessaged: 'Deleted contacts that received or sent a message since the import.',
-  deletedChanged: 'Deleted contacts that somebody changed since the import.',
+  deletedChanged: 'Deleted contacts that were changed since the import.',
   kept: 'Contacts that the import created and that stay, because others were merged into them.',
   restored: 'Contacts that the import changed and that are as before it.',
   partlyRestored: 'Contacts of which some values were changed again since and stay as they are.',
@@ -256,7 +256,7 @@ describeObject(ImportRecord, 'ContactImport', 'An import of contacts from a CSV 
   tagIds: 'Ids of the tags that every contact of the file gets.',
   segmentId: 'Id of the STATIC segment that every contact of the file joins; null for none.',
   totalRows: 'Rows of the file without its header; null until they are counted.',
-  processedRows: 'Rows that have got their verdict so far.',
+  processedRows: 'Rows that have a verdict so far.',
   progress: 'Processed rows in percent, a whole number.',
   counts: 'Rows by their verdict.',
   mapping: 'The contact field of each column, by its header.',
@@ -277,7 +277,7 @@ describeObject(ImportRecord, 'ContactImport', 'An import of contacts from a CSV 
     'Until when the file of a dry run can be imported without another upload; null for other imports.',
   rowsDeletedAt:
     'When its rows were deleted, 365 days after it ended: from then on it cannot be undone and has no verdicts. The counts and the consent records stay. Null before.',
-  undo: 'Its undo; null when none was requested.',
+  undo: 'Its undo; null if none was requested.',
 })
 
 export const RowRecord = v.object({

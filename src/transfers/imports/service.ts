@@ -22,7 +22,7 @@ interface NewImport {
   actor: Actor
   inspection: Inspection
   options: ImportOptions
-  /** Whether the caller attested that these people agreed to be contacted; a dry run needs nothing of it. */
+  /** Whether the caller attested that these people agreed to be contacted; a dry run does not need it. */
   isConsentAttested: boolean
 }
 
@@ -47,8 +47,8 @@ export function queueStored(tx: Tx, row: ContactImportRow): void {
 }
 
 /**
- * Throws VALIDATION_FAILED when a custom field was deleted since the file was inspected, or when it
- * says something of consent that is not understood and it is no dry run.
+ * Throws VALIDATION_FAILED when a custom field was deleted since the file was inspected, or, unless it is a dry
+ * run, when it has unclear columns about consent.
  */
 export function insertImport(tx: Tx, input: NewImport): ContactImportRow {
   const { organizationId, fileName, actor, inspection, options, isConsentAttested } = input
@@ -130,7 +130,7 @@ export function listRows(reader: Reader, principal: Principal, uuid: string, que
  * Imports the file of a finished dry run.
  * @param isAttested whether the caller attests that these people agreed to be contacted
  * @throws NOT_FOUND, INVALID_STATE_TRANSITION, CONFLICT; VALIDATION_FAILED when it was attested neither now
- *   nor for the dry run, or when something in the file that is about consent is not understood
+ *   nor for the dry run, or when a column about consent is not understood
  */
 export function startRealRun(
   tx: Tx,

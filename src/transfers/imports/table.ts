@@ -25,7 +25,7 @@ export type Verdict = (typeof VERDICTS)[number]
 
 export const UNDO_OUTCOMES = [
   'DELETED',
-  /** Deleted although somebody changed the contact since. */
+  /** Deleted although the contact was changed since. */
   'DELETED_CHANGED',
   /** Deleted although the contact received or sent a message since. */
   'DELETED_MESSAGED',

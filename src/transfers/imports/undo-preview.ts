@@ -2,7 +2,7 @@ import { hasTakenOthersIn } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { ContactImportRow } from './table.ts'
 
-/** What undoing an import would do now, in numbers of contacts. */
+/** The effect of undoing an import now, in numbers of contacts. */
 export interface UndoPreview {
   /** Contacts that would be deleted, including the next two. */
   deleted: number

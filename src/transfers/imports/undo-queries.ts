@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { UndoOutcome } from './table.ts'
 
-/** What an undo reads and writes of its import, a chunk of rows at a time. */
+/** Reads and writes of an undo, a chunk of rows at a time. */
 
 export function insertUndo(tx: Tx, importId: number, actor: Actor): void {
   tx.run(

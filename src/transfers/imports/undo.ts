@@ -11,12 +11,12 @@ import type { UndoOutcome } from './table.ts'
 import * as queries from './undo-queries.ts'
 
 /**
- * Undoes an import in chunks; two runs at once share the work.
+ * Undoes an import in chunks; two concurrent runs share the work.
  *
  * Deletes the contacts that the import created, also those that were changed or
  * messaged since; their rows say so. Keeps a contact into which another one was
  * merged since, because it has the history of both. Restores every value that the
- * import changed and nobody changed since. Opt-outs stay.
+ * import changed and that was not changed since. Opt-outs stay.
  * @returns false when `signal` ended it early
  */
 export const undoImport = (db: Db, importId: number, options: RunOptions = {}): Promise<boolean> =>
@@ -69,7 +69,7 @@ function deleteCreated(tx: Tx, organizationId: number, rows: readonly queries.Un
 
 /**
  * Deletes the tags that the import created and that are unchanged, on no contact
- * and in no rules. Returns how many. Somebody uses a tag that was renamed.
+ * and in no rules. Returns how many. A renamed tag is in use and stays.
  */
 function deleteUnusedTags(tx: Tx, organizationId: number, importId: number): number {
   const untouched = listUntouchedTags(tx, organizationId, queries.listCreatedTags(tx, importId))

@@ -37,10 +37,10 @@ describeWords(VERDICTS, 'ImportVerdict', 'The result of a row.', {
 
 describeWords(UNDO_OUTCOMES, 'ImportUndoOutcome', 'What the undo of an import did to a contact.', {
   DELETED: 'The import created it; it was deleted.',
-  DELETED_CHANGED: 'Deleted, although somebody changed it since.',
+  DELETED_CHANGED: 'Deleted, although it was changed since.',
   DELETED_MESSAGED: 'Deleted, although it received or sent a message since.',
   KEPT: 'Not deleted, because another contact was merged into it.',
-  RESTORED: 'It is as before the import.',
+  RESTORED: 'All its values are as before the import.',
   PARTLY_RESTORED: 'As before the import, except for values that were changed again since.',
   GONE: 'It was deleted or merged into another contact since.',
 })

@@ -18,7 +18,7 @@ interface ListFile {
   fileName: string
   /** The bytes from the beginning; called twice, to inspect the file and to import it. */
   open: () => AsyncIterable<Uint8Array>
-  /** What hashes are of. */
+  /** The channel of the hashes. */
   channel: SuppressionChannel | null
   /** Header or number, from 1, of the only column that is read. */
   column?: string | undefined

@@ -4,7 +4,7 @@ import { foldEmail, isEmailAddress } from '../../lib/email.ts'
 import { readPhone } from '../cells/phone-cell.ts'
 import { cleanToken } from '../columns/clean-cell.ts'
 
-/** What a cell says must not be written to. */
+/** The address or hash in a cell of the list. */
 export type Entry =
   | { channel: SuppressionChannel; address: string }
   /** A hash, in lower-case hexadecimal. */
@@ -13,7 +13,7 @@ export type Entry =
 type EntryReading = Entry | { reason: string }
 
 export interface EntryRules {
-  /** What a hash is of; null when nobody said it. */
+  /** The channel of a hash; null if unknown. */
   channel: SuppressionChannel | null
   /** ISO 3166 alpha-2 of numbers written without `+`. */
   country: string

@@ -4,7 +4,7 @@ import { invalidField } from '../../lib/errors.ts'
 import { type Cells, openCsv } from '../columns/read.ts'
 import { type LayoutOptions, planLayout } from './layout.ts'
 
-/** What was found out about a list before any of it is imported. */
+/** The results of checking a list before its import. */
 export interface ListInspection {
   layout: ListLayout
   totalRows: number

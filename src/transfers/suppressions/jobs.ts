@@ -13,7 +13,7 @@ const GIVING_UP: GivingUp = {
     isFinal ? (error as Error).message : 'An internal error stopped the import. Upload the file again.',
 }
 
-/** Continues where it stopped. A file that is given up does not end the job: its hashes count. */
+/** Continues where it stopped. If the file is given up, the job continues, because the hashes read so far count. */
 export const suppressionJobs = (deps: OperationJobDeps): HandledJob[] => [
   handles(listOperation.job, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
     const { db } = deps
@@ -47,7 +47,7 @@ async function readStored(
   }
 }
 
-/** Of a command that read the file itself and left no copy. */
+/** The error for an import whose command read the file itself and left no copy. */
 const COMMAND_ENDED = 'The command that read the file was ended. What it read counts; import the file again.'
 
 const fail = ({ db }: OperationJobDeps, row: SuppressionImportRow, error: string): Promise<void> =>

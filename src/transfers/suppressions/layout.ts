@@ -22,7 +22,7 @@ const HASH = /hash|sha256|sha2|md5|digest/
 const OF_EMAIL = /e?mail/
 const OF_PHONE = /phone|mobile|cell|msisdn|sms|tel|number/
 
-/** What the hashes of a column are of, by its header. */
+/** The channel of the hashes of a column, by its header. */
 function ofHashes(header: string): Pick<Column, 'channel'> {
   const name = squash(header)
   return { channel: OF_EMAIL.test(name) ? 'EMAIL' : OF_PHONE.test(name) ? 'SMS' : null }
@@ -38,12 +38,12 @@ function columnOf(header: string): Pick<Column, 'channel'> | undefined {
 }
 
 /**
- * Finds the columns of a list, which may be one without a header: by what the headers say,
- * else by what the cells are.
+ * Finds the columns of a list, which may be one without a header: by the headers,
+ * else by the cells.
  * @param first the first row
  * @param sample rows after it
  * @throws VALIDATION_FAILED when no column has addresses, or `column` names none; or when
- *   nothing says what the hashes are of
+ *   the channel of the hashes is unknown
  */
 export function planLayout(first: Cells, sample: readonly Cells[], options: LayoutOptions): ListLayout {
   const hasHeader = !first.some((cell) => isEntry(cell, options))
@@ -86,7 +86,7 @@ function findColumns(
     const found = filled.filter(isOne).length
     return found > 0 && found * 2 >= filled.length
   }
-  // A hash is nothing else, whatever its column is called; a number may be that of an order.
+  // A hash is recognised in any column; a number may be an order number.
   const named = headers.flatMap((header, index): Column[] => {
     if (!options.hasHeader) return []
     const found = columnOf(header) ?? (isMostly(index, isHash) ? ofHashes(header) : undefined)

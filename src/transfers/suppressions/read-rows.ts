@@ -9,17 +9,17 @@ import { cleanToken } from '../columns/clean-cell.ts'
 import type { Cells } from '../columns/read.ts'
 import { type Entry, readEntry } from './entry.ts'
 
-/** A row of a list: what it says must not be written to and how that came about, or why it cannot be read. */
+/** A row of a list: the entry and how it came onto the list, or why the row cannot be read. */
 export type ListRow = { entries: Entry[]; method: ConsentMethod } | { cell: string; reason: string }
 
 interface RowOptions {
   layout: ListLayout
-  /** What hashes are of where the column does not say it. */
+  /** The channel of hashes whose column does not give it. */
   channel: SuppressionChannel | null
   country: string
 }
 
-/** Characters of a cell that are kept with the reason why it was rejected. */
+/** Characters of a rejected cell that are stored with the reason. */
 const KEPT_CHARACTERS = 200
 
 /** Reads rows by the columns of the file. */

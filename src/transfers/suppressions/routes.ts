@@ -41,7 +41,7 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Download the suppression list',
     description:
-      'CSV with all addresses and hashes, how they came onto the list and when. `POST /opt-out/suppression-imports` reads it back: what a person refused stays a refusal of the person.',
+      'CSV with all addresses and hashes, how they came onto the list and when. `POST /opt-out/suppression-imports` reads it back: an opt-out of a person stays one.',
     access: 'member',
     permission: 'contact:export',
     rateLimit: 'bulk',
@@ -74,7 +74,7 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
         channel: {
           type: 'string',
           description:
-            'What hashes are of, when the header does not say it: SMS for phone numbers, EMAIL for email addresses.',
+            'The channel of the hashes, if the header does not give it: SMS for phone numbers, EMAIL for email addresses.',
           required: false,
           schema: entries.channel,
         },
@@ -141,7 +141,7 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/opt-out/suppression-imports/:id/cancel',
     group,
     summary: 'Cancel the import of a suppression list',
-    description: 'What was read stays on the list.',
+    description: 'Entries that were read stay on the list.',
     errors: {
       INVALID_STATE_TRANSITION:
         'The import is neither QUEUED nor PROCESSING; `details[0]` has `currentStatus`.',

@@ -19,7 +19,7 @@ import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { type Cells, openCsv } from '../columns/read.ts'
 import { type ListRow, rowReader } from './read-rows.ts'
 
-/** Rejected rows that are kept with their reasons; all are counted. */
+/** Rejected rows that are stored with their reasons; all are counted. */
 const MAX_KEPT_REJECTS = 10_000
 
 /** Whether the file of an import is still to be read, or being read. */
@@ -62,7 +62,7 @@ interface NumberedRow {
   read: ListRow
 }
 
-/** Ends the reading of a file: at once, or once the contacts have been compared with the hashes in it. */
+/** Ends the reading of a file: immediately, or once the contacts have been compared with its hashes. */
 export function endReading(
   tx: Tx,
   { id, organizationId }: SuppressionImportRow,
@@ -78,7 +78,7 @@ export function endReading(
   }
 }
 
-/** Tells the rest of the product once it is over; hashes are compared with contacts before. */
+/** Emits the end of an import, after hashes are compared with contacts. */
 export function tellEnd(tx: Tx, { id, organizationId }: SuppressionImportRow): void {
   const row = listOperation.findById(tx, organizationId, id)
   if (row?.status !== 'COMPLETED' && row?.status !== 'FAILED') return
@@ -126,8 +126,8 @@ function addEntries(tx: Tx, row: SuppressionImportRow, rows: ReadonlyArray<{ rea
 }
 
 /**
- * Compares the contacts that there were when the file was read with the hashes in it; a contact that comes
- * later is compared at once. Two runs at once share the work.
+ * Compares the contacts that there were when the file was read with the hashes in it; a contact that is created
+ * later is compared immediately. Two concurrent runs share the work.
  * @returns false when `signal` ended it early
  */
 export const matchContacts = (

@@ -23,7 +23,7 @@ describeFields(ListListImports, PAGE_FIELDS)
 const ListColumn = v.object({ header: v.string(), channel: v.nullable(oneOf(SUPPRESSION_CHANNELS)) })
 describeFields(ListColumn, {
   header: 'Its header, or `column` and its number in a file without headers.',
-  channel: 'The messages that its entries stop; null when each cell says it.',
+  channel: 'The channel of its entries; null if each cell shows its own.',
 })
 
 const ListCounts = v.object({
@@ -35,10 +35,10 @@ const ListCounts = v.object({
 })
 describeFields(ListCounts, {
   added: 'Entries that were not on the suppression list.',
-  known: 'Entries that were on it already, or stood in the file twice.',
+  known: 'Entries that were on it already, or were in the file twice.',
   hashed: 'Hashes among those added.',
   rejected: 'Rows that could not be read.',
-  contacts: 'Contacts that have one of the addresses and get nothing any more.',
+  contacts: 'Contacts that have one of the addresses and get no more messages.',
 })
 
 export const SuppressionImportRecord = v.object({

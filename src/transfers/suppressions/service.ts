@@ -10,7 +10,7 @@ import { endReading, isBeingRead } from './run.ts'
 interface NewListImport {
   organizationId: number
   fileName: string
-  /** What hashes are of. */
+  /** The channel of the hashes. */
   channel: SuppressionChannel | null
   inspection: ListInspection
   actor: Actor
@@ -50,7 +50,7 @@ export function createListImport(
   return row
 }
 
-/** Ends the reading of a file after its current chunk; what was read counts. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/** Ends the reading of a file after its current chunk; entries read so far count. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function cancelListImport(tx: Tx, principal: Principal, uuid: string): SuppressionImportRow {
   const row = listOperation.get(tx, principal, uuid)
   if (!isBeingRead(row)) {

@@ -41,7 +41,7 @@ export const disabledMails = (deps: MailDeps): readonly HandledJob[] =>
           `a webhook endpoint of ${organization.name} was disabled: ${reason}`,
           // An unverified address may belong to a stranger, who gets no link that the organization chose.
           owner.emailVerifiedAt === null ? 'The list of endpoints has its address.' : endpoint.url,
-          'It is told of no more events. When its receiver works again, enable the endpoint and recover what it missed. Events are kept for 30 days.',
+          'It gets no more events. When its receiver works again, enable the endpoint and recover what it missed. Events are kept for 30 days.',
         ],
       })
     },
