@@ -88,7 +88,7 @@ const SendReason = v.object({
   evidence: described(v.record(v.string(), v.unknown()), { type: 'object', additionalProperties: true }),
 })
 describeObject(SendReason, 'SendReason', 'The result of one rule for a contact.', {
-  rule: 'The rule.',
+  rule: 'Which rule was evaluated.',
   passed: 'Whether it allows the message to be sent now.',
   summary: 'The same as a sentence.',
   evidence: 'The facts it was decided on: fields that depend on the rule.',
