@@ -16,13 +16,13 @@ import { type App, createApp } from './wiring/app.ts'
 import { dataOptions } from './wiring/core.ts'
 import { prepareInThread } from './wiring/prepare-thread.ts'
 
-/** How far a start is, in words and for programs. */
+/** The progress of a start, in words and for programs. */
 function startingOf(progress: StartProgress): Starting {
   if (progress.phase === 'CHECKING') {
     return { what: 'the data is checked', details: { phase: 'CHECKING' } }
   }
   if (progress.phase === 'COPYING') {
-    // The copy is compact, so that it may end below its estimate, and its last page is written before its check.
+    // The copy is compact, so it may end below its estimate, and its last page is written before its check.
     const percent = Math.min(99, Math.floor((100 * fileSize(progress.copiedTo)) / progress.ofBytes))
     return {
       what: `the data is copied to backups/ before its migration, ${percent} %`,
@@ -40,39 +40,37 @@ function startingOf(progress: StartProgress): Starting {
 export interface Serving {
   app: App
   storage: Storage
-  /** Where it listens, without a trailing slash. */
+  /** The address it listens on, without a trailing slash. */
   url: string
-  /** What the first user registers with, while there is none. */
+  /** The token for the registration of the first user, until there is one. */
   setup: SetupOffer | undefined
   /**
-   * Hands over nothing more from this moment on, finishes what is in flight,
-   * publishes carillon.db and gives up the data directory: within 25 s,
-   * whatever the disk, carriers and clients do. False when something was left
-   * undone, which is in the log; ending the process is safe then too. Never
-   * rejects, and is safe to call twice.
+   * Sends nothing more from this moment on, finishes work in progress, publishes carillon.db and releases the data
+   * directory: within 25 s, whatever the disk, carriers and clients do. False if work was left undone, which is in
+   * the log; ending the process is safe in this case too. Never rejects, and is safe to call twice.
    */
   stop(): Promise<boolean>
 }
 
-/** All of stopping. */
+/** Time limit of stopping. */
 const STOP_MS = 25 * SECOND_MS
-/** Of that, for requests, carriers and jobs under way. */
+/** Part of it for requests, carriers and jobs in progress. */
 const IN_FLIGHT_MS = 15 * SECOND_MS
-/** And for the rest of the background work; what remains is for the last snapshot. */
+/** Part of it for the other background work; the rest is for the last snapshot. */
 const BACKGROUND_MS = 3 * SECOND_MS
 
 interface ServeParts {
   log: Log
   clock?: Clock
-  /** Ends the process at once: its files were deleted, and what it writes from here on is lost. */
+  /** Ends the process immediately: its files were deleted, and later writes are lost. */
   onLost?: StorageOptions['onLost']
-  /** Called when it listens, which is before the data is prepared. */
+  /** Called when it listens, before the data is prepared. */
   onListening?: (config: Config, url: string) => void
 }
 
 /**
- * Takes the data directory, listens, prepares the data, and starts everything that
- * works by itself. Until then every request gets 503 with how far that is.
+ * Takes the data directory, listens, prepares the data, and starts all background work. Until then every request
+ * gets 503 with the progress.
  * Throws the refusals of `openStorage` and `listen`, leaving nothing running.
  */
 export async function serve(config: Config, parts: ServeParts): Promise<Serving> {
@@ -91,7 +89,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     storage = await openStorage(config.dataDir, {
       ...dataOptions(config),
       ...{ log, clock, mode: 'serve', onLost: parts.onLost },
-      // Before the data is looked at: with the port taken, nothing must have been sent.
+      // Before the data is opened: if the port is taken, nothing must have been sent.
       onLocked: () => {
         server = listen(handle, config, { log })
         parts.onListening?.(atPort(config, server.port), server.url)
@@ -117,7 +115,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     setup = offerSetup(app.db, config.dataDir, log)
     storage.startPublishing(config.snapshotIntervalMs)
     await app.start()
-    // A start leaves garbage, and compiled code that is not run again, for as long as nobody asks for anything.
+    // A start leaves garbage and compiled code that is not used again; without requests it would stay.
     setTimeout(() => Bun.shrink(), SECOND_MS).unref()
   } catch (error) {
     await stopAll()
@@ -145,7 +143,7 @@ interface Parts {
 
 async function stopWithin(ms: number, { server, app, storage, log }: Parts): Promise<boolean> {
   const deadline = AbortSignal.timeout(ms)
-  // Both at once: nothing more is sent while one slow request is waited for.
+  // Both in parallel: sending must not continue while a slow request is waited for.
   const [unfinished] = await Promise.all([app?.quiesce(IN_FLIGHT_MS), server?.stop(IN_FLIGHT_MS)])
   await app?.stop(BACKGROUND_MS)
   const isClosed = storage === undefined || (await until(storage.close(), deadline))
@@ -160,7 +158,7 @@ async function stopWithin(ms: number, { server, app, storage, log }: Parts): Pro
   return false
 }
 
-/** With port 0 the system chose one, and links must name it. */
+/** With port 0 the system chose one, and links must contain it. */
 const atPort = (config: Config, port: number): Config =>
   config.port === port
     ? config

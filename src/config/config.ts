@@ -7,44 +7,45 @@ import { readSecretFile, readSettingsFile } from './files.ts'
 import { type ConfigOption, OPTIONS } from './options.ts'
 
 /**
- * Everything that can be set from outside, and the only reader of the
- * environment. Precedence: flag over environment over file over default. One
- * table gives the flags, the environment names, the file keys, the help texts
- * and `carillon config show`. An unknown name or a bad value is refused (exit
- * 78) by name: a typo must not silently mean the default.
+ * All external settings, and the only reader of the environment. Precedence: flag over environment over file over
+ * default. One table defines the flags, the environment names, the file keys, the help texts and `carillon config
+ * show`. An unknown name or a bad value is refused (exit 78) by name: a typo must not silently mean the default.
  */
 export interface Config {
   dataDir: string
-  /** Where to remember what state of the data was here last; undefined is the default of its user (src/storage/generation.ts). */
+  /**
+   * Directory for the record of the last state of the data; undefined is the default of its user
+   * (src/storage/generation.ts).
+   */
   generationDir: string | undefined
   host: string
   port: number
   /** Origin in links and callbacks, without a trailing slash. */
   publicBaseUrl: string
-  /** Names of this server beside that of `publicBaseUrl`. */
+  /** Other names of this server, besides that of `publicBaseUrl`. */
   ownHosts: readonly string[]
   trustedProxies: readonly string[]
   allowSignup: boolean
   passwordMinLength: number
-  /** Lets HTTP gateways live at private addresses. */
+  /** Allows HTTP gateways at private addresses. */
   allowPrivateGateways: boolean
-  /** Lets webhook endpoints live at private addresses and speak plain http; for developers. */
+  /** Allows webhook endpoints at private addresses and over plain http; for developers. */
   allowInsecureWebhooks: boolean
   /** Shortest time between two snapshots of the database, ms; longer for large files. */
   snapshotIntervalMs: number
-  /** How long messages are kept after their run has ended; 0 for ever. */
+  /** How long messages are kept after their run has ended; 0 keeps them forever. */
   messageRetentionDays: number
-  /** How long acts stay in the audit log; 0 for ever. */
+  /** How long entries of the audit log are kept; 0 keeps them forever. */
   auditRetentionDays: number
   logFormat: 'auto' | 'logfmt' | 'json'
-  /** Fault points at which to die, for crash tests; empty in production. */
+  /** Fault points at which the process kills itself, for crash tests; empty in production. */
   failAt: readonly string[]
   rateLimits: Readonly<Record<string, Quota>>
-  /** Kept apart so that nothing prints them by accident. */
+  /** Separate from the rest, so that secrets are not printed by accident. */
   secrets: {
     masterKey: string | undefined
     systemMail?: SystemMailSettings | undefined
-    /** What people may sign in with; undefined for passwords alone. */
+    /** The OpenID Connect provider for sign-in; undefined if people sign in with passwords only. */
     openId?: OpenIdSettings | undefined
   }
 }
@@ -55,7 +56,7 @@ type Values = { [K in OptionKey]: v.InferOutput<(typeof OPTIONS)[K]['schema']> }
 
 export interface LoadedConfig {
   config: Config
-  /** What each option was set to, as text, and by what; secrets are masked. */
+  /** The value of each option, as text, and its origin; secrets are masked. */
   shown: Array<{ name: string; environment: string; value: string; origin: Origin; description: string }>
 }
 
@@ -65,7 +66,7 @@ export interface ConfigSources {
   environment?: Readonly<Record<string, string | undefined>>
   /** TOML; absent means `/etc/carillon.toml` when it exists, null means none. */
   file?: string | null
-  /** Whether to do without `/etc/carillon.toml` when this user may not read it. Default: that is refused. */
+  /** Whether to ignore `/etc/carillon.toml` if this user may not read it. Default: refuse. */
   mayLackFile?: boolean
 }
 

@@ -11,12 +11,12 @@ interface ReadFile {
   isPrivate: boolean
 }
 
-/** The mode is that of what was read: the name may mean another file a moment later. */
+/** The mode is read from the open file: the name may refer to another file a moment later. */
 function read(path: string): ReadFile {
   const descriptor = openSync(path, 'r')
   try {
     const stat = fstatSync(descriptor)
-    // A pipe keeps nothing, and a file without a name (standard input of a shell) cannot be opened.
+    // A pipe stores nothing, and a file without a name (standard input of a shell) cannot be opened.
     const isOpenToOthers = stat.isFile() && stat.nlink > 0
     const isPrivate = !isOpenToOthers || (stat.mode & OTHERS) === 0
     return { text: readFileSync(descriptor, 'utf8'), isPrivate }
@@ -25,7 +25,7 @@ function read(path: string): ReadFile {
   }
 }
 
-/** A secret that others may read, or write, is none. */
+/** A secret must not be readable or writable by other users. */
 function assertPrivate({ isPrivate }: ReadFile, path: string, secret: string): void {
   if (isPrivate) return
   throw new Refusal(
@@ -36,8 +36,8 @@ function assertPrivate({ isPrivate }: ReadFile, path: string, secret: string): v
 }
 
 /**
- * The text of a file that holds `secret`, such as `a password`. Throws a refusal (exit 78) when others
- * can read it, and the errors of the system.
+ * The text of a file that contains `secret`, such as `a password`. Throws a refusal (exit 78) when other users can
+ * read it, and the errors of the system.
  */
 export function readPrivateFile(path: string, secret: string): string {
   const file = read(path)
@@ -46,8 +46,8 @@ export function readPrivateFile(path: string, secret: string): string {
 }
 
 /**
- * The secret in the file that the environment variable `name` points to.
- * Throws a refusal (exit 78) when it cannot be read, or others can read it.
+ * The secret in the file named by the environment variable `name`.
+ * Throws a refusal (exit 78) when it cannot be read, or other users can read it.
  */
 export function readSecretFile(name: string, path: string): string {
   try {
@@ -60,10 +60,10 @@ export function readSecretFile(name: string, path: string): string {
 }
 
 /**
- * The settings in a TOML file, as text by name; none when no file is named and
- * /etc/carillon.toml does not exist, or with `mayLack` this user may not read it.
- * Throws a refusal (exit 78) when it cannot be read, has a name that is no
- * setting, or has a secret that others can read.
+ * The settings in a TOML file, as text by name; none if no file is named and /etc/carillon.toml does not exist, or
+ * with `mayLack` this user may not read it.
+ * Throws a refusal (exit 78) when it cannot be read, has an unknown name, or has a secret that other users can
+ * read.
  */
 export function readSettingsFile(
   path: string | null | undefined,

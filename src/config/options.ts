@@ -16,10 +16,10 @@ export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
 export interface ConfigOption {
   /** Name in the file; the environment name is CARILLON_ and this in upper case. */
   name: string
-  /** Flag of the command line, where there is one. */
+  /** Flag of the command line, if there is one. */
   flag?: string
   schema: v.GenericSchema<string, unknown>
-  /** As it would be written. */
+  /** Default, as it would be written in the file. */
   fallback: string
   description: string
   isSecret?: boolean
@@ -78,7 +78,7 @@ const SECURITY_OF: Readonly<Record<string, 'STARTTLS' | 'TLS' | 'NONE'>> = {
   'smtp+plain:': 'NONE',
 }
 
-/** The parts of a mail server's address; undefined when it is none. */
+/** The parts of a mail server's address; undefined for an invalid one. */
 function mailServerOf(given: string) {
   if (!URL.canParse(given)) return undefined
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(given)
@@ -112,7 +112,7 @@ const mailServer = v.pipe(
 
 const LOOPBACK_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
 
-/** Plain http only where no wire leads. */
+/** Plain http only on a loopback address. */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.search + url.hash + url.username !== '') return false

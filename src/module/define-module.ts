@@ -7,31 +7,30 @@ import type { Retention } from './retention.ts'
 import type { JobRules, TableRule } from './transport.ts'
 
 /**
- * What a slice adds to the product. `src/wiring/modules.ts` lists them in the order of
- * the interface and `src/wiring/app.ts` folds the list, so that a slice names what is
- * its own and nothing of the product names each slice.
+ * The contribution of a slice to the product. `src/wiring/modules.ts` lists them in the order of the interface and
+ * `src/wiring/app.ts` combines them, so that a slice names only its own parts and no other file names each slice.
  */
 interface Module<RouteDeps = never, JobDeps = never> {
-  /** Groups of operations it begins, for the reference: what each is about. */
+  /** Groups of operations that it adds, with their descriptions in the reference. */
   groups?: Readonly<Record<string, string>>
   routes?: (deps: RouteDeps) => Operation[]
-  /** What runs its kinds of jobs. */
+  /** Handlers of its kinds of jobs. */
   jobs?: (deps: JobDeps) => readonly HandledJob[]
-  /** Jobs of its own that are due again and again. */
+  /** Its recurring jobs. */
   schedules?: readonly Schedule[]
-  /** Events of domains below that it wants to know of. */
+  /** Events of lower domains that it handles. */
   consumers?: readonly EventConsumer[]
-  /** Columns of its tables that hold the id of a contact, as `table.column`, and what a merge does with them. */
+  /** Columns of its tables that hold the id of a contact, as `table.column`, and how a merge changes them. */
   contactColumns?: Readonly<Record<string, MergePolicy>>
-  /** How long the rows of each of its tables stay; docs/operations.md has the table of all. */
+  /** How long the rows of each of its tables are kept; docs/operations.md has the table of all. */
   retention?: Readonly<Record<string, Retention>>
-  /** Whether each of its tables goes along when an organization is exported to another server, and how. */
+  /** How each of its tables is treated when an organization is exported to another server. */
   transport?: Readonly<Record<string, TableRule>>
   /** For the same export: the ids in the payloads of its kinds of jobs. */
   jobIds?: JobRules
 }
 
-/** Checks the manifest and keeps what it depends on. */
+/** Checks the manifest and returns it with its dependencies. */
 export const defineModule = <RouteDeps = unknown, JobDeps = unknown>(
   module: Module<RouteDeps, JobDeps>,
 ): Module<RouteDeps, JobDeps> => module

@@ -1,14 +1,13 @@
 /**
- * What a merge of two contacts does with the rows of a column that holds the
- * internal id of a contact. Parameters of every statement: the surviving
- * contact, the organization, the other contact.
+ * How a merge of two contacts changes the rows of a column that holds the internal id of a contact. Parameters of
+ * every statement: the surviving contact, the organization, the other contact.
  */
 export type MergePolicy =
   /** The rows become the surviving contact's. */
   | { policy: 'moved'; sql: string }
-  /** The surviving contact gets them too; deleting the other takes its own away. */
+  /** The surviving contact gets copies; the deletion of the other contact removes its own. */
   | { policy: 'united'; sql: string }
-  /** They go on naming the other contact. */
+  /** They keep the id of the other contact. */
   | { policy: 'kept'; why: string }
 
 /** @param update `UPDATE` and the table, spelled out so that the manifest shows which table it writes */

@@ -1,6 +1,6 @@
 /**
- * A question that a domain asks and that only higher ones can answer, as it
- * must not know them. `src/wiring/ports.ts` gives the answers.
+ * A question of a domain that only higher domains can answer, which it must not import. `src/wiring/ports.ts`
+ * connects the answers.
  */
 export class Port<Answer> {
   readonly #question: string
@@ -11,17 +11,17 @@ export class Port<Answer> {
     this.#question = question
   }
 
-  /** Said once, when the product is put together. */
+  /** Adds an answer. Called once when the product is wired. */
   answeredBy(...answers: readonly Answer[]): void {
     this.#answers = answers
   }
 
-  /** Every answer, in the order they were given in. */
+  /** Every answer, in the order of registration. */
   get all(): readonly Answer[] {
     return this.#answers
   }
 
-  /** Of a question with one answer. Throws when it has none: a mistake in putting the product together. */
+  /** The answer to a question with one answer. Throws if there is none: a mistake in the wiring. */
   get only(): Answer {
     const [answer] = this.#answers
     if (answer === undefined) throw new Error(`Nothing answers ${this.#question}.`)

@@ -2,31 +2,34 @@ import type { Rows } from '../db/bare-reader.ts'
 import type { Tx } from '../db/database.ts'
 import { DAY_MS } from '../lib/clock.ts'
 
-/** How long the rows of a table stay; each table of the schema has one, in the manifest of the slice that owns it. */
+/**
+ * How long the rows of a table are kept; each table of the schema has a policy, in the manifest of the slice that
+ * owns it.
+ */
 export type Retention =
-  /** No job deletes them by age. @param kept for people: with what they stay, until what is done, or why for ever */
+  /** No job deletes them by age. @param kept for people: with which rows they stay, until when, or why forever */
   { policy: 'kept'; kept: string } | Aged
 
 /** Rows that a job deletes by age. */
 export interface Aged {
   policy: 'aged'
   days: number
-  /** From what the days count, for people: `30 days after ${after}`. */
+  /** The start of the period, for people: `30 days after ${after}`. */
   after: string
   /** The job that deletes them. */
   job: string
-  /** SQL of that time of the oldest row, in ms since 1970; NULL for none. */
+  /** SQL of that time for the oldest row, in ms since 1970; NULL for none. */
   oldest: string
-  /** Deletes some, and says how many; for the job `row.prune`. Absent when a job of the slice deletes them. */
+  /** Deletes some rows and returns how many; for the job `row.prune`. Absent when a job of the slice deletes them. */
   prune?: (tx: Tx) => number
 }
 
-/** The job of all tables that have none of their own. */
+/** The job for all tables without a job of their own. */
 export const PRUNE_ROWS = 'row.prune'
 
 export const kept = (words: string): Retention => ({ policy: 'kept', kept: words })
 
-/** @param job of the slice, or `prune` for the job of all */
+/** @param job of the slice, or `prune` for the shared job */
 export const aged = (
   ruling: Pick<Aged, 'days' | 'after' | 'oldest'> &
     ({ job: string; prune?: never } | { prune: (tx: Tx, before: number) => number; job?: never }),
@@ -44,6 +47,6 @@ export const inWords = (retention: Retention): string =>
     ? retention.kept
     : `${retention.days === 1 ? '24 hours' : `${retention.days} days`} after ${retention.after}`
 
-/** From what the days of its oldest row count, in ms since 1970; null without rows. */
+/** The time of the oldest row from which its days count, in ms since 1970; null without rows. */
 export const oldestOf = (reader: Rows, { oldest }: Aged): number | null =>
   reader.value<number | null>(oldest) ?? null

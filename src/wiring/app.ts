@@ -24,9 +24,9 @@ import type { Core } from './core.ts'
 import { GROUPS, modules } from './modules.ts'
 import { createWiring, type Wiring, type WiringParts } from './wiring.ts'
 
-/** What the application is made of; tests replace some of it. */
+/** The parts of the application; tests replace some of them. */
 export interface AppParts extends WiringParts {
-  /** The socket's peer of a request, when it came over one. */
+  /** The address of the peer of a request, if it came over a socket. */
   peerOf?: (request: Request) => string | undefined
   /** Tests share one. */
   createRouter?: typeof newRouter
@@ -40,12 +40,11 @@ export interface App
   /** Makes the OpenAPI document of these operations. */
   openApi(): OpenApiDocument
   handle(request: Request): Response | Promise<Response>
-  /** Begins background work: jobs, sending, the built-in carrier. Requests are handled without it too. */
+  /** Starts background work: jobs, sending, the built-in carrier. Requests are handled without it too. */
   start(): Promise<void>
   /**
-   * Takes up no more work from this moment on: no job is claimed, nothing is
-   * handed over. Resolves when the work under way has ended, or after
-   * `patienceMs`. Requests are handled on. Safe to call twice.
+   * Takes on no more work from this moment on: no job is claimed, no message is sent. Resolves when the work in
+   * progress has ended, or after `patienceMs`. Requests are still handled. Safe to call twice.
    */
   quiesce(patienceMs?: number): Promise<Unfinished>
   /** Quiesces, ends the rest of the background work and closes the database. Never rejects. */
@@ -54,7 +53,7 @@ export interface App
 
 const STOP_PATIENCE_MS = 20 * SECOND_MS
 
-/** The core with everything that serves requests and works by itself. The connection must be migrated. */
+/** The core with everything that serves requests and runs in the background. The connection must be migrated. */
 export function createApp(config: Config, parts: AppParts): App {
   const { createRouter = newRouter, peerOf = () => undefined } = parts
   const wiring = createWiring(config, parts)
@@ -84,7 +83,7 @@ export function createApp(config: Config, parts: AppParts): App {
       streams.start()
     },
     quiesce: (patienceMs = STOP_PATIENCE_MS) => {
-      // The server waits for answers under way, and these have no end of their own.
+      // The server waits for open responses, and these do not end by themselves.
       streams.stop()
       return background.quiesce(patienceMs)
     },
@@ -95,7 +94,7 @@ export function createApp(config: Config, parts: AppParts): App {
   }
 }
 
-/** What `GET /health` and the readiness checks look at. */
+/** The inputs of `GET /health` and of the readiness checks. */
 const healthDeps = ({ db, log, storage }: Wiring, { engine, jobs }: Background): HealthDeps => ({
   ...{ log, storage, version: VERSION },
   startedAtMs: db.clock.now(),
@@ -116,7 +115,7 @@ function upWhen(isUp: () => boolean): CheckResult {
   }
 }
 
-/** Stops in order, each part for at most what is left of `patienceMs`, and goes on when one fails. */
+/** Stops in order, each part for at most the rest of `patienceMs`, and continues when one fails. */
 async function stopAll(
   parts: {
     db: Db

@@ -14,35 +14,40 @@ import { WebhookSender } from '../webhooks/deliveries/sender.ts'
 import { consumers, modules, schedules } from './modules.ts'
 import type { Wiring } from './wiring.ts'
 
-/** What stopping left to the next start, which goes on with it. */
+/** The work that stopping left to the next start, which continues it. */
 export interface Unfinished extends UnsettledMessages {
   /** Jobs that did not end. */
   jobs: number
 }
 
 /**
- * Everything that works without a request: jobs, sending, events, the connections to carriers, the built-in
- * carrier, the search index.
+ * All work without a request: jobs, sending, events, the connections to carriers, the built-in carrier, the search
+ * index.
  */
 export interface Background {
   jobs: JobExecutor
   /** Delivers events to their consumers. */
   events: EventDispatcher
   engine: SendEngine
-  /** What senders keep open to their carriers. */
+  /** The connections that senders keep open to their carriers. */
   connections: ConnectionKeeper
   /** Delivers events to webhook endpoints. */
   webhooks: WebhookSender
-  /** The built-in carrier's own half: its receipts and replies. */
+  /** The built-in carrier itself: its receipts and replies. */
   sandbox: SandboxCarrier
-  /** Fills the search index after the writes. */
+  /** Updates the search index after writes. */
   searchIndexer: SearchIndexer
   start(): Promise<void>
-  /** Takes up no new work; resolves when the work under way is done, or after `patienceMs`. Safe to call twice. */
+  /**
+   * Takes on no new work; resolves when the work in progress has ended, or after `patienceMs`. Safe to call twice.
+   */
   quiesce(patienceMs: number): Promise<Unfinished>
 }
 
-/** Jobs of a suspended organization wait; files of texts that still come in are fetched while they are there. */
+/**
+ * Jobs of a suspended organization wait, except for files of inbound texts, which are fetched while they are
+ * available.
+ */
 const suspendedIn: WaitingOwners = (reader, queue) => (queue === 'files' ? [] : listSuspendedIds(reader))
 
 /** Nothing runs before `start`. */
@@ -74,7 +79,7 @@ export function createBackground(wiring: Wiring): Background {
       until(delivered, deadline),
       until(webhooks.stop(), deadline),
     ])
-    // After the engine: answers come over these connections.
+    // After the engine, because answers come over these connections.
     await until(connections.stop(), deadline)
     return { ...messages, jobs: jobs.running }
   }

@@ -20,7 +20,7 @@ import { createLocateHost } from '../providers/locate-host.ts'
 import { SecretBox } from '../webhooks/endpoints/secrets.ts'
 import { INVARIANTS } from './invariants.ts'
 
-/** What storage has to know of this data, for the server and for commands. */
+/** The properties of this data that storage needs, for the server and for commands. */
 export const dataOptions = (config: Pick<Config, 'generationDir'>) => ({
   migrations,
   invariants: INVARIANTS,
@@ -28,26 +28,25 @@ export const dataOptions = (config: Pick<Config, 'generationDir'>) => ({
   generationDir: config.generationDir,
 })
 
-/** What the core is made of; tests hand in their own clock and an in-memory connection. */
+/** The inputs of the core; tests pass their own clock and an in-memory connection. */
 export interface CoreParts {
   connection: Connection
   log: Log
   clock?: Clock
   readPool?: (reader: Reader) => ReadPool
-  /** Looks at the files below each write. */
+  /** Checks the files before each write. */
   guard?: WriteGuard | undefined
 }
 
 /**
- * The data and what services need to work on it: all that a command of the
- * command line uses. Without operations, router, OpenAPI and background work,
- * which take longer to load than most commands take.
+ * The data and the dependencies of services: all that a command of the command line uses. Without operations,
+ * router, OpenAPI and background work, which take longer to load than most commands take.
  */
 export interface Core {
   config: Config
   db: Db
   settings: Settings
-  /** Seals what has to be read again: credentials of senders, secrets of second factors. */
+  /** Seals secrets that must be readable again: credentials of senders, secrets of second factors. */
   sealingKey: Uint8Array
   /** Opens and seals the credentials of senders. */
   vault: CredentialVault

@@ -29,14 +29,10 @@ import { invariants as imports } from '../transfers/imports/invariants.ts'
 import { invariants as webhooks } from '../webhooks/deliveries/invariants.ts'
 
 /**
- * What must be true of the data at every commit, beyond what SQLite checks:
- * kept counters equal what they count, and nothing points across
- * organizations. For `carillon doctor --full`, for snapshots before they are
- * published or restored, and for the crash tests; reads whole tables, so it
- * takes seconds at a million rows.
- *
- * A list of its own beside that of the manifests: every command opens the data
- * with it, and must not load the operations of the whole product for that.
+ * Conditions on the data that must hold at every commit, beyond those that SQLite checks: stored counters equal
+ * what they count, and no row refers to another organization. Used by `carillon doctor --full`, by snapshots before
+ * they are published or restored, and by the crash tests; reads whole tables, so it takes seconds at a million
+ * rows.
  */
 export const INVARIANTS: readonly Invariant[] = [
   ...roles,
@@ -68,15 +64,15 @@ export const INVARIANTS: readonly Invariant[] = [
   ...webhooks,
 ]
 
-/** The names of those that do not hold; empty is good. */
+/** The names of violated conditions; empty is good. */
 export const brokenInvariants = (connection: Connection): string[] => brokenRules(connection, INVARIANTS)
 
-/** Those that do not hold, of the quick ones. */
+/** The violated conditions among the quick ones. */
 export const listBrokenQuickly = (connection: Connection): Broken[] =>
   listBroken(
     connection,
     INVARIANTS.filter(({ isQuick }) => isQuick),
   )
 
-/** Those that do not hold. */
+/** The violated conditions. */
 export const listBrokenInvariants = (connection: Connection): Broken[] => listBroken(connection, INVARIANTS)

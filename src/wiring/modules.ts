@@ -188,13 +188,13 @@ export const modules = [
   maintenance,
 ]
 
-/** What each group of operations is about, for the reference. */
+/** The description of each group of operations, for the reference. */
 export const GROUPS: Readonly<Record<string, string>> = Object.assign(
   {},
   ...modules.map(({ groups }) => groups),
 )
 
-/** Every column that holds the internal id of a contact, by `table.column`, and what a merge does with it. */
+/** Every column that holds the internal id of a contact, by `table.column`, and how a merge changes it. */
 export const CONTACT_COLUMNS: Readonly<Record<string, MergePolicy>> = Object.assign(
   {},
   ...modules.map(({ contactColumns }) => contactColumns),
@@ -204,13 +204,13 @@ export const consumers = modules.flatMap(({ consumers = [] }) => consumers)
 
 export const schedules = modules.flatMap(({ schedules = [] }) => schedules)
 
-/** How long the rows of each table stay. */
+/** How long the rows of each table are kept. */
 export const RETENTION: Readonly<Record<string, Retention>> = Object.assign(
   {},
   ...modules.map(({ retention }) => retention),
 )
 
-/** What an export of an organization does with each table and each kind of job. */
+/** How an export of an organization treats each table and each kind of job. */
 export const TRANSPORT_RULES: TransportRules = {
   tables: Object.assign({}, ...modules.map(({ transport }) => transport)),
   jobs: Object.assign({}, ...modules.map(({ jobIds }) => jobIds)),

@@ -34,9 +34,9 @@ import { listImportsUsing } from '../transfers/imports/shared-queries.ts'
 import { forgetFailures, isListening } from '../webhooks/endpoints/shared-queries.ts'
 
 /**
- * What lower domains ask of higher ones, and who answers; in force once this
- * file is loaded. A file of its own beside the manifests: every command asks
- * some of it, and must not load the operations of the whole product for that.
+ * Connects the questions of lower domains with the answers of higher ones, when this file is loaded. A separate
+ * file from the manifests: every command asks some of these questions, and must not load the operations of the
+ * whole product for that.
  */
 invitationsToRole.answeredBy(countOpenToRole)
 listeners.answeredBy(isListening)

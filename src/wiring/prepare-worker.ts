@@ -44,7 +44,7 @@ function prepare({ dataDir, generationDir, failAt }: PrepareRequest & { action: 
   answer({ kind: 'PREPARED', reason: prepared.reason, isMigrated: prepared.isMigrated })
 }
 
-/** What was thrown, for the other thread: an error loses its class on the way. */
+/** A thrown error for the other thread: an error loses its class when it is posted. */
 function failureOf(error: unknown): PrepareAnswer {
   if (error instanceof Refusal) {
     const { exitCode, message, remedy } = error

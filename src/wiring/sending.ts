@@ -15,7 +15,7 @@ import { RecipientLinks } from '../links/recipient-links/writer.ts'
 import type { ChannelAdapter } from '../providers/port.ts'
 import type { Core } from './core.ts'
 
-/** What the send engine gets from above it, and the rules of segments. */
+/** The parts that the send engine gets from higher domains, and the rules of segments. */
 export const sendingPorts = (
   providerOf: (channelIdentityId: number) => ChannelAdapter,
   log: Log,
@@ -41,11 +41,11 @@ export const sendingPorts = (
 interface SendingOptions {
   log: Log
   epoch: number
-  /** Between tries while the disk takes nothing; default as `WriteTrouble` has it. */
+  /** Time between retries while the disk refuses writes; default as in `WriteTrouble`. */
   pauseAfter?: PauseAfter | undefined
 }
 
-/** The send engine on the core. It sends nothing by itself before `engine.start`. */
+/** The send engine on the core. It sends nothing before `engine.start`. */
 export function createSending({ config, db, providers }: Core, { log, epoch, pauseAfter }: SendingOptions) {
   const ports = sendingPorts(
     (channelIdentityId) => providers.adapterOf(channelIdentityId),
@@ -57,7 +57,7 @@ export function createSending({ config, db, providers }: Core, { log, epoch, pau
     async ({ channelIdentityId }, told) => {
       await db.write((tx) => {
         const identity = findById(tx, channelIdentityId)
-        // One that was deleted a moment ago hears nothing more.
+        // A sender that was deleted a moment ago gets no more reports.
         if (!identity || identity.deletedAt !== null) return
         applyTold(tx, apply, identity, told)
       })

@@ -4,27 +4,28 @@ import { stuckPoint } from '../lib/fault.ts'
 import { addressOfBytes, type LibcFunction, libcFunction } from '../storage/libc.ts'
 
 /**
- * Ends the process when its event loop does not turn any more, whatever holds it. Timers of the kernel, which the loop
- * sets again each second, do that without a thread of JavaScript, which would take 6 MB: after `silenceMs` one prints a
- * line, and one calls alarm(2); after `graceSeconds` more its signal ends the process. The time in which a process is
- * stopped (a paused container or machine, SIGSTOP) fills the first of the two alone: the loop then turns within the grace.
+ * Ends the process when its event loop stops turning, for any reason. Timers of the kernel, which the loop resets
+ * each second, do that without a thread of JavaScript, which would take 6 MB: after `silenceMs` one timer prints a
+ * line, and another calls alarm(2); after `graceSeconds` more its signal ends the process. Time in which the
+ * process is stopped (a paused container or machine, SIGSTOP) can only trigger the first of the two: the loop then
+ * turns within the grace period.
  */
 interface WatchdogTimes {
   beatMs: number
   silenceMs: number
-  /** Whole seconds, from 1: alarm(2) has no other. */
+  /** Whole seconds, from 1: alarm(2) accepts only these. */
   graceSeconds: number
 }
 
 /** Together less than the 25 s in which the process ends after SIGTERM, which a stuck loop does not see. */
 const TIMES: WatchdogTimes = { beatMs: SECOND_MS, silenceMs: 19 * SECOND_MS, graceSeconds: 4 }
 
-/** Printed behind the name of the program. */
+/** Printed after the name of the program. */
 const LINE = 'the event loop has not turned for 19 seconds; the process ends with exit code 14 in 4 more'
 
-/** time.h, signal.h: of every Linux. Time in which the machine sleeps does not count. */
+/** From time.h and signal.h: on every Linux. Time in which the machine sleeps does not count. */
 const CLOCK_MONOTONIC = 1
-/** A thread of the C library calls a function when the timer is over: timer_create(2), sigevent(7). */
+/** A thread of the C library calls a function when the timer expires: timer_create(2), sigevent(7). */
 const SIGEV_THREAD = 2
 const SIGEVENT_WORDS = 8
 const MS_NS = 1_000_000n
@@ -34,11 +35,11 @@ interface Libc {
   timerSettime: LibcFunction
   alarm: LibcFunction
   signal: LibcFunction
-  /** Where a function of the C library is. */
+  /** The address of a function of the C library. */
   addressOf(name: string): bigint
 }
 
-/** What the kernel and the C library read for as long as the process runs. */
+/** Memory that the kernel and the C library read for as long as the process runs. */
 const kept: Uint8Array[] = []
 
 function cString(text: string): Uint8Array {
@@ -59,7 +60,7 @@ function loadLibc(): Libc | undefined {
   return { timerCreate, timerSettime, alarm, signal, addressOf }
 }
 
-/** A timer that calls a function of one argument; set to 0 it never does. */
+/** A timer that calls a function of one argument; setting it to 0 stops it. */
 function timerThatCalls(libc: Libc, action: bigint, argument: bigint): ((ms: number) => void) | undefined {
   const event = new BigUint64Array(SIGEVENT_WORDS)
   event[0] = argument
@@ -76,7 +77,7 @@ function timerThatCalls(libc: Libc, action: bigint, argument: bigint): ((ms: num
 }
 
 /**
- * Begins to watch the loop, after the long work of a start. On other systems than Linux nothing is watched.
+ * Begins to watch the loop, after the long work of a start. Does nothing on systems other than Linux.
  * @returns ends the watch
  */
 export function watchLoop({ beatMs, silenceMs, graceSeconds }: WatchdogTimes = TIMES): () => void {
@@ -87,7 +88,7 @@ export function watchLoop({ beatMs, silenceMs, graceSeconds }: WatchdogTimes = T
     timerThatCalls(libc, libc.addressOf('warnx'), addressOfBytes(line)),
     timerThatCalls(libc, libc.addressOf('alarm'), BigInt(graceSeconds)),
   ]
-  // The handler is called with the number of the signal, which _exit(2) takes as the exit code.
+  // The handler is called with the number of the signal, which _exit(2) uses as the exit code.
   libc.signal(EXIT.STUCK, libc.addressOf('_exit'))
   const set = (ms: number) => {
     libc.alarm(0)

@@ -24,28 +24,28 @@ import { type CoreParts, createCore } from './core.ts'
 import { agedTables, CONTACT_COLUMNS } from './modules.ts'
 import { createSending } from './sending.ts'
 
-/** What the application is made of next to its core; tests replace some of it. */
+/** The parts of the application besides its core; tests replace some of them. */
 export interface WiringParts extends CoreParts {
-  /** Which start of the appliance this is; what an earlier one left under way is settled. Default 1. */
+  /** The number of this start of the appliance; work that an earlier start left unfinished is settled. Default 1. */
   epoch?: number
-  /** How the data on the disk is; none in memory. */
+  /** The state of the data on disk; none in memory. */
   storage?: StorageHealth
   /** Called after a registration over HTTP. */
   onRegistered?: () => void
-  /** How domains of organizations are reached; default over the network. */
+  /** Access to domains of organizations; default over the network. */
   reach?: DomainReach
-  /** TXT records; default of the DNS. */
+  /** TXT records; default from the DNS. */
   textsOf?: (organizationId: number) => Texts
-  /** What calls webhook endpoints; tests have a resolver of their own in it. */
+  /** The HTTP client for webhook endpoints; tests replace its resolver. */
   webhookFetch?: GuardedClient
-  /** Between tries while the disk takes nothing; default as `WriteTrouble` has it. */
+  /** Time between retries while the disk refuses writes; default as in `WriteTrouble`. */
   pauseAfter?: PauseAfter
 }
 
-/** Every dependency of the product, once. A slice declares the parts that it takes; it gets this object. */
+/** Every dependency of the product, once. A slice declares the parts that it needs; it gets this object. */
 export type Wiring = ReturnType<typeof createWiring>
 
-/** Makes every part; none of them works by itself yet. The connection must be migrated. */
+/** Creates every part; none of them runs yet. The connection must be migrated. */
 export function createWiring(config: Config, parts: WiringParts) {
   const { log, clock = systemClock, epoch = 1, pauseAfter, storage, reach, onRegistered = () => {} } = parts
   const core = createCore(config, parts)
@@ -73,25 +73,25 @@ export function createWiring(config: Config, parts: WiringParts) {
     hosts: new Hosts(db, [new URL(publicBaseUrl).hostname, ...config.ownHosts]),
     textsOf: parts.textsOf ?? ((organizationId: number) => createLookUp(organizationId).texts),
     domainCheck: { reachOf: reach ? () => reach : createDomainReach(config), secret: settings.cursorSecret },
-    // Senders and what they report.
+    // Senders and their reports.
     providerOf: (channelIdentityId: number) => providers.of(channelIdentityId),
     adapterOf: (channelIdentityId: number) => providers.adapterOf(channelIdentityId),
     applyReceipts: appliesTold(sending.ports),
-    /** For files that came with texts: takes answers as large as a file may be. */
+    /** For files of inbound texts: accepts responses as large as a file may be. */
     fetchFile: createGuardedFetch({
       allowPrivate: config.allowPrivateGateways,
       maxAnswerBytes: MAX_FILE_BYTES,
     }),
-    // What recipients open, and who watches.
+    // Pages for recipients, and live streams.
     links: { publicBaseUrl },
     clicks: createClickRecorder(db, log),
     opens: createOpenRecorder(db, log),
     streams: new EventStreams({ log, now: () => clock.now() }),
     webhooks: { secrets: core.webhookSecrets, allowInsecure: config.allowInsecureWebhooks },
     webhookFetch: parts.webhookFetch ?? endpointFetch({ allowPrivate: config.allowInsecureWebhooks }),
-    /** Days that messages stay after their run has ended; 0 keeps them forever. */
+    /** Days that messages are kept after their run has ended; 0 keeps them forever. */
     messageRetentionDays: config.messageRetentionDays,
-    /** Days that the audit log goes back; 0 keeps it forever. */
+    /** Days that entries of the audit log are kept; 0 keeps them forever. */
     auditRetentionDays: config.auditRetentionDays,
     /** When carillon.db was last complete, ms since 1970; undefined if it never was, and for a database in memory. */
     publishedAt: () => storage?.publishedAt(),

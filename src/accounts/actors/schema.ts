@@ -10,9 +10,9 @@ describeWords(ACTOR_TYPES, 'ActorType', 'The kind of actor.', {
   CONTACT: 'The contact, for example with the text STOP.',
 })
 
-/** Who did something, as other records show it. */
+/** The user, API key or process that did something, as other records show it. */
 export const ActorRecord = v.object({ type: oneOf(ACTOR_TYPES), id: v.nullable(uuid), name: v.string() })
-describeObject(ActorRecord, 'Actor', 'Who did something.', {
+describeObject(ActorRecord, 'Actor', 'The user, API key or process that did something.', {
   type: 'The kind of actor.',
   id: 'Id of the user, the API key or the contact; null for SYSTEM.',
   name: 'Its name at that time; a later change of the name does not show.',

@@ -2,22 +2,21 @@ import type { Tx } from '../../db/database.ts'
 import { type Actor, actorOf, type Principal } from '../../lib/principal.ts'
 
 /**
- * SQL that joins who did something, as `actors` or under another name.
+ * SQL that joins the row of an actor, as `actors` or under another name.
  * @param id SQL of the internal id
  */
 export const joinActor = (id: string, alias = 'actors'): string =>
   `JOIN actors ${alias === 'actors' ? '' : `${alias} `}ON ${alias}.id = ${id}`
 
-/** As `joinActor`, for rows that may name nobody. */
+/** As `joinActor`, for rows whose actor may be null. */
 export const leftJoinActor = (id: string, alias = 'actors'): string => `LEFT ${joinActor(id, alias)}`
 
 /**
- * Actors are rows that other tables reference, so that a name is stored once and
- * not with every change its holder made. A changed name makes a new row:
- * history keeps the name of that time.
+ * Other tables reference the rows of actors, so that a name is stored once and not once per change. A new name
+ * creates a new row: history keeps the name of that time.
  */
 
-/** The caller's row; created when it is missing. */
+/** The row of the caller; created if it is missing. */
 export const actorIdOf = (tx: Tx, principal: Principal): number =>
   ensureActor(tx, principal.organizationId, actorOf(principal))
 
@@ -26,8 +25,8 @@ export const actorIdOrContact = (tx: Tx, organizationId: number, actor: Actor): 
   actor.type === 'CONTACT' ? null : ensureActor(tx, organizationId, actor)
 
 /**
- * Takes the names of a person who is gone out of everything that they wrote, made or approved; the id stays. Names that
- * they had at different times stay apart, as each has a row.
+ * Replaces the name of a deleted user in everything that they wrote, made or approved; the id stays. Names of
+ * different times remain separate rows.
  */
 export function eraseActor(tx: Tx, userUuid: string): void {
   const rows = tx.all<{ id: number; before: number }>(

@@ -8,6 +8,8 @@ export default defineModule({
     'API keys': 'Credentials for other software. Only the owner can manage them, in a signed-in session.',
   },
   routes: apiKeyRoutes,
-  retention: { api_keys: kept('with its organization; a revoked key too, as the audit log names it') },
+  retention: {
+    api_keys: kept('with its organization; revoked keys too, because the audit log refers to them'),
+  },
   transport: { api_keys: copied({ unique: 'an API key' }) },
 })

@@ -54,15 +54,14 @@ const KEY_HOLDER = `
   WHERE k.key_hash = ? AND ${MAKER_MAY_ACT}`
 
 /**
- * The key with the organization's current owner, as whom it acts. No row when the
- * owner or the key's creator is suspended, deleted or no longer a member. On the
- * path of every request, so one prepared statement and no cache: a key revoked by
- * another process is refused on its next use.
+ * The key with the current owner of the organization, as whom it acts. No row when the owner or the creator of the
+ * key is suspended, deleted or no longer a member. Runs on every request, so it is one prepared statement without a
+ * cache: a key revoked by another process is refused on its next use.
  */
 export const findKeyHolder = (reader: Reader, keyHash: string): KeyHolder | undefined =>
   reader.get<KeyHolder>(KEY_HOLDER, keyHash)
 
-/** Whether there is an owner as whom key `k` may act. */
+/** Whether the organization has an owner as whom key `k` may act. */
 const OWNER_MAY_ACT = `EXISTS (SELECT 1 FROM api_keys o ${joinOwner('o.organization_id')}
   ${joinUnsuspendedUser('memberships.user_id')} WHERE o.id = k.id)`
 
@@ -99,7 +98,7 @@ export const listApiKeys = (reader: Reader, organizationId: number, page: PageRe
 export const countApiKeys = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT count(*) FROM api_keys WHERE organization_id = ?', organizationId) ?? 0
 
-/** Keys not revoked whose shown beginning is `prefix`; several may share it. */
+/** Keys that are not revoked and begin with `prefix`; several may share it. */
 export const listUuidsByPrefix = (reader: Reader, organizationId: number, prefix: string): string[] =>
   reader
     .all<{ uuid: string }>(

@@ -22,10 +22,10 @@ import * as service from './service.ts'
 import { getKey, type IssuedKey, issueKey, resourceOf } from './service.ts'
 
 /**
- * Creates a key of the same name and lifetime; the old key works until the grace
- * period is over, or until it expires when that is sooner.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION for a key that no longer works,
- * CONFLICT when there is no room for both.
+ * Creates a key of the same name and lifetime; the old key works until the grace period has ended, or until it
+ * expires when that is sooner.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION for a key that no longer works, CONFLICT when the limit of active keys
+ * leaves no room for both.
  */
 function rotateKey(
   tx: Tx,
@@ -65,8 +65,8 @@ function rotateKey(
 const idParams = idOf('the API key')
 
 /**
- * Answers with the key, once. The answer that `write` stores for an
- * Idempotency-Key omits it: the database must not contain a key.
+ * Returns the key, in this answer only. The answer that `write` stores for an Idempotency-Key omits it: the
+ * database must not contain a key.
  */
 async function replyWithKey(
   write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
@@ -91,7 +91,7 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
     description:
       'Only for the owner. The key acts as the owner and is shown in this answer only. It stops working when the owner or its creator is suspended, deleted or no longer a member.',
     errors: {
-      CONFLICT: 'The organization has as many active keys as it can have. Revoke one first.',
+      CONFLICT: 'The organization has reached its limit of active keys. Revoke one first.',
     },
     access: 'session',
     permission: 'api_key:manage',
@@ -137,7 +137,7 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
     path: '/api-keys/:id',
     group: 'API keys',
     summary: 'Read an API key',
-    description: 'Everything but the key itself, which is not stored.',
+    description: 'Returns everything except the key itself, which is not stored.',
     access: 'session',
     permission: 'api_key:read',
     params: idParams,
@@ -172,7 +172,7 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
     description: 'Both keys work for gracePeriodHours (0 to 72, default 24); then the old one expires.',
     errors: {
       INVALID_STATE_TRANSITION: 'The key is not ACTIVE. Create a new one.',
-      CONFLICT: 'The organization has as many active keys as it can have. Revoke one first.',
+      CONFLICT: 'The organization has reached its limit of active keys. Revoke one first.',
     },
     access: 'session',
     permission: 'api_key:manage',

@@ -7,7 +7,7 @@ const KEY_STATUSES = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
 describeWords(KEY_STATUSES, 'ApiKeyStatus', 'Whether an API key works.', {
   ACTIVE: 'It works.',
   EXPIRED: 'Its expiry time has passed.',
-  REVOKED: 'A user revoked it, or its creator or the owner was suspended or has left.',
+  REVOKED: 'A user revoked it, or its creator or the owner was suspended or left.',
 })
 export type KeyStatus = (typeof KEY_STATUSES)[number]
 
@@ -27,7 +27,7 @@ describeObject(CreateApiKey, 'CreateApiKey', 'An API key to create.', {
 })
 
 export const UpdateApiKey = v.object({ name: v.optional(lineText(1, 80)) })
-describeObject(UpdateApiKey, 'UpdateApiKey', 'What to change about an API key.', {
+describeObject(UpdateApiKey, 'UpdateApiKey', 'Changes to an API key.', {
   name: 'What the key is for. Absent leaves it as it is.',
 })
 
@@ -44,7 +44,7 @@ export const RotateApiKey = v.object({
 })
 describeObject(RotateApiKey, 'RotateApiKey', 'How long the old key keeps working.', {
   gracePeriodHours:
-    'For how many hours the old key keeps working beside the new one; 0 revokes it immediately.',
+    'For how many hours the old key keeps working together with the new one; 0 revokes it immediately.',
 })
 
 export const ListApiKeys = v.object(pageQuery)
@@ -63,19 +63,24 @@ export const ApiKeyRecord = v.object({
   lastUsedIp: v.nullable(v.string()),
   revokedAt: v.nullable(isoTime),
 })
-describeObject(ApiKeyRecord, 'ApiKey', 'A credential for other software. The key itself is not stored.', {
-  id: 'Id of the key; not the key itself.',
-  name: 'What it is for.',
-  keyPrefix: 'How the key begins.',
-  last4: 'Its last four characters.',
-  status: 'Whether it works.',
-  createdBy: 'The user who created it; null when it was the command line.',
-  createdAt: 'When it was created.',
-  expiresAt: 'When it stops or stopped working; null for never.',
-  lastUsedAt: 'When it was last used, up to a minute late; null for never.',
-  lastUsedIp: 'Internet address it was last used from; null for never.',
-  revokedAt: 'When it was revoked; null when it was not.',
-})
+describeObject(
+  ApiKeyRecord,
+  'ApiKey',
+  'A credential for other software, without the key itself. The key itself is not stored.',
+  {
+    id: 'Id of the key; not the key itself.',
+    name: 'What it is for.',
+    keyPrefix: 'How the key begins.',
+    last4: 'Its last four characters.',
+    status: 'Whether it works.',
+    createdBy: 'The user who created it; null when it was the command line.',
+    createdAt: 'When it was created.',
+    expiresAt: 'When it stops or stopped working; null for never.',
+    lastUsedAt: 'When it was last used, up to a minute late; null for never.',
+    lastUsedIp: 'Internet address it was last used from; null for never.',
+    revokedAt: 'When it was revoked; null when it was not.',
+  },
+)
 
 /** The only answer that contains the key; null when an Idempotency-Key repeats the answer, because keys are not stored. */
 export const IssuedApiKeyRecord = v.object({

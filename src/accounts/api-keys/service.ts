@@ -23,7 +23,7 @@ interface Use {
   ip: string
 }
 
-/** Keeps the last use of each key in memory and writes it at most once a minute, and when the server stops. */
+/** Holds the last use of each key in memory and writes it at most once a minute, and when the server stops. */
 export class KeyUsage {
   readonly #db: Db
   readonly #log: Log
@@ -48,7 +48,7 @@ export class KeyUsage {
     this.#timer.unref()
   }
 
-  /** Writes the uses kept in memory in one transaction. On failure it logs the error and keeps them for the next time. */
+  /** Writes the uses held in memory in one transaction. On failure it logs the error and retries at the next call. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -108,7 +108,8 @@ export interface IssuedKey {
 }
 
 /**
- * A new key, which `createKey` or `rotateKey` writes down. Its text is in the result and nowhere else: only a hash is stored.
+ * A new key, which `createKey` or `rotateKey` stores. Only the result contains its text: the database stores a
+ * hash.
  * Throws CONFLICT when the organization has 20 active keys, VALIDATION_FAILED when `expiresAt` is in the past.
  */
 export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): IssuedKey {
@@ -139,7 +140,7 @@ export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): Issu
   return { row, key }
 }
 
-/** As `issueKey`, written down in the audit log. */
+/** As `issueKey`, and records the key in the audit log. */
 export function createKey(tx: Tx, instanceId: string, input: IssueKeyInput): IssuedKey {
   const issued = issueKey(tx, instanceId, input)
   recordAct(tx, {
@@ -151,7 +152,7 @@ export function createKey(tx: Tx, instanceId: string, input: IssueKeyInput): Iss
   return issued
 }
 
-/** How the audit log names a key. */
+/** The key as a resource of the audit log. */
 export const resourceOf = ({ uuid, name }: { uuid: string; name: string }) =>
   ({ type: 'API_KEY', id: uuid, name }) as const
 
@@ -162,7 +163,7 @@ export function getKey(reader: Reader, organizationId: number, uuid: string): Ap
   return key
 }
 
-/** Newest first, with those that no longer work. */
+/** Newest first, including keys that no longer work. */
 export const listKeys = (reader: Reader, organizationId: number, query: ListApiKeysQuery) => ({
   rows: queries.listApiKeys(reader, organizationId, query),
   total: queries.countApiKeys(reader, organizationId),
@@ -183,7 +184,7 @@ export function renameKey(
   return { ...key, name: input.name }
 }
 
-/** Revokes the key with immediate effect; a revoked key stays as it is. Throws NOT_FOUND. */
+/** Revokes the key with immediate effect; does nothing for a revoked key. Throws NOT_FOUND. */
 export function revokeKey(tx: Tx, organizationId: number, uuid: string): ApiKeyView {
   const key = getKey(tx, organizationId, uuid)
   if (key.revokedAt !== null) return key
@@ -193,8 +194,8 @@ export function revokeKey(tx: Tx, organizationId: number, uuid: string): ApiKeyV
 }
 
 /**
- * The id of a key given by its id or by the beginning that lists show.
- * Throws NOT_FOUND; CONFLICT when several keys begin so.
+ * The id of a key, found by its id or by its prefix as lists show it.
+ * Throws NOT_FOUND; CONFLICT when several keys have this prefix.
  */
 export function resolveKeyId(reader: Reader, organizationId: number, idOrPrefix: string): string {
   if (isUuid(idOrPrefix)) return getKey(reader, organizationId, idOrPrefix.toLowerCase()).uuid
@@ -208,7 +209,7 @@ export function resolveKeyId(reader: Reader, organizationId: number, idOrPrefix:
 
 const ownerPermissions = new Set(ALL_PERMISSIONS)
 
-/** Who a key acts as: its organization's owner. Throws INVALID_API_KEY, the same for every reason. */
+/** The owner of the key's organization, as whom the key acts. Throws INVALID_API_KEY, the same for every reason. */
 export function authenticateKey(reader: Reader, key: string, nowMs: number): Principal {
   const holder = isWellFormedKey(key) ? queries.findKeyHolder(reader, sha256Hex(key)) : undefined
   if (!holder || holder.revokedAt !== null || (holder.expiresAt !== null && holder.expiresAt <= nowMs)) {

@@ -1,6 +1,6 @@
 import { describeWords } from '../../lib/describe.ts'
 
-/** What is written down. A new act also gets its meaning below. */
+/** The acts that the audit log records. A new act also needs a description below. */
 export const ACTS = [
   'SIGNED_IN',
   'SIGN_IN_FAILED',
@@ -68,28 +68,26 @@ export const ACTS = [
 ] as const
 export type ActName = (typeof ACTS)[number]
 
-describeWords(ACTS, 'AuditAct', 'What somebody did that concerns security.', {
-  SIGNED_IN: 'Somebody signed in; `by` is `PASSKEY` where it was with a passkey.',
+describeWords(ACTS, 'AuditAct', 'A security-relevant act of a person, an API key or the server.', {
+  SIGNED_IN: 'A person signed in; `by` is `PASSKEY` if a passkey was used.',
   SIGN_IN_FAILED:
-    'Somebody gave a wrong password or a passkey that was refused, or may not sign in: `reason`.',
+    'A sign-in failed: a wrong password, a refused passkey, or a user who may not sign in; see `reason`.',
   WRONG_PASSWORD:
-    'A signed-in person gave a wrong password or code where one is asked for again, such as to set another password.',
+    'A signed-in person gave a wrong password or code to an operation that asks for it again, such as a change of the password.',
   SESSION_ENDED: 'A person signed out, or ended one of their sessions.',
   SESSIONS_ENDED: 'All sessions of a person were ended: `endedSessions`.',
-  SESSION_MOVED: 'A signed-in person changed to this organization.',
-  REFRESH_TOKEN_REUSED:
-    'A refresh token was used twice, so somebody may have copied it. The session was ended.',
+  SESSION_MOVED: 'A signed-in person switched to this organization.',
+  REFRESH_TOKEN_REUSED: 'A refresh token was used twice, so it may have been copied. The session was ended.',
   PASSWORD_SET:
-    'A person got another password; `endedSessions` of theirs were ended, and `removedPasskeys` removed.',
-  PASSWORD_LINK_MADE: 'A link was made with which a person can set another password.',
-  EMAIL_VERIFIED:
-    'A person showed that an email address is theirs; `isAnother` says whether it took the place of one before.',
+    'The password of a person was changed; `endedSessions` and `removedPasskeys` say how many sessions and passkeys this removed.',
+  PASSWORD_LINK_MADE: 'A password reset link was created.',
+  EMAIL_VERIFIED: 'A person verified an email address; `isAnother` says whether it replaced an earlier one.',
   TWO_FACTOR_TURNED_ON: 'A person turned two-factor sign-in on.',
   TWO_FACTOR_TURNED_OFF: 'Two-factor sign-in of a person was turned off.',
-  RECOVERY_CODES_RENEWED: 'A person made other recovery codes.',
-  RECOVERY_CODE_USED: 'A person used one of their recovery codes in place of a code of the app.',
+  RECOVERY_CODES_RENEWED: 'A person created new recovery codes.',
+  RECOVERY_CODE_USED: 'A person used one of their recovery codes instead of a code of the app.',
   PASSKEY_ADDED: 'A person added a passkey, with which they can sign in: `passkeyId`.',
-  PASSKEY_RENAMED: 'A person gave another name to one of their passkeys: `passkeyId`.',
+  PASSKEY_RENAMED: 'A person renamed a passkey: `passkeyId`.',
   PASSKEY_REMOVED: 'A person removed a passkey: `passkeyId`.',
   USER_SUSPENDED: 'The operator suspended a user.',
   USER_RESUMED: 'The operator let a user sign in again.',
@@ -97,25 +95,25 @@ describeWords(ACTS, 'AuditAct', 'What somebody did that concerns security.', {
   USER_DELETED: 'A user deleted their account.',
   ORGANIZATION_CREATED: 'The organization was created.',
   ORGANIZATION_UPDATED:
-    'Settings of the organization were changed: `fields`. Where it is among them, `requireTwoFactor` says how it is now.',
+    'Settings of the organization were changed: `fields`. `requireTwoFactor` has its new value if it was changed.',
   ORGANIZATION_SUSPENDED: 'The operator suspended the organization.',
   ORGANIZATION_RESUMED: 'The operator let the organization work again.',
   ORGANIZATION_DELETED: 'The organization was deleted.',
   ORGANIZATION_EXPORTED:
-    'All that belongs to the organization was written to a file; `hasSecrets` says whether its credentials were.',
+    'The organization was exported to a file; `hasSecrets` says whether its credentials were included.',
   MEMBER_ADDED: 'A user became a member: `role`, and `invitationId` if they were invited.',
   MEMBER_REMOVED: 'A member was removed: `role`.',
-  ROLE_ASSIGNED: 'A member got another role: `role`, and `roleBefore`.',
+  ROLE_ASSIGNED: 'The role of a member changed from `roleBefore` to `role`.',
   OWNERSHIP_TRANSFERRED: 'A member became the owner, and the owner an administrator.',
-  INVITATION_MADE: 'Somebody was invited: `role`.',
-  INVITATION_RENEWED: 'An invitation got another link.',
+  INVITATION_MADE: 'A person was invited: `role`.',
+  INVITATION_RENEWED: 'An invitation got a new link.',
   INVITATION_WITHDRAWN: 'An invitation was withdrawn.',
   ROLE_CREATED: 'A role was created: `permissions`.',
   ROLE_UPDATED: 'A role was changed: `fields`, and its `permissions` since then.',
   ROLE_DELETED: 'A role was deleted.',
   API_KEY_CREATED: 'An API key was created: `expiresAt`.',
-  API_KEY_RENAMED: 'An API key got another name.',
-  API_KEY_ROTATED: 'An API key was replaced: `newKeyId`, and `worksUntil` of the old one.',
+  API_KEY_RENAMED: 'An API key was renamed.',
+  API_KEY_ROTATED: 'An API key was replaced: `newKeyId`, and the old key works until `worksUntil`.',
   API_KEY_REVOKED: 'An API key was revoked.',
   SENDER_CREATED: 'A sender was created.',
   SENDER_UPDATED: 'A sender was changed: `fields`; its credentials are named and not shown.',
@@ -126,14 +124,15 @@ describeWords(ACTS, 'AuditAct', 'What somebody did that concerns security.', {
   WEBHOOK_ENDPOINT_DELETED: 'An endpoint for webhooks was deleted.',
   WEBHOOK_SECRET_ROTATED: 'The secret that signs the webhooks of an endpoint was replaced.',
   KEYWORD_UPDATED: 'A word that opts out was changed.',
-  KEYWORD_CREATED: 'A word that opts out was added.',
-  KEYWORD_DELETED: 'A word that opts out was deleted.',
-  SUPPRESSION_REMOVED: 'An address was taken off the suppression list.',
+  KEYWORD_CREATED: 'An opt-out keyword was added.',
+  KEYWORD_DELETED: 'An opt-out keyword was deleted.',
+  SUPPRESSION_REMOVED: 'An address was removed from the suppression list.',
   CONTACTS_EXPORTED: 'An export of contacts was started.',
   CONTACTS_DOWNLOADED: 'The file of an export of contacts was downloaded.',
   SUPPRESSIONS_EXPORTED: 'The suppression list was downloaded.',
-  DATA_RESTORED: 'A copy of the data took the place of the data: `takenAt`, when it was made.',
-  MESSAGES_SENT_AGAIN: 'Messages of a run that were in doubt were sent again; `details` says how many.',
+  DATA_RESTORED: 'The data was restored from a copy that was made at `takenAt`.',
+  MESSAGES_SENT_AGAIN:
+    'Messages of a run with an unknown result were sent again; `details` has their number.',
   SENDING_HELD: 'All sending was held.',
   SENDING_RESUMED: 'Sending was resumed.',
   AUDIT_LOG_EXPORTED: 'The audit log was downloaded.',
@@ -142,18 +141,18 @@ describeWords(ACTS, 'AuditAct', 'What somebody did that concerns security.', {
   NAMES_ERASED: 'The names and addresses of a deleted user were erased from `count` acts.',
 })
 
-/** Who may act. */
+/** The kinds of actors in the audit log. */
 export const AUDIT_ACTORS = ['USER', 'API_KEY', 'SYSTEM', 'UNKNOWN'] as const
 export type AuditActorType = (typeof AUDIT_ACTORS)[number]
 
-describeWords(AUDIT_ACTORS, 'AuditActorType', 'The kind of who acted.', {
-  USER: 'A person who was signed in, or signed in with this.',
+describeWords(AUDIT_ACTORS, 'AuditActorType', 'The kind of actor.', {
+  USER: 'A signed-in person, or a person who signed in by this act.',
   API_KEY: 'Other software, with an API key.',
   SYSTEM: 'Carillon itself, or its command line.',
-  UNKNOWN: 'Somebody without a valid credential.',
+  UNKNOWN: 'A caller without a valid credential.',
 })
 
-/** What an act is about. */
+/** The kinds of records that an act can be about. */
 export const AUDIT_RESOURCES = [
   'USER',
   'SESSION',
@@ -179,7 +178,7 @@ describeWords(AUDIT_RESOURCES, 'AuditResource', 'The kind of record that an act 
   API_KEY: 'An API key.',
   CHANNEL_IDENTITY: 'A sender.',
   WEBHOOK_ENDPOINT: 'An endpoint for webhooks.',
-  OPT_OUT_KEYWORD: 'A word that opts out.',
+  OPT_OUT_KEYWORD: 'An opt-out keyword.',
   SUPPRESSION: 'An entry of the suppression list.',
   EXPORT: 'An export.',
   CAMPAIGN: 'A campaign.',

@@ -1,6 +1,9 @@
 import { sha256Hex } from '../../lib/ids.ts'
 
-/** What a hash of the chain covers, besides the hash before it. Names are in it only as a digest, so that they can be erased. */
+/**
+ * The fields that a hash of the chain covers, besides the previous hash. Names are included only as a digest, so
+ * that they can be erased.
+ */
 export interface Link {
   sequence: number
   uuid: string
@@ -16,10 +19,10 @@ export interface Link {
   createdAt: number
 }
 
-/** Before the first act: a chain begins with its own name. */
+/** The previous hash of the first act: derived from the id of the chain. */
 export const firstHash = (chainUuid: string): string => sha256Hex(chainUuid)
 
-/** The hash of an act, from the one before it. docs/audit.md gives the same in words, for who checks an export. */
+/** The hash of an act, computed from the previous one. docs/audit.md describes it for readers who check an export. */
 export const hashOf = (previous: string, link: Link): string =>
   sha256Hex(
     JSON.stringify([

@@ -1,4 +1,4 @@
 import { defineChore } from '../../jobs/job.ts'
 
-/** Deletes acts that are older than the operator keeps them. */
+/** Deletes acts that are older than the retention set by the operator. */
 export const shortenAuditLogs = defineChore('audit.shorten')

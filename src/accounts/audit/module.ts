@@ -27,7 +27,7 @@ export default defineModule({
   },
   groups: {
     'Audit log':
-      'What people and software did that concerns security: sign-ins, keys, members, settings, exports. Nothing in it is ever changed, and `carillon audit verify` finds whether somebody did so in the file.',
+      'Security-relevant acts of people and software: sign-ins, keys, members, settings, exports. Entries never change, and `carillon audit verify` detects changes made in the database file.',
   },
   routes: auditLogRoutes,
 })

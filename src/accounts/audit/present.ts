@@ -6,7 +6,7 @@ import type { AuditRecord } from './schema.ts'
 
 export type PresentedAct = v.InferInput<typeof AuditRecord>
 
-/** @param showsAddress whether the reader may know from where somebody called */
+/** @param showsAddress whether the reader may see the IP address of the call */
 export function presentAct(row: ActRow, showsAddress: boolean): PresentedAct {
   const persons = row.persons === null ? undefined : (JSON.parse(row.persons) as Persons)
   return {

@@ -19,7 +19,7 @@ const CHAIN = `SELECT id, uuid, organization_id AS organizationId, last_sequence
 export const findChain = (reader: Rows, organizationId: number | null): Chain | undefined =>
   reader.get<Chain>(`${CHAIN} WHERE organization_id IS ?`, organizationId)
 
-/** The appliance's first. */
+/** The chain of the appliance comes first. */
 export const listChains = (reader: Rows): Chain[] => reader.all<Chain>(`${CHAIN} ORDER BY organization_id`)
 
 /** @returns its internal id */
@@ -75,7 +75,7 @@ const ACT = `SELECT uuid, organization_id AS organizationId, sequence, act, acto
     created_at AS createdAt
   FROM audit_acts`
 
-/** Those of one log after an act, in their order, also those whose sequence stands twice. */
+/** The acts of one log after an act, in order, including those with a duplicate sequence. */
 export const nextActs = (
   reader: Rows,
   organizationId: number | null,
@@ -99,7 +99,7 @@ export const pageOfActs = (
   fragment`${{ text: ACT, params: [] }} WHERE organization_id = ${organizationId} AND sequence < ${before}
     AND ${where} ORDER BY sequence DESC LIMIT ${limit}`
 
-/** Of all logs: which have acts and no row of their own. */
+/** The logs that have acts but no row of their own. */
 export const listLost = (reader: Rows): Array<number | null> =>
   reader
     .all<{ organizationId: number | null }>(
@@ -108,7 +108,7 @@ export const listLost = (reader: Rows): Array<number | null> =>
     )
     .map(({ organizationId }) => organizationId)
 
-/** A log with acts that are older than `before` (ms) and say more than that older ones were deleted. */
+/** A log with acts older than `before` (ms), other than the records of earlier deletions. */
 export const findAged = (reader: Reader, before: number): { organizationId: number | null } | undefined =>
   reader.get<{ organizationId: number | null }>(
     `SELECT organization_id AS organizationId FROM audit_acts
@@ -116,7 +116,7 @@ export const findAged = (reader: Reader, before: number): { organizationId: numb
     before,
   )
 
-/** The first acts of a log, in their order. Times are ms since 1970. */
+/** The first acts of a log, in order. Times are ms since 1970. */
 export const firstActs = (
   reader: Reader,
   organizationId: number | null,
@@ -129,7 +129,7 @@ export const firstActs = (
     limit,
   )
 
-/** Deletes the acts of a log up to one. @returns how many */
+/** Deletes the acts of a log up to and including one. @returns how many */
 export function deleteActsThrough(tx: Tx, organizationId: number | null, sequence: number): number {
   tx.run('UPDATE audit_chains SET deletable_through = ? WHERE organization_id IS ?', sequence, organizationId)
   return tx.run(
@@ -139,7 +139,7 @@ export function deleteActsThrough(tx: Tx, organizationId: number | null, sequenc
   ).changes
 }
 
-/** Erases the names in the acts of a user, and in those about the user. @returns of which logs, and in how many acts */
+/** Erases the names in the acts by and about the user. @returns the logs concerned, each with its number of acts */
 export function eraseNames(
   tx: Tx,
   userUuid: string,

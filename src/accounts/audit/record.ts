@@ -9,17 +9,20 @@ import * as queries from './queries.ts'
 export type Details = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 interface Act {
-  /** Internal id of whose log it belongs to; null for the appliance. */
+  /** Internal id of the organization of the log; null for the appliance. */
   organizationId: number | null
   act: ActName
-  /** What it is about, by its public id; a name is stored so that it can be erased. */
+  /** The record that the act is about, by its public id; its name is stored so that it can be erased. */
   resource?: { type: AuditResource; id: string | null; name?: string | null }
   details?: Details
-  /** Who acted, where the transaction does not say it. */
+  /** The actor, if the transaction does not have one. */
   by?: Acting
 }
 
-/** Names and the address of an act, as they are stored. The salt keeps the digest from being guessed once they are gone. */
+/**
+ * Names and the address of an act, as they are stored. The salt keeps the digest from being guessed after they are
+ * erased.
+ */
 export interface Persons {
   salt: string
   actor: string
@@ -30,8 +33,8 @@ export interface Persons {
 const SALT_CHARACTERS = 22
 
 /**
- * Writes down in the audit log what somebody did: in the transaction of the act, so that there is neither
- * without the other. Its cost is a hash and three statements, whatever the length of the log.
+ * Records an act in the audit log, in the transaction of the act, so both are stored or neither. It costs one hash
+ * and three statements, whatever the length of the log.
  */
 export function recordAct(tx: Tx, { organizationId, act, resource, details = {}, by }: Act): void {
   const chain = queries.findChain(tx, organizationId) ?? beginChain(tx, organizationId)

@@ -13,7 +13,7 @@ export const auditLogRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: str
     group: 'Audit log',
     summary: 'Read the audit log',
     description:
-      'Newest first. Each act was written in the transaction of what it tells, and nothing changes it afterwards.',
+      'Newest first. Each act was recorded in the transaction of the change itself, and never changes afterwards.',
     errors: {
       INVALID_CURSOR: 'The cursor does not come from this list with these filters. Start without it.',
     },

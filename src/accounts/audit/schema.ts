@@ -35,8 +35,8 @@ const FILTER_FIELDS = {
   act: 'Only these acts.',
   actorId: 'Only what this user or API key did.',
   resourceId: 'Only what was done to this record.',
-  createdFrom: `Only acts of then or later: ${WHEN}.`,
-  createdTo: `Only acts of then or earlier: ${WHEN}.`,
+  createdFrom: `Only acts at or after this time: ${WHEN}.`,
+  createdTo: `Only acts at or before this time: ${WHEN}.`,
 }
 
 export const ListAuditLogs = v.object({
@@ -55,10 +55,10 @@ const AuditActor = v.object({
   id: v.nullable(uuid),
   name: v.nullable(v.string()),
 })
-describeObject(AuditActor, 'AuditActor', 'Who acted.', {
-  type: 'The kind of who acted.',
+describeObject(AuditActor, 'AuditActor', 'The actor of an act.', {
+  type: 'The kind of actor.',
   id: 'Id of the user or the API key; null for SYSTEM and UNKNOWN.',
-  name: 'Its name at that time; for the command line with the account of the machine. Null when nobody was signed in, and once the user was deleted.',
+  name: 'Its name at that time; for the command line it includes the account of the machine. Null for a caller who was not signed in, and for a deleted user.',
 })
 
 const AuditedResource = v.object({
@@ -68,8 +68,8 @@ const AuditedResource = v.object({
 })
 describeObject(AuditedResource, 'AuditedResource', 'The record that an act is about.', {
   type: 'Its kind.',
-  id: 'Its id; null where it has none.',
-  name: 'Its name at that time; null where it has none, and once its user was deleted.',
+  id: 'Its id; null if it has none.',
+  name: 'Its name at that time; null if it has none, and after its user was deleted.',
 })
 
 export const AuditRecord = v.object({
@@ -86,15 +86,15 @@ export const AuditRecord = v.object({
 })
 describeObject(AuditRecord, 'AuditRecord', 'One act in the audit log.', {
   id: 'Id of the entry.',
-  sequence: 'Its number in the log of the organization: 1 is the first, and none is left out.',
+  sequence: 'Its number in the log of the organization: 1 is the first, without gaps.',
   act: 'What was done.',
-  actor: 'Who did it.',
+  actor: 'The actor of the act.',
   address:
-    'IP address it came from. Null for the command line, for callers without the permission organization:update, and once the user was deleted.',
-  resource: 'What it was done to; null where that is the organization as a whole.',
-  details: 'More, without names and secrets; the keys depend on the act, and its meaning names them.',
+    'IP address it came from. Null for the command line, for callers without the permission organization:update, and after the user was deleted.',
+  resource: 'The record that it was done to; null for the organization as a whole.',
+  details: 'Details without names and secrets; the keys depend on the act and are named in its description.',
   namesDigest:
-    'SHA-256 of the names and the address as they were stored, with a random salt; it stays when they are erased.',
+    'SHA-256 of the names and the address as they were stored, with a random salt; the digest stays when they are erased.',
   chainHash:
     'SHA-256 over this act and the hash of the one before it, as the guide to the audit log describes.',
   createdAt: 'When it was done.',

@@ -31,7 +31,7 @@ export async function listActs(
   return { rows, meta: { limit, nextCursor, hasMore } }
 }
 
-/** The newest acts before one, by its sequence. A filter may walk over the whole log, which a thread does. */
+/** The newest acts before a sequence number. Runs in a thread, because a filter may scan the whole log. */
 function actsBefore(
   db: Db,
   organizationId: number,
@@ -50,14 +50,15 @@ export const lastActs = (reader: Reader, organizationId: number | null, limit: n
   return nextActs(reader, organizationId, { after: Math.max(0, through - limit), limit }).reverse()
 }
 
-/** Acts of a log that were made within a time, ms since 1970. */
+/** Acts of a log within a period; times are ms since 1970. */
 export interface Period {
   from: number
   to: number
 }
 
 /**
- * Some acts after one, by its sequence, oldest first, and where to go on; `last` is undefined at the end.
+ * A batch of acts after a sequence number, oldest first, with the number to continue from; `last` is undefined at
+ * the end.
  * @param organizationId null for the appliance
  */
 export function actsAfter(

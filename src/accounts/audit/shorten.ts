@@ -7,9 +7,9 @@ import { recordAct } from './record.ts'
 const AT_ONCE = 500
 
 /**
- * Deletes some of the oldest acts of one log, and writes down in the same log through which and with which
- * hash: what is left still stands in one chain with what was. The acts that say so stay until others go.
- * @param days how long acts are kept; 0 for ever
+ * Deletes some of the oldest acts of one log, and records in the same log the sequence and the hash of the last
+ * deleted one: the remaining acts still continue the chain. These records stay until later deletions remove them.
+ * @param days how long acts are kept; 0 keeps them forever
  * @returns how many it deleted; 0 when there is nothing left to do
  */
 export function shortenSome(tx: Tx, days: number): number {
@@ -19,7 +19,7 @@ export function shortenSome(tx: Tx, days: number): number {
   if (!aged) return 0
   const { organizationId } = aged
   const first = queries.firstActs(tx, organizationId, AT_ONCE)
-  // A clock that was set back leaves a young act before an old one: it stays, and what follows it.
+  // A clock that was set back can store a newer act before an older one: deletion stops there.
   const young = first.findIndex(({ createdAt }) => createdAt >= before)
   const last = (young === -1 ? first : first.slice(0, young)).at(-1)
   if (!last) return 0

@@ -6,21 +6,23 @@ import * as queries from './queries.ts'
 /** Acts read by one statement. */
 const AT_A_TIME = 1_000
 
-/** What became of one log. */
+/** The result for one log. */
 export interface Verdict {
   /** Internal id; null for the appliance. */
   organizationId: number | null
   /** How many acts it has. */
   acts: number
-  /** The sequence and the hash of its last act, to be noted elsewhere; null for a log without acts. */
+  /**
+   * The sequence and the hash of its last act, to be stored elsewhere for comparison; null for a log without acts.
+   */
   head: { sequence: number; hash: string } | null
-  /** One clause for people; undefined when everything is as it was written. */
+  /** The first fault found, as a clause for people; undefined when the log is intact. */
   fault: string | undefined
 }
 
 /**
- * Reads every log and computes every hash anew: finds acts that were changed, removed, put elsewhere or
- * added in between, and a log that ends too early. Reads 100,000 acts in about a second.
+ * Reads every log and recomputes every hash: detects changed, removed, moved and inserted entries, and a log that
+ * ends too early. Reads 100,000 acts in about a second.
  */
 export function verifyLogs(reader: Rows): Verdict[] {
   const lost = queries.listLost(reader).map((organizationId) => ({
@@ -32,7 +34,9 @@ export function verifyLogs(reader: Rows): Verdict[] {
   return [...queries.listChains(reader).map((chain) => verifyLog(reader, chain)), ...lost]
 }
 
-/** Whether an act with this hash stands at this place of a log: it does, unless what came before was rewritten. */
+/**
+ * Whether the log contains an act with this hash at this place. It does, unless the acts before it were rewritten.
+ */
 export const holdsHead = (
   reader: Rows,
   organizationId: number | null,
@@ -40,7 +44,7 @@ export const holdsHead = (
 ): boolean =>
   queries.nextActs(reader, organizationId, { after: head.sequence - 1, limit: 1 })[0]?.hash === head.hash
 
-/** The end of acts that were deleted because of their age, as an act of the log tells it. */
+/** The last of the acts that were deleted because of their age, as an act of the log records it. */
 interface Shortened {
   through: number
   hash: string
@@ -71,9 +75,9 @@ function* actsOf(reader: Rows, organizationId: number | null): Generator<queries
 /** One pass over a log, from its first act to its last. */
 class Walk {
   readonly #chain: queries.Chain
-  /** The first act that is left, where others were before it. */
+  /** The first remaining act, if acts before it were deleted. */
   #first: queries.ActRow | undefined
-  readonly #told: Shortened[] = []
+  readonly #shortened: Shortened[] = []
   #last: { sequence: number; hash: string } | undefined
   #acts = 0
   #fault: string | undefined
@@ -87,7 +91,7 @@ class Walk {
     this.#fault = this.#last ? this.#faultAfter(this.#last, act) : this.#faultOfFirst(act)
     this.#fault ??= faultOfNames(act)
     if (this.#fault !== undefined) return false
-    if (act.act === 'AUDIT_LOG_SHORTENED') this.#told.push(JSON.parse(act.details) as Shortened)
+    if (act.act === 'AUDIT_LOG_SHORTENED') this.#shortened.push(JSON.parse(act.details) as Shortened)
     this.#acts++
     this.#last = { sequence: act.sequence, hash: act.hash }
     return true
@@ -110,7 +114,7 @@ class Walk {
       return isGenuine ? undefined : 'entry 1 was changed'
     }
     if (sequence < 1) return `entry ${sequence} was added`
-    // Its hash is proved at the end, by the act that says what was deleted before it.
+    // Its hash is checked at the end, against the act that records the deletion before it.
     this.#first = act
     return undefined
   }
@@ -126,8 +130,8 @@ class Walk {
 
   #faultOfBeginning(first: queries.ActRow): string | undefined {
     const through = first.sequence - 1
-    const told = this.#told.find((each) => each.through === through)
-    const isGenuine = told !== undefined && hashOf(told.hash, first) === first.hash
+    const shortened = this.#shortened.find((each) => each.through === through)
+    const isGenuine = shortened !== undefined && hashOf(shortened.hash, first) === first.hash
     return isGenuine ? undefined : missing(1, through)
   }
 }

@@ -3,9 +3,8 @@ import { wallTimeAt } from '../../lib/wall-clock.ts'
 import { DAYS_OF_WEEK, type DayOfWeek, type HoursSource } from './words.ts'
 
 /**
- * When an organization is open: whenever a clock on the wall in its zone shows a time within the hours of
- * that day. Where clocks go back, a time that the wall shows twice counts both times; where they go
- * forward, one that it never shows does not count. Pure.
+ * When an organization is open: while the local time in its zone is within the hours of that day. When clocks go
+ * back, a local time that occurs twice counts both times; when they go forward, a skipped one does not count. Pure.
  */
 export interface Hours {
   timezone: string
@@ -17,7 +16,7 @@ export interface Hours {
 }
 
 interface DayHours {
-  /** Whatever the intervals say. */
+  /** Overrides the intervals. */
   isClosed: boolean
   /** In the order of the day; they do not overlap. */
   intervals: Interval[]
@@ -44,7 +43,7 @@ const DAY_MINUTES = 1_440
 /** Minutes since midnight of `09:00` or `24:00`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Touching intervals are one: nothing changes between them. */
+/** Touching intervals are merged: nothing changes between them. */
 function spansOf({ isClosed, intervals }: DayHours): Span[] {
   const spans: Span[] = []
   for (const { open, close } of isClosed ? [] : intervals) {
@@ -62,7 +61,7 @@ const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7
 
 export const WEEKDAY_COUNT = DAYS_OF_WEEK.length
 
-/** The hours of each day, ready for many questions. */
+/** The hours of each day, parsed once for many queries. */
 class Calendar {
   readonly timezone: string
   readonly #weekly: Span[][]
@@ -88,8 +87,8 @@ class Calendar {
   }
 
   /**
-   * The days after which nothing new can come: weeks repeat, so a week and a day from now and from each
-   * date with hours of its own.
+   * The days to search for the next change: weeks repeat, so a week and a day from now and from each date with
+   * hours of its own are enough.
    */
   daysFrom(today: number): number[] {
     const starts = [today, ...[...this.#overrides.keys()].filter((day) => day > today)]

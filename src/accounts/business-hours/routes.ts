@@ -28,7 +28,7 @@ export const businessHoursRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Organization',
     summary: 'Read the business hours',
     description:
-      'With whether the organization is open at the moment, and when that changes. Before they are first saved: weekdays from nine to five, not enabled.',
+      'Also tells whether the organization is open at the moment, and when that changes. Until hours are saved, the answer is weekdays from nine to five, not enabled.',
     access: 'member',
     permission: 'organization:read',
     status: 200,
@@ -42,7 +42,7 @@ export const businessHoursRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Organization',
     summary: 'Save the business hours',
     description:
-      'Replaces the hours of the week and all dates that differ. A date replaces the whole day. Times are those of a clock on the wall in `timezone`, also where clocks go forward or back. The hours say when people are there; when messages may be sent is said by `sendWindow` of the organization.',
+      'Replaces the hours of the week and all dates with hours of their own. A date replaces the whole day. Times are local times in `timezone`, also across changes of daylight saving time. The hours say when people are available; `sendWindow` of the organization says when messages may be sent.',
     access: 'member',
     permission: 'organization:update',
     body: UpdateBusinessHours,

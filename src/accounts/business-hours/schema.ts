@@ -27,7 +27,7 @@ const INTERVAL_FIELDS = {
   open: 'From when, such as `09:00`.',
   close: 'Until when, such as `17:00`; `24:00` is the end of the day. Later than `open`.',
 }
-describeObject(Interval, 'UpdateOpenInterval', 'Hours of a day, by the clock on the wall.', INTERVAL_FIELDS)
+describeObject(Interval, 'UpdateOpenInterval', 'Hours of a day, in local time.', INTERVAL_FIELDS)
 
 type Intervals = ReadonlyArray<{ open: string; close: string }>
 
@@ -55,7 +55,7 @@ const WeekDay = v.pipe(
   v.check((day) => saysItsHours(day), UNSAID),
 )
 const DAY_FIELDS = {
-  isClosed: 'Whether it is closed all day, whatever the intervals say.',
+  isClosed: 'Whether it is closed all day, regardless of the intervals.',
   intervals: `At most ${MAX_INTERVALS} intervals that do not overlap.`,
 }
 const WEEK_DAY_FIELDS = { dayOfWeek: 'Which day of the week.', ...DAY_FIELDS }
@@ -72,7 +72,7 @@ const DayOverride = v.pipe(
 )
 const OVERRIDE_FIELDS = {
   date: 'The day, such as `2026-12-25`.',
-  label: 'Why, such as `Christmas`; null for nothing.',
+  label: 'The reason, such as `Christmas`; null for none.',
   ...DAY_FIELDS,
 }
 const OVERRIDE_ABOUT = 'The hours of one date, which replace those of its day of the week.'
@@ -101,16 +101,21 @@ export const UpdateBusinessHours = v.object({
     [],
   ),
 })
-describeObject(UpdateBusinessHours, 'UpdateBusinessHours', 'Business hours, which replace those before.', {
-  timezone: 'IANA time zone of the hours, such as `America/New_York`.',
-  isEnabled:
-    'Whether the hours hold. Absent: true. False keeps them, and the organization is open at all times.',
-  weekly: 'All seven days of the week, in any order.',
-  overrides: `At most ${MAX_OVERRIDES} dates with hours of their own, such as holidays. Absent: none.`,
-})
+describeObject(
+  UpdateBusinessHours,
+  'UpdateBusinessHours',
+  'Business hours, which replace the earlier ones.',
+  {
+    timezone: 'IANA time zone of the hours, such as `America/New_York`.',
+    isEnabled:
+      'Whether the hours apply. Absent: true. False stores them, and the organization is open at all times.',
+    weekly: 'All seven days of the week, in any order.',
+    overrides: `At most ${MAX_OVERRIDES} dates with hours of their own, such as holidays. Absent: none.`,
+  },
+)
 
 const IntervalRecord = v.object({ open: v.string(), close: v.string() })
-describeObject(IntervalRecord, 'OpenInterval', 'Hours of a day, by the clock on the wall.', INTERVAL_FIELDS)
+describeObject(IntervalRecord, 'OpenInterval', 'Hours of a day, in local time.', INTERVAL_FIELDS)
 
 const dayRecord = { isClosed: v.boolean(), intervals: v.array(IntervalRecord) }
 const WeekDayRecord = v.object({ dayOfWeek: oneOf(DAYS_OF_WEEK), ...dayRecord })
@@ -136,15 +141,15 @@ describeObject(
   'When an organization is open, and whether it is at the moment.',
   {
     timezone: 'IANA time zone of the hours.',
-    isEnabled: 'Whether the hours hold. False: the organization is open at all times.',
+    isEnabled: 'Whether the hours apply. False: the organization is open at all times.',
     weekly: 'The seven days of the week, from Monday on.',
     overrides: 'Dates with hours of their own, the earliest first.',
     isOpen: 'Whether it is open at the moment of the answer.',
-    status: 'The same as a word.',
-    source: 'Which hours hold today.',
+    status: 'The same as `isOpen`, as a word.',
+    source: 'The hours that apply today.',
     nextChangeAt:
       'When it next opens or closes. Null when it never does: it is always open, always closed, or the hours are not enabled.',
-    updatedAt: 'When the hours were saved; null when they never were.',
+    updatedAt: 'When the hours were saved; null if they never were.',
   },
 )
 

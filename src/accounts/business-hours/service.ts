@@ -6,12 +6,12 @@ import * as queries from './queries.ts'
 import type { UpdateBusinessHoursInput } from './schema.ts'
 import { DAYS_OF_WEEK, type DayOfWeek } from './words.ts'
 
-/** Hours, and when they were saved. */
+/** Hours, and the time when they were saved. */
 export type KeptHours = Hours & { updatedAt: number | null }
 
 const WEEKEND: readonly DayOfWeek[] = ['SATURDAY', 'SUNDAY']
 
-/** What a form begins with: nine to five on weekdays, not enabled. */
+/** The initial values of a form: nine to five on weekdays, not enabled. */
 const proposed = (timezone: string): KeptHours => ({
   timezone,
   isEnabled: false,
@@ -25,12 +25,12 @@ const proposed = (timezone: string): KeptHours => ({
   updatedAt: null,
 })
 
-/** Those that were saved, or else a proposal that is not enabled. Throws NOT_FOUND. */
+/** The saved hours, or a proposal that is not enabled. Throws NOT_FOUND. */
 export const getBusinessHours = (reader: Reader, { organizationId }: Principal): KeptHours =>
   queries.findBusinessHours(reader, organizationId) ??
   proposed(getOrganization(reader, organizationId).timezone)
 
-/** Replaces the hours and the dates that differ. */
+/** Replaces the hours and the dates with hours of their own. */
 export const saveBusinessHours = (
   tx: Tx,
   { organizationId }: Principal,

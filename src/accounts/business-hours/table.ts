@@ -7,7 +7,7 @@ export const businessHours = sqliteTable('business_hours', {
   isEnabled: integer({ mode: 'boolean' }).notNull(),
   /** Seven days from Monday on. */
   weekly: text({ mode: 'json' }).$type<WeekDay[]>().notNull(),
-  /** By their dates. */
+  /** Sorted by date. */
   overrides: text({ mode: 'json' }).$type<DayOverride[]>().notNull(),
   updatedAt: integer().notNull(),
 })

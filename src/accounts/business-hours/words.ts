@@ -1,6 +1,6 @@
 import { describeWords } from '../../lib/describe.ts'
 
-/** From Monday on, as ISO 8601 counts. */
+/** From Monday on, as in ISO 8601. */
 export const DAYS_OF_WEEK = [
   'MONDAY',
   'TUESDAY',
@@ -29,7 +29,7 @@ describeWords(OPENING_STATUSES, 'OpeningStatus', 'Whether the organization is op
 
 export const HOURS_SOURCES = ['WEEKLY', 'OVERRIDE'] as const
 export type HoursSource = (typeof HOURS_SOURCES)[number]
-describeWords(HOURS_SOURCES, 'HoursSource', 'Which hours hold today.', {
-  WEEKLY: 'Those of the day of the week.',
-  OVERRIDE: 'Those that were set for this date.',
+describeWords(HOURS_SOURCES, 'HoursSource', 'The hours that apply today.', {
+  WEEKLY: 'The hours of the day of the week.',
+  OVERRIDE: 'The hours that were set for this date.',
 })

@@ -3,7 +3,7 @@ import { createGuardedFetch, type GuardedFetch, type GuardedResult } from '../..
 import { createLocateHost, type LocateHost } from '../../providers/locate-host.ts'
 import { CHALLENGE_LENGTH, PROOF_PATH, proofOf } from './service.ts'
 
-/** How a domain is reached from here. */
+/** Access to domains from this server. */
 export interface DomainReach {
   call: GuardedFetch
   locate: LocateHost
@@ -12,7 +12,7 @@ export interface DomainReach {
 export interface DomainCheck {
   /** @param organizationId internal id */
   reachOf(organizationId: number): DomainReach
-  /** Of this server, for signatures. */
+  /** Secret of this server, for signatures. */
   secret: string
 }
 
@@ -30,9 +30,10 @@ export function createDomainReach({
 }
 
 /**
- * Asks the host over https, as a phone would, and compares the answer with what only this server can say. Never throws.
+ * Requests the host over https, as a phone would, and compares the answer with one that only this server can give.
+ * Never throws.
  * @param host in lower case
- * @returns why links at it do not work, a sentence; null when they do
+ * @returns why links at it do not work, a sentence; null when they work
  */
 export async function problemOfHost(
   { reachOf, secret }: DomainCheck,
@@ -44,7 +45,7 @@ export async function problemOfHost(
     return `No name server answered for ${host}, so nothing is known of it. Check it again in a minute.`
   }
   if (located.kind === 'nowhere') {
-    return `${host} has no address in the DNS yet. A new record may take some hours until everybody sees it.`
+    return `${host} has no address in the DNS yet. A new record may take some hours until it is visible everywhere.`
   }
   if (located.kind === 'forbidden') return `${host} leads to a private address, which phones cannot reach.`
   const challenge = randomBase62(CHALLENGE_LENGTH)

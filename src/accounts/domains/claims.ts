@@ -7,26 +7,26 @@ import type { Hosts } from './hosts.ts'
 import { deleteHost, deleteHostsOf, insertHost, listHosts } from './queries.ts'
 import { findHost, findHostOwner } from './shared-queries.ts'
 
-/** Those it has and those it had. */
+/** Current and former hosts. */
 const MAX_HOSTS = 20
 
 interface Claim {
   host: string
-  /** What a body calls it. */
+  /** The field of the body, for messages. */
   fieldName: string
   hosts: Hosts
   organizationUuid: string
-  /** Hosts whose DNS says that they are of the organization: `provedHosts`. */
+  /** Hosts whose DNS names this organization: `provedHosts`. */
   proved: ReadonlySet<string>
   /** Ends the use of a host by the organization that has it. */
   leave(organizationId: number, host: string): void
 }
 
 /**
- * Makes a host one of the organization, for good: links that were sent with it go on working when another host
- * takes its place, until the organization gives it up. Naming a host proves nothing, so an organization that controls
- * the DNS of a host takes it from the organization that has it. Throws VALIDATION_FAILED for a host of this server, for
- * one of another organization without that proof, and for one too many.
+ * Gives a host to the organization permanently: links that were sent with it keep working when another host
+ * replaces it, until the organization gives it up. Entering a host proves nothing, so an organization that controls
+ * the DNS of a host takes it from the organization that has it. Throws VALIDATION_FAILED for a host of this server,
+ * for one of another organization without that proof, and beyond the limit.
  */
 export function claimHost(
   tx: Tx,
@@ -58,5 +58,5 @@ export function claimHost(
   })
 }
 
-/** Of an organization that is closed: others may have its hosts from then on. */
+/** Releases the hosts of a closed organization: other organizations may take them from then on. */
 export const releaseHosts = (tx: Tx, organizationId: number): void => deleteHostsOf(tx, organizationId)

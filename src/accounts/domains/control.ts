@@ -11,10 +11,7 @@ export const controlRecord = (host: string, organizationUuid: string): { name: s
   value: `carillon-organization=${organizationUuid}`,
 })
 
-/**
- * Those of the hosts that are of another organization, and whose DNS says that they are of this one. Asks the DNS for
- * no other host.
- */
+/** The hosts that belong to another organization and whose DNS names this one. Queries the DNS for no other host. */
 export async function provedHosts(
   reader: Reader,
   texts: Texts,
@@ -30,7 +27,7 @@ export async function provedHosts(
   return proved
 }
 
-/** A resolver that gives no answer proves nothing. */
+/** A resolver without an answer proves nothing. */
 async function given(texts: Texts, name: string): Promise<string[]> {
   try {
     return await texts(name)

@@ -7,14 +7,17 @@ import { isHostname } from '../../lib/web-url.ts'
 import { findHostOwner } from './shared-queries.ts'
 
 /**
- * Before the router: at the domain of an organization there are only the pages for its recipients. The interface, its
- * reference and everything else are not there.
+ * Runs before the router: the domain of an organization serves only the pages for its recipients. The interface,
+ * its reference and everything else are not available there.
  */
 export class DomainGate {
   readonly #hosts: Hosts
   readonly #pipeline: Pick<Pipeline, 'refuse'>
   readonly #starts: readonly string[]
-  /** The last Host header that names no organization's domain, whatever the database says: most requests have the same one. */
+  /**
+   * The last Host header that is not the domain of an organization, whatever the database says: most requests have
+   * the same one.
+   */
   #ownHeader: string | undefined
 
   constructor(parts: { hosts: Hosts; operations: readonly Operation[]; pipeline: Pick<Pipeline, 'refuse'> }) {
@@ -25,7 +28,10 @@ export class DomainGate {
       .map(({ path }) => path.slice(0, path.indexOf(':')))
   }
 
-  /** The answer to a request for what is not at this domain, or without a domain that can be one; undefined for any other. */
+  /**
+   * The refusal of a request for something that is not available at this domain, or without a valid Host header;
+   * undefined for any other request.
+   */
   refusal(request: Request): Response | undefined {
     const header = hostHeaderOf(request)
     if (header === this.#ownHeader) return undefined
@@ -61,7 +67,7 @@ const NOTHING = {
   hasForms: false,
 }
 
-/** Name or address of this server, without brackets; null for one that only this machine knows. */
+/** Name or address of this server, without brackets; null for one that is only valid on this machine. */
 export function publicHostOf(publicBaseUrl: string): string | null {
   const host = new URL(publicBaseUrl).hostname.replace(/^\[|\]$/g, '')
   const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.')
@@ -69,9 +75,9 @@ export function publicHostOf(publicBaseUrl: string): string | null {
 }
 
 /**
- * Whose host a request came to. At a host of an organization the server shows
- * what is of that organization and nothing else: not the interface, and nothing
- * of another organization. At every other host it answers as always.
+ * Finds the organization of the host that a request came to. At a host of an organization the server shows only
+ * content of that organization: neither the interface, nor anything of another organization. At every other host it
+ * answers as usual.
  */
 export class Hosts {
   readonly #reader: Reader
@@ -88,22 +94,25 @@ export class Hosts {
     return this.#own.has(host)
   }
 
-  /** The organization whose host the request came to; undefined for any other host. */
+  /** The organization of the host that the request came to; undefined for any other host. */
   ownerAt(request: Request): number | undefined {
     return this.ownerOf(hostOf(request))
   }
 
-  /** Whether an organization can have this host: no name of this server, and no address. @param host in lower case */
+  /**
+   * Whether an organization can have this host: not a name of this server, and not an IP address. @param host in
+   * lower case
+   */
   canBeOwned(host: string): boolean {
     return !this.#own.has(host) && isHostname(host)
   }
 
-  /** The organization whose host this is. @param host in lower case */
+  /** The organization that has this host. @param host in lower case */
   ownerOf(host: string): number | undefined {
     return this.canBeOwned(host) ? findHostOwner(this.#reader, host) : undefined
   }
 
-  /** Whether the request came to the host of another organization than this. */
+  /** Whether the request came to the host of an organization other than this one. */
   isElsewhere(request: Request, organizationId: number): boolean {
     const owner = this.ownerAt(request)
     return owner !== undefined && owner !== organizationId
@@ -111,13 +120,13 @@ export class Hosts {
 }
 
 /**
- * Where the pages for recipients of an organization begin: at its own domain, else at this server.
+ * Origin of the pages for recipients of an organization: its own domain, else this server.
  * @param publicBaseUrl an origin, such as `https://texts.example.com`
  */
 export const publicBase = (publicDomain: string | null | undefined, publicBaseUrl: string): string =>
   publicDomain ? `https://${publicDomain}` : publicBaseUrl
 
-/** Where a request was sent to: without its port and a dot at the end, in lower case; empty when nothing says so. */
+/** The host of a request: without its port and a trailing dot, in lower case; empty if there is none. */
 export const hostOf = (request: Request): string => nameIn(hostHeaderOf(request))
 
 const hostHeaderOf = (request: Request): string => request.headers.get('host') ?? ''
@@ -125,7 +134,7 @@ const hostHeaderOf = (request: Request): string => request.headers.get('host') ?
 const nameIn = (header: string): string => header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 
 /**
- * A Host header: a name or an address, with or without a port (RFC 9110 section 7.2); nothing, from a client of
- * HTTP/1.0. Two of them arrive here as one with a comma.
+ * A Host header: a name or an address, with or without a port (RFC 9110 section 7.2); empty from an HTTP/1.0
+ * client. Two Host headers arrive here as one with a comma.
  */
 const HOST = /^(?:(?:\[[0-9a-f:.]+\]|[\w.-]+)(?::\d*)?)?$/i

@@ -6,9 +6,12 @@ import { checkDomains } from './job-kinds.ts'
 import { type DueDomain, listDueDomains } from './queries.ts'
 import { findDomain, saveCheck } from './service.ts'
 
-/** How long the result of a check holds. One that fails is mended by people, who wait for it. */
+/**
+ * How long the result of a check is valid. A failing domain is checked more often, because people wait for its
+ * repair.
+ */
 const HOLDS_MS = { works: 6 * HOUR_MS, fails: 30 * MINUTE_MS } as const
-/** Domains in one run; the next run goes on. */
+/** Domains per run; the next run continues. */
 const IN_ONE_RUN = 50
 /** A check waits up to 10 seconds for a host. */
 const AT_ONCE = 5
@@ -34,13 +37,13 @@ async function checkDue({ db, domainCheck }: RecheckDeps, signal: AbortSignal): 
   return done
 }
 
-/** One failure of a domain that worked is asked about again: a single lost packet is nothing to wake people for. */
+/** A first failure of a working domain is checked again: a single lost packet should not alert people. */
 async function checkAgain(db: Db, domainCheck: DomainCheck, domain: DueDomain): Promise<void> {
   const { uuid, organizationId, works } = domain
   const first = await problemOfHost(domainCheck, domain)
   const problem = first !== null && works === 1 ? await problemOfHost(domainCheck, domain) : first
   await db.write((tx) => {
-    // It may have been given up meanwhile.
+    // The domain may have been given up meanwhile.
     if (findDomain(tx, { organizationId }, uuid)) saveCheck(tx, { organizationId }, uuid, problem)
   })
 }

@@ -6,7 +6,7 @@ import type { DnsRecordType, DomainStatus } from './words.ts'
 const statusOf = ({ checkedAt, problem }: Pick<HostRow, 'checkedAt' | 'problem'>): DomainStatus =>
   checkedAt === null ? 'UNCHECKED' : problem === null ? 'WORKS' : 'FAILS'
 
-/** @param publicHost name or address of this server, as everybody reaches it; null when it has none */
+/** @param publicHost public name or address of this server; null when it has none */
 export const presentDomain = ({ row, uses }: Domain, publicHost: string | null) => ({
   id: row.uuid,
   domain: row.host,
@@ -19,13 +19,13 @@ export const presentDomain = ({ row, uses }: Domain, publicHost: string | null) 
   createdAt: toIso(row.createdAt),
 })
 
-/** @param host as a URL has it: an address of version 4 in four numbers, one of version 6 without brackets */
+/** @param host as in a URL: an IPv4 address in four numbers, an IPv6 address without brackets */
 const dnsTypeOf = (host: string): DnsRecordType =>
   host.includes(':') ? 'AAAA' : /^[\d.]+$/.test(host) ? 'A' : 'CNAME'
 
 function stepsFor(host: string, publicHost: string | null): string[] {
   if (publicHost === null) {
-    return ['Ask the operator of this server to set public_base_url: nobody can reach it from outside yet.']
+    return ['Ask the operator of this server to set public_base_url: it cannot be reached from outside yet.']
   }
   return [
     `Add a DNS record: ${host} ${dnsTypeOf(publicHost)} ${publicHost}.`,

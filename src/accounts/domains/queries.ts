@@ -25,7 +25,7 @@ const byUuid = prepared((orm) =>
     .prepare(),
 )
 
-/** Those it has and those it had, the oldest first. */
+/** Current and former hosts, the oldest first. */
 export const listHosts = (reader: Reader, organizationId: number): HostRow[] =>
   byOrganization(reader).all({ organizationId })
 
@@ -35,7 +35,7 @@ export const findHostByUuid = (reader: Reader, organizationId: number, uuid: str
 export const insertHost = (tx: Tx, row: Omit<HostRow, 'id' | 'checkedAt' | 'problem'>): HostRow =>
   tx.orm.insert(organizationHosts).values(row).returning().get()
 
-/** What a check found, and when (ms since 1970). */
+/** Stores the result of a check and its time (ms since 1970). */
 export const recordCheck = (tx: Tx, id: number, problem: string | null): HostRow =>
   tx.orm
     .update(organizationHosts)
@@ -55,11 +55,11 @@ export interface DueDomain {
   uuid: string
   organizationId: number
   host: string
-  /** Whether the last check found that it leads here; 0 too for one that was never checked. */
+  /** Whether the last check succeeded; 0 also for a host that was never checked. */
   works: 0 | 1
 }
 
-/** Of all organizations that are not suspended; the longest unchecked first. Times are ms since 1970. */
+/** Domains of all organizations that are not suspended; the longest unchecked first. Times are ms since 1970. */
 export const listDueDomains = (
   reader: Reader,
   { workingBefore, failingBefore, limit }: { workingBefore: number; failingBefore: number; limit: number },

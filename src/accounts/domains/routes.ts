@@ -11,10 +11,10 @@ import { answerTo, isChallenge, PROOF_PATH } from './service.ts'
 import { DNS_RECORD_TYPES, DOMAIN_STATUSES, DOMAIN_USES } from './words.ts'
 
 const DnsRecord = v.object({ type: oneOf(DNS_RECORD_TYPES), name: v.string(), value: v.string() })
-describeObject(DnsRecord, 'DomainDnsRecord', 'A record to add where the DNS of the domain is kept.', {
+describeObject(DnsRecord, 'DomainDnsRecord', 'A record to add to the DNS of the domain.', {
   type: 'Kind of the record.',
   name: 'The domain.',
-  value: 'Where it leads.',
+  value: 'Value of the record.',
 })
 
 const DomainRecord = v.object({
@@ -28,16 +28,16 @@ const DomainRecord = v.object({
   steps: v.array(v.string()),
   createdAt: isoTime,
 })
-describeObject(DomainRecord, 'OrganizationDomain', 'A domain that an organization has, or had before.', {
+describeObject(DomainRecord, 'OrganizationDomain', 'A current or former domain of an organization.', {
   id: 'Id of the domain.',
   domain: 'Host name, in lower case.',
-  uses: 'What it is for. Empty for one that the organization had before: links that went out under it go on working.',
-  status: 'What the last check found.',
-  problem: 'Why the last check failed, as a sentence; null when it did not.',
-  checkedAt: 'When it was last checked; null when it never was.',
+  uses: 'Its uses. Empty for a former domain: links that were sent with it keep working.',
+  status: 'Result of the last check.',
+  problem: 'Why the last check failed, as a sentence; null if it succeeded.',
+  checkedAt: 'When it was last checked; null if never.',
   dnsRecord:
-    'The record that makes the domain lead to this server. Null while the server has no public name: the operator has to set `public_base_url`.',
-  steps: 'What has to be done so that the domain works, in order, as sentences for people.',
+    'The DNS record that points the domain to this server. Null while the server has no public name: the operator has to set `public_base_url`.',
+  steps: 'The steps that make the domain work, in order, as sentences for people.',
   createdAt: 'When the organization first had it.',
 })
 
@@ -62,7 +62,7 @@ export const domainRoutes = ({ db, links, domainCheck }: DomainDeps): Operation[
       group,
       summary: 'List the domains of the organization',
       description:
-        'Those that `PATCH /organization` has set as `shortDomain` or `publicDomain`, and those it had before, the oldest first. At each of them the server answers only what belongs to the organization.',
+        'The domains set as `shortDomain` or `publicDomain` with `PATCH /organization`, and former ones, the oldest first. At each of them the server answers only requests for content of the organization.',
       access: 'member',
       permission: 'organization:read',
       status: 200,
@@ -76,7 +76,7 @@ export const domainRoutes = ({ db, links, domainCheck }: DomainDeps): Operation[
       group,
       summary: 'Check a domain',
       description:
-        'Asks the domain over https, as a phone would, whether this server answers there, and keeps what was found. The server itself checks a domain in use every six hours, and every half an hour while it fails.',
+        'Requests the domain over https, as a phone would, to see whether this server answers there, and stores the result. The server also checks a domain in use every six hours, and every half an hour while it fails.',
       access: 'member',
       permission: 'organization:update',
       rateLimit: 'bulk',
@@ -99,9 +99,9 @@ export const domainRoutes = ({ db, links, domainCheck }: DomainDeps): Operation[
       method: 'DELETE',
       path: '/organization/domains/:id',
       group,
-      summary: 'Give up a domain of before',
+      summary: 'Give up a former domain',
       description:
-        'Links that went out under it may stop working: another organization may take the domain from then on.',
+        'Links that were sent with it may stop working: another organization may take the domain from then on.',
       errors: {
         RESOURCE_IN_USE: 'The domain is the `shortDomain` or the `publicDomain` of the organization.',
       },
@@ -121,8 +121,8 @@ export const domainRoutes = ({ db, links, domainCheck }: DomainDeps): Operation[
       group,
       summary: 'Prove that a domain reaches this server',
       description:
-        'For the check of a domain: the host that the request named, and a signature over it that only this server can make.',
-      pages: { 404: 'The challenge is not one.' },
+        'Used by the check of a domain. Returns the host of the request, and a signature over it that only this server can make.',
+      pages: { 404: 'The challenge is malformed.' },
       access: 'public',
       isAtDomains: true,
       raw: 'text/plain',

@@ -10,30 +10,30 @@ import { deleteHost, findHostByUuid, listHosts, recordCheck } from './queries.ts
 import type { HostRow } from './table.ts'
 import type { DomainUse } from './words.ts'
 
-/** Where a check asks, followed by a challenge. */
+/** Path that a check requests, followed by a challenge. */
 export const PROOF_PATH = '/.well-known/carillon-domain/'
 
-/** Letters and digits of a challenge. */
+/** Number of letters and digits in a challenge. */
 export const CHALLENGE_LENGTH = 22
 const CHALLENGE = /^[0-9A-Za-z]{22}$/
 
 export const isChallenge = (text: string): boolean => CHALLENGE.test(text)
 
 /**
- * What only this server can answer to a challenge, so that a check does not take another server for it.
+ * The answer to a challenge that only this server can give, so that a check does not mistake another server for it.
  * @param secret of this server, for signatures
- * @param host that the request named, in lower case
+ * @param host of the request, in lower case
  */
 export function proofOf(secret: string, challenge: string, host: string): string {
   const key = createHmac('sha256', secret).update('carillon domain check').digest()
   return createHmac('sha256', key).update(`${challenge} ${host}`).digest('base64url')
 }
 
-/** The answer: the host as the server saw it, and the proof. */
+/** The response body: the host as the server saw it, and the proof. */
 export const answerTo = (secret: string, challenge: string, host: string): string =>
   `${host}\n${proofOf(secret, challenge, host)}\n`
 
-/** A host of an organization, with what it is for. */
+/** A host of an organization, with its uses. */
 export interface Domain {
   row: HostRow
   uses: DomainUse[]
@@ -41,7 +41,7 @@ export interface Domain {
 
 type Caller = Pick<Principal, 'organizationId'>
 
-/** Those it has and those it had, the oldest first. Throws NOT_FOUND. */
+/** Current and former hosts, the oldest first. Throws NOT_FOUND. */
 export function listDomains(reader: Reader, { organizationId }: Caller): Domain[] {
   return listHosts(reader, organizationId).map((row) => withUses(reader, row))
 }
@@ -59,7 +59,7 @@ export function getDomain(reader: Reader, caller: Caller, uuid: string): Domain 
 }
 
 /**
- * Keeps what a check found; that a domain in use worked and does no more is told.
+ * Stores the result of a check and alerts if a working domain stopped working.
  * Throws NOT_FOUND when the domain was given up meanwhile.
  */
 export function saveCheck(tx: Tx, caller: Caller, uuid: string, problem: string | null): Domain {
@@ -92,7 +92,7 @@ export function giveUpDomain(tx: Tx, caller: Caller, uuid: string): HostRow {
   return row
 }
 
-/** Takes a domain away from whoever has it, for the operator. */
+/** Takes a domain away from its organization, for the operator. */
 export function releaseDomain(tx: Tx, row: HostRow): void {
   leaveDomain(tx, row.organizationId, row.host)
   deleteHost(tx, row.id)

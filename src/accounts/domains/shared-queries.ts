@@ -12,14 +12,14 @@ const byHost = prepared((orm) =>
     .prepare(),
 )
 
-/** Of the whole appliance. @param host in lower case */
+/** In the whole appliance. @param host in lower case */
 export const findHost = (reader: Reader, host: string): HostRow | undefined => byHost(reader).get({ host })
 
-/** The organization that a host is of. @param host in lower case */
+/** The organization that has a host. @param host in lower case */
 export const findHostOwner = (reader: Reader, host: string): number | undefined =>
   reader.value<number>('SELECT organization_id FROM organization_hosts WHERE host = ?', host)
 
-/** Whether its last check found that it leads to this server. @param host in lower case */
+/** Whether the last check of the host succeeded. @param host in lower case */
 export const hostWorks = (reader: Reader, host: string): boolean =>
   reader.get(
     'SELECT 1 FROM organization_hosts WHERE host = ? AND checked_at IS NOT NULL AND problem IS NULL',
@@ -30,16 +30,16 @@ export const IN_USE = `FROM organization_hosts ${joinOrganization('organization_
   WHERE organization_hosts.host IN (organizations.short_domain, organizations.public_domain)
     AND ${isUnsuspendedOrganization('organization_hosts.organization_id')}`
 
-/** A domain in use at which the last check found that links do not work. */
+/** A domain in use whose last check found that links do not work. */
 interface FailingDomain {
   host: string
   organizationName: string
   problem: string
-  /** Of the last check, ms since 1970. */
+  /** Time of the last check, ms since 1970. */
   checkedAt: number
 }
 
-/** Of all organizations that are not suspended. */
+/** In all organizations that are not suspended. */
 export const listFailingDomains = (reader: Rows): FailingDomain[] =>
   reader.all<FailingDomain>(
     `SELECT organization_hosts.host, organizations.name AS organizationName, problem, ifnull(checked_at, 0) AS checkedAt

@@ -6,9 +6,9 @@ export const organizationHosts = sqliteTable('organization_hosts', {
   organizationId: integer().notNull(),
   /** In lower case, without a dot at the end. */
   host: text().notNull(),
-  /** Of the last check whether it leads to this server; null before the first. */
+  /** Result of the last check: whether it leads to this server; null before the first. */
   checkedAt: integer(),
-  /** What the last check found, a sentence; null for nothing. */
+  /** The problem that the last check found, a sentence; null for none. */
   problem: text(),
   createdAt: integer().notNull(),
   updatedAt: integer().notNull(),

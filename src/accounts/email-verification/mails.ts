@@ -22,7 +22,7 @@ export const verificationMails = (deps: MailDeps): readonly HandledJob[] => [
           greetingOf(null),
           `with this link you confirm that ${to} is your address, for signing in. It works once, for one day:`,
           { label: 'Confirm the address', url: deps.publicBaseUrl + path },
-          'If you did not ask for it, do nothing: somebody mistyped their address.',
+          'If you did not ask for it, do nothing: another person mistyped their address.',
         ],
       })
     },
@@ -35,7 +35,7 @@ export const verificationMails = (deps: MailDeps): readonly HandledJob[] => [
         parts: [
           greetingOf(firstName),
           `you sign in with ${address} from now on, and no longer with ${to}.`,
-          'If you did not change it, tell whoever runs your organization at once.',
+          'If you did not change it, tell the people who run your organization immediately.',
         ],
       }),
   }),

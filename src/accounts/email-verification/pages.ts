@@ -3,7 +3,7 @@ import { html } from '../../lib/html.ts'
 
 /** Pages behind a verification link. */
 
-/** A button, as programs that check mails follow links too. */
+/** A button is needed because programs that check mails follow links too. */
 export const confirmPage = (address: string): Response =>
   linkPage(
     'Confirm your email address',

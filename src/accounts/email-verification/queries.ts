@@ -5,7 +5,7 @@ interface VerificationRow {
   userId: number
   /** Lower case. */
   address: string
-  /** When a mail with a link was asked for, ms since 1970; null if none was. */
+  /** When a mail with a link was last requested, ms since 1970; null if never. */
   mailedAt: number | null
 }
 

@@ -15,10 +15,10 @@ const byApi = ({ sendsMail }: SessionDeps): Operation[] => [
     group: 'Authentication',
     summary: 'Verify an email address with a link',
     description:
-      'For clients that show a page of their own; the link itself leads to a page with a button. Works once. The user signs in with the address from then on; sessions go on.',
+      'For clients with a page of their own; the link itself leads to a page with a button. Works once. The user signs in with the address from then on; sessions continue.',
     errors: {
       GONE: 'The link was used already, has expired, or is unknown.',
-      ALREADY_EXISTS: 'Another account has got the address meanwhile.',
+      ALREADY_EXISTS: 'Another account has taken the address meanwhile.',
     },
     access: 'public',
     rateLimit: 'auth',
@@ -35,13 +35,13 @@ const byApi = ({ sendsMail }: SessionDeps): Operation[] => [
     method: 'POST',
     path: '/auth/verify-email/resend',
     group: 'Authentication',
-    summary: 'Ask for a link that verifies the email address',
+    summary: 'Request a link that verifies the email address',
     description:
-      'For the address that the caller has asked for with `PATCH /user`, otherwise for that of the account. At most one link a minute. It comes by mail if the operator has set a mail server (`smtp_url`); otherwise the operator makes one with `carillon user verify-link`.',
+      'For the address that the caller requested with `PATCH /user`, otherwise for the address of the account. At most one link a minute. It comes by mail if the operator has set a mail server (`smtp_url`); otherwise the operator makes one with `carillon user verify-link`.',
     errors: {
-      CONFLICT: 'The address of the account is verified, and no other waits.',
+      CONFLICT: 'The address of the account is verified, and no other address waits for verification.',
       RATE_LIMITED:
-        'A link was asked for less than a minute ago. Wait as many seconds as `Retry-After` says.',
+        'A link was requested less than a minute ago. Wait the number of seconds in `Retry-After`.',
     },
     access: 'session',
     status: 201,
@@ -76,14 +76,13 @@ const pages = ({ db, limiter, sendsMail }: SessionDeps): Operation[] =>
     show: {
       summary: 'Show the page that verifies an email address',
       description:
-        'The page behind the link in the mail, with a button. It changes nothing, as programs follow links too.',
+        'The page of the link in the mail, with a button. The request changes nothing, because programs follow links too.',
       page: ({ address }) => confirmPage(address),
     },
     submit: {
-      pages: { 409: 'Another account has got the address meanwhile.' },
-      summary: 'Verify an email address by its page',
-      description:
-        'What the button of the page sends, which is nothing. Programs use `POST /auth/verify-email`.',
+      pages: { 409: 'Another account has taken the address meanwhile.' },
+      summary: 'Verify an email address with the button of the page',
+      description: 'Sent by the button of the page, without a body. Programs use `POST /auth/verify-email`.',
       run: async ({ address }, { params, write }) => {
         try {
           await write((tx) => {
@@ -98,7 +97,7 @@ const pages = ({ db, limiter, sendsMail }: SessionDeps): Operation[] =>
     },
   })
 
-/** Rethrows what is not about the link. */
+/** Rethrows errors that are not about the link. */
 function refusedPage(error: unknown): Response {
   if (!(error instanceof AppError)) throw error
   if (error.code === 'GONE') return gonePage()

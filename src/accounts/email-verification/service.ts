@@ -18,7 +18,7 @@ import {
 import type { UserRow } from '../users/table.ts'
 import * as queries from './queries.ts'
 
-/** Mails the link that verifies an address, if the user still asks for that one. */
+/** Mails the link that verifies an address, if it is still the one that the user wants. */
 export const verificationMail = defineJob({
   kind: 'email_verification.send',
   queue: 'mails',
@@ -26,7 +26,7 @@ export const verificationMail = defineJob({
   payload: v.object({ userId: v.number(), to: v.string() }),
 })
 
-/** Mails to the former address of an account that it has another one. */
+/** Mails the former address of an account that the address has changed. */
 export const formerAddressMail = defineJob({
   kind: 'email_change.tell',
   queue: 'mails',
@@ -35,7 +35,7 @@ export const formerAddressMail = defineJob({
 
 /** How long a link works, in ms. */
 export const LINK_MS = DAY_MS
-/** Between two mails that one user asks for, to any address. */
+/** Time between two mails that one user requests, to any address. */
 const PAUSE_MS = MINUTE_MS
 
 /** 43 characters of base62: 256 bits. */
@@ -46,9 +46,9 @@ export const unverifiedAddress = ({ email, pendingEmail, emailVerifiedAt }: User
   pendingEmail ?? (emailVerifiedAt === null ? email : undefined)
 
 /**
- * Stores that a link for the address is asked for, and mails it if this server
- * sends mails. Nothing shows whether another account has the address.
- * Throws RATE_LIMITED within a minute of the mail before, and after too many within a day.
+ * Stores that a link for the address was requested, and mails it if this server sends mails. Does not reveal
+ * whether another account has the address.
+ * Throws RATE_LIMITED within a minute of the previous mail, and after too many within a day.
  */
 export function requestLink(tx: Tx, userId: number, address: string, sendsMail: boolean): void {
   // The limit does not apply to links printed by the CLI or when no mail server is set.
@@ -74,8 +74,8 @@ export function requestLink(tx: Tx, userId: number, address: string, sendsMail: 
 }
 
 /**
- * Another address for a user. Until a link has shown that it is theirs they sign
- * in with the one before, which this takes back when it is named.
+ * Requests another address for a user. Until a link has verified it they sign in with the earlier address;
+ * requesting the earlier address cancels the change.
  * Throws RATE_LIMITED.
  */
 export function requestEmail(tx: Tx, userId: number, address: string, sendsMail: boolean): void {
@@ -119,8 +119,8 @@ export function findHolder(
 
 /**
  * Makes the address of a link the verified address of its account.
- * Throws GONE for a link that is used, expired or unknown, ALREADY_EXISTS if
- * another account has got the address meanwhile.
+ * Throws GONE for a link that is used, expired or unknown, ALREADY_EXISTS if another account has taken the address
+ * meanwhile.
  */
 export function verifyByLink(tx: Tx, token: string, sendsMail: boolean): { user: UserRow; address: string } {
   const holder = findHolder(tx, token, tx.now)
@@ -134,7 +134,7 @@ export function verifyByLink(tx: Tx, token: string, sendsMail: boolean): { user:
   changeEmail(tx, user.id, address)
   recordOfUser(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother } })
   if (isAnother) {
-    // That link was sent to the former address, whose mailbox may belong to another person.
+    // The reset link was sent to the former address, whose mailbox may belong to another person.
     voidResetLink(tx, user.id)
     tellFormer(tx, user, address, sendsMail)
   }
@@ -148,5 +148,5 @@ function tellFormer(tx: Tx, user: UserRow, address: string, sendsMail: boolean):
   enqueue(tx, formerAddressMail, { organizationId, payload })
 }
 
-/** Deletes what waits to be verified, with the account. */
+/** Deletes the pending verification, with the account. */
 export const forgetVerification = (tx: Tx, userId: number): void => queries.deleteVerification(tx, userId)

@@ -14,7 +14,7 @@ import type { AcceptInvitationInput } from './schema.ts'
 import { endAccepted, findUsable, type Invitation } from './service.ts'
 import { isWellFormedToken, tokenHashOf } from './token.ts'
 
-/** One answer for every token that does not work, so that nothing shows which ones exist. */
+/** One error for every token that does not work, so that it does not reveal which tokens exist. */
 const refused = (): AppError =>
   new AppError(
     'NOT_FOUND',
@@ -34,12 +34,11 @@ function usableInvitation(reader: Reader, token: string, nowMs: number): Invitat
 }
 
 /**
- * Makes the holder of the token a member. The link alone is not enough for a user who
- * exists: the inviter knows it too, and must not act for them. No session is opened:
- * signing in has rules of its own.
- * Throws NOT_FOUND for a token that does not work; VALIDATION_FAILED for a new user without
- * a name or with a bad password; INVALID_CREDENTIALS, RATE_LIMITED and UNAUTHENTICATED for an
- * existing one, as when signing in; ALREADY_EXISTS for a member.
+ * Makes the holder of the token a member. An existing user must also give their password: the inviter knows the
+ * link too, and must not act for them. Does not open a session: signing in has rules of its own.
+ * Throws NOT_FOUND for a token that does not work; VALIDATION_FAILED for a new user without a name or with a bad
+ * password; INVALID_CREDENTIALS, RATE_LIMITED and UNAUTHENTICATED for an existing one, as when signing in;
+ * ALREADY_EXISTS for a member.
  * @param address of the caller
  */
 export async function acceptInvitation(
@@ -93,14 +92,14 @@ const recordFailure = (tx: Tx, userId: number, address: string): void =>
   })
 
 interface Joining {
-  /** Called once the invitation is known to work in this transaction. */
+  /** Call it once the invitation is known to work in this transaction. */
   user(): UserRow
   isNewUser: boolean
   address: string
 }
 
 function join(tx: Tx, token: string, { user, isNewUser, address }: Joining): AcceptedInvitation {
-  // Again: two may come with the same token, and it may have been withdrawn meanwhile.
+  // Checked again: two requests may have the same token, and the invitation may have been withdrawn meanwhile.
   const invitation = usableInvitation(tx, token, tx.now)
   const joined = user()
   // The inviter knows the link in the response; only the mailbox owner knows the one in the mail.
@@ -110,9 +109,9 @@ function join(tx: Tx, token: string, { user, isNewUser, address }: Joining): Acc
 }
 
 /**
- * Makes a user a member by an invitation that works in this transaction, which it uses up.
+ * Makes a user a member by an invitation that works in this transaction, and uses it up.
  * Throws ALREADY_EXISTS for a member.
- * @param showsAddress whether the way it came shows that the user reads the mails to its address
+ * @param showsAddress whether the way it came proves that the user reads the mails to its address
  */
 export function joinAsInvited(
   tx: Tx,
@@ -147,7 +146,7 @@ const wrongPassword = (): AppError =>
 function assertMayJoin(user: UserRow | undefined): UserRow {
   if (!user) throw wrongPassword()
   if (user.status === 'SUSPENDED') {
-    throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask whoever runs this server.')
+    throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask the operator of this server.')
   }
   return user
 }

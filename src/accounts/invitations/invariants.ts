@@ -1,6 +1,6 @@
 import type { Invariant } from '../../db/check.ts'
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Conditions that must hold at every commit, beyond those that SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'an invitation that waits gives a role of its organization',

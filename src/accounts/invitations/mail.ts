@@ -14,7 +14,7 @@ import { generateToken, linkOf, tokenHashOf } from './token.ts'
 /** Mails of one organization within a day. The limits of its users apply too. */
 const MAX_OF_ORGANIZATION = 200
 
-/** Mails an invitation. `number` counts the mails of it; only the last one is sent. */
+/** Mails an invitation. `number` counts its mails; only the last one is sent. */
 export const invitationMail = defineJob({
   kind: 'invitation_mail.send',
   queue: 'mails',
@@ -23,7 +23,7 @@ export const invitationMail = defineJob({
 
 /**
  * Mails an invitation that was just made or sent again, after the commit, if the server has a mail server and no
- * limit is reached (`RATIONS`). The invitation in the answer says whether.
+ * limit is reached (`RATIONS`). The returned invitation has the state of the mail.
  */
 export function askForMail(tx: Tx, issued: IssuedInvitation, sendsMail: boolean): IssuedInvitation {
   const { organizationId, id, uuid, email, mailCount, invitedByUserId: userId } = issued.invitation

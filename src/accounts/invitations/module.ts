@@ -7,7 +7,7 @@ import { receivedRoutes } from './received-routes.ts'
 import { type InvitationDeps, invitationRoutes } from './routes.ts'
 
 export default defineModule({
-  groups: { Invitations: 'How people join an organization: by a link that was made for them.' },
+  groups: { Invitations: 'People join an organization by a link that was made for them.' },
   routes: (deps: InvitationDeps) => [...invitationRoutes(deps), ...receivedRoutes(deps)],
   retention: {
     invitations: aged({

@@ -9,20 +9,20 @@ import { AcceptInvitation } from './schema.ts'
 import { findUsable, type Invitation } from './service.ts'
 
 const PAGES = {
-  400: 'The form lacks a name, or the password cannot be used; the page says what to change.',
-  401: 'There is a user with this email address, and the password or the code is not theirs.',
-  404: 'The invitation was used or withdrawn, has expired, or never was.',
+  400: 'The form lacks a name, or the password is refused; the page says what to change.',
+  401: 'A user with this email address exists, and the password or the code is wrong.',
+  404: 'The invitation was used or withdrawn, has expired, or is unknown.',
   409: 'The person is a member already.',
-  429: 'Too many links that are not valid were tried, or too many passwords.',
+  429: 'Too many invalid links or wrong passwords were tried.',
   503: 'Too many people sign in at this moment.',
 }
 
-/** The page behind the link of an invitation. */
+/** The page of an invitation link. */
 export const pageRoutes = (deps: SessionDeps): Operation[] =>
   linkPages({
     path: '/i/:token',
     group: 'Invitations',
-    token: 'The end of the link: `inv_` and 43 letters and digits.',
+    token: 'The last part of the link: `inv_` and 43 letters and digits.',
     pages: PAGES,
     limiter: deps.limiter,
     kind: 'invitation',
@@ -31,13 +31,13 @@ export const pageRoutes = (deps: SessionDeps): Operation[] =>
     gonePage: unknownPage,
     show: {
       summary: 'Show an invitation',
-      description: 'The page behind the link of an invitation, with a form to join. It changes nothing.',
+      description: 'The page of an invitation link, with a form to join. The request changes nothing.',
       page: (invitation) => formPage(invitation),
     },
     submit: {
-      summary: 'Join by the page of an invitation',
+      summary: 'Join with the form of an invitation',
       description:
-        'What the form of the page sends: `firstName`, `lastName`, `password` and `code`, URL-encoded. Programs use `POST /auth/accept-invitation`.',
+        'Sent by the form of the page: `firstName`, `lastName`, `password` and `code`, URL-encoded. Programs use `POST /auth/accept-invitation`.',
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
       run: async (invitation, { params: { token }, request, clientIp }) => {
         const form = new URLSearchParams(await readText(request))
@@ -46,7 +46,7 @@ export const pageRoutes = (deps: SessionDeps): Operation[] =>
     },
   })
 
-/** The form again for whatever can be mended in it. */
+/** Shows the form again for errors that the person can correct. */
 async function joined(
   sessions: SessionDeps,
   invitation: Invitation,
@@ -60,7 +60,7 @@ async function joined(
         token,
         firstName: given('firstName'),
         lastName: given('lastName') ?? null,
-        // As it was typed: blanks belong to it.
+        // The password stays as typed, including blanks.
         password: form.get('password') ?? '',
         code: given('code'),
       },
@@ -79,7 +79,7 @@ async function joined(
   }
 }
 
-/** What a form calls its fields. */
+/** Replaces names of fields with the labels of the form. */
 const forPeople = ({ message }: AppError): string =>
   message
     .replace(/^firstName is required: .*$/, 'Please enter your first name.')

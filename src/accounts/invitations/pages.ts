@@ -24,7 +24,7 @@ function invitationOf({ actorType, actorName, email }: Invitation, organization:
     : `${email} is invited to ${organization}`
 }
 
-/** The form, with what was entered and why it was refused. Passwords are never shown again. */
+/** The form, with the values entered and the reason of a refusal. Passwords are never shown again. */
 export function formPage(invitation: Invitation, filled?: Filled): Response {
   const name = invitation.organizationName
   const problem = filled ? html`<p role="alert"><strong>${filled.problem}</strong></p>\n` : ''
@@ -52,7 +52,7 @@ export const joinedPage = ({ invitation }: AcceptedInvitation): Response =>
 export const unknownPage = (): Response =>
   linkPage(
     'This invitation is not valid',
-    html`<p>It was used or withdrawn, it is older than seven days, or the link was cut off. Ask whoever invited you for another one.</p>`,
+    html`<p>It was used or withdrawn, it is older than seven days, or the link was cut off. Ask the person who invited you for another one.</p>`,
     404,
   )
 

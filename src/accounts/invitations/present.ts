@@ -7,7 +7,7 @@ import type { Invitation } from './service.ts'
 const roleOf = ({ roleUuid, roleName, roleKey }: InvitationView) =>
   roleUuid === null || roleName === null ? null : roleRef({ uuid: roleUuid, name: roleName, key: roleKey })
 
-/** A mail that waits is not sent once the invitation has ended. */
+/** A waiting mail is not sent once the invitation has ended. */
 const mailOf = ({ mailState, shownStatus }: Invitation) =>
   mailState === 'WAITING' && shownStatus !== 'PENDING' ? 'NONE' : mailState
 
@@ -34,7 +34,7 @@ export const presentAccepted = ({ invitation, isNewUser }: AcceptedInvitation) =
   role: roleOf(invitation),
 })
 
-/** An invitation to whom it is for. Names of keys and of the command line say nothing to them. */
+/** An invitation as its recipient sees it. The names of keys and of the command line mean nothing to them. */
 export const presentReceived = (row: Invitation) => ({
   id: row.uuid,
   organization: { id: row.organizationUuid, name: row.organizationName, slug: row.organizationSlug },

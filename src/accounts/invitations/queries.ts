@@ -50,7 +50,7 @@ export const findInvitation = (
 ): InvitationView | undefined =>
   reader.get<InvitationView>(`${VIEW} WHERE i.organization_id = ? AND i.uuid = ?`, organizationId, uuid)
 
-/** Of whichever organization: the token alone gives the right, that of the answer and that of the mail. */
+/** In any organization: the token alone identifies it, whether it is the token in the answer or in the mail. */
 export const findByTokenHash = (reader: Reader, tokenHash: string): InvitationView | undefined =>
   reader.get<InvitationView>(
     `${VIEW} WHERE i.id = (SELECT id FROM invitations WHERE token_hash = ?
@@ -75,7 +75,7 @@ export const findToMail = (
     mailCount,
   )
 
-/** A mail that could not be handed over for this long has failed. */
+/** Time after which a mail that could not be handed over has failed. */
 const GIVE_UP_MS = HOUR_MS
 
 /** Stores the result of mail number `mailCount`, unless the invitation has been sent again meanwhile. */
@@ -95,7 +95,7 @@ export function settleMail(
   )
 }
 
-/** Mails that the organization has asked for since then. */
+/** Number of mails that the organization requested since then. */
 export const countMails = (reader: Reader, organizationId: number, since: number): number =>
   reader.value<number>(
     'SELECT coalesce(sum(mail_count), 0) FROM invitations WHERE organization_id = ? AND mail_asked_at > ?',
@@ -106,7 +106,10 @@ export const countMails = (reader: Reader, organizationId: number, since: number
 /** At most this many invitations to one address are read: more than a person chooses from. */
 const MOST_FOR_ONE = 50
 
-/** Those that wait for an address in any organization and have not expired. @param email as `foldEmail` writes it */
+/**
+ * Invitations to an address in any organization that are pending and have not expired. @param email as `foldEmail`
+ * writes it
+ */
 export const listWaitingFor = (reader: Reader, email: string, nowMs: number): InvitationView[] =>
   reader.all<InvitationView>(
     `${VIEW} WHERE i.email = ? AND i.status = 'PENDING' AND i.expires_at > ? ORDER BY i.id LIMIT ${MOST_FOR_ONE}`,
@@ -130,7 +133,7 @@ export const listInvitations = (
 export const countInvitations = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT count(*) FROM invitations WHERE organization_id = ?', organizationId) ?? 0
 
-/** Those that wait and have not expired. */
+/** Invitations that are pending and have not expired. */
 export const countOpen = (reader: Reader, organizationId: number, nowMs: number): number =>
   reader.value<number>(
     `SELECT count(*) FROM invitations WHERE organization_id = ? AND status = 'PENDING' AND expires_at > ?`,
@@ -138,7 +141,7 @@ export const countOpen = (reader: Reader, organizationId: number, nowMs: number)
     nowMs,
   ) ?? 0
 
-/** One that waits for this address, expired or not. @param email lower case */
+/** A pending invitation to this address, expired or not. @param email lower case */
 export const findWaitingFor = (
   reader: Reader,
   organizationId: number,
@@ -167,7 +170,7 @@ export function updateInvitation(
     .run()
 }
 
-/** Those that ended or expired before `before`. */
+/** Invitations that ended or expired before `before`. */
 export function deleteOld(tx: Tx, organizationId: number, before: number): void {
   tx.run(
     'DELETE FROM invitations WHERE organization_id = ? AND coalesce(ended_at, expires_at) < ?',
@@ -176,7 +179,7 @@ export function deleteOld(tx: Tx, organizationId: number, before: number): void 
   )
 }
 
-/** Deletes some of all organizations that ended or expired before `before` (ms). @returns how many */
+/** Deletes some invitations of all organizations that ended or expired before `before` (ms). @returns how many */
 export const pruneInvitations = (tx: Tx, before: number): number =>
   tx.run(
     `DELETE FROM invitations WHERE id IN

@@ -9,7 +9,7 @@ import { AcceptedInvitationRecord, ReceivedInvitationRecord } from './schema.ts'
 
 const BASE = { group: 'Invitations', access: 'session', worksSuspended: true } as const
 
-/** What a signed-in person does with the invitations to their address. */
+/** Operations of a signed-in person on the invitations to their address. */
 export const receivedRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({
     ...BASE,
@@ -17,7 +17,7 @@ export const receivedRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/user/invitations',
     summary: 'List the invitations to the current user',
     description:
-      'Those to their address that work now, of all organizations that they do not belong to, the oldest first; at most 50. Empty until the address is verified. Signing in accepts none of them.',
+      'Invitations to the address of the caller that work now, from all organizations that the caller does not belong to, the oldest first; at most 50. Empty until the address is verified. Signing in does not accept an invitation.',
     status: 200,
     data: v.array(ReceivedInvitationRecord),
     handle: ({ principal }) =>
@@ -29,7 +29,7 @@ export const receivedRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/user/invitations/:id/accept',
     summary: 'Accept an invitation to the current user',
     description:
-      'Makes the caller a member. The session stays in its organization: `POST /organization/switch` moves it.',
+      'Makes the caller a member. The session stays in its organization; `POST /organization/switch` changes that.',
     errors: {
       ALREADY_EXISTS: 'The caller has become a member meanwhile.',
     },

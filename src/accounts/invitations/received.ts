@@ -7,8 +7,8 @@ import { joinAsInvited } from './accept.ts'
 import { type Invitation, listJoinable } from './service.ts'
 
 /**
- * The invitations that a user may accept by being signed in; none before their address is verified, as an invitation
- * is for the reader of its mailbox.
+ * The invitations that a user may accept by being signed in. Empty until their address is verified, because an
+ * invitation is for the reader of its mailbox.
  */
 export const receivedBy = (
   reader: Reader,
@@ -17,8 +17,8 @@ export const receivedBy = (
 ): Invitation[] => (emailVerifiedAt === null ? [] : listJoinable(reader, email, nowMs))
 
 /**
- * Makes the caller a member by an invitation that they have chosen. Throws NOT_FOUND for one that does not work now,
- * and for every other.
+ * Makes the caller a member by the invitation that they have chosen. Throws NOT_FOUND for one that does not work
+ * now, and for any invitation to another address.
  * @param address of the caller
  */
 export function acceptReceived(tx: Tx, principal: Principal, uuid: string, address: string): Invitation {

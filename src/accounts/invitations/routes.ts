@@ -35,8 +35,8 @@ interface Issuing {
 }
 
 /**
- * Answers with the link, once. The answer that `write` stores for an
- * Idempotency-Key omits it: the database must not contain a token.
+ * Returns the link, in this answer only. The answer that `write` stores for an Idempotency-Key omits it: the
+ * database must not contain a token.
  */
 async function replyWithLink(
   write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
@@ -57,7 +57,7 @@ async function replyWithLink(
 const REFUSED = {
   FORBIDDEN: `The role of the caller lacks \`member:invite\`, or a permission that the role would give; \`details[0].permission\` names it. Or: ${UNVERIFIED}`,
   OWNER_REQUIRED: 'The role is OWNER.',
-  CONFLICT: `The organization has ${service.MAX_OPEN} invitations that wait, and can have no more. Withdraw one first.`,
+  CONFLICT: `The organization has ${service.MAX_OPEN} pending invitations, which is the limit. Withdraw one first.`,
 }
 const ENDED = 'It was accepted or withdrawn.'
 
@@ -68,13 +68,12 @@ const joining = (deps: InvitationDeps): Operation =>
     group,
     summary: 'Accept an invitation',
     description:
-      'Makes the invited person a member. Whoever has a user with this email address sends its password; otherwise the call creates the user with the name and password in it. It opens no session: sign in afterwards. The link of an invitation leads to a page that does the same.',
+      'Makes the invited person a member. If a user with this email address exists, send their password; otherwise the call creates the user with the given name and password. It opens no session: sign in afterwards. The link of an invitation leads to a page that does the same.',
     errors: {
-      NOT_FOUND: 'The invitation was used or withdrawn, has expired, or never was.',
-      INVALID_CREDENTIALS:
-        'There is a user with this email address, and the password or the code is not theirs.',
+      NOT_FOUND: 'The invitation was used or withdrawn, has expired, or is unknown.',
+      INVALID_CREDENTIALS: 'A user with this email address exists, and the password or the code is wrong.',
       UNAUTHENTICATED: 'The user is suspended.',
-      ALREADY_EXISTS: 'The person is a member already, or their user was created at the same moment.',
+      ALREADY_EXISTS: 'The person is a member already, or another call created the user at the same moment.',
     },
     access: 'public',
     rateLimit: 'auth',
@@ -92,13 +91,13 @@ function inviting(deps: InvitationDeps): Operation[] {
       method: 'POST',
       path: '/invitations',
       group,
-      summary: 'Invite somebody',
+      summary: 'Invite a person',
       description:
-        'The answer has the link on which the person joins within seven days; hand it to them, as it is shown in this answer only. Where `mail` is WAITING, the server also mails them a link of its own. Both stop working when whoever sent the invitation leaves, is suspended, or may no longer give the role.',
+        'The answer has the link with which the person joins within seven days; give it to them, because it is shown in this answer only. If `mail` is WAITING, the server also mails them another link. Both links stop working when the sender of the invitation leaves, is suspended, or may no longer give the role.',
       errors: {
         ...REFUSED,
         ALREADY_EXISTS:
-          'The person is a member already, or an invitation waits for this address; `details[0].existingId` is the id of the user or of the invitation.',
+          'The person is a member already, or an invitation to this address is pending; `details[0].existingId` is the id of the user or of the invitation.',
         NOT_FOUND: 'The organization has no such role.',
       },
       access: 'member',
@@ -118,7 +117,7 @@ function inviting(deps: InvitationDeps): Operation[] {
       path: '/invitations',
       group,
       summary: 'List invitations',
-      description: 'Newest first. Those that ended or expired more than 90 days ago are not kept.',
+      description: 'Newest first. Invitations that ended or expired more than 90 days ago are deleted.',
       access: 'member',
       permission: 'member:read',
       query: ListInvitations,
@@ -135,7 +134,7 @@ function inviting(deps: InvitationDeps): Operation[] {
       path: '/invitations/:id',
       group,
       summary: 'Withdraw an invitation',
-      description: 'Its link stops working at once. The invitation stays in the list as REVOKED.',
+      description: 'Its link stops working immediately. The invitation stays in the list as REVOKED.',
       errors: { INVALID_STATE_TRANSITION: ENDED },
       access: 'member',
       permission: 'member:invite',
@@ -156,7 +155,7 @@ function inviting(deps: InvitationDeps): Operation[] {
       group,
       summary: 'Send an invitation again',
       description:
-        'The answer has another link, valid for seven days from now, and `mail` says whether one is mailed too; the earlier ones stop working. An expired invitation can be sent again too.',
+        'The answer has a new link, valid for seven days from now, and `mail` says whether another one is mailed; earlier links stop working. An expired invitation can be sent again too.',
       errors: {
         ...REFUSED,
         ALREADY_EXISTS: 'The person is a member already; `details[0].existingId` is the id of the user.',

@@ -8,23 +8,23 @@ import { ActorRecord } from '../actors/schema.ts'
 import { OrganizationSummary } from '../organizations/schema.ts'
 
 const INVITATION_STATUSES = ['PENDING', 'ACCEPTED', 'EXPIRED', 'REVOKED'] as const
-describeWords(INVITATION_STATUSES, 'InvitationStatus', 'What became of an invitation.', {
+describeWords(INVITATION_STATUSES, 'InvitationStatus', 'The state of an invitation.', {
   PENDING: 'Its link works.',
   ACCEPTED: 'The person has joined.',
-  EXPIRED: 'Its seven days have passed. It can be sent again.',
-  REVOKED: 'Somebody withdrew it, or whoever sent it may no longer invite to this role.',
+  EXPIRED: 'Its seven days have ended. It can be sent again.',
+  REVOKED: 'It was withdrawn, or its sender may no longer invite to this role.',
 })
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
 const MAIL_STATES = ['NONE', 'WAITING', 'SENT', 'FAILED', 'UNKNOWN'] as const
-describeWords(MAIL_STATES, 'InvitationMail', 'Whether this server mails an invitation to the person.', {
-  NONE: 'No mail goes out: hand the link over. This server has no mail server, or enough mails went out within a day: three to the address, a hundred of the person who invites, two hundred of the organization, or a thousand of the server.',
-  WAITING: 'A mail goes out, with a link of its own.',
-  SENT: 'The mail server has taken the mail. It may still come back.',
+describeWords(MAIL_STATES, 'InvitationMail', 'The state of the mail with an invitation.', {
+  NONE: 'No mail is sent: give the link to the person. This server has no mail server, or a limit of mails within a day is reached: three to the address, a hundred of the person who invites, two hundred of the organization, or a thousand of the server.',
+  WAITING: 'A mail with a link of its own is about to be sent.',
+  SENT: 'The mail server has taken the mail. It may still bounce.',
   FAILED:
-    'No mail went out: the mail server refused it, or could not be reached for an hour. Hand the link over, or send the invitation again.',
+    'No mail was sent: the mail server refused it, or could not be reached for an hour. Give the link to the person, or send the invitation again.',
   UNKNOWN:
-    'The mail may have gone out: the connection to the mail server broke off. It is not sent again by itself.',
+    'The mail may have been sent: the connection to the mail server was lost. It is not sent again automatically.',
 })
 
 export const CreateInvitation = v.object({
@@ -35,7 +35,7 @@ export const CreateInvitation = v.object({
   ),
   roleId: uuid,
 })
-describeObject(CreateInvitation, 'CreateInvitation', 'Who is invited, and to which role.', {
+describeObject(CreateInvitation, 'CreateInvitation', 'The person to invite, and the role.', {
   email: 'Email address to sign in with; upper and lower case are the same.',
   roleId:
     'Id of a role of the organization, but not of the OWNER role. The caller must have all its permissions.',
@@ -57,14 +57,14 @@ const shown = {
 }
 const SHOWN = {
   id: 'Id of the invitation.',
-  email: 'Email address of whom it is for.',
+  email: 'Email address of the invited person.',
   role: 'Role that the person gets; null once the role is deleted.',
-  status: 'What became of it.',
-  mail: 'Whether this server mails it.',
-  invitedBy: 'Who sent it last.',
+  status: 'Its state.',
+  mail: 'The state of its mail.',
+  invitedBy: 'The actor who sent it last.',
   createdAt: 'When it was made.',
-  expiresAt: 'Until when its link works, or worked.',
-  endedAt: 'When it was accepted or withdrawn; null for neither.',
+  expiresAt: 'When its link expires, or expired.',
+  endedAt: 'When it was accepted or withdrawn; null if neither.',
 }
 export const InvitationRecord = v.object(shown)
 describeObject(InvitationRecord, 'Invitation', 'An invitation to join the organization.', SHOWN)
@@ -72,7 +72,7 @@ describeObject(InvitationRecord, 'Invitation', 'An invitation to join the organi
 export const IssuedInvitationRecord = v.object({ ...shown, link: v.nullable(v.string()) })
 describeObject(IssuedInvitationRecord, 'IssuedInvitation', 'An invitation with its link.', {
   ...SHOWN,
-  link: 'Address of the page on which the person joins: hand it to them and nobody else; needed where no mail goes out. Shown in this answer only; null when the call was repeated with its Idempotency-Key.',
+  link: 'Address of the page on which the person joins: give it to this person only; needed if no mail is sent. Shown in this answer only; null when an Idempotency-Key repeats the answer.',
 })
 
 export const AcceptInvitation = v.object({
@@ -83,11 +83,11 @@ export const AcceptInvitation = v.object({
   password: v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000)),
   code: v.optional(v.pipe(v.string('must be text'), atMostCharacters(50, 'is not a code'))),
 })
-describeObject(AcceptInvitation, 'AcceptInvitation', 'The invitation, and who accepts it.', {
-  token: 'The end of the link of the invitation, from `inv_` on.',
-  firstName: 'Given name. Needed by who has no user here; otherwise the name stays as it is.',
+describeObject(AcceptInvitation, 'AcceptInvitation', 'The invitation, and the person who accepts it.', {
+  token: 'The last part of the invitation link, from `inv_` on.',
+  firstName: 'Given name. Required for a new user; the name of an existing user does not change.',
   lastName: 'Family name; null for none.',
-  password: 'The password of the user with this email address, or that of the new one.',
+  password: 'The password of the user with this email address, or the password of the new user.',
   code: 'For a user with two-factor sign-in: the six digits that the authenticator app shows, or a recovery code. For others it is ignored.',
 })
 
@@ -97,14 +97,14 @@ export const AcceptedInvitationRecord = v.object({
   organization: OrganizationSummary,
   role: RoleRef,
 })
-describeObject(AcceptedInvitationRecord, 'AcceptedInvitation', 'Who has joined which organization.', {
+describeObject(AcceptedInvitationRecord, 'AcceptedInvitation', 'The user who joined, and the organization.', {
   email: 'Email address to sign in with.',
   isNewUser: 'Whether the user was created by this call.',
   organization: 'The organization that the user has joined.',
   role: 'Role of the user in it.',
 })
 
-/** An invitation as the person sees it whom it is for. */
+/** An invitation as the invited person sees it. */
 export const ReceivedInvitationRecord = v.object({
   id: uuid,
   organization: OrganizationSummary,
@@ -117,7 +117,7 @@ describeObject(ReceivedInvitationRecord, 'ReceivedInvitation', 'An invitation to
   organization: 'The organization to join.',
   role: 'Role that the caller gets in it.',
   invitedBy: 'Name of the member who sent it; null when an API key or the operator did.',
-  expiresAt: 'Until when it can be accepted.',
+  expiresAt: 'When it expires.',
 })
 
 export type CreateInvitationInput = v.InferOutput<typeof CreateInvitation>

@@ -22,7 +22,7 @@ import { generateToken, tokenHashOf } from './token.ts'
 
 /** How long the link of an invitation works. */
 const VALID_MS = 7 * DAY_MS
-/** How long an invitation that has ended or expired is kept, to show what became of it. */
+/** How long an invitation that has ended or expired is retained, to show its result. */
 const KEEP_MS = 90 * DAY_MS
 
 /**
@@ -39,24 +39,24 @@ function invitationStatus(
   return senderMayInvite ? 'PENDING' : 'REVOKED'
 }
 
-/** Invitations of an organization that wait at the same time. */
+/** Limit of pending invitations of one organization. */
 export const MAX_OPEN = 100
 
-/** An invitation with what became of it. */
+/** An invitation with its current status. */
 export interface Invitation extends queries.InvitationView {
   shownStatus: InvitationStatus
 }
 
-/** With the only copy of its token. */
+/** The result with the only copy of its token. */
 export interface IssuedInvitation {
   invitation: Invitation
   token: string
 }
 
 /**
- * Throws NOT_FOUND for an unknown role, OWNER_REQUIRED for the OWNER role, FORBIDDEN for
- * one with permissions that the caller lacks, ALREADY_EXISTS for a member and for an
- * address with an invitation that waits, CONFLICT when too many wait.
+ * Throws NOT_FOUND for an unknown role, OWNER_REQUIRED for the OWNER role, FORBIDDEN for one with permissions that
+ * the caller lacks, ALREADY_EXISTS for a member and for an address with a pending invitation, CONFLICT at the limit
+ * of pending invitations.
  */
 export function createInvitation(
   tx: Tx,
@@ -79,7 +79,7 @@ export function createInvitation(
       },
     )
   }
-  // An expired one must not come back next to the new one.
+  // An expired one must not become valid again next to the new one.
   if (waiting) end(tx, organizationId, waiting.id, 'REVOKED')
   assertRoom(tx, organizationId)
   const token = generateToken()
@@ -96,7 +96,7 @@ export function createInvitation(
   return { invitation: getInvitation(tx, organizationId, uuid, tx.now), token }
 }
 
-/** The address is not written down: who was invited shows only as long as the invitation does. */
+/** The address is not recorded: it is visible only as long as the invitation exists. */
 const recordInvitation = (
   tx: Tx,
   act: ActName,
@@ -116,7 +116,7 @@ function assertMayGive(principal: Principal, role: { key: string | null; permiss
   if (role.key === 'OWNER') {
     throw new AppError(
       'OWNER_REQUIRED',
-      'Nobody can be invited as the owner. Invite as another role, then transfer the ownership.',
+      'A person cannot be invited as the owner. Invite as another role, then transfer the ownership.',
     )
   }
   assertGrantable(principal, [...permissionsOf(role.key, role.permissions)])
@@ -144,14 +144,13 @@ function end(tx: Tx, organizationId: number, id: number, status: 'ACCEPTED' | 'R
   queries.updateInvitation(tx, organizationId, id, { status, endedAt: tx.now })
 }
 
-/** Marks it as used. */
+/** Marks the invitation as used. */
 export const endAccepted = (tx: Tx, { organizationId, id }: queries.InvitationView): void =>
   end(tx, organizationId, id, 'ACCEPTED')
 
 /**
- * Makes another link, valid for seven days again; the earlier one stops working.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that was accepted or withdrawn,
- * and as `createInvitation`.
+ * Makes another link, valid for seven days from now; the earlier one stops working.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that was accepted or withdrawn, and as `createInvitation`.
  */
 export function resendInvitation(tx: Tx, caller: Principal, uuid: string): IssuedInvitation {
   const principal = asOfNow(tx, caller, 'member:invite')
@@ -200,7 +199,7 @@ export function getInvitation(
   return withStatus(reader, row, nowMs)
 }
 
-/** The id of one by its id, or by an address for which it waits; for the command line. Throws NOT_FOUND. */
+/** The id of an invitation by its id, or by the address of a pending one; for the command line. Throws NOT_FOUND. */
 export function resolveInvitation(reader: Reader, organizationId: number, name: string): string {
   const lower = foldEmail(name)
   const uuid = queries.findWaitingFor(reader, organizationId, lower)?.uuid
@@ -216,7 +215,7 @@ export function listInvitations(reader: Reader, organizationId: number, page: Pa
   }
 }
 
-/** The invitation of a token that works now; undefined for every other, whatever the reason. */
+/** The invitation of a token that works now; undefined otherwise, whatever the reason. */
 export function findUsable(reader: Reader, token: string, nowMs: number): Invitation | undefined {
   const row = queries.findByTokenHash(reader, tokenHashOf(token))
   const invitation = row && withStatus(reader, row, nowMs)
@@ -235,7 +234,7 @@ export function findUsableById(
   return invitation?.shownStatus === 'PENDING' ? invitation : undefined
 }
 
-/** Those of an address that work now, in any organization. @param email lower case */
+/** Invitations to an address that work now, in any organization. @param email lower case */
 const listUsableFor = (reader: Reader, email: string, nowMs: number): Invitation[] =>
   queries
     .listWaitingFor(reader, email, nowMs)
@@ -243,8 +242,8 @@ const listUsableFor = (reader: Reader, email: string, nowMs: number): Invitation
     .filter(({ shownStatus }) => shownStatus === 'PENDING')
 
 /**
- * The invitations that the verified owner of an address may accept without their link, where they are no member yet.
- * One to own an organization is for its link alone. @param email as `foldEmail` writes it
+ * The invitations that the verified owner of an address may accept without their link, except where they are a
+ * member already. An invitation to own an organization needs its link. @param email as `foldEmail` writes it
  */
 export function listJoinable(reader: Reader, email: string, nowMs: number): Invitation[] {
   const user = findUserByEmail(reader, email)
@@ -259,7 +258,7 @@ const withStatus = (reader: Reader, row: queries.InvitationView, nowMs: number):
   shownStatus: invitationStatus(row, row.status === 'PENDING' && mayStillInvite(reader, row), nowMs),
 })
 
-/** A member who was removed, suspended or given a lesser role must not have left a way back in. */
+/** The invitations of a member who was removed, suspended or given a lesser role must not be a way back in. */
 function mayStillInvite(reader: Reader, row: queries.InvitationView): boolean {
   if (row.rolePermissions === null) return false
   if (row.invitedByUserId === null) return true

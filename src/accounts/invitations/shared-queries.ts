@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 
-/** Those that wait, expired ones too: they can be sent again. */
+/** Pending invitations, including expired ones, which can be sent again. */
 export const countOpenToRole = (reader: Reader, organizationId: number, roleId: number): number =>
   reader.value<number>(
     `SELECT count(*) FROM invitations WHERE role_id = ? AND organization_id = ? AND status = 'PENDING'`,
@@ -8,7 +8,7 @@ export const countOpenToRole = (reader: Reader, organizationId: number, roleId: 
     organizationId,
   ) ?? 0
 
-/** Takes an address out of the invitations to it; one that waits is withdrawn. @param as the text that replaces it */
+/** Removes an address from the invitations to it; a pending one is withdrawn. @param as the text that replaces it */
 export function eraseAddress(tx: Tx, email: string, as: string): void {
   tx.run(
     `UPDATE invitations SET status = 'REVOKED', ended_at = ? WHERE email = ? AND status = 'PENDING'`,

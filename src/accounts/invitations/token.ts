@@ -7,7 +7,7 @@ export const generateToken = (): string => `inv_${randomBase62(43)}`
 
 export const isWellFormedToken = (token: string): boolean => FORMAT.test(token)
 
-/** What is stored; a fast hash is right for a secret of 256 bits. */
+/** The stored hash; a fast one is enough for a secret of 256 bits. */
 export const tokenHashOf = (token: string): string => sha256Hex(token)
 
 /** The page on which the invitation is accepted. */

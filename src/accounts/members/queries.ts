@@ -54,6 +54,6 @@ export const listMembersWithRole = (
     pageOffset(page),
   )
 
-/** As `listMembersWithRole`, of every role; for the command line. */
+/** As `listMembersWithRole`, with any role; for the command line. */
 export const listAllMembers = (reader: Reader, organizationId: number): MemberRow[] =>
   reader.all<MemberRow>(`${MEMBERS} ORDER BY memberships.joined_at, memberships.id`, organizationId)

@@ -25,22 +25,22 @@ describeFields(ListMembers, PAGE_FIELDS)
 
 /** AssignRoleDto. */
 const AssignRole = v.object({ userId: uuid, roleId: uuid })
-describeObject(AssignRole, 'AssignRole', 'Who gets which role.', {
+describeObject(AssignRole, 'AssignRole', 'The member, and the new role.', {
   userId: 'Id of the member.',
   roleId: 'Id of a role of the organization, but not of the OWNER role.',
 })
 
 /** RemoveMemberDto. */
 const RemoveMember = v.object({ userId: v.optional(uuid) })
-describeObject(RemoveMember, 'RemoveMember', 'Who is removed.', {
+describeObject(RemoveMember, 'RemoveMember', 'The member to remove.', {
   userId: 'Id of the member. Required here or as a query parameter.',
 })
 const RemoveMemberQuery = v.object({ userId: v.optional(uuid) })
-describeFields(RemoveMemberQuery, { userId: 'Id of the member, where the body does not say it.' })
+describeFields(RemoveMemberQuery, { userId: 'Id of the member, if the body does not have it.' })
 
 /** TransferOwnershipDto. */
 const TransferOwnership = v.object({ userId: uuid })
-describeObject(TransferOwnership, 'TransferOwnership', 'Who becomes the owner.', {
+describeObject(TransferOwnership, 'TransferOwnership', 'The new owner.', {
   userId: 'Id of the member.',
 })
 
@@ -69,7 +69,7 @@ describeObject(MemberRecord, 'RoleMember', 'A user as a member of the organizati
 
 const group = 'Roles'
 
-/** Throws VALIDATION_FAILED where it is said nowhere, and where the two differ: one of them is a mistake. */
+/** Throws VALIDATION_FAILED if neither has the id, and if the two differ: one of them is a mistake. */
 function oneUserId(inBody: string | undefined, inQuery: string | undefined): string {
   const userId = inBody ?? inQuery
   if (userId === undefined) {
@@ -106,9 +106,9 @@ export const memberRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Transfer the ownership',
     description:
-      'The member becomes the OWNER and the caller an ADMIN, both at once. API keys keep working and then act as the new owner, who should revoke those that the earlier owner knows.',
+      'The member becomes the OWNER and the caller an ADMIN, in one step. API keys keep working and then act as the new owner, who should revoke the keys that the former owner knows.',
     errors: {
-      OWNER_REQUIRED: 'The caller is not the owner, or no longer: another transfer came first.',
+      OWNER_REQUIRED: 'The caller is not the owner, or is no longer the owner after another transfer.',
       CONFLICT: 'The member is the owner already, or suspended.',
       NOT_FOUND: 'The organization has no member with this id.',
     },
@@ -129,7 +129,7 @@ export const memberRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/role/assign',
     group,
     summary: 'Give a member another role',
-    description: 'It holds from the next request of the member on.',
+    description: 'Applies from the next request of the member on.',
     errors: {
       FORBIDDEN:
         'The role of the caller lacks `role:assign`, or a permission that the role would give; `details[0].permission` names it.',
@@ -150,7 +150,7 @@ export const memberRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Remove a member',
     description:
-      'Takes effect at once: the sessions of the user in this organization end, and the API keys and open invitations that the user made stop working. The user stays in other organizations. The id comes in the body or as a query parameter, because some proxies drop the body of a DELETE.',
+      'Takes effect immediately: the sessions of the user in this organization end, and the API keys and pending invitations that the user made stop working. The user stays in other organizations. Send the id in the body or as a query parameter, because some proxies drop the body of a DELETE.',
     errors: {
       OWNER_REQUIRED: 'The member is the owner. Transfer the ownership first.',
       NOT_FOUND: 'The organization has no member with this id.',

@@ -13,14 +13,14 @@ import { endSessionsIn } from '../sessions/service.ts'
 import { userResource } from '../users/acts.ts'
 import * as queries from './queries.ts'
 
-/** Throws NOT_FOUND, the same for a user of another organization as for no user. */
+/** Throws NOT_FOUND, also for a user of another organization. */
 function getMember(reader: Reader, organizationId: number, userUuid: string): queries.MemberRow {
   const member = queries.findMember(reader, organizationId, userUuid)
   if (!member) throw notFound('Member')
   return member
 }
 
-/** By id or email address, in any case; for the command line. Throws NOT_FOUND. */
+/** Finds a member by id or email address, ignoring case; for the command line. Throws NOT_FOUND. */
 export function resolveMember(reader: Reader, organizationId: number, name: string): queries.MemberRow {
   const lower = foldEmail(name)
   const member =
@@ -48,9 +48,9 @@ export function listMembersOfRole(
 }
 
 /**
- * Gives a member another role, which holds from their next request on.
- * Throws NOT_FOUND, OWNER_REQUIRED for the owner's membership and the OWNER role,
- * FORBIDDEN for a role with permissions that the caller lacks.
+ * Gives a member another role, which applies from their next request on.
+ * Throws NOT_FOUND, OWNER_REQUIRED for the owner's membership and the OWNER role, FORBIDDEN for a role with
+ * permissions that the caller lacks.
  */
 export function assignRole(
   tx: Tx,
@@ -70,7 +70,7 @@ export function assignRole(
   return getMember(tx, organizationId, userId)
 }
 
-/** How the audit log names a member. */
+/** The member as a resource of the audit log. */
 const resourceOf = ({ userUuid, firstName, lastName }: queries.MemberRow) =>
   userResource({ uuid: userUuid, firstName, lastName })
 
@@ -78,8 +78,8 @@ const ownerStays = (what: string): AppError =>
   new AppError('OWNER_REQUIRED', `${what} Transfer the ownership first.`)
 
 /**
- * Ends a membership: the user's sessions in the organization end, and so do the
- * API keys and invitations that they made. The user stays, for other organizations.
+ * Ends a membership: the user's sessions in the organization end, and the API keys and invitations that they made
+ * stop working. The user stays, for other organizations.
  * Throws NOT_FOUND, OWNER_REQUIRED for the owner.
  */
 export function removeMember(tx: Tx, caller: Principal, userUuid: string): queries.MemberRow {
@@ -94,10 +94,10 @@ export function removeMember(tx: Tx, caller: Principal, userUuid: string): queri
 }
 
 /**
- * Makes a member the owner, and the owner of this moment an ADMIN, in one transaction:
- * of two transfers at once, the second is refused.
- * Throws OWNER_REQUIRED for everybody but the owner and the command line, NOT_FOUND,
- * CONFLICT for the owner themselves and for somebody suspended.
+ * Makes a member the owner, and the current owner an ADMIN, in one transaction: of two simultaneous transfers, the
+ * second is refused.
+ * Throws OWNER_REQUIRED for callers other than the owner and the command line, NOT_FOUND, CONFLICT for the owner
+ * themselves and for a suspended member.
  */
 export function transferOwnership(tx: Tx, caller: Principal, userUuid: string): queries.MemberRow {
   assertStillOwner(tx, caller)

@@ -2,23 +2,23 @@ import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { constantTimeEqual, randomSecret } from '../../lib/ids.ts'
 
-/** What a browser keeps while its owner is at the provider. */
+/** The state that a browser stores while the person is at the provider. */
 export interface Flow {
-  /** Comes back with the answer: it belongs to this browser. */
+  /** Returned with the answer: proves that the answer belongs to this browser. */
   state: string
-  /** Comes back in the ID token: it was made for this sign-in. */
+  /** Returned in the ID token: proves that the token was made for this sign-in. */
   nonce: string
-  /** Proof key of the code (RFC 7636): whoever stole the code has not this. */
+  /** PKCE verifier (RFC 7636): a stolen code is useless without it. */
   verifier: string
   /** ms since 1970. */
   expiresAt: number
 }
 
-/** The person whom the provider named; the browser keeps these values until the person has chosen an invitation. */
+/** The person named by the provider; the browser stores these values until the person has chosen an invitation. */
 export interface Arrival {
   /** Verified by the provider. */
   email: string
-  /** As the provider says. */
+  /** As given by the provider. */
   firstName: string | undefined
   lastName: string | undefined
   /** ms since 1970. */
@@ -34,16 +34,16 @@ export const newFlow = (nowMs: number): Flow => ({
   expiresAt: nowMs + FLOW_MS,
 })
 
-/** What is signed for one purpose is nothing for the other. */
+/** A signature for one purpose is not valid for the other. */
 type Purpose = 'openid sign-in' | 'openid arrival'
 
-/** Signed, so that nobody makes one for another browser's answer. @param secret of this server, for signatures */
+/** Signed, so that a flow cannot be forged for another browser. @param secret of this server, for signatures */
 function seal(secret: string, purpose: Purpose, value: Flow | Arrival): string {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${text}.${signatureOf(secret, purpose, text)}`
 }
 
-/** Undefined for what is not ours, and for one that is over. */
+/** Undefined for a value with a wrong signature, and for an expired one. */
 function open(secret: string, purpose: Purpose, sealed: string | undefined, nowMs: number): unknown {
   const [text = '', signature = ''] = (sealed ?? '').split('.')
   if (!constantTimeEqual(signature, signatureOf(secret, purpose, text))) return undefined
@@ -65,11 +65,11 @@ function signatureOf(secret: string, purpose: Purpose, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }
 
-/** Each flow ends once, whatever comes after. What is over is forgotten. */
+/** Lets each flow end once. Expired flows are forgotten. */
 export class EndedFlows {
   readonly #until = new Map<string, number>()
 
-  /** False for one that has ended before. */
+  /** False for a flow that has ended before. */
   end({ state, expiresAt }: Flow, nowMs: number): boolean {
     for (const [old, until] of this.#until) {
       if (until > nowMs) break

@@ -6,7 +6,7 @@ import type { Flow } from './flow.ts'
 type Library = typeof import('oauth4webapi')
 type Server = import('oauth4webapi').AuthorizationServer
 
-/** What the provider says of who signed in. */
+/** The claims of the provider about the person who signed in. */
 export interface Claims {
   email: string | undefined
   isEmailVerified: boolean
@@ -14,13 +14,13 @@ export interface Claims {
   lastName: string | undefined
 }
 
-/** What the provider offers is asked for again after this. */
+/** The metadata of the provider is fetched again after this time. */
 const KNOWN_MS = 10 * MINUTE_MS
 
 /**
- * The sign-in of an agency by OpenID Connect: authorization code with PKCE. The library checks the answers: issuer,
- * audience, nonce, times, and the signature of the ID token with the keys of the issuer and the algorithms it names.
- * It is loaded with the first sign-in.
+ * Sign-in by OpenID Connect: authorization code with PKCE. The library checks the answers: issuer, audience, nonce,
+ * times, and the signature of the ID token with the keys of the issuer and the algorithms it names. The library is
+ * loaded with the first sign-in.
  */
 export class OpenIdProvider {
   readonly #settings: OpenIdSettings
@@ -29,16 +29,19 @@ export class OpenIdProvider {
   readonly #callIssuer: GuardedFetch
   #known: { server: Server; untilMs: number } | undefined
 
-  /** @param redirectUri where the provider sends people back to */
+  /** @param redirectUri where the provider redirects browsers to */
   constructor(settings: OpenIdSettings, redirectUri: string) {
     this.#settings = settings
     this.#redirectUri = redirectUri
     this.#call = createGuardedFetch({ allowPrivate: false, timeoutMs: 10_000 })
-    // The operator has named this host: it may be on their own network. Others that the provider names may not.
+    // The operator has set this host: it may be on a private network. Other hosts that the provider names may not.
     this.#callIssuer = createGuardedFetch({ allowPrivate: true, timeoutMs: 10_000 })
   }
 
-  /** Where the browser goes to sign in. Throws when the provider cannot be reached or says nothing of use. */
+  /**
+   * The address at which the person signs in. Throws when the provider cannot be reached or its metadata cannot be
+   * used.
+   */
   async authorizationUrl({ state, nonce, verifier }: Flow): Promise<string> {
     const library = await load()
     const { authorization_endpoint } = await this.#server(library)
@@ -59,7 +62,7 @@ export class OpenIdProvider {
   }
 
   /**
-   * Exchanges the code of the answer and checks the ID token. Throws for whatever is not as it must be.
+   * Exchanges the code of the answer and checks the ID token. Throws for anything invalid.
    * @param query of the answer
    */
   async claimsOf(query: URLSearchParams, { state, nonce, verifier }: Flow): Promise<Claims> {
@@ -97,7 +100,7 @@ export class OpenIdProvider {
     return server
   }
 
-  /** The way that the provider takes; by the specification Basic where it names none. */
+  /** The authentication method that the provider supports; Basic, by the specification, if it names none. */
   #authentication({ ClientSecretBasic, ClientSecretPost }: Library, server: Server) {
     const { clientSecret } = this.#settings
     const methods = server.token_endpoint_auth_methods_supported
@@ -110,7 +113,7 @@ export class OpenIdProvider {
     const { protocol, host } = new URL(this.#settings.issuer)
     return {
       [library.customFetch]: asFetch((url) => (new URL(url).host === host ? this.#callIssuer : this.#call)),
-      // The configuration lets plain http through for a loopback address alone.
+      // The configuration allows plain http for a loopback address only.
       [library.allowInsecureRequests]: protocol === 'http:',
     }
   }
@@ -118,7 +121,7 @@ export class OpenIdProvider {
 
 const load = (): Promise<Library> => import('oauth4webapi')
 
-/** The client for URLs that others enter, in the form that the library takes. It never follows a redirect. */
+/** The HTTP client for URLs entered by others, in the form that the library expects. It never follows a redirect. */
 const asFetch =
   (clientFor: (url: string) => GuardedFetch) =>
   async (

@@ -21,19 +21,19 @@ import {
 import type { OpenIdProvider } from './provider.ts'
 import { joinAs, type SignedIn, signInAs } from './sign-in-as.ts'
 
-/** What somebody reads who signs in with the provider. */
+/** Pages of a sign-in with the provider. */
 
-/** Where the forms of an arrival go. */
+/** The action of the forms on the page after a sign-in. */
 const JOIN_PATH = '/auth/openid/join'
 
 const page = (status: number, title: string, content: Html, hasForms = false): Response =>
   publicPage({ title, content: content.text, ...{ status, hasForms } })
 
-/** Names of keys and of the command line say nothing to whom it is for. */
+/** The names of keys and of the command line mean nothing to the invited person. */
 const invites = ({ actorType, actorName }: Invitation): string =>
   actorType === 'USER' ? `${actorName} invites you` : 'You are invited'
 
-/** Signing in accepts no invitation: each one has a button. */
+/** Signing in does not accept invitations: each one has a button. */
 const choices = (invitations: readonly Invitation[]): Html =>
   html`${invitations.map(
     (
@@ -46,7 +46,7 @@ const choices = (invitations: readonly Invitation[]): Html =>
 
 const ADVICE = 'Join only organizations that you know: an invitation needs nothing but your address.'
 
-/** The page of a person who has a session now. */
+/** The page of a person with a new session. */
 const signedInPage = (email: string, organization: string, invitations: readonly Invitation[]): Response =>
   invitations.length === 0
     ? page(200, 'You are signed in', html`<p>As ${email}, in ${organization}.</p>`)
@@ -59,7 +59,7 @@ ${choices(invitations)}`,
         true,
       )
 
-/** The page of a person who belongs to no organization yet. */
+/** The page of a person who does not belong to an organization yet. */
 const invitedPage = (email: string, invitations: readonly Invitation[]): Response =>
   page(
     200,
@@ -74,15 +74,16 @@ const refusedPage = (status: number, text: string): Response =>
 
 interface OpenIdDeps extends SessionDeps {
   log: Log
-  /** Undefined where the operator has set none. */
+  /** Undefined if the operator has set no provider. */
   openId: OpenIdProvider | undefined
-  /** Signs what a browser keeps meanwhile. */
+  /** Signs the values that a browser stores meanwhile. */
   cursorSecret: string
 }
 
 export const CALLBACK_PATH = '/auth/openid/callback'
 
-const NOT_SET_UP = 'Nobody signs in here with a provider: the operator has set up none. Use your password.'
+const NOT_SET_UP =
+  'Sign-in with a provider is not available: the operator has set up none. Use your password.'
 const UNREACHABLE =
   'The provider could not be reached, or its answer could not be used. Try again in a while.'
 const OVER = 'This sign-in is over, was used before, or began in another browser. Begin again.'
@@ -98,7 +99,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
     raw: 'text/html',
     takesAnyQuery: true,
   }
-  /** The page of the person who signs in, their session, and the cookie by which they may accept an invitation. */
+  /** The page of the person who signs in, their session, and the cookie with which they may accept an invitation. */
   const arrive = (
     { email, pair, invitations }: SignedIn,
     names: Pick<Arrival, 'firstName' | 'lastName'>,
@@ -128,7 +129,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
       path: '/auth/openid',
       summary: 'Sign in with the provider of the agency',
       description:
-        'For browsers: leads to the OpenID Connect provider that the operator has set (`openid_issuer`), which leads back to `/auth/openid/callback`.',
+        'For browsers: redirects to the OpenID Connect provider that the operator has set (`openid_issuer`), which redirects back to `/auth/openid/callback`.',
       pages: { 404: 'The operator has set no provider.', 503: 'The provider could not be reached.' },
       status: 302,
       handle: async ({ request: { headers } }) => {
@@ -147,12 +148,12 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
     operation({
       ...base,
       path: CALLBACK_PATH,
-      summary: 'Come back from the provider',
+      summary: 'Return from the provider',
       description:
-        'Takes the answer of the provider once, in the browser that began, and opens a session: its refresh token is the cookie that `POST /auth/refresh` takes. A person without an account and without an invitation to a verified address is refused. Signing in joins no organization: the page has a button for each invitation.',
+        'Accepts the answer of the provider once, in the browser that began the sign-in, and opens a session: its refresh token is the cookie that `POST /auth/refresh` reads. A person without an account and without an invitation to a verified address is refused. Signing in does not join an organization: the page has a button for each invitation.',
       pages: {
-        400: 'The sign-in is over, was used before, or began in another browser.',
-        403: 'The provider, or this server, does not let the person in; the page says why.',
+        400: 'The sign-in has expired, was used before, or began in another browser.',
+        403: 'The provider, or this server, refuses the person; the page says why.',
         404: 'The operator has set no provider.',
         503: 'The answer of the provider could not be used.',
       },
@@ -168,11 +169,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
         if (!flow || query.get('state') !== flow.state || !ended.end(flow, nowMs))
           return refused(400, OVER, cleared)
         if (query.has('error')) {
-          return refused(
-            403,
-            'The provider did not let you in. Begin again, or ask whoever runs it.',
-            cleared,
-          )
+          return refused(403, 'The provider did not let you in. Begin again, or ask its operator.', cleared)
         }
         try {
           const claims = await openId.claimsOf(query, flow)
@@ -192,11 +189,11 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
       ...base,
       method: 'POST',
       path: JOIN_PATH,
-      summary: 'Join by an invitation, after signing in with the provider',
+      summary: 'Accept an invitation after signing in with the provider',
       description:
-        'What the page after the sign-in sends: the `invitation` that the person chose, URL-encoded. It works in the browser that signed in, for ten minutes.',
+        'Sent by the page after the sign-in: the `invitation` that the person chose, URL-encoded. Works in the browser that signed in, for ten minutes.',
       pages: {
-        400: 'The sign-in is over, or was in another browser.',
+        400: 'The sign-in has expired, or was in another browser.',
         403: 'The invitation no longer works, or the account is refused; the page says why.',
       },
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
@@ -230,11 +227,11 @@ const cookieName = (site: CookieSite, name: string): string =>
 const cookie = (site: CookieSite, name: string, rest: string): string =>
   `${cookieName(site, name)}=${rest}; Path=/auth/openid; HttpOnly;${isPlainLoopback(site) ? '' : ' Secure;'}`
 
-/** Lax, as the answer of the provider comes from its site. */
+/** Lax, because the answer of the provider comes from its site. */
 const flowCookie = (value: string, maxAgeSeconds: number, site: CookieSite): string =>
   `${cookie(site, FLOW, `${value}; Max-Age=${maxAgeSeconds}`)} SameSite=Lax`
 
-/** Strict: no page of another site accepts an invitation. */
+/** Strict: a page of another site cannot accept an invitation. */
 const arrivalCookie = (value: string, site: CookieSite): string =>
   `${cookie(site, ARRIVAL, `${value}; Max-Age=${FLOW_MS / 1_000}`)} SameSite=Strict`
 
@@ -249,7 +246,7 @@ const deviceOf = ({ headers }: Request, clientIp: () => string): Device => ({
   ipAddress: clientIp(),
 })
 
-/** What went wrong, without what the provider sent: tokens may be in it. */
+/** The error without the answer of the provider, which may contain tokens. */
 const causeOf = (error: unknown) =>
   error instanceof Error
     ? { error: error.message, code: (error as { code?: unknown }).code?.toString() ?? '' }

@@ -29,22 +29,22 @@ const MAX_NAME = 100
 
 const refusal = (message: string): AppError => new AppError('FORBIDDEN', message)
 
-/** A person who has come from the provider. */
+/** The result for a person who returned from the provider. */
 export interface SignedIn {
   email: string
-  /** Undefined for a person who belongs to no organization yet: then there is an invitation. */
+  /** Undefined for a person who does not belong to an organization yet but has an invitation. */
   pair: TokenPair | undefined
-  /** Those that wait for the address. Signing in accepts none of them. */
+  /** Invitations to the address. Signing in does not accept them. */
   invitations: Invitation[]
 }
 
 /**
- * Opens a session for the person whom the provider names, by a verified email address alone. A person without an
- * account and an invitation is refused. Signing in joins no organization: `joinAs` does that, for the invitation that
- * the person has chosen.
- *
- * An account whose address was never verified here may be the work of another person, who then knows its password:
- * the person who proves the address takes it over, and its earlier passwords, passkeys and sessions end.
+ * Opens a session for the person named by the provider, identified by a verified email address alone. A person
+ * without an account and an invitation is refused. Signing in does not join an organization: `joinAs` does, for the
+ * invitation that the person has chosen.
+ * An account whose address was never verified here may have been created by another person, who then knows its
+ * password: the person who proves the address takes it over, and its earlier passwords, passkeys and sessions are
+ * removed.
  * Throws FORBIDDEN with a sentence for the person.
  */
 export async function signInAs(deps: SessionDeps, claims: Claims, device: Device): Promise<SignedIn> {
@@ -99,7 +99,7 @@ export async function joinAs(
   return { email, invitations, pair: await issuePair(deps, renewal) }
 }
 
-/** In the one form. Throws FORBIDDEN where the provider does not vouch for an address. */
+/** The normalized address. Throws FORBIDDEN if the provider has not verified an address. */
 function emailOf({ email, isEmailVerified }: Claims): string {
   if (!email) throw refusal('The provider did not tell your email address.')
   if (!isEmailVerified) {
@@ -108,12 +108,13 @@ function emailOf({ email, isEmailVerified }: Claims): string {
   return foldEmail(email)
 }
 
-/** The hash of a random password that is kept nowhere. The link for forgotten passwords sets one. */
+/** The hash of a random password that is not stored. A password reset link sets a new one. */
 const unusablePassword = ({ passwords }: SessionDeps): Promise<string> => passwords.hash(randomBase62(40))
 
 /** Gives the account to the owner of the address alone. Throws FORBIDDEN. */
 function takeOver(tx: Tx, user: UserRow, unusable: string, { ipAddress }: Device): void {
-  if (user.status === 'SUSPENDED') throw refusal('This account is suspended. Ask whoever runs this server.')
+  if (user.status === 'SUSPENDED')
+    throw refusal('This account is suspended. Ask the operator of this server.')
   if (hasSecondFactor(tx, user.id)) {
     throw refusal('This account has two-factor sign-in: sign in with your password and a code.')
   }
@@ -126,7 +127,7 @@ function takeOver(tx: Tx, user: UserRow, unusable: string, { ipAddress }: Device
   verifyEmail(tx, user.id)
 }
 
-/** Whether it asks for a second factor is the provider's duty. */
+/** The provider is responsible for asking for a second factor. */
 function openFor(tx: Tx, user: UserRow, organizationId: number, device: Device) {
   recordSignIn(tx, user.id)
   return openSignedIn(tx, user, { organizationId, device, hasTwoFactors: true })

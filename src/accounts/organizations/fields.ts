@@ -5,7 +5,7 @@ import { isCountryCode } from '../../lib/phone.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { isWebUrl } from '../../lib/web-url.ts'
 
-/** Values that an organization has, and what describes it to others too. */
+/** Values of an organization that other records have too. */
 export const timezone = v.pipe(
   text(1, 64),
   v.transform((name) => toTimeZone(name) ?? ''),
@@ -23,7 +23,7 @@ export const email = v.pipe(
   v.check(isEmailAddress, 'must be an email address'),
 )
 
-/** What the fields of a postal address mean. */
+/** Descriptions of the fields of a postal address. */
 export const ADDRESS_FIELDS = {
   line1: 'Street and number; null for none.',
   line2: 'Flat, floor, suite; null for none.',

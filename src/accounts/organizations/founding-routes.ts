@@ -10,12 +10,12 @@ import { CreateOrganization, type CreateOrganizationInput, OrganizationSummary }
 import { createOrganization, recordFounding } from './service.ts'
 import type { OrganizationRow } from './table.ts'
 
-/** Organizations that one person owns; the command line makes more. */
+/** Limit of organizations that one person owns; the command line can create more. */
 const MAX_OWNED = 100
 
 /**
  * Creates another organization, with the caller as its owner.
- * Throws OWNER_REQUIRED, FORBIDDEN before their address is verified, CONFLICT and RATE_LIMITED for too many.
+ * Throws OWNER_REQUIRED, FORBIDDEN until their address is verified, CONFLICT and RATE_LIMITED at a limit.
  */
 function createOwnOrganization(
   tx: Tx,
@@ -59,7 +59,7 @@ export const foundingRoutes = ({ sendsMail }: FoundingDeps): Operation[] => [
       OWNER_REQUIRED: 'The caller is not the owner of the organization.',
       FORBIDDEN: UNVERIFIED,
       CONFLICT: `The caller owns ${MAX_OWNED} organizations; or a simultaneous write came first.`,
-      RATE_LIMITED: `The caller has created ${RATIONS.ORGANIZATION.person} organizations within a day, or has made too many calls. Wait as many seconds as \`Retry-After\` says.`,
+      RATE_LIMITED: `The caller has created ${RATIONS.ORGANIZATION.person} organizations within a day, or has made too many calls. Wait the number of seconds in \`Retry-After\`.`,
     },
     access: 'member',
     body: CreateOrganization,

@@ -2,7 +2,7 @@
 export const setContactCounts = (sql: string): string => `UPDATE organizations SET contact_count = ${sql}`
 
 /**
- * One live organization, for a FROM of SQL; what follows is an AND or another clause.
+ * One live organization, for a FROM of SQL; an AND or another clause follows.
  * @param id SQL of its internal id
  */
 export const fromOrganization = (id: string): string =>
@@ -17,7 +17,7 @@ export const joinOrganization = (id: string): string =>
 
 /**
  * As `joinOrganization`, by the public id.
- * @param uuid SQL of it
+ * @param uuid SQL of the public id
  */
 export const joinOrganizationByUuid = (uuid: string): string =>
   `JOIN organizations ON organizations.uuid = ${uuid} AND organizations.deleted_at IS NULL`

@@ -10,7 +10,7 @@ import * as service from './service.ts'
 export interface OrganizationRouteDeps {
   db: Db
   hosts: Hosts
-  /** Looks TXT records up, by the share of an organization. */
+  /** Looks up TXT records, within the quota of an organization. */
   textsOf(organizationId: number): Texts
 }
 
@@ -36,12 +36,11 @@ export const organizationRoutes = ({ db, hosts, textsOf }: OrganizationRouteDeps
     group: 'Organization',
     summary: 'Change the current organization',
     description:
-      'An absent field stays as it is; null clears an optional field, and `address: null` clears the whole address. A domain that another organization has named is taken from it by the TXT record `_carillon.<domain>` with the value `carillon-organization=<id of the organization>`.',
+      'An absent field stays as it is; null clears an optional field, and `address: null` clears the whole address. To take a domain that another organization has set, add the TXT record `_carillon.<domain>` with the value `carillon-organization=<id of the organization>`.',
     errors: {
       SESSION_REQUIRED: 'An API key changes `requireTwoFactor`.',
-      OWNER_REQUIRED: 'Somebody who is not the owner changes `requireTwoFactor`.',
-      CONFLICT:
-        'The owner requires two-factor sign-in of others without having it; or a simultaneous write came first.',
+      OWNER_REQUIRED: 'A caller who is not the owner changes `requireTwoFactor`.',
+      CONFLICT: 'The owner requires two-factor sign-in without using it; or a simultaneous write came first.',
     },
     access: 'member',
     permission: 'organization:update',
@@ -62,7 +61,7 @@ export const organizationRoutes = ({ db, hosts, textsOf }: OrganizationRouteDeps
     path: '/organization/all',
     group: 'Organization',
     summary: 'List the organizations the caller belongs to',
-    description: 'With an API key: only the organization of the key.',
+    description: 'An API key sees only its own organization.',
     access: 'member',
     worksSuspended: true,
     status: 200,

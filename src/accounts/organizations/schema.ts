@@ -9,9 +9,9 @@ import { isHostname } from '../../lib/web-url.ts'
 import { ADDRESS_FIELDS, country, email, timezone, webUrl } from './fields.ts'
 import { OPT_OUT_SCOPES } from './table.ts'
 
-describeWords(OPT_OUT_SCOPES, 'OptOutScope', 'What an opt-out covers.', {
-  CHANNEL: 'The address that it is about: all messages to the phone number, or all email.',
-  ALL: 'All messages to whoever opted out: the other address that the contact has at that moment is suppressed as well. A bounced email is no opt-out.',
+describeWords(OPT_OUT_SCOPES, 'OptOutScope', 'The scope of an opt-out.', {
+  CHANNEL: 'The address that opted out: all messages to the phone number, or all email.',
+  ALL: 'All messages to the contact: the other address that the contact has at that moment is suppressed as well. A bounced email is not an opt-out.',
 })
 
 const currency = v.pipe(
@@ -42,7 +42,7 @@ export const CreateOrganization = v.object({
   currency: v.optional(currency),
 })
 describeObject(CreateOrganization, 'CreateOrganization', 'An organization to create.', {
-  name: 'Its name. Recipients see it where a message says `{{organization.name}}`.',
+  name: 'Its name. Recipients see it in messages that contain `{{organization.name}}`.',
   timezone: 'IANA time zone of its days and schedules. Absent: UTC.',
   defaultCountry: 'ISO 3166 country code of phone numbers without a `+`. Absent: US.',
   currency: 'ISO 4217 code of the currency of its deals. Absent: USD.',
@@ -71,12 +71,12 @@ const UpdateSendWindow = v.object({
 describeObject(
   UpdateSendWindow,
   'UpdateSendWindow',
-  "When marketing messages may reach people, in the recipient's local time.",
+  "When marketing messages may be delivered, in the recipient's local time.",
   {
     isEnabled:
-      'False allows any hour, except where the law sets hours: +1 numbers never get marketing before 8 or after 21.',
-    start: 'From when, such as `09:00`.',
-    end: 'Until when, such as `20:00`; later than `start`.',
+      'False allows any hour, except for legal hours: +1 numbers never get marketing before 8 or after 21.',
+    start: 'Start, such as `09:00`.',
+    end: 'End, such as `20:00`; later than `start`.',
   },
 )
 
@@ -84,10 +84,10 @@ const FrequencyCap = v.object({ messages: wholeNumber(1, 1_000), days: wholeNumb
 describeObject(
   FrequencyCap,
   'FrequencyCap',
-  'How much marketing one contact gets, over all campaigns and senders.',
+  'The limit of marketing messages to one contact, over all campaigns and senders.',
   {
-    messages: 'Marketing messages to one contact at most.',
-    days: 'Within how many days of 24 hours, counted back from the moment of sending.',
+    messages: 'The most marketing messages to one contact.',
+    days: 'The period in days of 24 hours, counted back from the moment of sending.',
   },
 )
 
@@ -98,12 +98,12 @@ const UpdateGuards = v.object({
 })
 const GUARD_FIELDS = {
   maxFailureRate:
-    'The share of messages that may fail, from 0 to 1; null for no limit. At first 0.3. Of mails at most 0.05 may fail, unless this is null.',
-  maxFilteredRate: 'The share that a carrier may filter as spam; null for no limit. At first 0.2.',
-  maxOptOutRate: 'The share of recipients that may opt out; null for no limit. At first 0.05.',
+    'The share of messages that may fail, from 0 to 1; null for no limit. Initially 0.3. For mails the limit is at most 0.05, unless this is null.',
+  maxFilteredRate: 'The share that a carrier may filter as spam; null for no limit. Initially 0.2.',
+  maxOptOutRate: 'The share of recipients that may opt out; null for no limit. Initially 0.05.',
 }
 const GUARDS_ABOUT =
-  'When a run of a campaign is halted by itself, judged by at least a hundred messages, counted anew after somebody resumes it.'
+  'Limits at which a run of a campaign is halted automatically, based on at least a hundred messages; the count restarts when the run is resumed.'
 describeObject(UpdateGuards, 'UpdateGuards', GUARDS_ABOUT, GUARD_FIELDS)
 
 const tag = v.optional(v.nullable(text(1, 100)), null)
@@ -114,12 +114,12 @@ const UTM_FIELDS = {
   campaign: 'Value of `utm_campaign`; null for none.',
 }
 const UTM_ABOUT =
-  'What is added to tracked addresses in texts of campaigns, where neither the address nor the campaign has it.'
+  'UTM parameters added to tracked addresses in texts of campaigns, unless the address or the campaign has them.'
 describeObject(UpdateUtm, 'UpdateOrganizationUtm', UTM_ABOUT, UTM_FIELDS)
 
 const MAX_ATTRIBUTION_HOURS = 90 * 24
 const ATTRIBUTION_ABOUT =
-  'A deal counts for the last campaign that was sent to the contact at most this many hours before it was won. At first 72.'
+  'A deal is attributed to the last campaign that was sent to the contact at most this many hours before the deal was won. Initially 72.'
 
 export const UpdateOrganization = v.object({
   name: v.optional(lineText(1, 100)),
@@ -164,27 +164,27 @@ describeObject(
     email:
       'Email address people may write to; null for none. Messages can contain it as `{{organization.email}}`.',
     address: 'Postal address; null clears all of it.',
-    sendWindow: 'When marketing messages may reach people.',
+    sendWindow: 'When marketing messages may be delivered.',
     appendOptOutFooter:
-      'Whether ` Reply STOP to opt out` is added to marketing texts that do not say how to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough.',
+      'Whether ` Reply STOP to opt out` is added to marketing texts without instructions to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough.',
     requireMarketingConsent:
       'Whether marketing goes only to contacts with a recorded consent. False: the estimate of a campaign only warns.',
-    optOutScope: 'What an opt-out covers, whichever way it came. A change holds for opt-outs from then on.',
+    optOutScope: 'The scope of an opt-out, however it was made. A change applies to later opt-outs.',
     frequencyCap:
-      'How much marketing one contact gets at most; null for no limit. Messages beyond it are SKIPPED with FREQUENCY_CAP.',
-    guards: 'When a run of a campaign is halted by itself.',
+      'The limit of marketing messages to one contact; null for no limit. Messages beyond it are SKIPPED with FREQUENCY_CAP.',
+    guards: 'Limits at which a run of a campaign is halted automatically.',
     trackLinks:
-      'Whether addresses in texts of campaigns become short ones, so that clicks are counted, where a campaign does not say.',
+      'Whether addresses in texts of campaigns become short links, so that clicks are counted, unless the campaign sets it.',
     trackOpens:
-      'Whether mails of campaigns carry a picture that tells when they are opened, where a campaign does not say.',
+      'Whether mails of campaigns contain a picture that records opens, unless the campaign sets it.',
     shortDomain:
-      'Host name of short links, which must lead to this server over https; null for that of this server. `GET /organization/domains` says what to do. The one before stays with the organization, so that links that went out under it go on working.',
+      'Host name of short links, which must lead to this server over https; null for the host of this server. `GET /organization/domains` lists the steps. The former host name stays with the organization, so that links that were sent with it keep working.',
     publicDomain:
-      'Host name of what else recipients are shown: the page to unsubscribe from mails, and the contact card. Null for that of this server. Used once a check has found that it works.',
-    utm: 'What is added to tracked addresses where a campaign says nothing of it; null for nothing. Replaced as a whole.',
-    attributionHours: `${ATTRIBUTION_ABOUT} From 1 to ${MAX_ATTRIBUTION_HOURS}, which is 90 days. A change holds for deals recorded from then on.`,
+      'Host name of the page to unsubscribe from mails and of the contact card; null for the host of this server. Used after a check has succeeded.',
+    utm: 'UTM parameters added to tracked addresses unless the campaign sets them; null for none. Replaced as a whole.',
+    attributionHours: `${ATTRIBUTION_ABOUT} From 1 to ${MAX_ATTRIBUTION_HOURS}, which is 90 days. A change applies to deals recorded later.`,
     requireTwoFactor:
-      'Whether signed-in members need two-factor sign-in here. Only the owner changes it, signed in with two factors; API keys are not asked for any.',
+      'Whether signed-in members need two-factor sign-in here. Only the owner can change it, signed in with two factors; API keys are exempt.',
   },
 )
 
@@ -212,11 +212,11 @@ const SendWindow = v.object({ isEnabled: v.boolean(), start: v.string(), end: v.
 describeObject(
   SendWindow,
   'SendWindow',
-  "When marketing messages may reach people, in the recipient's local time.",
+  "When marketing messages may be delivered, in the recipient's local time.",
   {
     isEnabled: 'Whether it applies. Legal hours apply in any case.',
-    start: 'From when, such as `09:00`.',
-    end: 'Until when, such as `20:00`.',
+    start: 'Start, such as `09:00`.',
+    end: 'End, such as `20:00`.',
   },
 )
 
@@ -262,7 +262,7 @@ export const OrganizationRecord = v.object({
 describeObject(
   OrganizationRecord,
   'Organization',
-  'An organization, or workspace: contacts, segments and campaigns belong to it and to no other.',
+  'An organization, or workspace: contacts, segments and campaigns belong to it only.',
   {
     id: 'Id of the organization.',
     name: 'Its name.',
@@ -276,26 +276,26 @@ describeObject(
     phone: 'Phone number people may call; null for none.',
     email: 'Email address people may write to; null for none.',
     address: 'Postal address.',
-    sendWindow: 'When marketing messages may reach people.',
+    sendWindow: 'When marketing messages may be delivered.',
     appendOptOutFooter:
-      'Whether ` Reply STOP to opt out` is added to marketing texts that do not say how to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough.',
-    requireMarketingConsent: 'Whether marketing goes only to contacts with a record that they agreed.',
-    optOutScope: 'What an opt-out covers, whichever way it came.',
-    frequencyCap: 'How much marketing one contact gets at most; null for no limit.',
-    guards: 'When a run of a campaign is halted by itself.',
+      'Whether ` Reply STOP to opt out` is added to marketing texts without instructions to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough.',
+    requireMarketingConsent: 'Whether marketing goes only to contacts with a recorded consent.',
+    optOutScope: 'The scope of an opt-out, however it was made.',
+    frequencyCap: 'The limit of marketing messages to one contact; null for no limit.',
+    guards: 'Limits at which a run of a campaign is halted automatically.',
     trackLinks:
-      'Whether addresses in texts of campaigns become short ones, so that clicks are counted, where a campaign does not say.',
+      'Whether addresses in texts of campaigns become short links, so that clicks are counted, unless the campaign sets it.',
     trackOpens:
-      'Whether mails of campaigns carry a picture that tells when they are opened, where a campaign does not say.',
-    shortDomain: 'Host name of short links; null for that of this server.',
+      'Whether mails of campaigns contain a picture that records opens, unless the campaign sets it.',
+    shortDomain: 'Host name of short links; null for the host of this server.',
     publicDomain:
-      'Host name of the page to unsubscribe from mails and of the contact card; null for that of this server.',
-    utm: `${UTM_ABOUT} Null for nothing.`,
+      'Host name of the page to unsubscribe from mails and of the contact card; null for the host of this server.',
+    utm: `${UTM_ABOUT} Null for none.`,
     attributionHours: ATTRIBUTION_ABOUT,
     requireTwoFactor:
       'Whether signed-in members need two-factor sign-in here: until they have turned it on, they can do nothing else.',
     isSuspended:
-      'Whether the operator of this server has suspended it: its keys and people are refused, and nothing of it is sent.',
+      'Whether the operator of this server has suspended it: its keys and members are refused, and none of its messages are sent.',
     role: "The caller's role in it.",
     createdAt: 'When it was created.',
     updatedAt: 'When it was last changed.',

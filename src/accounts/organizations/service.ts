@@ -39,7 +39,7 @@ export function createOrganization(
   return row
 }
 
-/** Writes down in its audit log that an organization was created. @param by whom, where the transaction does not say it */
+/** Records in its audit log that an organization was created. @param by the actor, if the transaction has none */
 export const recordFounding = (
   tx: Tx,
   { id: organizationId, uuid, name }: OrganizationRow,
@@ -86,16 +86,16 @@ export function listOwnOrganizations(reader: Reader, principal: Principal) {
   })
 }
 
-/** By what an organization may take a domain. */
+/** What an organization needs to take a domain. */
 interface DomainClaims {
   hosts: Hosts
-  /** Of other organizations, whose DNS says that they are of this one: `provedHosts`. */
+  /** Hosts of other organizations whose DNS names this one: `provedHosts`. */
   proved: ReadonlySet<string>
 }
 
 /**
  * An absent field stays as it is, null clears it. Throws NOT_FOUND, VALIDATION_FAILED; SESSION_REQUIRED,
- * OWNER_REQUIRED and CONFLICT for another `requireTwoFactor`.
+ * OWNER_REQUIRED and CONFLICT for a change of `requireTwoFactor`.
  */
 export function updateOrganization(
   tx: Tx,
@@ -116,7 +116,7 @@ export function updateOrganization(
   return queries.updateOrganization(tx, row.id, { ...change, updatedAt: tx.now })
 }
 
-/** Who requires it of others has it: nobody shuts themselves out. */
+/** Only a member with two-factor sign-in can require it, so no one locks themselves out. */
 function assertMayRequireTwoFactor(
   tx: Tx,
   caller: Principal,
@@ -140,7 +140,7 @@ function assertMayRequireTwoFactor(
   )
 }
 
-/** A domain tells whose links and pages are at it. Throws VALIDATION_FAILED. */
+/** A domain identifies the organization of its links and pages. Throws VALIDATION_FAILED. */
 function claimDomains(
   tx: Tx,
   row: OrganizationRow,
@@ -156,9 +156,9 @@ function claimDomains(
 }
 
 /**
- * Refuses its keys and people and stops its sending, its jobs and its webhooks from this commit on,
- * until `resumeOrganization`. Texts to it, receipts and its public pages work on.
- * Suspending it again changes the note alone.
+ * Refuses its keys and members and stops its sending, its jobs and its webhooks from this commit on, until
+ * `resumeOrganization`. Inbound texts, receipts and its public pages keep working.
+ * Suspending it again changes only the note.
  */
 export function suspendOrganization(tx: Tx, id: number, note: string | null): OrganizationRow {
   const { suspendedAt } = getOrganization(tx, id)
@@ -168,8 +168,8 @@ export function suspendOrganization(tx: Tx, id: number, note: string | null): Or
 }
 
 /**
- * Everything goes on where it stopped. A run whose time passed by more than an hour
- * is treated as after a downtime of the server. False when it was not suspended.
+ * Resumes everything where it stopped. A run that is more than an hour late is treated as after a downtime of the
+ * server. False if it was not suspended.
  */
 export function resumeOrganization(tx: Tx, id: number): boolean {
   if (getOrganization(tx, id).suspendedAt === null) return false
@@ -181,7 +181,7 @@ export function resumeOrganization(tx: Tx, id: number): boolean {
   return true
 }
 
-/** Its links and pages no longer begin at this host. */
+/** Its links and pages no longer use this host. */
 export function leaveDomain(tx: Tx, id: number, host: string): void {
   const { shortDomain, publicDomain } = getOrganization(tx, id)
   recordAct(tx, { organizationId: id, act: 'ORGANIZATION_UPDATED', details: { fields: ['domains'] } })
@@ -192,14 +192,17 @@ export function leaveDomain(tx: Tx, id: number, host: string): void {
   })
 }
 
-/** Ends all access to it; its rows stay, and others may have its domains. See close-organization.ts for what else has to stop. */
+/**
+ * Ends all access to it; its rows stay, and other organizations may take its domains. See close-organization.ts for
+ * the rest.
+ */
 export function markDeleted(tx: Tx, id: number): void {
   releaseHosts(tx, id)
   recordAct(tx, { organizationId: id, act: 'ORGANIZATION_DELETED' })
   queries.updateOrganization(tx, id, { deletedAt: tx.now, updatedAt: tx.now })
 }
 
-/** One like it that no organization of this server has. */
+/** A similar slug that no organization of this server has. */
 export function freeSlug(tx: Tx, name: string): string {
   const base =
     name

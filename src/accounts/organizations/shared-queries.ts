@@ -6,12 +6,11 @@ import { workingHost } from '../domains/fragments.ts'
 import { type NewOrganization, type OptOutScope, type OrganizationRow, organizations } from './table.ts'
 
 /**
- * Whether somebody outside is told what happens in an organization; null asks
- * of any of them. What nobody is told is not emitted: most organizations have
- * no such software, and a campaign moves a million messages.
+ * Whether the organization has listeners for events; null asks for any organization. Events without listeners are
+ * not emitted: most organizations have none, and a campaign sends a million messages.
  */
 export const listeners = new Port<(reader: Reader, organizationId: number | null) => boolean>(
-  'whether anybody is told of events',
+  'whether there are listeners for events',
 )
 
 export const isHeard = (reader: Reader, organizationId: number | null): boolean =>
@@ -39,7 +38,7 @@ export const listOrganizations = (reader: Reader): OrganizationRow[] => all(read
 export const countOrganizations = (reader: Reader): number =>
   reader.value<number>('SELECT count(*) FROM organizations WHERE deleted_at IS NULL') ?? 0
 
-/** Internal ids of those that are suspended. */
+/** Internal ids of suspended organizations. */
 export const listSuspendedIds = (reader: Reader): number[] =>
   reader
     .all<{ id: number }>('SELECT id FROM organizations WHERE suspended_at IS NOT NULL')
@@ -59,7 +58,7 @@ export interface OwnOrganization {
   roleUuid: string
   roleName: string
   roleKey: string | null
-  /** JSON; those of system roles come from the code. */
+  /** JSON; null for system roles, whose permissions are in the code. */
   rolePermissions: string
 }
 
@@ -81,27 +80,27 @@ export const findSlugs = (reader: Rows): Map<number, string> =>
       .map(({ id, slug }) => [id, slug]),
   )
 
-/** Live contacts, from the counter that triggers keep: no counting. */
+/** Number of live contacts, from the counter that triggers maintain. */
 export const findContactCount = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT contact_count FROM organizations WHERE id = ?', organizationId) ?? 0
 
-/** What an opt-out covers in it. */
+/** The scope of its opt-outs. */
 export const findOptOutScope = (reader: Reader, organizationId: number): OptOutScope =>
   reader.value<OptOutScope>('SELECT opt_out_scope FROM organizations WHERE id = ?', organizationId) ??
   'CHANNEL'
 
-/** Where numbers without `+` are from: ISO 3166 alpha-2. */
+/** Country of phone numbers without `+`: ISO 3166 alpha-2. */
 export const findDefaultCountry = (reader: Reader, organizationId: number): string =>
   reader.value<string>('SELECT default_country FROM organizations WHERE id = ?', organizationId) ?? 'US'
 
-/** Where its pages for recipients are; null for this server, and while no check has found that its own domain works. */
+/** Host of its pages for recipients; null for this server, and until a check of its own domain has succeeded. */
 export const findPublicDomain = (reader: Reader, organizationId: number): string | null =>
   reader.value<string>(
     `SELECT ${workingHost('public_domain')} FROM organizations WHERE id = ?`,
     organizationId,
   ) ?? null
 
-/** Whether its logo is at an address that ends so. */
+/** Whether the address of its logo ends with this text. */
 export const hasLogo = (reader: Reader, organizationId: number, ending: string): boolean =>
   reader.get(
     'SELECT 1 FROM organizations WHERE id = ? AND substr(logo_url, -length(?)) = ?',
@@ -110,7 +109,7 @@ export const hasLogo = (reader: Reader, organizationId: number, ending: string):
     ending,
   ) !== undefined
 
-/** Logos whose address begins with `former` begin with `base` from now on. */
+/** Replaces the beginning `former` of the addresses of logos with `base`. */
 export const moveLogos = (tx: Tx, former: string, base: string): void =>
   void tx.run(
     'UPDATE organizations SET logo_url = ? || substr(logo_url, length(?) + 1) WHERE substr(logo_url, 1, length(?)) = ?',
@@ -123,7 +122,7 @@ export const moveLogos = (tx: Tx, former: string, base: string): void =>
 export const slugIsTaken = (reader: Reader, slug: string): boolean =>
   reader.get('SELECT 1 FROM organizations WHERE slug = ?', slug) !== undefined
 
-/** Undefined when there has never been one; deleted ones are found. */
+/** Undefined for an unknown id; deleted ones are found. */
 export function findByUuid(reader: Reader, uuid: string): { slug: string; isDeleted: boolean } | undefined {
   const row = reader.get<{ slug: string; deletedAt: number | null }>(
     'SELECT slug, deleted_at AS deletedAt FROM organizations WHERE uuid = ?',

@@ -1,6 +1,6 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What an opt-out covers. */
+/** The scope of an opt-out. */
 export const OPT_OUT_SCOPES = ['CHANNEL', 'ALL'] as const
 export type OptOutScope = (typeof OPT_OUT_SCOPES)[number]
 
@@ -42,9 +42,9 @@ export const organizations = sqliteTable('organizations', {
   attributionHours: integer().notNull().default(72),
   contactCount: integer().notNull().default(0),
   requireTwoFactor: integer({ mode: 'boolean' }).notNull().default(false),
-  /** Since when it is suspended, ms since 1970; null for one that works. */
+  /** When it was suspended, ms since 1970; null if it is not. */
   suspendedAt: integer(),
-  /** Why, in the operator's words. */
+  /** The reason, as entered by the operator. */
   suspensionNote: text(),
   createdAt: integer().notNull(),
   updatedAt: integer().notNull(),

@@ -40,7 +40,7 @@ function addressColumns(address: UpdateOrganizationInput['address']): Partial<Ne
   return { addressLine1: line1, addressLine2: line2, ...rest }
 }
 
-/** A window must not cross midnight: it lies within one day in the recipient's zone. */
+/** A window must not cross midnight: it must be within one day in the recipient's zone. */
 function sendWindowColumns(
   row: OrganizationRow,
   window: UpdateOrganizationInput['sendWindow'],

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { constantTimeEqual, randomSecret } from '../../lib/ids.ts'
 
-/** How long a person has to answer their device. */
+/** Time to answer on the device. */
 export const CHALLENGE_MS = 5 * MINUTE_MS
 
 const NONCE_BYTES = 16
-/** The nonce, and the time in ms since 1970 at which it is over. */
+/** The nonce, and the expiry time in ms since 1970. */
 const HEAD_BYTES = NONCE_BYTES + 8
 
 /**
- * What a device signs, once and soon. A challenge says itself when it is over and what it is for, so asking for one
- * costs the server nothing; only those that were answered are remembered, until they are over. They are signed with a
- * key of this process, so that none of them works again after a restart.
+ * Challenges that a device signs, each once and for a short time. A challenge contains its expiry and purpose, so
+ * that issuing one needs no memory; only answered ones are remembered, until they expire. They are signed with a
+ * key of this process, so that none works after a restart.
  */
 export class Challenges {
   readonly #key = randomSecret(32)
@@ -26,10 +26,10 @@ export class Challenges {
     return Buffer.concat([head, this.#signatureOf(head, purpose)]).toString('base64url')
   }
 
-  /** False for one that is over, was answered before, is for something else or is not ours. */
+  /** False for one that has expired, was answered before, has another purpose or was not issued here. */
   take(challenge: string, purpose: string, nowMs: number): boolean {
     const bytes = Buffer.from(challenge, 'base64url')
-    // The same bytes can be written in several ways.
+    // Different texts can decode to the same bytes.
     if (bytes.length <= HEAD_BYTES || bytes.toString('base64url') !== challenge) return false
     const head = bytes.subarray(0, HEAD_BYTES)
     const signature = bytes.subarray(HEAD_BYTES).toString('hex')

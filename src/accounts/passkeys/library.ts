@@ -2,8 +2,8 @@ import type { MadeKey } from './service.ts'
 import type { Site } from './site.ts'
 
 /**
- * The library that checks what devices sign. It is loaded with the first passkey. Its readers of certificates need
- * `reflect-metadata` before them, also where no certificate is read.
+ * The library that checks signatures of devices. It is loaded with the first passkey. Its certificate readers need
+ * `reflect-metadata` to be loaded first, even if no certificate is read.
  */
 async function load() {
   await import('reflect-metadata')
@@ -18,22 +18,25 @@ type Loaded = Awaited<ReturnType<typeof load>>
 type Created = Parameters<Loaded['verifyRegistrationResponse']>[0]['response']
 type Signed = Parameters<Loaded['verifyAuthenticationResponse']>[0]['response']
 
-/** Of the registry of COSE: Ed25519, ECDSA on P-256 with SHA-256, RSA (PKCS #1 v1.5) with SHA-256, with their kinds of keys. */
+/**
+ * Algorithms of the COSE registry: Ed25519, ECDSA on P-256 with SHA-256, RSA (PKCS #1 v1.5) with SHA-256, with
+ * their kinds of keys.
+ */
 const KEY_TYPES: ReadonlyMap<number, number> = new Map([
   [-8, 1],
   [-7, 2],
   [-257, 3],
 ])
-/** In the order in which a device should take them. */
+/** In the order of preference. */
 export const ALGORITHMS: readonly number[] = [...KEY_TYPES.keys()]
 
-/** What a browser answers after a registration, as `PublicKeyCredential.toJSON()` writes it. */
+/** The answer of a browser to a registration, as `PublicKeyCredential.toJSON()` writes it. */
 export interface CreatedCredential {
   id: string
   response: { clientDataJSON: string; attestationObject: string; transports?: readonly string[] | undefined }
 }
 
-/** What a browser answers after a sign-in. */
+/** The answer of a browser to a sign-in. */
 export interface SignedCredential {
   id: string
   response: {
@@ -44,7 +47,9 @@ export interface SignedCredential {
   }
 }
 
-/** What the browser says that it has done; of a stranger until the signature is checked. Undefined for no JSON object. */
+/**
+ * The client data of a browser; untrusted until the signature is checked. Undefined for anything but a JSON object.
+ */
 export function clientDataOf({ response }: CreatedCredential | SignedCredential) {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
@@ -57,10 +62,9 @@ export function clientDataOf({ response }: CreatedCredential | SignedCredential)
 }
 
 /**
- * The key that a device has made. Undefined where anything is not as it must be.
- * An attestation, which says who built the device, was not asked for: with one that holds certificates the library
- * may call addresses that these name.
- * @param challenge that was taken
+ * The key that a device has made. Undefined for anything invalid. An attestation, which identifies the maker of the
+ * device, is not requested: with one that contains certificates the library may call addresses named in them.
+ * @param challenge that was consumed
  */
 export async function keyOf(
   credential: CreatedCredential,
@@ -97,9 +101,9 @@ export async function keyOf(
 }
 
 /**
- * What the device says beside its signature. Undefined where the signature, or anything else, is not as it must be.
- * The count is left to the caller, who compares it in the transaction that stores it.
- * @param challenge that was taken
+ * The authenticator data signed by the device. Undefined if the signature, or anything else, is invalid. The caller
+ * compares the counter, in the transaction that stores it.
+ * @param challenge that was consumed
  */
 export async function signatureOf(
   credential: SignedCredential,
@@ -130,7 +134,7 @@ const asAnswer = (credential: CreatedCredential | SignedCredential) => ({
   clientExtensionResults: {},
 })
 
-/** A key that says that it is of one algorithm must have the parts of that one. */
+/** A key must have the parts that its algorithm requires. */
 function isOfItsKind({ decodeCredentialPublicKey, cose }: Loaded, publicKey: Uint8Array): boolean {
   const key = decodeCredentialPublicKey(new Uint8Array(publicKey))
   const algorithm = key.get(cose.COSEKEYS.alg) as unknown as number

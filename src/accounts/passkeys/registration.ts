@@ -24,16 +24,16 @@ const over = () =>
     'This registration is over, was answered before, or began in another session. Begin again.',
   )
 
-/** A registration is of the session that began it. */
+/** A registration belongs to the session that began it. */
 const purposeOf = ({ userId, sessionId }: Principal): string => `registration ${userId} ${sessionId}`
 
-/** The bytes by which a device keeps its keys apart: of a person, and nothing about them. */
+/** The user handle by which a device separates its keys: unique to the person, and without data about them. */
 export const handleOf = (userUuid: string): string => Buffer.from(userUuid).toString('base64url')
 
 /**
- * What a browser hands to the device that is to make a key. What is returned does it, with a code taken where the
- * account has a second factor, so that a stolen session adds no way to sign in.
- * Throws CONFLICT for one passkey too many, or where there can be none; VALIDATION_FAILED, RATE_LIMITED.
+ * Checks the factors of the caller; the returned function begins a registration and returns the options for the
+ * browser. It consumes a code if the account has a second factor, so that a stolen session cannot add a passkey.
+ * Throws CONFLICT at the limit of passkeys or if the server cannot have any; VALIDATION_FAILED, RATE_LIMITED.
  */
 export async function beginRegistration(
   deps: SessionDeps,
@@ -74,7 +74,10 @@ export async function beginRegistration(
   }
 }
 
-/** Checks the answer of the device; what is returned adds the key. Throws GONE, VALIDATION_FAILED, CONFLICT, ALREADY_EXISTS. */
+/**
+ * Checks the answer of the device; the returned function adds the key. Throws GONE, VALIDATION_FAILED, CONFLICT,
+ * ALREADY_EXISTS.
+ */
 export async function finishRegistration(
   { db, publicOrigin }: SessionDeps,
   challenges: Challenges,
@@ -101,7 +104,10 @@ const REFUSED = {
   constraint: 'isCredential',
 }
 
-/** Checks the password; what is returned removes it. Whoever knows the password keeps that way to sign in. Throws NOT_FOUND, VALIDATION_FAILED, RATE_LIMITED. */
+/**
+ * Checks the password; the returned function removes the passkey. The password stays as a way to sign in. Throws
+ * NOT_FOUND, VALIDATION_FAILED, RATE_LIMITED.
+ */
 export async function remove(
   deps: SessionDeps,
   caller: Caller,

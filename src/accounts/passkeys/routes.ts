@@ -40,9 +40,9 @@ const registrationRoutes = (deps: SessionDeps, challenges: Challenges): Operatio
     ...OF_USER,
     method: 'POST',
     path: '/user/passkeys/options',
-    summary: 'Begin to add a passkey',
+    summary: 'Begin a passkey registration',
     description:
-      'Answers what `navigator.credentials.create()` of a browser takes; send what it makes to `POST /user/passkeys` within five minutes, in the same session. With two-factor sign-in it needs a code as well.',
+      'Returns the options for `navigator.credentials.create()` of a browser; send the resulting credential to `POST /user/passkeys` within five minutes, in the same session. With two-factor sign-in a code is needed as well.',
     errors: {
       CONFLICT: `The caller has 20 passkeys, which is the most. ${NOWHERE}`,
       RATE_LIMITED: TOO_MANY_ATTEMPTS,
@@ -62,11 +62,11 @@ const registrationRoutes = (deps: SessionDeps, challenges: Challenges): Operatio
     path: '/user/passkeys',
     summary: 'Add a passkey',
     description:
-      'With what the device has made. From then on the person signs in with it instead of the password, and is asked for no code, because the device has verified them. The password works on.',
+      'Adds the credential that the device has made. The person can then sign in with it instead of the password and without a code, because the device verifies them. The password keeps working.',
     errors: {
       ALREADY_EXISTS: 'The passkey was added before.',
       CONFLICT: `The caller has 20 passkeys, which is the most. ${NOWHERE}`,
-      GONE: 'The registration is over, was answered before, or began in another session.',
+      GONE: 'The registration has expired, was answered before, or began in another session.',
     },
     isUnrepeatable: true,
     body: AddPasskey,
@@ -85,7 +85,7 @@ const keptRoutes = (deps: SessionDeps): Operation[] => [
     method: 'GET',
     path: '/user/passkeys',
     summary: 'List your passkeys',
-    description: 'Those of the current user, the oldest first; 20 at most.',
+    description: 'The passkeys of the current user, the oldest first; 20 at most.',
     status: 200,
     data: v.array(PasskeyRecord),
     handle: ({ principal }) => ok(listPasskeys(deps.db, principal.userId).map(present)),
@@ -95,7 +95,7 @@ const keptRoutes = (deps: SessionDeps): Operation[] => [
     method: 'PATCH',
     path: '/user/passkeys/:id',
     summary: 'Rename a passkey',
-    description: 'The name is for the caller alone.',
+    description: 'Only the caller sees the name.',
     params: idParams,
     body: RenamePasskey,
     record: PasskeyRecord,
@@ -114,7 +114,7 @@ const keptRoutes = (deps: SessionDeps): Operation[] => [
     path: '/user/passkeys/:id',
     summary: 'Remove a passkey',
     description:
-      'Nobody signs in with it any more; sessions that it has opened go on. Needs the password, so that nobody removes the last way in that they have.',
+      'The passkey can no longer be used to sign in; sessions that it has opened continue. Needs the password, so that users cannot remove their last way to sign in.',
     errors: { RATE_LIMITED: TOO_MANY_ATTEMPTS },
     params: idParams,
     body: RemovePasskey,
@@ -135,9 +135,9 @@ const signInRoutes = (deps: SessionDeps, challenges: Challenges): Operation[] =>
     ...PUBLIC,
     method: 'POST',
     path: '/auth/passkey/options',
-    summary: 'Begin to sign in with a passkey',
+    summary: 'Begin a sign-in with a passkey',
     description:
-      'Answers what `navigator.credentials.get()` of a browser takes; send what it signs to `POST /auth/passkey` within five minutes. It asks for no address, so it tells nobody who has an account.',
+      'Returns the options for `navigator.credentials.get()` of a browser; send the signed result to `POST /auth/passkey` within five minutes. No address is asked for, so the answer does not reveal who has an account.',
     errors: { CONFLICT: NOWHERE },
     status: 201,
     data: SignInOptions,
@@ -149,12 +149,12 @@ const signInRoutes = (deps: SessionDeps, challenges: Challenges): Operation[] =>
     path: '/auth/passkey',
     summary: 'Sign in with a passkey',
     description:
-      'With what the device has signed. It has verified the person, so an account with two-factor sign-in needs no code. Without organizationId, the session acts in the organization last used.',
+      'Accepts the signature of the device. The device has verified the person, so an account with two-factor sign-in needs no code. Without organizationId, the session acts in the organization last used.',
     errors: {
       CONFLICT: NOWHERE,
-      GONE: 'The sign-in is over, or was answered before.',
+      GONE: 'The sign-in has expired, or was answered before.',
       INVALID_CREDENTIALS:
-        'The passkey is unknown, its signature is wrong, the person was not verified, or somebody may have copied it.',
+        'The passkey is unknown, its signature is wrong, the person was not verified, or the passkey may have been copied.',
       UNAUTHENTICATED: 'The user is suspended.',
       FORBIDDEN: 'The user belongs to no organization.',
       NOT_FOUND: 'The user does not belong to the organization in `organizationId`.',

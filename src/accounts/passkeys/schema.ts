@@ -4,7 +4,7 @@ import { described, describeObject, describeWords } from '../../lib/describe.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { passwordText } from '../profile/schema.ts'
 
-/** Of a device that has only one key for us, the answers have a few hundred bytes. */
+/** The answers of a device that has only one key for this server have a few hundred bytes. */
 const base64url = (max: number) =>
   v.pipe(
     v.string('must be text'),
@@ -27,17 +27,17 @@ const transports = v.array(v.string())
 const extensions = v.optional(v.record(v.string(), v.unknown(), 'must be an object'))
 const attachment = v.optional(v.nullable(text(1, 50)))
 
-/** What a browser writes beside what we read. */
+/** Fields browsers send that we ignore. */
 const COMMON = { rawId: v.optional(credentialId), type: v.optional(oneOf(TYPES)) }
 const MORE = { clientExtensionResults: extensions, authenticatorAttachment: attachment }
 const COMMON_FIELDS = {
-  id: 'What the device knows the key by.',
+  id: 'Credential id, by which the device finds the key.',
   rawId: 'The same as `id`.',
   type: 'Always `public-key`.',
 }
 const MORE_FIELDS = {
-  clientExtensionResults: 'What extensions say; it is not read.',
-  authenticatorAttachment: 'Where the device is; it is not read.',
+  clientExtensionResults: 'Results of extensions; ignored.',
+  authenticatorAttachment: 'How the device is attached; ignored.',
 }
 
 export const PasskeyRecord = v.object({
@@ -49,36 +49,36 @@ export const PasskeyRecord = v.object({
 })
 describeObject(PasskeyRecord, 'Passkey', 'A key with which the caller signs in without a password.', {
   id: 'Id of the passkey.',
-  name: 'As the caller calls it.',
+  name: 'Name given by the caller.',
   isSynced: 'Whether a password manager copies it to other devices of the person.',
   createdAt: 'When it was added.',
-  lastUsedAt: 'When somebody last signed in with it; null when nobody has.',
+  lastUsedAt: 'When it was last used to sign in; null for never.',
 })
 
 export const BeginRegistration = v.object({
   currentPassword: passwordText,
   code: v.optional(text(1, 50)),
 })
-describeObject(BeginRegistration, 'BeginPasskey', 'Who adds a passkey.', {
+describeObject(BeginRegistration, 'BeginPasskey', 'Both factors of the caller, who adds a passkey.', {
   currentPassword: 'The password of the account.',
   code: 'With two-factor sign-in: the six digits that the app shows, or a recovery code. For others it is ignored.',
 })
 
 const Party = v.object({ id: v.string(), name: v.string() })
-describeObject(Party, 'PasskeySite', 'The server, as the device keeps the key for it.', {
+describeObject(Party, 'PasskeySite', 'The server for which the device stores the key.', {
   id: 'The name of the server.',
   name: 'The same, for people.',
 })
 
 const Holder = v.object({ id: v.string(), name: v.string(), displayName: v.string() })
-describeObject(Holder, 'PasskeyHolder', 'The person, as the device keeps the key for them.', {
-  id: 'Stands for the person, base64url.',
+describeObject(Holder, 'PasskeyHolder', 'The person for whom the device stores the key.', {
+  id: 'Identifies the person, base64url.',
   name: 'Email address of the person.',
   displayName: 'Name of the person.',
 })
 
 const Algorithm = v.object({ type, alg: v.number() })
-describeObject(Algorithm, 'PasskeyAlgorithm', 'How a key may sign.', {
+describeObject(Algorithm, 'PasskeyAlgorithm', 'An algorithm that a key may use.', {
   type: 'Always `public-key`.',
   alg: 'Number of the algorithm in the COSE registry.',
 })
@@ -86,7 +86,7 @@ describeObject(Algorithm, 'PasskeyAlgorithm', 'How a key may sign.', {
 const Known = v.object({ type, id: v.string(), transports })
 describeObject(Known, 'KnownPasskey', 'A passkey of the person.', {
   type: 'Always `public-key`.',
-  id: 'What the device knows it by.',
+  id: 'Credential id, by which the device finds it.',
   transports: 'How a browser reaches the device.',
 })
 
@@ -95,7 +95,7 @@ const Wanted = v.object({
   requireResidentKey: v.boolean(),
   userVerification: v.string(),
 })
-describeObject(Wanted, 'WantedPasskey', 'What the device must do.', {
+describeObject(Wanted, 'WantedPasskey', 'Requirements for the device.', {
   residentKey: 'Always `required`: the device itself remembers whose key it is.',
   requireResidentKey: 'The same, for older browsers.',
   userVerification: 'Always `required`: a fingerprint, a face or a PIN.',
@@ -114,16 +114,16 @@ export const RegistrationOptions = v.object({
 describeObject(
   RegistrationOptions,
   'PasskeyRegistration',
-  'What `PublicKeyCredential.parseCreationOptionsFromJSON()` of a browser takes.',
+  'Options for `PublicKeyCredential.parseCreationOptionsFromJSON()` of a browser.',
   {
-    challenge: 'What the device answers, once and within five minutes.',
+    challenge: 'The challenge to sign, once and within five minutes.',
     rp: 'The server.',
     user: 'The person.',
-    pubKeyCredParams: 'How the key may sign, the best first.',
-    timeout: 'How long the person has, in milliseconds.',
-    excludeCredentials: 'The passkeys that the person has: a device with one of them makes no other.',
-    authenticatorSelection: 'What the device must do.',
-    attestation: 'Always `none`: who built the device is not asked.',
+    pubKeyCredParams: 'The allowed algorithms, the best first.',
+    timeout: 'Time to answer, in milliseconds.',
+    excludeCredentials: 'The passkeys of the person: a device with one of them does not make another.',
+    authenticatorSelection: 'Requirements for the device.',
+    attestation: 'Always `none`: the maker of the device is not requested.',
   },
 )
 
@@ -141,37 +141,37 @@ const Attested = v.object({
   publicKey: v.optional(v.nullable(base64url(4_096))),
   publicKeyAlgorithm: v.optional(v.number('must be a number')),
 })
-describeObject(Attested, 'AttestedPasskey', 'What the device has made.', {
-  clientDataJSON: 'What the browser has seen, base64url.',
+describeObject(Attested, 'AttestedPasskey', 'The key that the device has made.', {
+  clientDataJSON: 'Client data of the browser, base64url.',
   attestationObject: 'The key, base64url.',
   transports: 'How a browser reaches the device.',
-  authenticatorData: 'A part of `attestationObject`; it is not read.',
-  publicKey: 'The key in another form; it is not read.',
-  publicKeyAlgorithm: 'How the key signs; it is not read.',
+  authenticatorData: 'A part of `attestationObject`; ignored.',
+  publicKey: 'The key in another form; ignored.',
+  publicKeyAlgorithm: 'The algorithm of the key; ignored.',
 })
 
 const Created = v.object({ id: credentialId, ...COMMON, response: Attested, ...MORE })
 describeObject(
   Created,
   'CreatedPasskey',
-  'What `toJSON()` of the credential says that `navigator.credentials.create()` answered.',
-  { ...COMMON_FIELDS, response: 'What the device has made.', ...MORE_FIELDS },
+  'The result of `toJSON()` of the credential from `navigator.credentials.create()`.',
+  { ...COMMON_FIELDS, response: 'The key that the device has made.', ...MORE_FIELDS },
 )
 
 export const AddPasskey = v.object({ name: nameText(100), credential: Created })
 describeObject(AddPasskey, 'AddPasskey', 'The passkey that a device has made.', {
-  name: 'As the caller calls it, such as the name of the device.',
-  credential: 'What the browser answered.',
+  name: 'Name given by the caller, such as the name of the device.',
+  credential: 'The answer of the browser.',
 })
 
 export const RenamePasskey = v.object({ name: nameText(100) })
-describeObject(RenamePasskey, 'RenamePasskey', 'Another name of a passkey.', {
-  name: 'As the caller calls it from now on.',
+describeObject(RenamePasskey, 'RenamePasskey', 'A new name for a passkey.', {
+  name: 'The new name.',
 })
 
 export const RemovePasskey = v.object({ currentPassword: passwordText })
-describeObject(RemovePasskey, 'RemovePasskey', 'Who removes a passkey.', {
-  currentPassword: 'The password of the account: it is what is left to sign in with.',
+describeObject(RemovePasskey, 'RemovePasskey', 'The password of the caller, who removes a passkey.', {
+  currentPassword: 'The password of the account, with which the caller can still sign in.',
 })
 
 export const SignInOptions = v.object({
@@ -184,12 +184,12 @@ export const SignInOptions = v.object({
 describeObject(
   SignInOptions,
   'PasskeySignInOptions',
-  'What `PublicKeyCredential.parseRequestOptionsFromJSON()` of a browser takes.',
+  'Options for `PublicKeyCredential.parseRequestOptionsFromJSON()` of a browser.',
   {
-    challenge: 'What the device answers, once and within five minutes.',
+    challenge: 'The challenge to sign, once and within five minutes.',
     rpId: 'The name of the server.',
-    timeout: 'How long the person has, in milliseconds.',
-    allowCredentials: 'Always empty: the device knows its keys, and nobody is asked who they are.',
+    timeout: 'Time to answer, in milliseconds.',
+    allowCredentials: 'Always empty: the device finds its own keys, without an address from the person.',
     userVerification: 'Always `required`: a fingerprint, a face or a PIN.',
   },
 )
@@ -200,23 +200,23 @@ const Asserted = v.object({
   signature: base64url(4_096),
   userHandle: v.optional(v.nullable(base64url(200))),
 })
-describeObject(Asserted, 'SignedByPasskey', 'What the device has signed.', {
-  clientDataJSON: 'What the browser has seen, base64url.',
-  authenticatorData: 'What the device says of itself, base64url.',
-  signature: 'Of both, base64url.',
-  userHandle: 'Whose key it is; a device that keeps it always says so.',
+describeObject(Asserted, 'SignedByPasskey', 'The signature of the device.', {
+  clientDataJSON: 'Client data of the browser, base64url.',
+  authenticatorData: 'Authenticator data of the device, base64url.',
+  signature: 'Signature of both, base64url.',
+  userHandle: 'User handle of the key; a device that stores it always sends it.',
 })
 
 const Signed = v.object({ id: credentialId, ...COMMON, response: Asserted, ...MORE })
 describeObject(
   Signed,
   'UsedPasskey',
-  'What `toJSON()` of the credential says that `navigator.credentials.get()` answered.',
-  { ...COMMON_FIELDS, response: 'What the device has signed.', ...MORE_FIELDS },
+  'The result of `toJSON()` of the credential from `navigator.credentials.get()`.',
+  { ...COMMON_FIELDS, response: 'The signature of the device.', ...MORE_FIELDS },
 )
 
 export const SignInByPasskey = v.object({ credential: Signed, organizationId: v.optional(uuid) })
 describeObject(SignInByPasskey, 'PasskeySignIn', 'The answer of a device.', {
-  credential: 'What the browser answered.',
+  credential: 'The answer of the browser.',
   organizationId: 'Id of the organization to act in. Absent: the one last used.',
 })

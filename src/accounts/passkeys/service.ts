@@ -7,10 +7,10 @@ import type { PasskeyRow } from './table.ts'
 
 export type { PasskeyRow }
 
-/** More than anybody has devices; the list of them goes to the browser with each registration. */
+/** More than a person has devices; each registration sends the list to the browser. */
 const MAX_PASSKEYS = 20
 
-/** What a device says of a key that it has just made. */
+/** A newly made key, as the device describes it. */
 export interface MadeKey {
   /** base64url. */
   credentialId: string
@@ -21,13 +21,13 @@ export interface MadeKey {
   isSynced: boolean
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const listPasskeys = queries.listPasskeys
 
-/** Whoever it is of. */
+/** Of any user. */
 export const findByCredential = queries.findByCredential
 
-/** Throws NOT_FOUND, for those of others too. */
+/** Throws NOT_FOUND, also for a passkey of another user. */
 export function getPasskey(reader: Reader, userId: number, uuid: string): PasskeyRow {
   const row = queries.findPasskey(reader, userId, uuid)
   if (!row) throw notFound('Passkey')
@@ -40,7 +40,7 @@ export function assertRoomForAnother(reader: Reader, userId: number): void {
   throw new AppError('CONFLICT', `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`)
 }
 
-/** Throws CONFLICT for one too many, ALREADY_EXISTS for a key that somebody has. */
+/** Throws CONFLICT at the limit, ALREADY_EXISTS for a key that is already registered. */
 export function addPasskey(tx: Tx, userId: number, name: string, key: MadeKey): PasskeyRow {
   assertRoomForAnother(tx, userId)
   if (queries.findByCredential(tx, key.credentialId)) {
@@ -72,8 +72,8 @@ export function removePasskey(tx: Tx, userId: number, uuid: string): void {
   recordOfUser(tx, userId, { act: 'PASSKEY_REMOVED', details: { passkeyId: uuid } })
 }
 
-/** Writes down that a key has signed. False when its count did not go up: somebody may have copied the key. */
+/** Records a use of the key. False if its counter did not increase, which suggests a cloned key. */
 export const usePasskey = queries.usePasskey
 
-/** All of a user. Returns how many there were. */
+/** Removes all passkeys of a user. Returns how many there were. */
 export const removePasskeysOf = queries.deletePasskeysOf

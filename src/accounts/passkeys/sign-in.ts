@@ -16,8 +16,8 @@ import { siteOf } from './site.ts'
 const PURPOSE = 'sign-in'
 
 /**
- * A key that nobody has: ECDSA on P-256 with SHA-256, and its generator as the point. A signature for an unknown
- * passkey is checked against it, so that the work is the same.
+ * A public key without an owner: ECDSA on P-256 with SHA-256, and its generator as the point. A signature for an
+ * unknown passkey is checked against it, so that it takes the same work.
  */
 const NOBODY_KEY = Buffer.from(
   `a5010203262001215820${'6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296'}225820${'4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'}`,
@@ -33,12 +33,12 @@ const refused = () =>
 const copied = () =>
   new AppError(
     'INVALID_CREDENTIALS',
-    'The passkey was refused: it says that it was used less often than before, so somebody may have copied it. Sign in with your password and remove it.',
+    'The passkey was refused: it says that it was used less often than before, so it may have been copied. Sign in with your password and remove it.',
   )
 
 const over = () => new AppError('GONE', 'This sign-in is over or was answered before. Begin again.')
 
-/** What a browser asks the device of whoever is in front of it. The same for everybody. Throws CONFLICT. */
+/** The options for the browser, the same for every person. Throws CONFLICT. */
 export function beginSignIn({ db, publicOrigin }: SessionDeps, challenges: Challenges) {
   const { rpId } = siteOf(publicOrigin)
   return {
@@ -51,10 +51,11 @@ export function beginSignIn({ db, publicOrigin }: SessionDeps, challenges: Chall
 }
 
 /**
- * Signs in with a passkey of a device that has verified the person, so no code is asked for as well. Whether a
- * passkey is known is not told to whoever does not have it.
+ * Signs in with a passkey of a device that has verified the person, so no code is needed as well. The errors do not
+ * reveal whether a passkey is known.
  * Throws GONE, INVALID_CREDENTIALS, UNAUTHENTICATED for a suspended account, FORBIDDEN for one without an
- * organization, NOT_FOUND for an organization the user does not belong to, CONFLICT where there are no passkeys.
+ * organization, NOT_FOUND for an organization the user does not belong to, CONFLICT if the server cannot have
+ * passkeys.
  */
 export async function signInByPasskey(
   deps: SessionDeps,
@@ -74,7 +75,7 @@ export async function signInByPasskey(
       const user = holderOf(tx, passkey, credential)
       if (!usePasskey(tx, passkey.id, signed.signCount, signed.isSynced)) throw copied()
       if (user.status === 'SUSPENDED') {
-        throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask whoever runs this server.')
+        throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask the operator of this server.')
       }
       const chosen = chooseOrganization(tx, user.id, organizationId)
       recordSignIn(tx, user.id)
@@ -93,7 +94,7 @@ export async function signInByPasskey(
   }
 }
 
-/** Who has it now: it may have been removed meanwhile. Throws INVALID_CREDENTIALS. */
+/** The current holder: the passkey may have been removed meanwhile. Throws INVALID_CREDENTIALS. */
 function holderOf(
   tx: Tx,
   { id, userId }: PasskeyRow,
@@ -105,7 +106,7 @@ function holderOf(
   return user
 }
 
-/** The same work for a passkey that nobody has. */
+/** The same work for an unknown passkey. */
 function recordFailure(
   tx: Tx,
   passkey: PasskeyRow | undefined,

@@ -1,20 +1,20 @@
 import { AppError } from '../../lib/errors.ts'
 
-/** As `URL` writes addresses of IPv4 and IPv6. */
+/** IPv4 and IPv6 addresses, as `URL` writes them. */
 const ADDRESS = /^(?:[\d.]+|\[.*\])$/
 
-/** What passkeys are bound to; those of another site are of no use here. */
+/** The site that passkeys are bound to; passkeys of another site do not work here. */
 export interface Site {
-  /** The name that a browser shows, and that a device keeps a key for. */
+  /** The host name that a browser shows and that a device stores a key for. */
   rpId: string
-  /** `https://host[:port]` that a page must be of. */
+  /** `https://host[:port]` of the pages that may use the key. */
   origin: string
 }
 
 /**
- * Browsers make passkeys for names alone, and only over https or on this machine (Web Authentication Level 3,
- * section 13.4.9). Throws CONFLICT where the server is at another address.
- * @param publicOrigin as the operator has set it
+ * Browsers make passkeys only for host names, and only over https or on this machine (Web Authentication Level 3,
+ * section 13.4.9). Throws CONFLICT for any other address.
+ * @param publicOrigin as set by the operator
  */
 export function siteOf(publicOrigin: string): Site {
   const { protocol, hostname, origin } = new URL(publicOrigin)

@@ -20,8 +20,8 @@ const passwordMail = defineApplianceJob({
 })
 
 /**
- * Mails a link after the commit, at most one in five minutes for an address. An address without an account
- * causes the same rows and the same work, so that neither the answer nor its time tells whether there is one.
+ * Mails a link after the commit, at most one in five minutes per address. An address without an account causes the
+ * same rows and the same work, so that neither the answer nor its time reveals whether there is one.
  */
 export function requestLink(tx: Tx, email: string): void {
   const address = foldEmail(email)
@@ -41,7 +41,7 @@ export const passwordMails = (deps: MailDeps): readonly HandledJob[] =>
         subject: 'Set a new password',
         parts: [
           greeting(user),
-          'somebody asked for a new password for your account. With this link you set one; it works once, for one hour:',
+          'a new password was requested for your account. With this link you set one; it works once, for one hour:',
           { label: 'Set a new password', url: deps.publicBaseUrl + makeResetPath(tx, user.id) },
           'If it was not you, do nothing: your password stays as it is.',
         ],

@@ -1,9 +1,9 @@
 import { linkPage } from '../../http/public-page.ts'
 import { html } from '../../lib/html.ts'
 
-/** Pages behind a link to set another password. */
+/** Pages behind a password reset link. */
 
-/** @param problem a sentence about the password that was tried */
+/** @param problem a sentence about the refused password */
 export function formPage(holder: { email: string }, minLength: number, problem?: string): Response {
   const said = problem === undefined ? '' : html`<p role="alert"><strong>${problem}</strong></p>`
   return linkPage(
@@ -29,6 +29,6 @@ export const donePage = (): Response =>
 export const gonePage = (): Response =>
   linkPage(
     'This link is not valid',
-    html`<p>It works once and for one hour, and a newer link takes its place. Ask whoever runs this server for another one, or open the newest link that you got.</p>`,
+    html`<p>It works once and for one hour, and a newer link takes its place. Ask the operator of this server for another one, or open the newest link that you got.</p>`,
     410,
   )

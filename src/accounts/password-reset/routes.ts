@@ -14,16 +14,16 @@ import { donePage, formPage, gonePage } from './pages.ts'
 import { ResetPassword, ResetRecord } from './schema.ts'
 import { findHolder, resetByLink } from './service.ts'
 
-/** The form of the address is not checked: a malformed one is an unknown one. */
+/** The form of the address is not checked: a malformed address is treated as unknown. */
 const ForgotPassword = v.object({ email: v.pipe(text(1, MAX_EMAIL_LENGTH), v.transform(foldEmail)) })
-describeObject(ForgotPassword, 'ForgotPassword', 'Who has forgotten the password.', {
+describeObject(ForgotPassword, 'ForgotPassword', 'The address of the account whose password was forgotten.', {
   email: 'Email address of the account; upper and lower case are the same.',
 })
 
 const ForgotRecord = v.object({ sendsMail: v.boolean() })
-describeObject(ForgotRecord, 'PasswordLinkRequest', 'Whether a link comes by mail.', {
+describeObject(ForgotRecord, 'PasswordLinkRequest', 'Whether links are sent by mail.', {
   sendsMail:
-    'Whether this server sends mails at all; false: ask its operator for a link. It says nothing about the address.',
+    'Whether this server sends mails; false: ask its operator for a link. It does not depend on the address.',
 })
 
 export const forgottenPasswordRoutes = ({ db, sendsMail }: SessionDeps): Operation[] => [
@@ -31,9 +31,9 @@ export const forgottenPasswordRoutes = ({ db, sendsMail }: SessionDeps): Operati
     method: 'POST',
     path: '/auth/forgot-password',
     group: 'Authentication',
-    summary: 'Ask for a link to set another password',
+    summary: 'Request a password reset link',
     description:
-      'The answer and the time it takes are the same whether or not anybody has the address. The link comes by mail if the operator has set a mail server (`smtp_url`), at most one in five minutes for an address; otherwise the operator makes one with `carillon user reset-link`.',
+      'The answer and the time it takes are the same whether or not an account has the address. The link comes by mail if the operator has set a mail server (`smtp_url`), at most one in five minutes per address; otherwise the operator makes one with `carillon user reset-link`.',
     access: 'public',
     rateLimit: 'auth',
     body: ForgotPassword,
@@ -56,7 +56,7 @@ const byToken = (deps: SessionDeps): Operation =>
     group: 'Authentication',
     summary: 'Set a new password with a link',
     description:
-      'For clients that show a form of their own; the link itself leads to a page with one. Works once. Ends every session of the user and does not sign in. The operator makes a link with `carillon user reset-link`.',
+      'For clients with a form of their own; the link itself leads to a page with a form. Works once. Ends every session of the user and does not sign in. The operator makes a link with `carillon user reset-link`.',
     errors: { GONE: 'The link was used already, has expired, or is unknown.' },
     access: 'public',
     rateLimit: 'auth',
@@ -77,22 +77,22 @@ const pages = (deps: SessionDeps): Operation[] =>
   linkPages({
     path: '/reset/:token',
     group: 'Authentication',
-    token: 'The end of the address of the link: 43 letters and digits.',
+    token: 'The last part of the link: 43 letters and digits.',
     pages: LINK_PAGES,
     limiter: deps.limiter,
     kind: 'reset',
     find: (token) => findHolder(deps.db, token, deps.db.clock.now()),
     gonePage,
     show: {
-      summary: 'Show the form for a new password',
+      summary: 'Show the form of a password reset link',
       description:
-        'The page behind a link for another password. It changes nothing, as programs follow links too.',
+        'The page of a password reset link. The request changes nothing, because programs follow links too.',
       page: (holder) => formPage(holder, deps.passwordMinLength),
     },
     submit: {
       pages: { 400: 'The password is too short, too common or missing; the link still works.' },
-      summary: 'Set the password of the form',
-      description: 'For the page itself: takes the form field `newPassword`.',
+      summary: 'Set a new password with the form',
+      description: 'Sent by the form of the page, with the field `newPassword`.',
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
       run: async (holder, { params, request, write }) => {
         const newPassword = new URLSearchParams(await readText(request)).get('newPassword') ?? ''
@@ -110,7 +110,7 @@ const pages = (deps: SessionDeps): Operation[] =>
     },
   })
 
-/** Rethrows what is about neither the password nor the link. */
+/** Rethrows errors that are about neither the password nor the link. */
 function refusedPage(error: unknown, holder: UserRow, minLength: number): Response {
   if (!(error instanceof AppError)) throw error
   if (error.code === 'GONE') return gonePage()

@@ -43,9 +43,9 @@ export function findHolder(reader: Reader, token: string, nowMs: number): UserRo
 }
 
 /**
- * Sets the password that a link is for. Ends every session, and does not sign in.
- * Throws VALIDATION_FAILED for a bad password, which leaves the link as it is;
- * GONE for a link that is used, expired or unknown.
+ * Sets a new password with a reset link. Ends every session, and does not sign in.
+ * Throws VALIDATION_FAILED for a bad password, which leaves the link valid; GONE for a link that is used, expired
+ * or unknown.
  */
 export async function resetByLink(
   { db, passwordMinLength }: { db: Db; passwordMinLength: number },
@@ -55,7 +55,7 @@ export async function resetByLink(
   if (!holder) throw linkGone()
   const hash = await hashNewPassword(newPassword, passwordMinLength, holder.email, 'newPassword')
   return (tx) => {
-    // It may have been used meanwhile.
+    // The link may have been used meanwhile.
     if (findHolder(tx, token, tx.now)?.id !== holder.id) throw linkGone()
     queries.deleteReset(tx, holder.id)
     setPassword(tx, holder.id, hash)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineJob } from '../../jobs/job.ts'
 
-/** Deletes an organization that nobody has belonged to for 30 days. */
+/** Deletes an organization that has had no members for 30 days. */
 export const closeAbandonedJob = defineJob({
   kind: 'organization.close_abandoned',
   queue: 'chores',

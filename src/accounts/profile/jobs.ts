@@ -6,7 +6,7 @@ import { closeAbandonedJob } from './job-kinds.ts'
 
 interface ProfileJobDeps {
   db: Db
-  /** Deletes an organization, and stops all of it. */
+  /** Deletes an organization, and stops all its work. */
   closeOrganization(tx: Tx, organizationId: number): void
 }
 

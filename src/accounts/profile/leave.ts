@@ -20,12 +20,12 @@ import { recordOfUser } from '../users/acts.ts'
 import { anonymizeUser, getUser, listMemberships, type MembershipView } from '../users/service.ts'
 import { closeAbandonedJob } from './job-kinds.ts'
 
-/** How long after a sign-in nothing more is asked for. */
+/** Time after a sign-in during which no password is needed. */
 const FRESH_MS = 10 * MINUTE_MS
 
 /**
  * Checks that the person deletes the account, and not a thief of a session or an API key: the person has signed in
- * just now, in whichever way, or sends the password. An account without a password has signed in another way.
+ * recently, in any way, or sends the password. An account without a password has signed in another way.
  * Throws VALIDATION_FAILED, RATE_LIMITED.
  */
 export async function confirmLeave(
@@ -47,19 +47,18 @@ export async function confirmLeave(
   )
 }
 
-/** How long an organization that nobody belongs to any more waits to be deleted. */
+/** How long an organization without members is kept. */
 const ABANDONED_MS = 30 * DAY_MS
 
-/** Ends what an organization does by itself, and leaves it as it is otherwise. */
+/** Stops the automatic work of an organization, without changing anything else. */
 export type StopOrganization = (tx: Tx, organizationId: number) => void
 
 /**
- * Deletes the caller's account: the person is made nameless wherever their name, address or call stands, leaves every
- * organization and is signed out everywhere. An organization that they were
- * alone in stops sending at once and is deleted after 30 days, unless it has a
- * member again by then.
- * Throws RESOURCE_IN_USE while they own one with other members, SESSION_REQUIRED
- * for an API key when the owner belongs to other organizations too.
+ * Deletes the caller's account: erases the name, the address and IP addresses of the person from all records, ends
+ * their memberships and all their sessions. An organization without other members stops sending immediately and is
+ * deleted after 30 days, unless it has a member again by then.
+ * Throws RESOURCE_IN_USE while they own one with other members, SESSION_REQUIRED for an API key when the owner
+ * belongs to other organizations too.
  */
 export function leave(tx: Tx, principal: Principal, stop: StopOrganization): void {
   const owned = assertMayLeave(tx, principal)
@@ -84,7 +83,7 @@ export function leave(tx: Tx, principal: Principal, stop: StopOrganization): voi
 }
 
 /**
- * The organizations that the caller is alone in, and owns. Throws RESOURCE_IN_USE while they own one with other
+ * The organizations that the caller owns as the only member. Throws RESOURCE_IN_USE while they own one with other
  * members, SESSION_REQUIRED for an API key when the owner belongs to other organizations too.
  */
 export function assertMayLeave(reader: Reader, principal: Principal): MembershipView[] {

@@ -15,18 +15,18 @@ import { ChangePassword, type ChangePasswordInput, DeleteUser, UpdateUser } from
 import { newEmail, updateProfile } from './service.ts'
 
 /**
- * Prepares a new password for the caller; what is returned stores it, and ends
- * every other session of theirs. Throws VALIDATION_FAILED, RATE_LIMITED.
+ * Prepares a new password for the caller; the returned function stores it, and ends every other session of theirs.
+ * Throws VALIDATION_FAILED, RATE_LIMITED.
  */
 async function newPassword(deps: SessionDeps, caller: Caller, input: ChangePasswordInput) {
   const { principal } = caller
   const { email } = getUser(deps.db, principal.userId)
-  // First: a new password that is refused costs no try.
+  // Checked first: a new password that is refused does not count as an attempt.
   assertGoodPassword(input.newPassword, deps.passwordMinLength, email, 'newPassword')
   const checked = await assertPassword(deps, caller, input.currentPassword)
   const hash = await deps.passwords.hash(input.newPassword)
   return (tx: Tx): void => {
-    // Somebody may have set another one meanwhile.
+    // Another request may have set a password meanwhile.
     if (getUser(tx, principal.userId).passwordHash !== checked) throw wrongPassword()
     changePasswordHash(tx, principal.userId, hash)
     const endedSessions = endOtherSessions(tx, principal)
@@ -43,7 +43,7 @@ function current(reader: Reader, principal: Principal, message: string): Reply {
   return ok(presentUser(user, memberships, principal.organizationUuid), { message })
 }
 
-/** Says what has to happen before another address takes effect. */
+/** The message explains what makes another address take effect. */
 function updatedMessage(
   reader: Reader,
   { userId }: Principal,
@@ -63,10 +63,10 @@ export const profileRoutes = (deps: ProfileRouteDeps): Operation[] => [
     group: 'Users',
     summary: 'Change the current user',
     description:
-      'An absent field stays as it is; null clears an optional field. Another `email` needs `currentPassword`, and takes effect once the link that is sent to it was followed (`POST /auth/verify-email`); the answer is the same whether or not somebody else has the address. With an API key: the owner of its organization.',
+      'An absent field stays as it is; null clears an optional field. Another `email` needs `currentPassword`, and takes effect when the link that is sent to it is used (`POST /auth/verify-email`); the answer is the same whether or not another account has the address. With an API key: changes the owner of its organization.',
     errors: {
       RATE_LIMITED:
-        'Too many wrong passwords in a row, or another address was asked for less than a minute ago. Wait as many seconds as `Retry-After` says.',
+        'Too many wrong passwords in a row, or another address was requested less than a minute ago. Wait the number of seconds in `Retry-After`.',
     },
     access: 'member',
     body: UpdateUser,
@@ -87,11 +87,11 @@ export const profileRoutes = (deps: ProfileRouteDeps): Operation[] => [
     group: 'Users',
     summary: 'Delete the account of the current user',
     description:
-      'For good: name, addresses and picture are erased wherever they stand, and what the person wrote or made stays with the name "Deleted user"; every session ends, and so does every membership. A person who has not signed in within the last ten minutes sends `currentPassword`, and an API key always does. An organization that the caller was alone in stops sending at once, and is deleted after 30 days unless the operator gives it an owner again (`carillon user create --role owner`). With an API key: the owner of its organization.',
+      'Permanent: name, addresses and picture are erased from all records, and records that the person wrote or made stay with the name "Deleted user"; every session and every membership ends. `currentPassword` is required from a person who has not signed in within the last ten minutes, and always from an API key. An organization without other members stops sending immediately, and is deleted after 30 days unless the operator gives it an owner again (`carillon user create --role owner`). With an API key: deletes the owner of its organization.',
     errors: {
       RESOURCE_IN_USE: 'The caller owns an organization that has other members; `details[0]` names it.',
       RATE_LIMITED:
-        'Too many wrong passwords in a row, or too many calls. Wait as many seconds as `Retry-After` says.',
+        'Too many wrong passwords in a row, or too many calls. Wait the number of seconds in `Retry-After`.',
       SESSION_REQUIRED: 'The caller is an API key, and the owner belongs to other organizations too.',
     },
     access: 'member',
@@ -116,7 +116,7 @@ export const profileRoutes = (deps: ProfileRouteDeps): Operation[] => [
       'Ends every other session of the user; with an API key, every session of the owner. A wrong `currentPassword` counts as a failed sign-in.',
     errors: {
       RATE_LIMITED:
-        'Too many wrong passwords in a row, here or at sign-in. Wait as many seconds as `Retry-After` says.',
+        'Too many wrong passwords in a row, here or at sign-in. Wait the number of seconds in `Retry-After`.',
     },
     access: 'member',
     body: ChangePassword,

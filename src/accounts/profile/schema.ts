@@ -30,23 +30,23 @@ describeObject(UpdateUser, 'UpdateUser', 'Changes to the caller. An absent field
   lastName: 'Family name; null for none.',
   phone: 'Phone number with `+`, or of the country of the organization; null for none.',
   avatarUrl: 'Address of a picture; null for none.',
-  locale: 'Language, as a BCP 47 tag such as `en-US`; null for that of the organization.',
-  timezone: 'IANA time zone; null for that of the organization.',
+  locale: 'Language, as a BCP 47 tag such as `en-US`; null for the language of the organization.',
+  timezone: 'IANA time zone; null for the time zone of the organization.',
   email:
-    'Another address to sign in with. It takes the place of the one before once a link that is sent to it has verified it; until then it is `pendingEmail`. The address of the account takes back one that waits.',
-  currentPassword: 'The password of the account; needed for another `email` only.',
+    'Another address to sign in with. It replaces the current one when a link that is sent to it has verified it; until then it is `pendingEmail`. The current address cancels a pending change.',
+  currentPassword: 'The password of the account; only needed for another `email`.',
 })
 
 /** ChangePasswordDto. */
 export const ChangePassword = v.object({ currentPassword: passwordText, newPassword: passwordText })
 describeObject(ChangePassword, 'ChangePassword', 'The old and the new password of the caller.', {
-  currentPassword: 'The password that holds now.',
+  currentPassword: 'The password that is valid now.',
   newPassword:
     'The new one, with at least as many characters as the operator requires (12 by default), and not known from a breach.',
 })
 
 export const DeleteUser = v.object({ currentPassword: v.optional(passwordText) })
-describeObject(DeleteUser, 'DeleteUser', 'That it is the person who deletes the account.', {
+describeObject(DeleteUser, 'DeleteUser', 'Proof that the person deletes the account.', {
   currentPassword:
     'The password of the account. Not needed within ten minutes of a sign-in; an API key always sends it.',
 })

@@ -11,7 +11,7 @@ import { changeUser, getUser } from '../users/service.ts'
 import type { UpdateUserInput } from './schema.ts'
 
 /**
- * Checks that the caller may ask for another address; what is returned does.
+ * Checks that the caller may request another address; the returned function requests it.
  * Throws VALIDATION_FAILED, RATE_LIMITED.
  */
 export async function newEmail(
@@ -33,7 +33,10 @@ export async function newEmail(
   }
 }
 
-/** Changes the caller, but for the email address. An absent field stays as it is, null clears it. Throws VALIDATION_FAILED. */
+/**
+ * Changes the caller, except for the email address. An absent field stays as it is, null clears it. Throws
+ * VALIDATION_FAILED.
+ */
 export function updateProfile(tx: Tx, principal: Principal, input: UpdateUserInput): void {
   const { phone, email: _, currentPassword: __, ...plain } = input
   const wanted = {

@@ -14,7 +14,10 @@ import { permissionsOf } from './service.ts'
 import type { RoleRow } from './table.ts'
 import { invitationsToRole } from './uses.ts'
 
-/** Signs that look like a letter of Owner, Admin, Member or Viewer in small or capital form, by that letter. */
+/**
+ * Characters that look like a letter of Owner, Admin, Member or Viewer, in lower or upper case, each with that
+ * letter.
+ */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   a: '@4\u0430\u03b1\u0251\u1d00\u0391\u0410',
   b: '8\u0432\u044c\u0299\u0184\u0185\u0392\u0412\u03b2',
@@ -32,7 +35,10 @@ const LETTER_OF = new Map(
   Object.entries(LOOKS_LIKE).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)),
 )
 
-/** What of a name is seen at a glance: letters without accents, in one case, with look-alikes as the letter itself. */
+/**
+ * A name as it looks at a glance: letters without accents, in one case, with look-alikes replaced by the letter
+ * itself.
+ */
 function atAGlance(name: string): string {
   const letters = [...name.normalize('NFKD').replace(/\p{M}/gu, '')].map(
     (character) =>
@@ -49,21 +55,20 @@ const SYSTEM_NAMES = new Map(
   SYSTEM_ROLE_KEYS.map((key) => [atAGlance(SYSTEM_ROLES[key].name), SYSTEM_ROLES[key].name] as const),
 )
 
-/** The name of the system role that a name would be taken for; undefined for any other name. */
+/** The name of the system role that a name looks like; undefined for any other name. */
 export const systemRoleLike = (name: string): string | undefined => SYSTEM_NAMES.get(atAGlance(name))
 
-/** Roles of its own that an organization can have. */
+/** Limit of custom roles of an organization. */
 export const MAX_CUSTOM_ROLES = 100
 
-/** As they are stored: each once, in the order of the catalogue. */
+/** The permissions as stored: without duplicates, in the order of the catalogue. */
 const stored = (permissions: readonly Permission[]): string =>
   JSON.stringify(ALL_PERMISSIONS.filter((permission) => permissions.includes(permission)))
 
 /**
- * Throws ALREADY_EXISTS when the organization has a role of this name, in any case;
- * VALIDATION_FAILED for a name that looks like that of a system role or like an address;
- * FORBIDDEN or OWNER_REQUIRED for permissions that the caller cannot give;
- * CONFLICT when it has as many roles as it can have.
+ * Throws ALREADY_EXISTS when the organization has a role of this name, in any case; VALIDATION_FAILED for a name
+ * that looks like that of a system role or like an address; FORBIDDEN or OWNER_REQUIRED for permissions that the
+ * caller cannot give; CONFLICT at the limit of custom roles.
  */
 export function createRole(tx: Tx, caller: Principal, input: CreateRoleInput): queries.RoleView {
   const principal = asOfNow(tx, caller, 'role:create')
@@ -103,7 +108,7 @@ export function getRole(reader: Reader, organizationId: number, uuid: string): q
   return role
 }
 
-/** By id, or by name, in any case; for the command line. Throws NOT_FOUND. */
+/** Finds a role by id, or by name, in any case; for the command line. Throws NOT_FOUND. */
 export function resolveRole(reader: Reader, organizationId: number, name: string): queries.RoleView {
   const named = queries.findRoleByName(reader, organizationId, name.normalize('NFC'))
   const role = queries.findRole(reader, organizationId, named?.uuid ?? name.toLowerCase())
@@ -121,8 +126,8 @@ export function listRoles(reader: Reader, organizationId: number, query: ListRol
 }
 
 /**
- * Changes a custom role; its members have the new permissions at their next request.
- * A permission that it has already may stay, also when the caller lacks it.
+ * Changes a custom role; its members have the new permissions at their next request. A permission that the role has
+ * already may stay, even if the caller lacks it.
  * Throws NOT_FOUND, SYSTEM_ROLE_IMMUTABLE, and as `createRole`.
  */
 export function updateRole(
@@ -177,7 +182,7 @@ export function deleteRole(tx: Tx, caller: Principal, uuid: string): void {
   recordAct(tx, { organizationId, act: 'ROLE_DELETED', resource: aboutRole(role).resource })
 }
 
-/** How the audit log names a role, and what it allows. */
+/** The role as a resource of the audit log, with its permissions. */
 const aboutRole = (role: queries.RoleView) => ({
   resource: { type: 'ROLE', id: role.uuid, name: role.name } as const,
   details: { permissions: [...permissionsOf(role.key, role.permissions)] },

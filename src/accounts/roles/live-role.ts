@@ -6,10 +6,9 @@ import { permissionsOf } from './service.ts'
 import { findRoleOfMember } from './shared-queries.ts'
 
 /**
- * The caller with the role of this moment. The credential is checked when a request
- * begins, and its body may come much later: who lost the permission in between
- * must not use it. Call it inside the transaction.
- * Throws FORBIDDEN for who has left the organization or lacks the permission.
+ * The caller with their current role. The credential is checked when a request begins, and its body may arrive much
+ * later: a caller who lost the permission in between must not use it. Call it inside the transaction.
+ * Throws FORBIDDEN for a caller who has left the organization or lacks the permission.
  */
 export function asOfNow(reader: Reader, principal: Principal, permission: Permission): Principal {
   if (principal.kind !== 'USER') return principal
@@ -25,7 +24,7 @@ export function asOfNow(reader: Reader, principal: Principal, permission: Permis
 }
 
 /**
- * Whether the caller is the owner at this moment; the owner's API keys count as the owner.
+ * Checks that the caller is the current owner; the owner's API keys count as the owner.
  * Throws OWNER_REQUIRED. The command line may do what an owner may.
  */
 export function assertStillOwner(reader: Reader, principal: Principal): void {

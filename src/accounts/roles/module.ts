@@ -4,7 +4,7 @@ import { copied } from '../../module/transport.ts'
 import { roleRoutes } from './routes.ts'
 
 export default defineModule({
-  groups: { Roles: 'What members may do: roles, who has them, and whose the organization is.' },
+  groups: { Roles: 'Permissions of members: roles, their members, and the ownership of the organization.' },
   routes: roleRoutes,
   retention: {
     roles: kept('with its organization, until it is deleted'),

@@ -3,9 +3,9 @@ import { isForOwnerAlone, type Permission } from '../../lib/permissions.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 
 /**
- * Whether the caller may put these permissions into a role.
- * Throws OWNER_REQUIRED for permissions that only the owner can have, whoever
- * asks, and FORBIDDEN for permissions that the caller lacks.
+ * Checks that the caller may put these permissions into a role.
+ * Throws OWNER_REQUIRED for permissions that only the owner can have, for every caller, and FORBIDDEN for
+ * permissions that the caller lacks.
  */
 export function assertGrantable(principal: Principal, permissions: readonly Permission[]): void {
   for (const permission of permissions) {

@@ -40,11 +40,11 @@ export const roleHasMembers = (reader: Reader, organizationId: number, roleId: n
     roleId,
   ) !== undefined
 
-/** Of whatever role, suspended users too. */
+/** With any role, including suspended users. */
 export const countMemberships = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT count(*) FROM memberships WHERE organization_id = ?', organizationId) ?? 0
 
-/** Organizations that a user owns. */
+/** Number of organizations that a user owns. */
 export const countOwned = (reader: Reader, userId: number): number =>
   reader.value<number>(
     `SELECT count(*) FROM memberships JOIN roles ON roles.id = memberships.role_id WHERE memberships.user_id = ? AND roles.key = 'OWNER'`,
@@ -55,7 +55,7 @@ export const countOwned = (reader: Reader, userId: number): number =>
 export const deleteMembershipsOf = (tx: Tx, userId: number): void =>
   void tx.run('DELETE FROM memberships WHERE user_id = ?', userId)
 
-/** A role with how many members have it. */
+/** A role with the number of its members. */
 export interface RoleView extends RoleRow {
   memberCount: number
 }
@@ -68,7 +68,7 @@ const ROLE_VIEW = `SELECT r.id, r.uuid, r.organization_id AS organizationId, r.k
 export const findRole = (reader: Reader, organizationId: number, uuid: string): RoleView | undefined =>
   reader.get<RoleView>(`${ROLE_VIEW} AND r.uuid = ?`, organizationId, uuid)
 
-/** The system roles in the order they were made in, then by name. */
+/** The system roles in the order of their creation, then custom roles by name. */
 export const listRoles = (
   reader: Reader,
   organizationId: number,

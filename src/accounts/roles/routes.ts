@@ -13,7 +13,8 @@ const group = 'Roles'
 const NAME_TAKEN = 'Another role has this name; `details[0].existingId` is its id.'
 const NOT_GRANTABLE = (permission: string) =>
   `The role of the caller lacks \`${permission}\`, or a permission that the call would give; \`details[0].permission\` names it.`
-const OWNER_ALONE = 'A permission of the list belongs to the owner alone; `details[0].permission` names it.'
+const OWNER_ALONE =
+  'A permission of the list can only be held by the owner; `details[0].permission` names it.'
 const IMMUTABLE = 'It is a system role.'
 
 export const roleRoutes = ({ db }: { db: Db }): Operation[] => [
@@ -22,12 +23,12 @@ export const roleRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/role',
     group,
     summary: 'Create a role',
-    description: `Nobody has it at first. An organization has at most ${custom.MAX_CUSTOM_ROLES} roles of its own.`,
+    description: `The new role has no members. An organization has at most ${custom.MAX_CUSTOM_ROLES} custom roles.`,
     errors: {
       ALREADY_EXISTS: NAME_TAKEN,
       FORBIDDEN: NOT_GRANTABLE('role:create'),
       OWNER_REQUIRED: OWNER_ALONE,
-      CONFLICT: 'The organization has as many roles of its own as it can have. Delete one first.',
+      CONFLICT: 'The organization has reached its limit of custom roles. Delete one first.',
     },
     access: 'member',
     permission: 'role:create',
@@ -43,7 +44,7 @@ export const roleRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/role',
     group,
     summary: 'List roles',
-    description: 'The system roles first, then those of the organization by name.',
+    description: 'The system roles first, then custom roles by name.',
     access: 'member',
     permission: 'role:read',
     query: ListRoles,
@@ -60,7 +61,7 @@ export const roleRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/role/permissions/me',
     group,
     summary: "List the caller's permissions",
-    description: 'Lets a client show only what the caller may do. Needs no permission.',
+    description: 'Lets a client show only the functions that the caller may use. Needs no permission.',
     access: 'member',
     status: 200,
     data: MyPermissionsRecord,
@@ -71,7 +72,7 @@ export const roleRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/role/:id',
     group,
     summary: 'Read a role',
-    description: 'With its permissions, and how many members have it.',
+    description: 'Includes its permissions and the number of its members.',
     access: 'member',
     permission: 'role:read',
     params,
@@ -86,7 +87,7 @@ export const roleRoutes = ({ db }: { db: Db }): Operation[] => [
     group,
     summary: 'Change a role',
     description:
-      'Its members have the new permissions from their next request on. A permission that the role has already may stay in the list, also when the caller lacks it.',
+      'Its members have the new permissions from their next request on. A permission that the role has already may stay in the list, even if the caller lacks it.',
     errors: {
       ALREADY_EXISTS: NAME_TAKEN,
       FORBIDDEN: NOT_GRANTABLE('role:update'),
@@ -110,7 +111,7 @@ export const roleRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/role/:id',
     group,
     summary: 'Delete a role',
-    description: 'Only when nobody has it and no open invitation gives it.',
+    description: 'Possible only if no member has the role and no open invitation gives it.',
     errors: {
       RESOURCE_IN_USE:
         'Members have the role, or open invitations give it; `details[0]` says how many of each.',

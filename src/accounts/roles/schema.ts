@@ -23,10 +23,10 @@ export const MyPermissionsRecord = v.object({
   isOwner: v.boolean(),
   permissions: v.array(v.picklist(ALL_PERMISSIONS)),
 })
-describeObject(MyPermissionsRecord, 'MyPermissions', 'What the caller may do.', {
+describeObject(MyPermissionsRecord, 'MyPermissions', 'The permissions of the caller.', {
   role: "The caller's role in the organization; for an API key, its owner's role.",
   isOwner: 'Whether the caller acts as the owner of the organization.',
-  permissions: 'Everything the caller may do.',
+  permissions: 'All permissions of the caller.',
 })
 
 const permissions = listOf(
@@ -36,7 +36,7 @@ const permissions = listOf(
     message: 'must be a list of permissions',
   },
 )
-const PERMISSIONS = 'What its members may do.'
+const PERMISSIONS = 'Permissions of its members.'
 
 /** CreateRoleDto. */
 export const CreateRole = v.object({
@@ -59,7 +59,7 @@ export const UpdateRole = v.object({
 describeObject(UpdateRole, 'UpdateRole', 'Changes to a role. An absent field stays as it is.', {
   name: UNIQUE_NAME,
   description: 'What it is for; null for none.',
-  permissions: `${PERMISSIONS} Replaces all it had; what is added must be a permission that the caller has.`,
+  permissions: `${PERMISSIONS} Replaces all earlier ones; the caller must have each added permission.`,
 })
 
 export const ListRoles = v.object({
@@ -83,7 +83,7 @@ export const RoleRecord = v.object({
   createdAt: isoTime,
   updatedAt: isoTime,
 })
-describeObject(RoleRecord, 'RoleDetails', 'A role, with what its members may do.', {
+describeObject(RoleRecord, 'RoleDetails', 'A role with its permissions.', {
   id: 'Id of the role.',
   name: UNIQUE_NAME,
   key: 'OWNER, ADMIN, MEMBER or VIEWER for the system roles; null for a custom role.',

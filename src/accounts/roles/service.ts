@@ -27,7 +27,7 @@ export function seedSystemRoles(tx: Tx, organizationId: number): void {
   queries.insertRoles(tx, rows)
 }
 
-/** Throws when the organization has none, which cannot be. */
+/** Throws when the organization has none, which cannot happen. */
 export function systemRoleId(reader: Reader, organizationId: number, key: SystemRoleKey): number {
   const role = queries.findSystemRole(reader, organizationId, key)
   if (!role) throw new Error(`Organization ${organizationId} has no ${key} role.`)
@@ -35,8 +35,8 @@ export function systemRoleId(reader: Reader, organizationId: number, key: System
 }
 
 /**
- * Makes the user a member with a system role. Throws ALREADY_EXISTS when they
- * are one, CONFLICT for a second OWNER, because API keys act as the only owner.
+ * Makes the user a member with a system role. Throws ALREADY_EXISTS for a member, CONFLICT for a second OWNER,
+ * because API keys act as the only owner.
  */
 export function addMember(tx: Tx, organizationId: number, userId: number, key: SystemRoleKey): void {
   const roleId = systemRoleId(tx, organizationId, key)
@@ -46,7 +46,7 @@ export function addMember(tx: Tx, organizationId: number, userId: number, key: S
   addMemberAs(tx, organizationId, userId, roleId)
 }
 
-/** As `addMember`, with any role but that of the owner. Throws ALREADY_EXISTS. */
+/** As `addMember`, with any role except that of the owner. Throws ALREADY_EXISTS. */
 export function addMemberAs(tx: Tx, organizationId: number, userId: number, roleId: number): void {
   if (shared.findMembership(tx, organizationId, userId)) {
     throw new AppError('ALREADY_EXISTS', 'This user is already a member of the organization.')
@@ -54,14 +54,14 @@ export function addMemberAs(tx: Tx, organizationId: number, userId: number, role
   queries.insertMembership(tx, { organizationId, userId, roleId, joinedAt: tx.now })
 }
 
-/** How many people belong to an organization. */
+/** Number of members of an organization. */
 export const countMembers = (reader: Reader, organizationId: number): number =>
   queries.countMemberships(reader, organizationId)
 
-/** Organizations that a user owns. */
+/** Number of organizations that a user owns. */
 export const countOwned = (reader: Reader, userId: number): number => queries.countOwned(reader, userId)
 
-/** Takes a user out of every organization. The caller has seen to those that the user owns. */
+/** Ends all memberships of a user. The caller handles the organizations that the user owns. */
 export const removeMemberships = (tx: Tx, userId: number): void => queries.deleteMembershipsOf(tx, userId)
 
 /** The caller's permissions, in the order of the catalogue. */
@@ -72,12 +72,12 @@ const systemPermissions = new Map<string, ReadonlySet<Permission>>(
   SYSTEM_ROLE_KEYS.map((key) => [key, new Set(SYSTEM_ROLES[key].permissions)]),
 )
 const customPermissions = new Map<string, ReadonlySet<Permission>>()
-/** Distinct custom permission lists kept in parsed form. */
+/** Limit of distinct custom permission lists cached in parsed form. */
 const MAX_PARSED = 1_000
 
 /**
- * The permissions of a role: of a system role from the code, of another from its
- * stored JSON array, without those that only the owner can have.
+ * The permissions of a role: for a system role from the code, for a custom role from its stored JSON array, without
+ * those that only the owner can have.
  */
 export function permissionsOf(key: string | null, stored: string): ReadonlySet<Permission> {
   const system = key === null ? undefined : systemPermissions.get(key)

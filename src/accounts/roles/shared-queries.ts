@@ -21,7 +21,7 @@ export const findMembership = (
   userId: number,
 ): MembershipRow | undefined => membership(reader).get({ organizationId, userId })
 
-/** What decides what a member may do. */
+/** The role of a member, which decides the permissions. */
 interface MemberRole {
   id: number
   uuid: string

@@ -5,8 +5,8 @@ import { sha256Hex, uuidv7 } from '../../lib/ids.ts'
 import { ACCESS_TOKEN_SECONDS } from './policy.ts'
 
 /**
- * The claims of an access token: user, organization and session. Permissions are
- * not among them: role, membership and session are read on every request.
+ * The claims of an access token: user, organization and session. Permissions are not included: role, membership and
+ * session are read on every request.
  */
 export interface AccessClaims {
   userUuid: string
@@ -22,7 +22,7 @@ const ALGORITHM = 'HS256'
 const AUDIENCE = 'carillon-api'
 /** Our tokens have about 500 characters. */
 const MAX_TOKEN_LENGTH = 1_000
-/** Verified tokens kept in memory: a signature is checked once per token, not once per request. */
+/** Limit of verified tokens held in memory: a signature is checked once per token, not once per request. */
 const MAX_REMEMBERED = 5_000
 
 const invalid = (cause?: unknown): AppError =>
@@ -42,7 +42,7 @@ export class AccessTokens {
   constructor(settings: { jwtSecret: string; instanceId: string }, clock: Clock) {
     this.#clock = clock
     this.#issuer = `carillon:${settings.instanceId}`
-    // Changes with the secret and does not reveal it.
+    // Changes with the secret without revealing it.
     this.#keyId = sha256Hex(`kid ${settings.jwtSecret}`).slice(0, 8)
     this.#key = crypto.subtle.importKey(
       'raw',
@@ -66,7 +66,10 @@ export class AccessTokens {
       .sign(await this.#key)
   }
 
-  /** Verifies a token; one that was verified before is looked up. Throws UNAUTHENTICATED, TOKEN_EXPIRED. */
+  /**
+   * Verifies a token; the result for a token that was verified before is cached. Throws UNAUTHENTICATED,
+   * TOKEN_EXPIRED.
+   */
   verify(token: string): AccessClaims | Promise<AccessClaims> {
     const known = this.#remembered.get(token)
     if (!known) return this.#check(token)

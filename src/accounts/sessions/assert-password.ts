@@ -9,19 +9,18 @@ import { countAttempt, forgetAttempts, forgiveAttempt } from './sign-in-attempts
 export const wrongPassword = (): AppError =>
   invalidField('currentPassword', 'currentPassword is not the password of this account.', 'isCurrentPassword')
 
-/** For the reference: the RATE_LIMITED of operations that ask for a password or a code once more. */
+/** For the reference: the RATE_LIMITED of operations that ask for a password or a code again. */
 export const TOO_MANY_ATTEMPTS =
-  'Too many wrong passwords or codes in a row, here or at sign-in. Wait as many seconds as `Retry-After` says.'
+  'Too many wrong passwords or codes in a row, here or at sign-in. Wait the number of seconds in `Retry-After`.'
 
-/** Of neither is said that it was right: whoever has the one learns nothing about the other. */
+/** The error does not say which of the two was wrong. */
 export const wrongPasswordOrCode = (): AppError =>
   invalidField('code', 'code or currentPassword is wrong, or the code was used before.', 'isCurrentCode')
 
 /**
- * Checks that the caller knows the password of the account. Wrong ones count as
- * failed sign-ins of it, so that a stolen session gives no more guesses, and are
- * written down in the audit log.
- * Throws VALIDATION_FAILED, RATE_LIMITED. @returns the hash that it fits
+ * Checks that the caller knows the password of the account. Wrong passwords count as failed sign-ins, so that a
+ * stolen session gives no more guesses, and are recorded in the audit log.
+ * Throws VALIDATION_FAILED, RATE_LIMITED. @returns the hash that matches
  */
 export async function assertPassword(
   deps: SessionDeps,
@@ -42,7 +41,7 @@ export async function assertPassword(
 }
 
 /**
- * As `assertPassword`, and a code of the second factor, which has yet to be taken.
+ * As `assertPassword`, and checks a code of the second factor, which has yet to be consumed.
  * Throws VALIDATION_FAILED, which does not say which of the two is wrong, and RATE_LIMITED.
  */
 export async function assertPasswordAndCode(

@@ -6,7 +6,7 @@ import type { UserRow } from '../users/table.ts'
 import type { SessionDeps } from './deps.ts'
 import { countAttempt } from './sign-in-attempts.ts'
 
-/** What somebody gives who is not signed in. */
+/** The credentials of a caller who is not signed in. */
 interface Credentials {
   email: string
   password: string
@@ -14,16 +14,16 @@ interface Credentials {
   code?: string | undefined
 }
 
-/** Whose they are. A code has yet to be taken. */
+/** The user of valid credentials. A code has yet to be consumed. */
 interface CheckedCredentials {
   user: UserRow
   proof: Proof | undefined
 }
 
 /**
- * Undefined when anything is wrong or a code is missing. The work is the same
- * for an unknown address, a wrong password and a missing or wrong code, so that
- * nobody learns that a password is right who lacks the second factor.
+ * Undefined when anything is wrong or a code is missing. The work is the same for an unknown address, a wrong
+ * password and a missing or wrong code, so that a caller without the second factor does not learn that a password
+ * is right.
  * Throws RATE_LIMITED after repeated failures.
  */
 export async function checkCredentials(
@@ -40,9 +40,9 @@ export async function checkCredentials(
 }
 
 /**
- * Takes the code, in the transaction that the credentials are for. Undefined when
- * the password was changed or the code taken since they were checked.
- * @returns the user as they are now
+ * Consumes the code, in the transaction that the credentials are for. Undefined when the password was changed or
+ * the code consumed since they were checked.
+ * @returns the current user
  */
 export function takeCredentials(tx: Tx, { user, proof }: CheckedCredentials): UserRow | undefined {
   const now = findUserByEmail(tx, user.email)

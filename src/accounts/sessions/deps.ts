@@ -3,7 +3,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts'
 import type { Passwords } from '../users/service.ts'
 import type { AccessTokens } from './access-token.ts'
 
-/** What sign-in needs; created once when the app is wired. */
+/** Dependencies of sign-in; created once when the app is wired. */
 export interface SessionDeps {
   db: Db
   tokens: AccessTokens
@@ -11,12 +11,12 @@ export interface SessionDeps {
   /** Opens the secrets of second factors. */
   sealingKey: Uint8Array
   limiter: RateLimiter
-  /** True: anybody may register. False: only the first user, with the set-up token. */
+  /** True: any person may register. False: only the first user, with the set-up token. */
   allowSignup: boolean
   passwordMinLength: number
   /** Whether the operator has set a mail server. */
   sendsMail: boolean
-  /** `https://host[:port]`: where calls with the refresh cookie must come from. */
+  /** `https://host[:port]`: the required Origin of calls with the refresh cookie. */
   publicOrigin: string
   /** Called after a registration, to remove the set-up token. Must not throw. */
   onRegistered(): void

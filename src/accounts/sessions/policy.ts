@@ -6,7 +6,7 @@ export const ACCESS_TOKEN_SECONDS = 900
 export const SLIDING_MS = 30 * DAY_MS
 /** A session ends this long after sign-in, even when it is refreshed. */
 export const ABSOLUTE_MS = 90 * DAY_MS
-/** A used refresh token works again for this long: two tabs may race, or an answer may get lost. */
+/** A used refresh token works again for this long: two tabs may race, or a response may get lost. */
 export const REUSE_GRACE_MS = 10 * SECOND_MS
 
 const FREE_FAILURES = 4

@@ -5,7 +5,7 @@ import { NEEDS_CODE } from '../two-factor/fragments.ts'
 import { joinActiveUser } from '../users/fragments.ts'
 import { refreshTokens, type SessionRow, type SignInAttemptsRow, sessions, signInAttempts } from './table.ts'
 
-/** The user, membership and role of a session, as they are now. */
+/** The current user, membership and role of a session. */
 interface LiveSession {
   sessionId: number
   organizationId: number
@@ -22,7 +22,7 @@ interface LiveSession {
   expiresAt: number
   /** Of the organization. */
   requireTwoFactor: 0 | 1
-  /** Whether the user, or the sign-in of the session, has two factors. */
+  /** Whether the user has two factors, or the sign-in of the session used two. */
   hasTwoFactors: 0 | 1
 }
 
@@ -42,9 +42,8 @@ const LIVE_SESSION = `
   WHERE s.uuid = ? AND users.uuid = ? AND s.revoked_at IS NULL AND s.expires_at > ?`
 
 /**
- * On the path of every signed-in request, so one prepared statement of index
- * look-ups. No row when the session has ended, the user is not active, or the
- * membership was removed: each takes effect on the next request.
+ * Runs on every signed-in request, so it is one prepared statement of index look-ups. No row when the session has
+ * ended, the user is not active, or the membership was removed: each takes effect on the next request.
  */
 export const findLiveSession = (
   reader: Reader,
@@ -100,7 +99,7 @@ export const updateSession = (
   change: Partial<typeof sessions.$inferInsert>,
 ): SessionRow => tx.orm.update(sessions).set(change).where(eq(sessions.id, id)).returning().get()
 
-/** Returns how many were open. */
+/** Returns how many sessions were open. */
 export const revokeSessionsOf = (tx: Tx, userId: number): number =>
   tx.run(
     'UPDATE sessions SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL AND expires_at > ?',
@@ -109,7 +108,7 @@ export const revokeSessionsOf = (tx: Tx, userId: number): number =>
     tx.now,
   ).changes
 
-/** Returns how many were open. @param keptId the one that goes on */
+/** Returns how many sessions were open. @param keptId the session that continues */
 export const revokeOtherSessions = (tx: Tx, userId: number, keptId: number): number =>
   tx.run(
     `UPDATE sessions SET revoked_at = ?
@@ -120,7 +119,7 @@ export const revokeOtherSessions = (tx: Tx, userId: number, keptId: number): num
     tx.now,
   ).changes
 
-/** Those that act in one organization. */
+/** Sessions of the user that act in one organization. */
 export function revokeSessionsIn(tx: Tx, organizationId: number, userId: number): void {
   tx.run(
     'UPDATE sessions SET revoked_at = ? WHERE user_id = ? AND organization_id = ? AND revoked_at IS NULL',

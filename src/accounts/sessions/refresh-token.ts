@@ -7,5 +7,5 @@ export const generateRefreshToken = (): string => `rt_${randomBase62(43)}`
 
 export const isWellFormedRefreshToken = (token: string): boolean => FORMAT.test(token)
 
-/** What is stored; a fast hash is right for a secret of 256 bits. */
+/** The stored hash; a fast one is enough for a secret of 256 bits. */
 export const refreshTokenHash = (token: string): string => sha256Hex(token)

@@ -13,12 +13,12 @@ import * as shared from './shared-queries.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
 import type { SessionRow } from './table.ts'
 
-/** The most sessions a list shows, the last used first. */
+/** Limit of sessions in a list, the last used first. */
 const MAX_LISTED = 100
 
 /**
- * The principal of a verified access token, with session, user, membership and
- * role as they are now. Throws UNAUTHENTICATED.
+ * The principal of a verified access token, with its current session, user, membership and role. Throws
+ * UNAUTHENTICATED.
  */
 export function authenticateSession(reader: Reader, claims: AccessClaims, nowMs: number): Principal {
   const live = queries.findLiveSession(reader, claims, nowMs)
@@ -71,23 +71,21 @@ export function signOutEverywhere(tx: Tx, { organizationId, userId }: Principal)
   return endedSessions
 }
 
-/** Signs a user out everywhere, at once. Returns how many sessions ended. */
+/** Ends all sessions of a user immediately. Returns how many ended. */
 export const endAllSessions = (tx: Tx, userId: number): number => queries.revokeSessionsOf(tx, userId)
 
-/** Ends every session of the caller but the one of this request; all of them for an API key. */
+/** Ends every session of the caller except the one of this request; all of them for an API key. */
 export const endOtherSessions = (tx: Tx, { userId, sessionId }: Principal): number =>
   queries.revokeOtherSessions(tx, userId, sessionId ?? 0)
 
-/** Ends those of the user's sessions that act in an organization the user has left. */
+/** Ends the user's sessions in an organization that the user has left. */
 export const endSessionsIn = (tx: Tx, organizationId: number, userId: number): void =>
   queries.revokeSessionsIn(tx, organizationId, userId)
 
 /**
- * Sets a new password, ends every session, removes the passkeys and clears the
- * failed sign-ins, so that whoever knew the old password is signed out, also by
- * a passkey that they have added. With a second factor the
- * failures stay: some may have been of its codes. Returns how many sessions
- * ended. Throws NOT_FOUND.
+ * Sets a new password, ends every session, removes the passkeys and clears the failed sign-ins. This signs out
+ * anyone who knew the old password, and removes passkeys that they have added. With a second factor the failures
+ * stay, because some may have been wrong codes. Returns how many sessions ended. Throws NOT_FOUND.
  * @param passwordHash made by `hashNewPassword` of the users slice
  */
 export function resetPassword(tx: Tx, userId: number, passwordHash: string): number {
@@ -99,6 +97,6 @@ export function resetPassword(tx: Tx, userId: number, passwordHash: string): num
   return endedSessions
 }
 
-/** Forgets the sessions of a user that have ended, with their devices and addresses. */
+/** Deletes the ended sessions of a user, with their devices and addresses. */
 export const forgetEndedSessions = (tx: Tx, userId: number): void =>
   queries.deleteEndedSessions(tx, userId, tx.now + 1)

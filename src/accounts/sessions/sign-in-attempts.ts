@@ -6,16 +6,15 @@ import { sha256Hex } from '../../lib/ids.ts'
 import { signInDelayMs } from './policy.ts'
 import * as queries from './queries.ts'
 
-/** Failures are forgotten this long after the last. */
+/** Failures expire this long after the last one. */
 const REMEMBER_MS = DAY_MS
 
 const hashOf = (email: string): string => sha256Hex(foldEmail(email))
 
 /**
- * Counts a sign-in to an address as failed before its password is checked, until
- * `forgetAttempts`: a hundred attempts in parallel get no more guesses than a
- * hundred in sequence. An address without a user takes the same path, down to
- * the commit, so that timing does not reveal who has an account.
+ * Counts a sign-in to an address as failed before its password is checked, until `forgetAttempts`: a hundred
+ * parallel attempts get no more guesses than a hundred sequential ones. An address without a user takes the same
+ * path, including the commit, so that timing does not reveal who has an account.
  * Throws RATE_LIMITED while the address is blocked; such an attempt is not counted.
  */
 export function countAttempt(tx: Tx, email: string): void {
@@ -39,13 +38,12 @@ export function countAttempt(tx: Tx, email: string): void {
   })
 }
 
-/** Clears the count, after a sign-in or a change of the password that is all a sign-in needs. */
+/** Clears the count, after a sign-in or a change of the password, if a password is enough to sign in. */
 export const forgetAttempts = (tx: Tx, email: string): void => queries.deleteAttemptsOf(tx, hashOf(email))
 
 /**
- * Takes back what `countAttempt` counted for a right password, where a sign-in
- * needs a code as well. The failures before it stay: otherwise whoever knows the
- * password would clear them, and try as many codes as they like.
+ * Reverts the count of `countAttempt` for a right password, if a sign-in needs a code as well. Earlier failures
+ * stay: otherwise an attacker who knows the password could clear them, and try any number of codes.
  */
 export function forgiveAttempt(tx: Tx, email: string): void {
   const row = queries.findAttempts(tx, hashOf(email))

@@ -17,8 +17,8 @@ export const organizationsOwnedBy = (reader: Reader, userId: number): string[] =
     .map(({ organizationName }) => organizationName)
 
 /**
- * Stops a user at once, in every organization: the sessions end, nobody signs in or refreshes, and the
- * API keys and invitations that the user made stop working, as do all keys of what the user owns.
+ * Suspends a user immediately, in every organization: the sessions end, signing in and refreshing are refused, and
+ * the API keys and invitations that the user made stop working, as do all keys of organizations that the user owns.
  */
 export function suspendUser(tx: Tx, user: UserRow): Suspension {
   recordOfUser(tx, user.id, { act: 'USER_SUSPENDED' })
@@ -26,8 +26,8 @@ export function suspendUser(tx: Tx, user: UserRow): Suspension {
 }
 
 /**
- * Lets a suspended user sign in again. The sessions that ended stay so; API keys and invitations work again,
- * unless they have expired meanwhile. Nothing happens to who is not suspended. Returns the status.
+ * Lets a suspended user sign in again. Ended sessions stay ended; API keys and invitations work again, unless they
+ * have expired meanwhile. Does nothing for a user who is not suspended. Returns the status.
  */
 export function resumeUser(tx: Tx, user: UserRow): UserRow['status'] {
   forgetAttempts(tx, user.email)

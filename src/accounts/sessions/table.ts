@@ -13,7 +13,7 @@ export const sessions = sqliteTable('sessions', {
   expiresAt: integer().notNull(),
   absoluteExpiresAt: integer().notNull(),
   revokedAt: integer(),
-  /** Whether the sign-in was as good as two factors by itself, whatever the account has. */
+  /** Whether the sign-in itself used two factors, whatever the account has. */
   hasTwoFactors: integer({ mode: 'boolean' }).notNull().default(false),
 })
 

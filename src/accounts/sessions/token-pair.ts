@@ -27,12 +27,12 @@ export interface TokenPair {
   organization: OrganizationRow
 }
 
-/** How long an ended session is kept, for looking into an incident. */
+/** How long an ended session is retained, for the investigation of incidents. */
 const KEEP_ENDED_MS = 30 * DAY_MS
 
 /**
  * A new session with its first refresh token.
- * @param hasTwoFactors whether the sign-in was as good as two factors by itself, whatever the account has
+ * @param hasTwoFactors whether the sign-in itself used two factors, whatever the account has
  */
 export function openSession(
   tx: Tx,

@@ -5,15 +5,15 @@ import type { Log } from '../../lib/log.ts'
 import { storagePaths } from '../../storage/paths.ts'
 import { offerSetupToken } from './setup-token.service.ts'
 
-/** Where the operator finds the set-up token while nobody is registered. */
+/** File with the set-up token, until the first user is registered. */
 const setupTokenFile = (dataDir: string): string => join(storagePaths(dataDir).live, 'setup-token')
 
-/** Once somebody is registered. One that cannot be removed is harmless: its token opens nothing any more. */
+/** Called after the first registration. A file that cannot be removed is harmless: its token no longer works. */
 export function removeSetupToken(dataDir: string): void {
   try {
     rmSync(setupTokenFile(dataDir), { force: true })
   } catch {
-    // The work this follows is done and must be answered.
+    // The registration has succeeded and must be answered.
   }
 }
 
@@ -23,16 +23,15 @@ export interface SetupOffer {
 }
 
 /**
- * Puts the set-up token of an appliance without users into a file that only its
- * own user can read, the same one at each start. Undefined, and no file, once
- * anybody is registered.
+ * Writes the set-up token of an appliance without users to a file that only the user of the server can read, the
+ * same token at each start. Undefined, and no file, once a user is registered.
  */
 export function offerSetup(db: Db, dataDir: string, log: Log): SetupOffer | undefined {
   const file = setupTokenFile(dataDir)
   const token = db.writeNow((tx) => offerSetupToken(tx, readToken(file)))
   try {
     removeSetupToken(dataDir)
-    // A file of its own each time: writing to one that is there would keep its mode.
+    // Creates the file each time: writing to an existing one would keep its mode.
     if (token !== undefined) writeFileSync(file, `${token}\n`, { mode: 0o600, flag: 'wx' })
   } catch (cause) {
     log.error('the set-up token could not be written', { file, cause })

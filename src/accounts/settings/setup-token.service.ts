@@ -5,18 +5,17 @@ import { constantTimeEqual, randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { anyUserExists } from '../users/service.ts'
 
 /**
- * The first user of an appliance registers with this token, so that the
- * appliance belongs to whoever set it up and not to whoever reached its port
- * first. It works once. The database has only its hash, so that a copy of the
- * database does not reveal it.
+ * The first user of an appliance registers with this token, so that the appliance belongs to the person who set it
+ * up and not to the first who reached its port. It works once. The database stores only its hash, so that a copy of
+ * the database does not reveal it.
  */
 const KEY = 'setup_token_hash'
 /** 143 bits in base62; short enough to be copied by hand. */
 const TOKEN_LENGTH = 24
 
 /**
- * The current token: `known` while it is valid, otherwise a new one that
- * replaces it. Undefined once a user has registered.
+ * The current token: `known` while it is valid, otherwise a new one that replaces it. Undefined once a user is
+ * registered.
  */
 export function offerSetupToken(tx: Tx, known: string | undefined): string | undefined {
   if (anyUserExists(tx)) {
@@ -38,7 +37,7 @@ export function assertSetupToken(reader: Reader, given: string | undefined): voi
   )
 }
 
-/** Deletes the token after it was used, or when nobody needs it any more. */
+/** Deletes the token after it was used, or when it is no longer needed. */
 export const endSetup = (tx: Tx): void => void removeSetting(tx, KEY)
 
 function isOnOffer(reader: Reader, token: string): boolean {

@@ -3,8 +3,8 @@ import { findSetting, putSetting } from '../../db/settings.ts'
 import { randomSecret } from '../../lib/ids.ts'
 
 /**
- * The appliance's own settings. They live in the database, so that one copied
- * file is a complete backup: sessions, keys and callbacks keep working.
+ * The appliance's own settings. They are stored in the database, so that one copied file is a complete backup:
+ * sessions, keys and callbacks keep working.
  */
 export interface Settings {
   /** Two characters that name this appliance in API keys, slugs and callback paths. */
@@ -28,7 +28,7 @@ const DEFAULT_INSTANCE_ID = 'a1'
 
 const secret = (): string => randomSecret(32).toString('base64url')
 
-/** Reads the settings, and creates those that are missing. */
+/** Reads the settings, and creates missing ones. */
 export function ensureSettings(tx: Tx): Settings {
   const ensure = (key: string, make: () => string): string => {
     const known = findSetting(tx, key)

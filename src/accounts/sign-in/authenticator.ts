@@ -6,13 +6,12 @@ import { authenticateKey, type KeyUsage } from '../api-keys/service.ts'
 import type { AccessClaims, AccessTokens } from '../sessions/access-token.ts'
 import { authenticateSession } from '../sessions/service.ts'
 
-/** Credentials remembered at once. */
+/** Limit of cached credentials. */
 const MAX_REMEMBERED = 5_000
 
 /**
- * Who a credential acts as. What it may do is true now: a principal is
- * remembered only until anything is committed, by whatever process, or until
- * its credential ends. Reading it anew costs as much as a third of a request.
+ * Finds the principal of a credential. Its permissions are always current: a principal is cached only until any
+ * process commits anything, or until its credential ends. Reading it again costs up to a third of a request.
  */
 export class Authenticator {
   readonly #db: Db
@@ -30,11 +29,11 @@ export class Authenticator {
   /** Throws INVALID_API_KEY, UNAUTHENTICATED, TOKEN_EXPIRED. */
   authenticate({ kind, token }: Credential, clientIp: () => string): Principal | Promise<Principal> {
     const nowMs = this.#db.clock.now()
-    // By kind too: a session token sent where a key belongs is no session.
+    // The key includes the kind: a session token sent as an API key is not a session.
     const id = `${kind} ${token}`
     const known = this.#known.get(id)
     if (kind === 'JWT') {
-      // The token itself ends too, which `verify` says.
+      // The token itself expires too, which `verify` checks.
       const claims = this.#tokens.verify(token)
       if (claims instanceof Promise) return claims.then((verified) => this.#session(id, verified))
       return known && isLive(known, nowMs) ? known : this.#session(id, claims)

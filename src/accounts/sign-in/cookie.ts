@@ -1,8 +1,8 @@
 import { AppError } from '../../lib/errors.ts'
 
-/** Where a page of this server is, and by which request it asks. */
+/** Origin of this server, and the headers of the request. */
 export interface CookieSite {
-  /** `https://host[:port]` as the operator has set it. */
+  /** `https://host[:port]` as set by the operator. */
   publicOrigin: string
   headers: Headers
 }
@@ -10,10 +10,9 @@ export interface CookieSite {
 const LOOPBACK = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d+)?$/
 
 /**
- * Over plain http browsers keep no cookie with Secure, and none of this name
- * without it. On a loopback address, which no wire leads to, and only there, the
- * cookie goes without either. A proxy in front may be reached from elsewhere
- * although nobody has set `public_base_url`, so the request counts as well.
+ * Over plain http browsers reject cookies with Secure, and this name requires Secure. Only on a loopback address,
+ * which is not reachable over a network, the cookie has neither. A proxy may make the server reachable even without
+ * `public_base_url`, so the request is checked as well.
  */
 export function isPlainLoopback({ publicOrigin, headers }: CookieSite): boolean {
   const { protocol, host } = new URL(publicOrigin)
@@ -43,8 +42,8 @@ export function cookieOf(headers: Headers, wanted: string): string | undefined {
 }
 
 /**
- * The refresh token of a request: from the body, otherwise from the cookie.
- * Browsers send the cookie on their own, so the Origin must then be ours.
+ * The refresh token of a request: from the body, otherwise from the cookie. Browsers send the cookie automatically,
+ * so the Origin must be ours.
  * Throws UNAUTHENTICATED when there is none, FORBIDDEN for a foreign page.
  */
 export function refreshTokenOf(site: CookieSite, inBody: string | undefined): string {

@@ -4,7 +4,7 @@ import { sessionRoutes } from './routes.ts'
 export default defineModule({
   groups: {
     Authentication:
-      'Sign-up, sign-in and sessions of people. An access token is valid for 15 minutes; a refresh token gets the next pair, once.',
+      'Sign-up, sign-in and sessions of people. An access token is valid for 15 minutes; a refresh token is exchanged for the next pair, once.',
   },
   routes: sessionRoutes,
 })

@@ -39,7 +39,7 @@ export async function register(deps: SessionDeps, input: RegisterInput, device: 
   return issuePair(deps, renewal)
 }
 
-/** The first user needs the token even when sign-up is open. */
+/** The first user needs the token even if sign-up is open. */
 function assertOpen(reader: Reader, { allowSignup }: SessionDeps, { setupToken }: RegisterInput): void {
   if (!anyUserExists(reader)) assertSetupToken(reader, setupToken)
   else if (!allowSignup) {

@@ -29,9 +29,8 @@ import { signIn } from './sign-in.ts'
 import { deviceOf, tokenReply } from './token-reply.ts'
 
 /**
- * Moves the caller's session to another of their organizations. Access tokens
- * already issued keep acting in their organization until they expire; refresh
- * tokens already issued stop working.
+ * Moves the caller's session to another of their organizations. Access tokens already issued keep acting in their
+ * organization until they expire; refresh tokens already issued stop working.
  * Throws NOT_FOUND for an organization the caller does not belong to.
  */
 async function switchOrganization(
@@ -46,7 +45,7 @@ async function switchOrganization(
     )
     if (!target) throw notFound('Organization')
     const session = queries.findSession(tx, principal.sessionId ?? 0)
-    // Another request may have ended it since it was checked.
+    // Another request may have ended the session since it was checked.
     if (!session || session.revokedAt !== null) {
       throw new AppError('UNAUTHENTICATED', 'This session has ended. Sign in again.')
     }
@@ -65,9 +64,8 @@ async function switchOrganization(
 const refused = () => new AppError('UNAUTHENTICATED', 'This refresh token is no longer valid. Sign in again.')
 
 /**
- * Exchanges a refresh token for the next pair. Each token works once. A second
- * use within 10 s works too (an answer may get lost, two tabs may race); a later
- * one means that the token has leaked, and ends the session.
+ * Exchanges a refresh token for the next pair. Each token works once. A second use within 10 s works too (a
+ * response may get lost, two tabs may race); a later one means that the token has leaked, and ends the session.
  * Throws UNAUTHENTICATED, the same for every reason.
  */
 async function refresh(deps: SessionDeps, token: string, device: Device): Promise<TokenPair> {
@@ -78,8 +76,8 @@ async function refresh(deps: SessionDeps, token: string, device: Device): Promis
 }
 
 /**
- * Counts a call by its session, so that people behind one address do not share
- * a limit; a token that is of no session counts for the address, as a sign-in does.
+ * Counts a call by its session, so that people with one IP address do not share a limit; a token without a session
+ * counts for the address, as a sign-in does.
  * Throws RATE_LIMITED.
  */
 function countRefresh({ db, limiter }: SessionDeps, token: string, clientIp: () => string): RateLimitState {
@@ -115,7 +113,7 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     group: 'Authentication',
     summary: 'Register with a new organization',
     description:
-      'The first user of the appliance needs `setupToken`, which works once: the operator finds it in live/setup-token in the data directory, or creates the first user with `carillon init`. Later users can register only when the operator allows sign-up.',
+      'The first user of the appliance needs `setupToken`, which works once: the operator finds it in live/setup-token in the data directory, or creates the first user with `carillon init`. Later users can register only if the operator allows sign-up.',
     errors: {
       FORBIDDEN: 'Sign-up is closed, or the set-up token of the first user is missing or wrong.',
       ALREADY_EXISTS: 'A user with this email address exists.',
@@ -134,7 +132,7 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
     group: 'Authentication',
     summary: 'Sign in',
     description:
-      'Without organizationId, the session acts in the organization last used. An account with two-factor sign-in needs `code` as well. Where it is missing or wrong, the answer is that of a wrong password, so that nobody without the second factor learns that a password is right: ask people for both, or ask for a code after a refusal and call again with all three.',
+      'Without organizationId, the session acts in the organization last used. An account with two-factor sign-in needs `code` as well. If it is missing or wrong, the answer is the same as for a wrong password, so that a caller without the second factor does not learn that a password is right: ask people for both, or ask for a code after a refusal and call again with all three.',
     errors: {
       INVALID_CREDENTIALS:
         'The email address, the password or the code is wrong, or a code is missing; the answer does not say which.',
@@ -161,7 +159,7 @@ const signInRoutes = (deps: SessionDeps): Operation[] => [
       UNAUTHENTICATED: 'The refresh token is missing, expired or already used.',
       FORBIDDEN: 'The call used the cookie and did not come from a page of this server.',
       RATE_LIMITED:
-        'The session was refreshed too often, or the caller sent too many tokens that are of no session. Wait as many seconds as `Retry-After` says.',
+        'The session was refreshed too often, or the caller sent too many unknown tokens. Wait the number of seconds in `Retry-After`.',
     },
     access: 'public',
     body: Refresh,
@@ -235,7 +233,7 @@ const deviceRoutes = ({ db, publicOrigin }: SessionDeps): Operation[] => [
     path: '/auth/logout-all',
     group: 'Authentication',
     summary: 'Sign out everywhere',
-    description: 'Ends every session of the caller on every device, including this one.',
+    description: 'Ends every session of the caller, including this one.',
     access: 'session',
     worksSuspended: true,
     isUnrepeatable: true,
@@ -253,7 +251,7 @@ const deviceRoutes = ({ db, publicOrigin }: SessionDeps): Operation[] => [
     method: 'GET',
     path: '/auth/sessions',
     group: 'Authentication',
-    summary: 'List where you are signed in',
+    summary: 'List your sessions',
     description: 'The 100 sessions used last.',
     access: 'session',
     worksSuspended: true,
@@ -270,8 +268,8 @@ const deviceRoutes = ({ db, publicOrigin }: SessionDeps): Operation[] => [
     method: 'DELETE',
     path: '/auth/sessions/:id',
     group: 'Authentication',
-    summary: 'Sign out one of your devices',
-    description: 'Ends one session of the caller, as the list of sessions shows it.',
+    summary: 'End one of your sessions',
+    description: 'Takes an id from the list of sessions.',
     access: 'session',
     worksSuspended: true,
     params: idParams,

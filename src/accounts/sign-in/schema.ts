@@ -33,7 +33,7 @@ describeObject(Register, 'Register', 'A new user and the new organization.', {
     'The one-time token that the first user of the server needs; the operator finds it in `live/setup-token` in the data directory. Later users need none.',
 })
 
-/** The form of the address is not checked: a malformed one is an unknown one. */
+/** The form of the address is not checked: a malformed address is treated as unknown. */
 export const Login = v.object({
   email: v.pipe(text(1, MAX_EMAIL_LENGTH), v.transform(foldEmail)),
   password,
@@ -65,7 +65,7 @@ const SignedInUser = v.object({
   lastName: v.nullable(v.string()),
   email: v.string(),
 })
-describeObject(SignedInUser, 'SignedInUser', 'Who signed in.', {
+describeObject(SignedInUser, 'SignedInUser', 'The user who signed in.', {
   id: 'Id of the user.',
   firstName: 'Given name.',
   lastName: 'Family name; null for none.',
@@ -87,12 +87,12 @@ describeObject(TokenPairRecord, 'TokenPair', 'The tokens of a session.', {
   accessToken: 'Credential of every call: `Authorization: Bearer <accessToken>`.',
   tokenType: 'Always `Bearer`.',
   expiresIn: 'Seconds until the access token expires.',
-  refreshToken: 'Exchanges for the next pair, once. Also set as a cookie that scripts cannot read.',
+  refreshToken: 'Token to exchange for the next pair, once. Also set as a cookie that scripts cannot read.',
   refreshExpiresIn: 'Seconds until the refresh token expires, and the session with it.',
-  user: 'Who signed in.',
+  user: 'The user who signed in.',
   organization: 'The organization that the session acts in.',
   invitations:
-    'Invitations to the verified address of the user that work now. None is accepted by signing in: `POST /user/invitations/{id}/accept` does that.',
+    'Invitations to the verified address of the user that work now. Signing in does not accept them; `POST /user/invitations/{id}/accept` does.',
 })
 
 export const SessionRecord = v.object({
@@ -107,7 +107,7 @@ export const SessionRecord = v.object({
 describeObject(SessionRecord, 'Session', 'A device or browser on which the user is signed in.', {
   id: 'Id of the session.',
   userAgent: 'User agent of the browser; null when it sent none.',
-  ipAddress: 'Internet address it was last used from; null when it is not known.',
+  ipAddress: 'Internet address it was last used from; null if unknown.',
   isCurrent: 'Whether it is the session of this request.',
   createdAt: 'When it began.',
   lastUsedAt: 'When it was last refreshed.',

@@ -12,13 +12,11 @@ import type { UserRow } from '../users/table.ts'
 import type { LoginInput } from './schema.ts'
 
 /**
- * Signs in with email and password, and a code where the account has a second
- * factor. An unknown address, a wrong password and a missing or wrong code take
- * the same time and get the same answer: nobody learns that a password is right
- * who lacks the second factor.
- * Throws RATE_LIMITED after repeated failures, INVALID_CREDENTIALS, UNAUTHENTICATED
- * for a suspended account, FORBIDDEN for one without an organization, NOT_FOUND
- * for an organization the user does not belong to.
+ * Signs in with email and password, and a code if the account has a second factor. An unknown address, a wrong
+ * password and a missing or wrong code take the same time and get the same answer, so that a caller without the
+ * second factor does not learn that a password is right.
+ * Throws RATE_LIMITED after repeated failures, INVALID_CREDENTIALS, UNAUTHENTICATED for a suspended account,
+ * FORBIDDEN for one without an organization, NOT_FOUND for an organization the user does not belong to.
  */
 export async function signIn(deps: SessionDeps, input: LoginInput, device: Device): Promise<TokenPair> {
   try {
@@ -31,7 +29,7 @@ export async function signIn(deps: SessionDeps, input: LoginInput, device: Devic
   }
 }
 
-/** The same work for an address that nobody has, so that timing does not reveal who has an account. */
+/** The same work for an unknown address, so that timing does not reveal who has an account. */
 function recordFailure(
   tx: Tx,
   { input, device, reason }: { input: LoginInput; device: Device; reason: string },
@@ -63,17 +61,17 @@ async function signInUnrecorded(deps: SessionDeps, input: LoginInput, device: De
   return issuePair(deps, renewal)
 }
 
-/** How somebody has signed in. */
+/** The way of a sign-in. */
 interface SignedIn {
   organizationId: number
   device: Device
-  /** Whether that was as good as two factors by itself, whatever the account has. */
+  /** Whether the sign-in itself used two factors, whatever the account has. */
   hasTwoFactors?: boolean
   /** For the audit log. */
   details?: Details
 }
 
-/** A session of somebody who has just shown who they are, and its line in the audit log. */
+/** Opens a session for a user who has just been authenticated, and records it in the audit log. */
 export function openSignedIn(
   tx: Tx,
   user: UserRow,
@@ -100,13 +98,13 @@ const wrongCredentials = () =>
 function assertMaySignIn(user: UserRow | undefined): void {
   if (!user) throw wrongCredentials()
   if (user.status === 'SUSPENDED') {
-    throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask whoever runs this server.')
+    throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask the operator of this server.')
   }
 }
 
 /**
  * The requested organization, otherwise the one last used, otherwise the first joined.
- * Throws NOT_FOUND, FORBIDDEN for who belongs to none.
+ * Throws NOT_FOUND, FORBIDDEN for a user without an organization.
  */
 export function chooseOrganization(reader: Reader, userId: number, wantedUuid: string | undefined): number {
   if (wantedUuid !== undefined) {
@@ -123,7 +121,7 @@ export function chooseOrganization(reader: Reader, userId: number, wantedUuid: s
   return chosen
 }
 
-/** Undefined for who belongs to none. */
+/** Undefined for a user without an organization. */
 export function lastOrFirstOrganization(reader: Reader, userId: number): number | undefined {
   const memberships = listMemberships(reader, userId)
   const lastUsed = queries.lastOrganizationId(reader, userId)

@@ -5,10 +5,9 @@ import type { Log } from '../../lib/log.ts'
 import type { SendSystemMail, SystemMail } from '../../providers/smtp/system-mail.ts'
 
 /**
- * The outbox of mails to users is the job queue: a mail that waits is a job, written in the transaction of the change
- * that asks for it. A kind of mail is a kind of job and says whom its payload is for and what the mail says.
- *
- * A mail that certainly did not leave is tried again, as jobs are. One that may have left is not sent again.
+ * The outbox of mails to users is the job queue: a mail to be sent is a job, written in the transaction of the
+ * change that causes it. A kind of mail is a kind of job with the recipient of a payload and the text of the mail.
+ * A mail that was certainly not sent is retried, as jobs are. One that may have been sent is not sent again.
  */
 export interface MailDeps {
   db: Db
@@ -20,9 +19,9 @@ export interface MailDeps {
 }
 
 interface MailKind<Payload> {
-  /** Makes the mail, in a transaction that is committed before it leaves. Undefined if it is no longer wanted. */
+  /** Makes the mail, in a transaction that is committed before it is sent. Undefined if it is no longer wanted. */
   write(tx: Tx, payload: Payload): SystemMail | undefined
-  /** Stores the result where it is shown. Not called for a mail that may have left or not. */
+  /** Stores the result. Not called for a mail that may or may not have been sent. */
   settle?(tx: Tx, payload: Payload, state: 'SENT' | 'WAITING' | 'FAILED'): void
 }
 
@@ -58,8 +57,8 @@ async function send<Schema extends v.GenericSchema>(
 }
 
 /**
- * Hands a mail to the mail server and logs what went wrong, without the address.
- * Only `not_sent` may be tried again: it certainly did not leave.
+ * Hands a mail to the mail server and logs failures, without the address.
+ * Only `not_sent` may be retried: it was certainly not sent.
  */
 export async function handOver(
   { log, sendMail }: Pick<MailDeps, 'log' | 'sendMail'>,

@@ -10,11 +10,11 @@ interface Limits {
   address?: number
   /** For all users together: all organizations share the reputation of the mail server. */
   appliance?: number
-  /** Default a day. */
+  /** Period of the limits; default one day. */
   withinMs?: number
 }
 
-/** How many of each are allowed within a time, so that no mailbox is flooded and no database filled. */
+/** The limits of each kind within its period, against flooding of mailboxes and of the database. */
 export const RATIONS = {
   INVITATION_MAIL: { person: 100, address: 3, appliance: 1_000 },
   VERIFICATION_MAIL: { person: 10, address: 5, appliance: 1_000 },
@@ -27,7 +27,7 @@ type RationKind = keyof typeof RATIONS
 interface Taker {
   /** Null for the operator and for callers who have not signed in: only the address counts. */
   userId: number | null
-  /** As `foldEmail` writes it; null for what is not sent to an address. */
+  /** As `foldEmail` writes it; null for rations without an address. */
   address: string | null
 }
 
@@ -39,7 +39,7 @@ export function takeRation(tx: Tx, kind: RationKind, { userId, address }: Taker)
   const { person, address: ofAddress, appliance, withinMs = DAY_MS }: Limits = RATIONS[kind]
   const digest = address === null ? null : sha256Hex(address)
   const since = tx.now - withinMs
-  /** When the ration was taken that has to expire first; 0 when one is left. */
+  /** Time of the ration that has to expire first; 0 if one is left. */
   const blockedBy = (limit: number | undefined, where: string, key?: number | string | null): number =>
     limit === undefined || key === null ? 0 : (nthTaken(tx, { kind, since, limit, where, key }) ?? 0)
   const takenAt = Math.max(
@@ -68,7 +68,7 @@ interface Taken {
   key: number | string | undefined
 }
 
-/** When the `limit`-th newest ration was taken; undefined when there are fewer. */
+/** Time of the `limit`-th newest ration; undefined if there are fewer. */
 const nthTaken = (reader: Reader, { kind, since, limit, where, key }: Taken): number | undefined =>
   reader.value<number>(
     `SELECT taken_at FROM rations WHERE kind = ? AND taken_at > ? ${where} ORDER BY taken_at DESC LIMIT 1 OFFSET ?`,
@@ -82,7 +82,7 @@ export function assertRation(tx: Tx, kind: RationKind, taker: Taker, message: st
   throw new AppError('RATE_LIMITED', message, { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) })
 }
 
-/** Deletes some that were taken before `before` (ms). @returns how many */
+/** Deletes some rations from before `before` (ms). @returns how many */
 export const pruneRations = (tx: Tx, before: number): number =>
   tx.run('DELETE FROM rations WHERE id IN (SELECT id FROM rations WHERE taken_at < ? LIMIT 500)', before)
     .changes

@@ -13,9 +13,9 @@ const MAILED = {
   TWO_FACTOR_TURNED_OFF:
     'two-factor sign-in of your account was turned off: the password alone is enough now.',
   RECOVERY_CODES_RENEWED: 'other recovery codes were made for your account. The earlier ones no longer work.',
-  PASSKEY_ADDED: 'a passkey was added to your account: whoever has it can sign in.',
+  PASSKEY_ADDED: 'a passkey was added to your account: its holder can sign in.',
   PASSKEY_REMOVED: 'a passkey of your account was removed.',
-  RECOVERY_CODE_USED: 'somebody signed in to your account with one of its recovery codes.',
+  RECOVERY_CODE_USED: 'one of its recovery codes was used to sign in to your account.',
 } as const
 type SecurityEvent = keyof typeof MAILED
 
@@ -34,8 +34,8 @@ export const securityMail = defineJob({
 })
 
 /**
- * Mails a security event to the user after the commit. Not twice while one mail of it waits, and at most ten mails an
- * hour: more would bury the one that matters.
+ * Mails a security event to the user after the commit. Not twice while one such mail waits, and at most ten mails
+ * an hour: more would bury the important one.
  */
 export function mailSecurityEvent(
   tx: Tx,
@@ -50,7 +50,7 @@ export function mailSecurityEvent(
 
 export const isMailed = (act: string): act is SecurityEvent => act in MAILED
 
-/** The mail has no link: thieves would imitate one with a link. */
+/** The mail has no link, because thieves could imitate a mail with one. */
 export const securityMails = (deps: MailDeps): readonly HandledJob[] =>
   mails(deps, securityMail, {
     write: (_tx, { to, firstName, act, at }) => {
@@ -61,7 +61,7 @@ export const securityMails = (deps: MailDeps): readonly HandledJob[] =>
         parts: [
           greetingOf(firstName),
           `${MAILED[act]} It was on ${time.slice(0, 10)} at ${time.slice(11, 16)} UTC.`,
-          'If it was not you, somebody else may use your account: tell whoever runs your organization at once.',
+          'If it was not you, another person may use your account: tell the people who run your organization immediately.',
         ],
       })
     },

@@ -1,17 +1,17 @@
 import { randomSecret, sha256Hex } from '../../lib/ids.ts'
 
-/** Six digits, new every 30 seconds, by SHA-1: what every authenticator app has (RFC 6238 and its defaults). */
+/** Six digits, new every 30 seconds, by SHA-1: supported by every authenticator app (RFC 6238 and its defaults). */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Half minutes before and after now whose code is taken, as clocks differ (RFC 6238 section 5.2). */
+/** Accepted 30-second steps before and after now, because clocks differ (RFC 6238 section 5.2). */
 const WINDOW = 1
-/** As long as a SHA-1, as RFC 4226 section 4 recommends. */
+/** The length of a SHA-1, as RFC 4226 section 4 recommends. */
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
 /** Without letters and digits that look alike. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_LENGTH = 16
 
-// Loaded by the first who uses it: most starts of the program need none.
+// Loaded on first use: most starts of the program do not need it.
 const library = () => import('otpauth')
 
 /** A secret in base32, for an app. */
@@ -21,9 +21,9 @@ export async function generateSecret(): Promise<string> {
 }
 
 /**
- * What an app reads from a QR code.
- * @param account whose it is, as the app shows it
- * @param host of this server, as one person may have accounts at several
+ * The URL that an app reads from a QR code.
+ * @param account name of the account in the app
+ * @param host of this server, because one person may have accounts at several
  */
 export async function otpauthUrl(secret: string, account: string, host: string): Promise<string> {
   const { Secret, TOTP } = await library()
@@ -36,7 +36,7 @@ export async function otpauthUrl(secret: string, account: string, host: string):
   return totp.toString()
 }
 
-/** The half minute since 1970 that a code is of; undefined for a code of no half minute near now. */
+/** The 30-second step since 1970 of a code; undefined if the code matches no step near now. */
 export async function stepOf(secret: string, code: string, nowMs: number): Promise<number | undefined> {
   const { Secret, TOTP } = await library()
   const totp = new TOTP({ ...SETTINGS, secret: Secret.fromBase32(secret) })
@@ -44,7 +44,7 @@ export async function stepOf(secret: string, code: string, nowMs: number): Promi
   return delta === null ? undefined : totp.counter({ timestamp: nowMs }) + delta
 }
 
-/** Ten of 79 bits each, such as `k3xw-9qzb-m4tr-v7yc`: as many as nobody tries, so that a fast hash is right. */
+/** Ten codes of 79 bits each, such as `k3xw-9qzb-m4tr-v7yc`: too many to guess, so a fast hash is enough. */
 export const generateRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, recoveryCode)
 
 function recoveryCode(): string {
@@ -58,11 +58,11 @@ function recoveryCode(): string {
   return signs.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** As people type them: spaces and hyphens count for nothing, nor does upper and lower case. */
+/** Ignores spaces, hyphens and case, because people type the codes. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase()
 
 export const isTimeCode = (plain: string): boolean => /^[0-9]{6}$/.test(plain)
 
-/** Bound to the user, so that equal codes of two have two hashes. */
+/** Bound to the user, so that equal codes of two users have different hashes. */
 export const recoveryHash = (userUuid: string, code: string): string =>
   sha256Hex(`recovery code ${userUuid} ${plainCode(code)}`)

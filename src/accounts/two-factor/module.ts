@@ -6,7 +6,7 @@ import { twoFactorRoutes } from './routes.ts'
 export default defineModule({
   routes: twoFactorRoutes,
   retention: {
-    second_factors: kept('one for each account, until it is turned off'),
+    second_factors: kept('one per account, until it is turned off'),
     recovery_codes: kept('with the second factor of its account'),
   },
   transport: { second_factors: leftOut(OF_A_PERSON), recovery_codes: leftOut(OF_A_PERSON) },

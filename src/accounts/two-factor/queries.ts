@@ -8,7 +8,7 @@ export const findFactor = (reader: Reader, userId: number): SecondFactorRow | un
     userId,
   )
 
-/** In the place of an earlier one. */
+/** Replaces an earlier one. */
 export const putFactor = (tx: Tx, userId: number, sealedSecret: Uint8Array): void =>
   void tx.run(
     `INSERT INTO second_factors (user_id, sealed_secret, created_at) VALUES (?, ?, ?)
@@ -22,12 +22,12 @@ export const putFactor = (tx: Tx, userId: number, sealedSecret: Uint8Array): voi
 export const confirmFactor = (tx: Tx, userId: number): void =>
   void tx.run('UPDATE second_factors SET confirmed_at = ? WHERE user_id = ?', tx.now, userId)
 
-/** Whether the code of this half minute was still to be taken; nobody takes it, or an earlier one, again. */
+/** Consumes the code of this 30-second step. False if this or a later step was used. */
 export const takeStep = (tx: Tx, userId: number, step: number): boolean =>
   tx.run('UPDATE second_factors SET last_step = ? WHERE user_id = ? AND last_step < ?', step, userId, step)
     .changes === 1
 
-/** Whether the user had the code and had not used it. */
+/** Consumes a recovery code. False if the user does not have it or has used it. */
 export const takeRecoveryCode = (tx: Tx, userId: number, codeHash: string): boolean =>
   tx.run(
     'UPDATE recovery_codes SET used_at = ? WHERE user_id = ? AND code_hash = ? AND used_at IS NULL',
@@ -47,7 +47,7 @@ export const countRecoveryCodes = (reader: Reader, userId: number): number =>
   reader.value<number>('SELECT count(*) FROM recovery_codes WHERE user_id = ? AND used_at IS NULL', userId) ??
   0
 
-/** In the place of all earlier ones. */
+/** Replaces all earlier ones. */
 export function replaceRecoveryCodes(tx: Tx, userId: number, codeHashes: readonly string[]): void {
   deleteRecoveryCodes(tx, userId)
   for (const codeHash of codeHashes) {

@@ -11,24 +11,29 @@ export const TwoFactorRecord = v.object({
   recoveryCodesLeft: v.number(),
 })
 describeObject(TwoFactorRecord, 'TwoFactor', 'Whether a sign-in of the caller needs a code.', {
-  isEnabled: 'Whether it does.',
-  enabledAt: 'Since when; null when it does not.',
+  isEnabled: 'Whether a code is needed.',
+  enabledAt: 'When it was turned on; null if it is off.',
   recoveryCodesLeft: 'How many recovery codes are unused, of ten.',
 })
 
 export const StartTwoFactor = v.object({ currentPassword: passwordText })
-describeObject(StartTwoFactor, 'StartTwoFactor', 'Who sets up two-factor sign-in.', {
-  currentPassword: 'The password of the account.',
-})
+describeObject(
+  StartTwoFactor,
+  'StartTwoFactor',
+  'The password of the caller, who sets up two-factor sign-in.',
+  {
+    currentPassword: 'The password of the account.',
+  },
+)
 
 export const TwoFactorSecret = v.object({ secret: v.string(), otpauthUrl: v.string() })
 describeObject(
   TwoFactorSecret,
   'TwoFactorSecret',
-  'What an authenticator app needs; it is shown this once.',
+  'The secret for an authenticator app; shown in this answer only.',
   {
     secret: 'The secret in base32, for typing it in.',
-    otpauthUrl: 'The same as an address, to be shown as a QR code.',
+    otpauthUrl: 'The same as a URL, to be shown as a QR code.',
   },
 )
 
@@ -44,8 +49,9 @@ describeObject(PasswordAndCode, 'PasswordAndCode', 'Both factors of the caller.'
 })
 
 export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
-describeObject(RecoveryCodes, 'RecoveryCodes', 'Codes for whoever has lost the device.', {
-  recoveryCodes: 'Ten codes; each signs in once instead of a code of the app. They are shown this once.',
+describeObject(RecoveryCodes, 'RecoveryCodes', 'Codes for use after a loss of the device.', {
+  recoveryCodes:
+    'Ten codes; each signs in once instead of a code of the app. They are shown in this answer only.',
 })
 
 export type PasswordAndCodeInput = v.InferOutput<typeof PasswordAndCode>

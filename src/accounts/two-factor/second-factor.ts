@@ -3,24 +3,24 @@ import { seal, unseal } from '../../lib/seal.ts'
 import * as codes from './codes.ts'
 import * as queries from './queries.ts'
 
-/** Who proves it: the user that a sign-in or a session is of. */
+/** The user of a sign-in or a session. */
 interface Holder {
   id: number
   uuid: string
 }
 
-/** A code that fits, and has yet to be taken. */
+/** A valid code, which has yet to be consumed. */
 export type Proof = { kind: 'TIME'; step: number } | { kind: 'RECOVERY'; codeHash: string }
 
-/** What a person is asked for beside the password. */
+/** The second factor of a user, which a sign-in needs in addition to the password. */
 interface SecondFactorView {
   /** ms since 1970. */
   enabledAt: number
   recoveryCodesLeft: number
 }
 
-const NOBODY: Holder = { id: 0, uuid: '' }
-/** Of nobody. */
+const UNKNOWN_HOLDER: Holder = { id: 0, uuid: '' }
+/** The holder used for an unknown user. */
 const DUMMY_SECRET = 'A'.repeat(32)
 
 const contextOf = (userUuid: string): string => `second_factors:${userUuid}`
@@ -29,7 +29,7 @@ const contextOf = (userUuid: string): string => `second_factors:${userUuid}`
 export const hasSecondFactor = (reader: Reader, userId: number): boolean =>
   (queries.findFactor(reader, userId)?.confirmedAt ?? null) !== null
 
-/** Undefined where a password is enough. */
+/** Undefined if a password is enough. */
 export function viewSecondFactor(reader: Reader, userId: number): SecondFactorView | undefined {
   const enabledAt = queries.findFactor(reader, userId)?.confirmedAt ?? undefined
   return enabledAt === undefined
@@ -38,9 +38,9 @@ export function viewSecondFactor(reader: Reader, userId: number): SecondFactorVi
 }
 
 /**
- * Checks a code and takes nothing: `takeProof` does, in the transaction that the
- * code is for. Undefined for a code that does not fit, or was used before. For
- * nobody, and for a user without a second factor, it does the same work.
+ * Checks a code without consuming it: `takeProof` does that, in the transaction that the code is for. Undefined for
+ * a code that does not match, or was used before. For an unknown user, and for one without a second factor, it does
+ * the same work.
  * @param sealingKey of the appliance
  */
 export async function proofOf(
@@ -49,7 +49,7 @@ export async function proofOf(
   code: string,
   { sealingKey, nowMs }: { sealingKey: Uint8Array; nowMs: number },
 ): Promise<Proof | undefined> {
-  const { id, uuid } = holder ?? NOBODY
+  const { id, uuid } = holder ?? UNKNOWN_HOLDER
   const factor = queries.findFactor(reader, id)
   const plain = codes.plainCode(code)
   if (!codes.isTimeCode(plain)) {
@@ -61,13 +61,13 @@ export async function proofOf(
   return factor && step !== undefined && step > factor.lastStep ? { kind: 'TIME', step } : undefined
 }
 
-/** Takes a code, so that nobody signs in with it again. False when somebody was faster. */
+/** Consumes a code. False if it was consumed in the meantime. */
 export const takeProof = (tx: Tx, userId: number, proof: Proof): boolean =>
   proof.kind === 'TIME'
     ? queries.takeStep(tx, userId, proof.step)
     : queries.takeRecoveryCode(tx, userId, proof.codeHash)
 
-/** Stores a secret that is asked for once `confirm` has shown that the person's device has it. */
+/** Stores a secret, which takes effect once `confirm` has proved that the person's device has it. */
 export function putSecret(tx: Tx, { id, uuid }: Holder, secret: string, sealingKey: Uint8Array): void {
   queries.putFactor(tx, id, seal(sealingKey, secret, contextOf(uuid)))
   queries.deleteRecoveryCodes(tx, id)
@@ -77,13 +77,13 @@ export function putSecret(tx: Tx, { id, uuid }: Holder, secret: string, sealingK
 export const isWaiting = (reader: Reader, userId: number): boolean =>
   queries.findFactor(reader, userId)?.confirmedAt === null
 
-/** From now on a sign-in needs a code. Returns the recovery codes, which are shown this once. */
+/** Turns on two-factor sign-in. Returns the recovery codes, which are shown only once. */
 export function confirm(tx: Tx, holder: Holder): string[] {
   queries.confirmFactor(tx, holder.id)
   return renewRecoveryCodes(tx, holder)
 }
 
-/** Ten others, in the place of all there were. */
+/** Ten new codes, which replace all earlier ones. */
 export function renewRecoveryCodes(tx: Tx, { id, uuid }: Holder): string[] {
   const made = codes.generateRecoveryCodes()
   queries.replaceRecoveryCodes(
@@ -94,7 +94,7 @@ export function renewRecoveryCodes(tx: Tx, { id, uuid }: Holder): string[] {
   return made
 }
 
-/** From now on the password is enough. False where it was before. */
+/** Turns off two-factor sign-in. False if it was off. */
 export function removeSecondFactor(tx: Tx, userId: number): boolean {
   queries.deleteRecoveryCodes(tx, userId)
   return queries.deleteFactor(tx, userId)

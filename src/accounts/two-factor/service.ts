@@ -24,8 +24,8 @@ const wrongCode = () =>
   )
 
 /**
- * Makes a secret for the caller's app. A sign-in asks for no code before
- * `confirm`; calling it again takes the place of a secret that waits for that.
+ * Makes a secret for the caller's app. Signing in needs no code before `confirm`; calling it again replaces a
+ * secret that waits for confirmation.
  * Throws VALIDATION_FAILED, RATE_LIMITED, CONFLICT while it is on.
  */
 export async function start(deps: SessionDeps, caller: Caller, currentPassword: string) {
@@ -44,10 +44,9 @@ export async function start(deps: SessionDeps, caller: Caller, currentPassword: 
 }
 
 /**
- * Turns it on with the first code of the app, and ends every other session of
- * the caller, as none of them has shown a code. What is returned does it, and
- * returns the recovery codes.
- * Throws VALIDATION_FAILED, CONFLICT when nothing waits for a code.
+ * Checks the first code of the app; the returned function turns two-factor sign-in on, ends every other session of
+ * the caller, because none of them has a code, and returns the recovery codes.
+ * Throws VALIDATION_FAILED, CONFLICT when no secret waits for a code.
  */
 export async function confirm({ db, sealingKey }: SessionDeps, principal: Principal, code: string) {
   const holder = holderOf(principal)
@@ -70,8 +69,8 @@ function assertWaits(reader: Parameters<typeof factors.isWaiting>[0], userId: nu
 }
 
 /**
- * Checks both factors of the caller; what is returned does `act` with the code
- * taken. Throws VALIDATION_FAILED, RATE_LIMITED, CONFLICT while it is off.
+ * Checks both factors of the caller; the returned function consumes the code and runs `act`. Throws
+ * VALIDATION_FAILED, RATE_LIMITED, CONFLICT while it is off.
  */
 export async function withBothFactors<Result>(
   deps: SessionDeps,

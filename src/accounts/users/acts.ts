@@ -9,7 +9,7 @@ import type { UserRow } from './table.ts'
 export const nameOfUser = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** How the audit log names a user. */
+/** The user as a resource of the audit log. */
 export const userResource = (user: Pick<UserRow, 'uuid' | 'firstName' | 'lastName'>) =>
   ({ type: 'USER', id: user.uuid, name: nameOfUser(user) }) as const
 
@@ -20,9 +20,9 @@ export const actingAs = (
 ): Acting => ({ actor: { type: 'USER', id: user.uuid, name: nameOfUser(user) }, address })
 
 /**
- * Writes down what concerns a user as such: in the log of every organization that they belong to, as each
- * is at risk by it; in that of the appliance for who belongs to none. Of what concerns the security of the
- * account, the person is told by mail.
+ * Records an act that concerns a user as such: in the log of every organization that they belong to, because each
+ * is at risk; in the log of the appliance for a user without an organization. Acts that concern the security of the
+ * account are mailed to the user.
  */
 export function recordOfUser(
   tx: Tx,

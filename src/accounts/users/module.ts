@@ -3,7 +3,7 @@ import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { userRoutes } from './routes.ts'
 
-/** The columns of people that go along in an export: neither passwords nor when they signed in. */
+/** The columns of users that are copied in an export: neither passwords nor times of sign-ins. */
 const SHARED_USER_COLUMNS: ReadonlySet<string> = new Set([
   'id',
   'uuid',
@@ -24,7 +24,7 @@ const SHARED_USER_COLUMNS: ReadonlySet<string> = new Set([
 export default defineModule({
   groups: { Users: 'The caller, and the other members of the organization.' },
   routes: userRoutes,
-  retention: { users: kept('forever: what the person did names the account') },
+  retention: { users: kept('forever: the records of what the person did refer to the account') },
   transport: {
     users: copied({ only: { columns: SHARED_USER_COLUMNS, filledIn: { password_hash: `''` } } }),
   },

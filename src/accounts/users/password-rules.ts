@@ -4,24 +4,23 @@ import { foldEmail } from '../../lib/email.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { normalizePassword } from './passwords.ts'
 
-/** The rules ask for length, not for kinds of characters, and refuse passwords known from breaches. */
+/** The rules require length, not kinds of characters, and refuse passwords known from breaches. */
 const MAX_LENGTH = 128
 
 /**
- * 49 000 passwords of public breaches, lower case, as a JSON array. Searched as
- * text, which takes a fraction of a millisecond; parsing it would take fifty.
- * Read on each use, because uses are rare.
+ * 49 000 passwords of public breaches, lower case, as a JSON array. Searched as text, which takes a fraction of a
+ * millisecond; parsing it would take fifty. Read on each use, because uses are rare.
  */
 const breached = (): string => readFileSync(breachedPasswords as unknown as string, 'utf8')
 
 const isBreached = (lower: string): boolean => breached().includes(JSON.stringify(lower))
 
 /**
- * Refuses a password that is too short, too long, common, or the user's own
- * address. Length is counted in characters (code points) after NFKC.
+ * Refuses a password that is too short, too long, common, or the user's own address. Length is counted in
+ * characters (code points) after NFKC.
  * Throws VALIDATION_FAILED.
  * @param minLength the operator's minimum
- * @param field that it came in, for the message
+ * @param field of the password, for the message
  */
 export function assertGoodPassword(
   password: string,

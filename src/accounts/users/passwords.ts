@@ -1,9 +1,8 @@
 import { AppError } from '../../lib/errors.ts'
 
 /**
- * argon2id with the parameters OWASP's Password Storage sheet gives as its
- * first choice: 19 MiB, two passes, one lane. Hashing takes tens of
- * milliseconds, so it runs on Bun's pool and before any transaction.
+ * argon2id with the first-choice parameters of OWASP's Password Storage sheet: 19 MiB, two passes, one lane.
+ * Hashing takes tens of milliseconds, so it runs on Bun's pool and before any transaction.
  */
 const PARAMETERS = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
@@ -11,7 +10,7 @@ const PARAMETERS = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as
 const MAX_PENDING = 32
 let pending = 0
 
-/** NFKC, so that the same password typed on two keyboards is the same. */
+/** NFKC, so that the same password typed on two keyboards is equal. */
 export const normalizePassword = (password: string): string => password.normalize('NFKC')
 
 /**
@@ -45,7 +44,7 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> =>
   bounded(() => Bun.password.hash(normalizePassword(password), PARAMETERS))
 
-/** Throws SERVICE_UNAVAILABLE as `hashPassword`. A hash of another kind fits no password. */
+/** Throws SERVICE_UNAVAILABLE as `hashPassword`. A hash of another kind matches no password. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const isOurs = hash.startsWith('$argon2id$')
   const fits = await bounded(() =>
@@ -56,6 +55,6 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 
 export const argon2: Passwords = { hash: hashPassword, verify: verifyPassword }
 
-/** Whether a stored hash was made with other parameters and should be made again. */
+/** Whether a stored hash was made with other parameters and should be replaced. */
 export const needsRehash = (hash: string): boolean =>
   !hash.startsWith(`$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=1$`)

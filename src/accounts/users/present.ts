@@ -22,7 +22,7 @@ export const presentUser = (
   memberships: memberships.map(presentMembership),
 })
 
-/** A member in a list. @param populate whether with the membership in this organization */
+/** A member in a list. @param populate whether to include the membership in this organization */
 export const presentMember = (
   { user, membership, hasTwoFactor }: ListedMember,
   currentOrganizationId: string,

@@ -11,7 +11,7 @@ const byEmail = prepared((orm) =>
     .prepare(),
 )
 
-/** Of deleted ones too. */
+/** Also finds deleted ones. */
 export const findUserIdByUuid = (reader: Reader, uuid: string): number | undefined =>
   reader.value<number>('SELECT id FROM users WHERE uuid = ?', uuid)
 
@@ -51,7 +51,7 @@ export const listMemberships = (reader: Reader, userId: number): MembershipView[
     userId,
   )
 
-/** A member as the command line lists them. */
+/** A member as listed by the command line. */
 export interface MemberView {
   id: number
   uuid: string

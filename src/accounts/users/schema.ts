@@ -57,8 +57,8 @@ const PERSON_FIELDS = {
   email: 'Email address, with which the user signs in.',
   phone: 'Phone number; null for none.',
   avatarUrl: 'Address of a picture; null for none.',
-  locale: 'Language, as a BCP 47 tag such as `en-US`; null for that of the organization.',
-  timezone: 'IANA time zone; null for that of the organization.',
+  locale: 'Language, as a BCP 47 tag such as `en-US`; null for the language of the organization.',
+  timezone: 'IANA time zone; null for the time zone of the organization.',
   status: 'Whether the user can sign in.',
   emailVerified: 'Whether the user has verified the email address.',
   lastLoginAt: 'When the user last signed in; null for never.',
@@ -76,7 +76,7 @@ export const UserRecord = v.object({
 describeObject(UserRecord, 'User', 'A person who can sign in.', {
   ...PERSON_FIELDS,
   pendingEmail:
-    'An email address that becomes that of the account once a link has verified it; null for none.',
+    'An email address that replaces that of the account when a link has verified it; null for none.',
   memberships: 'The organizations the user belongs to.',
 })
 
@@ -94,17 +94,17 @@ describeObject(MemberRecord, 'Member', 'A member of the organization.', {
 })
 
 const USER_SORTS = ['firstName', 'lastName', 'email', 'status', 'createdAt', 'updatedAt'] as const
-describeWords(USER_SORTS, 'UserSort', 'What a list of users is sorted by.', {
+describeWords(USER_SORTS, 'UserSort', 'The sort key of a list of users.', {
   firstName: 'By given name; upper and lower case are the same.',
   lastName: 'By family name; upper and lower case are the same.',
   email: 'By email address.',
   status: 'By status, in alphabetical order.',
-  createdAt: 'By when they were created.',
-  updatedAt: 'By when they were last changed.',
+  createdAt: 'By time of creation.',
+  updatedAt: 'By time of the last change.',
 })
 
 const USER_PARTS = ['memberships'] as const
-describeWords(USER_PARTS, 'UserPart', 'What a list of users shows in addition.', {
+describeWords(USER_PARTS, 'UserPart', 'An addition to a list of users.', {
   memberships: 'The membership of each user in this organization, with the role.',
 })
 
@@ -122,8 +122,8 @@ describeFields(ListUsers, {
   ...SORT_FIELDS,
   search: 'Only users with this text somewhere in their name or email address.',
   status: 'Only users with this status.',
-  populate: 'What to show in addition.',
-  includeOwners: 'True also shows the owner to those who are not the owner.',
+  populate: 'Additions to the list.',
+  includeOwners: 'True also shows the owner to other callers.',
 })
 
 export type ListUsersQuery = v.InferOutput<typeof ListUsers>

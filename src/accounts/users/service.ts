@@ -47,7 +47,7 @@ export function createUser(tx: Tx, input: CreateUserInput): UserRow {
   })
 }
 
-/** The internal id, of deleted ones too. */
+/** The internal id, also of deleted users. */
 export const findUserIdByUuid = queries.findUserIdByUuid
 
 /** Upper and lower case are the same address. */
@@ -68,8 +68,8 @@ export function getUser(reader: Reader, id: number): UserRow {
 }
 
 /**
- * The user a principal acts as, with the memberships that principal may see:
- * an API key sees only its own organization.
+ * The user a principal acts as, with the memberships that the principal may see: an API key sees only its own
+ * organization.
  * Throws NOT_FOUND.
  */
 export function getCurrentUser(reader: Reader, principal: Principal) {
@@ -92,12 +92,12 @@ export const listMemberships = (reader: Reader, userId: number): queries.Members
   queries.listMemberships(reader, userId)
 
 /**
- * Checks a new password by the rules and hashes it. Takes tens of
- * milliseconds: call it before the transaction that stores the hash.
- * Throws VALIDATION_FAILED saying what is wrong with the password.
+ * Checks a new password by the rules and hashes it. Takes tens of milliseconds: call it before the transaction that
+ * stores the hash.
+ * Throws VALIDATION_FAILED with the reason.
  * @param minLength `config.passwordMinLength`
- * @param email whose password it will be
- * @param field that the password came in
+ * @param email of the user
+ * @param field of the password
  */
 export async function hashNewPassword(
   password: string,
@@ -119,18 +119,17 @@ export function recordSignIn(tx: Tx, id: number, newHash?: string): void {
 }
 
 /**
- * Stores the hash of a new password. The caller must end the user's sessions. An
- * address that waits to be verified is dropped: whoever knew the old password may
- * have asked for it.
+ * Stores the hash of a new password. The caller must end the user's sessions. An unverified address is dropped: a
+ * person who knew the old password may have requested it.
  */
 export const changePasswordHash = (tx: Tx, id: number, passwordHash: string): void =>
   queries.updateUser(tx, id, { passwordHash, pendingEmail: null, updatedAt: tx.now })
 
-/** Somebody has proved that the address is theirs. */
+/** The user has proved that the address is theirs. */
 export const verifyEmail = (tx: Tx, id: number): void =>
   queries.updateUser(tx, id, { emailVerifiedAt: tx.now, updatedAt: tx.now })
 
-/** What a user says of themselves. */
+/** The profile of a user, as they write it. */
 type UserChange = Partial<
   Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'avatarUrl' | 'locale' | 'timezone'>
 >
@@ -142,7 +141,7 @@ export const changeUser = (tx: Tx, id: number, change: UserChange): void =>
 export const setPendingEmail = (tx: Tx, id: number, pendingEmail: string | null): void =>
   queries.updateUser(tx, id, { pendingEmail, updatedAt: tx.now })
 
-/** The address of the account from now on, which the user has shown to be theirs. */
+/** Replaces the address of the account with one that the user has verified. */
 export const changeEmail = (tx: Tx, id: number, email: string): void =>
   queries.updateUser(tx, id, {
     email,
@@ -152,8 +151,8 @@ export const changeEmail = (tx: Tx, id: number, email: string): void =>
   })
 
 /**
- * Erases who it was and makes sign-in impossible for good. The row stays, as
- * other rows name it; the address is free for somebody else.
+ * Erases the personal data of a user and disables sign-in permanently. The row stays, because other rows refer to
+ * it; another user may take the address.
  */
 export function anonymizeUser(tx: Tx, id: number): void {
   const { uuid } = getUser(tx, id)
@@ -174,7 +173,7 @@ export function anonymizeUser(tx: Tx, id: number): void {
   })
 }
 
-/** Suspends a user, or ends that; who has never signed in is INACTIVE again. Returns the status. */
+/** Suspends a user, or ends that; a user who has never signed in is INACTIVE again. Returns the status. */
 export function setSuspended(tx: Tx, user: UserRow, isSuspended: boolean): UserRow['status'] {
   const before = user.status === 'SUSPENDED'
   const awake = user.lastLoginAt === null ? 'INACTIVE' : 'ACTIVE'

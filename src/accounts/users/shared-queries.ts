@@ -19,7 +19,7 @@ export const findFirstName = (reader: Reader, id: number): string | null => {
   return user && user.deletedAt === null ? user.firstName : null
 }
 
-/** Somebody of an organization who is not suspended. */
+/** A member of an organization who is not suspended. */
 interface Member {
   userId: number
   uuid: string

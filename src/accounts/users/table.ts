@@ -14,7 +14,7 @@ export const users = sqliteTable('users', {
     .notNull()
     .default('ACTIVE'),
   emailVerifiedAt: integer(),
-  /** An address that the person has asked for and not yet shown to be theirs; lower case. */
+  /** An address that the person has requested and not verified yet; lower case. */
   pendingEmail: text(),
   passwordHash: text().notNull(),
   lastLoginAt: integer(),
@@ -25,5 +25,5 @@ export const users = sqliteTable('users', {
 
 export type UserRow = typeof users.$inferSelect
 
-/** What others may see of a user. */
+/** The fields of a user that others may see. */
 export type VisibleUser = Omit<UserRow, 'passwordHash' | 'deletedAt' | 'pendingEmail'>

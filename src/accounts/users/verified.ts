@@ -3,13 +3,14 @@ import { AppError } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getUser } from './service.ts'
 
-/** What the reference says of a refusal. */
+/** Description of the refusal for the reference. */
 export const UNVERIFIED =
   'The address of the caller, or of the owner whose API key it is, is not verified, and the server sends mails; `details[0].requirement` is VERIFIED_EMAIL.'
 
 /**
- * Refuses a user without a verified address what reaches strangers: an invitation, a further organization. A server
- * that sends no mails reaches no strangers and cannot verify an address, so it refuses none.
+ * Refuses actions that reach strangers, such as an invitation or a further organization, to a user without a
+ * verified address. A server that sends no mails reaches no strangers and cannot verify an address, so it refuses
+ * none.
  * Throws FORBIDDEN.
  */
 export function assertVerified(

@@ -7,12 +7,12 @@ import { cancelOpenImports } from '../../transfers/imports/service.ts'
 import { cancelOpenListImports } from '../../transfers/suppressions/service.ts'
 
 interface ClosedOrganization {
-  /** Campaigns that would have sent more. */
+  /** Campaigns that had messages left to send. */
   cancelledCampaigns: number
   cancelledImports: number
 }
 
-/** Ends what an organization does by itself: campaigns, imports, changes of many contacts. */
+/** Stops the automatic work of an organization: campaigns, imports, bulk changes. */
 export function stopOrganization(tx: Tx, organizationId: number): ClosedOrganization {
   const cancelledCampaigns = cancelLiveCampaigns(tx, organizationId)
   const cancelledImports = cancelOpenImports(tx, organizationId) + cancelOpenListImports(tx, organizationId)
@@ -22,10 +22,9 @@ export function stopOrganization(tx: Tx, organizationId: number): ClosedOrganiza
 }
 
 /**
- * Deletes an organization softly: everything of it stops with this
- * transaction, and nothing is erased. Keys, sessions, callbacks and runs look
- * for a live organization at each use; what runs by itself is cancelled here.
- * Messages already with a carrier finish.
+ * Deletes an organization softly: all its work stops with this transaction, and nothing is erased. Keys, sessions,
+ * callbacks and runs check for a live organization at each use; automatic work is cancelled here. Messages already
+ * with a carrier finish.
  */
 export function closeOrganization(tx: Tx, organizationId: number): ClosedOrganization {
   const stopped = stopOrganization(tx, organizationId)

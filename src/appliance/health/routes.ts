@@ -18,7 +18,7 @@ export interface HealthDeps {
 }
 
 export interface StorageHealth {
-  /** Why the data cannot be written, in words that are safe to publish; undefined when it can. */
+  /** Why the data cannot be written, in words that are safe to publish; undefined if it can. */
   probe(): Promise<string | undefined>
   /** ms since 1970 when carillon.db was last complete; undefined when it never was. */
   publishedAt(): number | undefined
@@ -26,7 +26,7 @@ export interface StorageHealth {
 
 const Greeting = described(v.string(), {
   type: 'string',
-  description: 'The name of what runs here.',
+  description: 'The name of this product.',
 })
 
 const Liveness = v.object({
@@ -38,7 +38,7 @@ const Liveness = v.object({
 describeObject(Liveness, 'Liveness', 'The server is running.', {
   status: 'Always `ok`.',
   uptimeSeconds: 'Whole seconds since it was started.',
-  version: 'Which release it is.',
+  version: 'The release.',
   snapshotAgeSeconds:
     'Whole seconds since `carillon.db`, the file to copy as a backup, was last complete; null when it never was.',
 })
@@ -54,7 +54,7 @@ function snapshotAgeSeconds({ storage, nowMs }: HealthDeps): number | null {
   return publishedAt === undefined ? null : Math.max(0, Math.floor((nowMs() - publishedAt) / 1000))
 }
 
-/** Logs changes of the readiness that somebody asks for; a load balancer asks every few seconds. */
+/** Logs changes of the readiness when a request finds them; a load balancer asks every few seconds. */
 function readinessLog(log: Log): (down: string, problem: string | undefined) => void {
   let before = ''
   return (down, problem) => {

@@ -21,7 +21,7 @@ const pruneOldEvents = defineChore('event.prune')
 const pruneJobs = defineChore('job.prune')
 const pruneRows = defineChore(PRUNE_ROWS)
 
-/** Of the tables that no slice of a domain owns. */
+/** Tables that no slice of a domain owns. */
 const retention: Readonly<Record<string, Retention>> = {
   events: aged({
     days: EVENTS_KEPT_DAYS,
@@ -50,7 +50,7 @@ const retention: Readonly<Record<string, Retention>> = {
 const OF_THIS_SERVER = 'it is about this server and not about an organization'
 const DELIVERED = 'those of the organization are all delivered when it is exported'
 
-/** Of the same tables. */
+/** Transport rules of the same tables. */
 const transport: Readonly<Record<string, TableRule>> = {
   jobs: copied({
     where: `t.state IN ('READY', 'RUNNING')`,
@@ -72,7 +72,7 @@ const transport: Readonly<Record<string, TableRule>> = {
 
 interface MaintenanceDeps {
   db: Db
-  /** Of all modules. */
+  /** The retention of the tables of all modules. */
   agedTables: readonly Aged[]
 }
 

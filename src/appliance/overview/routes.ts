@@ -9,7 +9,7 @@ import { overviewsFor } from './service.ts'
 
 const OverviewQuery = v.object({ days: queryIntegerOr(1, 365, 30) })
 describeFields(OverviewQuery, {
-  days: 'Campaigns that ran in so many days, up to now.',
+  days: 'Period in days, up to now; counts campaigns that ran in it.',
 })
 
 const Messages = v.object({
@@ -21,19 +21,19 @@ const Messages = v.object({
 describeObject(
   Messages,
   'OverviewMessages',
-  'What became of the messages of these campaigns, in all their runs.',
+  'The results of the messages of these campaigns, in all their runs.',
   {
-    sent: 'Messages that a carrier was asked to send, also those that failed.',
-    delivered: 'Those that arrived; carriers do not report all of them.',
-    failed: 'Those that failed.',
-    failureRate: 'The share of `sent` that failed, from 0 to 1; null while nothing was sent.',
+    sent: 'Messages that a carrier was asked to send, including those that failed.',
+    delivered: 'Messages that arrived; carriers do not report all of them.',
+    failed: 'Messages that failed.',
+    failureRate: 'The share of `sent` that failed, from 0 to 1; null if nothing was sent.',
   },
 )
 
 const OptOuts = v.object({ count: v.number(), rate: v.nullable(v.number()) })
 describeObject(OptOuts, 'OverviewOptOuts', 'People who opted out in answer to these campaigns.', {
   count: 'How many.',
-  rate: 'Their share of `messages.sent`, from 0 to 1; null while nothing was sent.',
+  rate: 'Their share of `messages.sent`, from 0 to 1; null if nothing was sent.',
 })
 
 const OverviewRecord = v.object({
@@ -48,16 +48,16 @@ const OverviewRecord = v.object({
   optOuts: OptOuts,
   lastActivityAt: isoTime,
 })
-describeObject(OverviewRecord, 'OrganizationOverview', 'One of several organizations, in figures.', {
+describeObject(OverviewRecord, 'OrganizationOverview', 'The figures of one organization in the overview.', {
   id: 'Id of the organization.',
   name: 'Its name.',
   slug: 'Its name in a form for URLs; unique on this server.',
-  isSuspended: 'Whether the operator of this server has suspended it: nothing of it is sent.',
+  isSuspended: 'Whether the operator of this server has suspended it: none of its messages are sent.',
   role: "The caller's role in it.",
   contacts: 'Contacts that are not deleted.',
-  campaigns: 'Campaigns of which a run began in these days.',
-  messages: 'What became of their messages.',
-  optOuts: 'How many opted out in answer to them.',
+  campaigns: 'Campaigns with a run that began in these days.',
+  messages: 'Results of their messages.',
+  optOuts: 'Opt-outs in answer to them.',
   lastActivityAt: 'When one of its contacts or campaigns was last made or changed.',
 })
 
@@ -68,7 +68,7 @@ export const overviewRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Organization',
     summary: "Compare the caller's organizations",
     description:
-      'Messages, opt-outs and last activity of every organization in which the role of the caller has organization:read and analytics:read, the longest membership first. One that requires two-factor sign-in is left out while the caller lacks it. Of campaigns that ran in the last `days` days.',
+      'Messages, opt-outs and last activity of every organization in which the role of the caller has organization:read and analytics:read, the longest membership first. An organization that requires two-factor sign-in is left out if the caller lacks it. Counts campaigns that ran in the last `days` days.',
     access: 'session',
     worksSuspended: true,
     query: OverviewQuery,

@@ -25,7 +25,7 @@ export interface Overview {
   lastActivityAt: number
 }
 
-/** With the role of whoever asks. */
+/** With the role of the caller. */
 export interface OverviewOfMember extends Overview {
   role: OwnOrganization
 }
@@ -42,7 +42,7 @@ function overviewOf(reader: Reader, organization: OrganizationRow, sinceMs: numb
   }
 }
 
-/** What somebody must be allowed to see the figures of an organization. */
+/** The permissions needed to see the figures of an organization. */
 const NEEDED: readonly Permission[] = ['organization:read', 'analytics:read']
 
 const maySee = ({ roleKey, rolePermissions }: OwnOrganization): boolean => {
@@ -51,8 +51,8 @@ const maySee = ({ roleKey, rolePermissions }: OwnOrganization): boolean => {
 }
 
 /**
- * Of the organizations whose figures a user may see, with the role; longest membership first. One that requires
- * two-factor sign-in is left out for who lacks it.
+ * The organizations whose figures a user may see, with the role; longest membership first. Organizations that
+ * require two-factor sign-in are left out for a user without it.
  */
 export const overviewsFor = (
   reader: Reader,
@@ -69,13 +69,13 @@ export const overviewsFor = (
         : []
     })
 
-/** Of every organization of this server; for the command line. */
+/** The figures of every organization of this server; for the command line. */
 export const overviewsOfAll = (
   reader: Reader,
   { nowMs, days }: { nowMs: number; days: number },
 ): Overview[] =>
   listOrganizations(reader).map((organization) => overviewOf(reader, organization, since(nowMs, days)))
 
-/** A part of a whole, to four places; null of nothing. */
+/** A part of a whole, rounded to four decimals; null if the whole is 0. */
 export const rateOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000

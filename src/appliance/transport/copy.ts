@@ -4,8 +4,8 @@ import type { Elsewhere } from '../../module/transport.ts'
 import type { CopiedColumn, CopiedTable } from './references.ts'
 
 /**
- * Copies whole tables between databases that are attached to one connection. The only
- * SQL of the product that does not say the names of its tables: the manifests do.
+ * Copies whole tables between databases that are attached to one connection. The only SQL of the product that does
+ * not name its tables: the manifests do.
  */
 
 /** The names under which databases are attached. */
@@ -34,7 +34,7 @@ export function copyRows(
   return changes
 }
 
-/** Numbers the rows that go along from 1, in the order of their ids. */
+/** Numbers the copied rows from 1, in the order of their ids. */
 export function numberRows(
   connection: Connection,
   table: CopiedTable,
@@ -51,7 +51,7 @@ export function numberRows(
     .run(...params)
 }
 
-/** SQL of the number that `numberRows` gave; NULL for a row that does not go along. */
+/** SQL of the number that `numberRows` gave; NULL for a row that is not copied. */
 export const numberOf = (table: string, id: string): string =>
   `(SELECT c.new FROM temp.copied_${table} c WHERE c.old = ${id})`
 
@@ -59,7 +59,7 @@ export const numberOf = (table: string, id: string): string =>
 export const numberUpTo = (table: string, id: string): string =>
   `ifnull((SELECT c.new FROM temp.copied_${table} c WHERE c.old <= ${id} ORDER BY c.old DESC LIMIT 1), 0)`
 
-/** SQL of all ids of a table that go along. */
+/** SQL of all ids of a table that are copied. */
 export const idsAlong = (table: string): string => `(SELECT c.old FROM temp.copied_${table} c)`
 
 /** The highest internal id ever given in a table. */
@@ -122,7 +122,7 @@ export interface SealedRow {
   provider: string | null
 }
 
-/** The rows of a table with something sealed in `columns`. */
+/** The rows of a table with sealed values in `columns`. */
 export const listSealed = (
   connection: Connection,
   { schema, table, columns }: { schema: Schema; table: string; columns: readonly string[] },
@@ -158,7 +158,7 @@ export function setValues(
     .run(...Object.values(values), id)
 }
 
-/** How many values of unique columns are taken by other organizations, where both databases have them. */
+/** Number of values of unique columns that other organizations have, comparing the two databases. */
 export function countTaken(connection: Connection, { name, columns, rule }: CopiedTable): number {
   const reader = readerOf(connection)
   const isGivenAnew = (column: string): boolean =>
@@ -173,7 +173,7 @@ export function countTaken(connection: Connection, { name, columns, rule }: Copi
     )
     // An index of an expression has no columns.
     .flatMap(({ columns: of }) => (of === null ? [] : [of.split(',')]))
-  // A key of its own without an index: the codes in messages.
+  // A unique code without a unique index: the codes in messages.
   const isKey = columns.some(({ name: column, isNotNull }) => column === 'code' && isNotNull)
   const all = isKey && !uniques.some(([only]) => only === 'code') ? [...uniques, ['code']] : uniques
   return all
@@ -200,7 +200,7 @@ export const rowsThere = (connection: Connection) => {
 }
 
 /**
- * The place of the first condition that is true of some row `t` of a table; undefined when none is.
+ * The index of the first condition that is true for some row `t` of a table; undefined if there is none.
  * @param conditions SQL
  */
 export function firstBroken(
@@ -214,7 +214,7 @@ export function firstBroken(
   )
 }
 
-/** The triggers of `main`, dropped: copied rows have their counts. `restore` makes them again. */
+/** Drops the triggers of `main`, because copied rows already include their counts. `restore` creates them again. */
 export function withoutTriggers(connection: Connection): { restore(): void } {
   const triggers = readerOf(connection).all<{ name: string; sql: string }>(
     `SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'`,
@@ -241,7 +241,7 @@ export const listPeople = (connection: Connection): Person[] =>
     )
     .map(({ deletedAt, ...person }) => ({ ...person, isDeleted: deletedAt !== null }))
 
-/** Writes who a person of the file is here. */
+/** Records which user of this server a user of the file is. */
 export function recordUser(
   connection: Connection,
   { id, uuid }: Person,
@@ -250,7 +250,10 @@ export function recordUser(
   connection.prepare('INSERT INTO temp.people VALUES (?, ?, ?, ?)').run(id, here.id, uuid, here.uuid)
 }
 
-/** Events know what they are about by internal ids, and which consumer had them already. */
+/**
+ * Whether events of the organization are still to be delivered. Events are not copied: they hold internal ids, and
+ * which consumers have handled them.
+ */
 export const hasUndelivered = (connection: Connection, organizationId: number): boolean =>
   readerOf(connection).get(
     `SELECT 1 WHERE EXISTS (SELECT 1 FROM there.events e WHERE e.organization_id = ?

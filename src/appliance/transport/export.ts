@@ -20,7 +20,7 @@ import { goesAlong } from './job-ids.ts'
 import { type CopiedTable, copiedTables } from './references.ts'
 import { isHarmless, newKey, reseal } from './secrets.ts'
 
-/** What a file says about itself, in its settings. */
+/** The header of a file, in its settings. */
 export const HEADER_KEY = 'organization_export'
 
 /** `version` of the program that wrote it, `exportedAt` in ms since 1970, `rows` by table. */
@@ -37,12 +37,12 @@ export type Header = v.InferOutput<typeof HeaderSchema>
 interface ExportOptions {
   /** The path of the live database. */
   source: string
-  /** A new database is written here; an empty file may be there. */
+  /** A new database is written to this path; an empty file may exist there. */
   target: string
   organization: { id: number; uuid: string; name: string; slug: string }
   migrations: readonly Migration[]
   rules: TransportRules
-  /** Opens what is sealed. */
+  /** Opens sealed values. */
   sealingKey: Uint8Array
   passphrase: string | undefined
   version: string
@@ -51,17 +51,17 @@ interface ExportOptions {
 
 export interface Exported {
   header: Header
-  /** Senders and other rows whose credentials were left out. */
+  /** Number of senders and other rows whose credentials were left out. */
   withoutCredentials: number
 }
 
-/** Undefined: events of the organization are not delivered yet, so that the moment is not a good one. */
+/** Undefined while events of the organization are not yet delivered: try again later. */
 export function exportOrganization(options: ExportOptions): Exported | undefined {
   const { source, target, migrations, nowMs } = options
   const connection = connect(target)
   let isDone = false
   try {
-    // A file that was not finished is of no use: its last line is missing.
+    // An unfinished file is useless: its last line is missing.
     connection.pragma('journal_mode = MEMORY')
     connection.pragma('synchronous = OFF')
     connection.pragma('foreign_keys = OFF')
@@ -80,7 +80,7 @@ export function exportOrganization(options: ExportOptions): Exported | undefined
 function copyAll(connection: Connection, options: ExportOptions): Exported | undefined {
   connection.exec('BEGIN')
   const triggers = withoutTriggers(connection)
-  // The first read of the other database fixes the moment that everything is copied of.
+  // The first read of the other database fixes the moment of the copy.
   if (hasUndelivered(connection, options.organization.id)) {
     connection.exec('ROLLBACK')
     return undefined
@@ -122,7 +122,7 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
   return { header, withoutCredentials }
 }
 
-/** Which rows of a table go along. */
+/** The rows of a table that are copied. */
 const choose =
   (tables: readonly CopiedTable[], organizationId: number, jobs: JobRules) => (table: CopiedTable) => {
     const { name, rule } = table
@@ -135,7 +135,7 @@ const choose =
     return { where: `t.${rule.by} IN ${idsAlong(parent ?? '')}${also}`, params: [] }
   }
 
-/** The users that a row of the organization names. */
+/** The users that rows of the organization refer to. */
 function people(tables: readonly CopiedTable[], organizationId: number) {
   const naming = tables.flatMap(({ name, columns }) =>
     columns
@@ -148,7 +148,7 @@ function people(tables: readonly CopiedTable[], organizationId: number) {
   return { where: `t.id IN (${naming.join(' UNION ')})`, params: naming.map(() => organizationId) }
 }
 
-/** Ids by their numbers in the file; what names a row that does not go along names nothing. */
+/** Replaces ids by their numbers in the file; a reference to a row that is not copied becomes empty. */
 const numbered =
   (tables: readonly CopiedTable[]): ValueOf =>
   (_table, { name, names, isPosition, isNotNull }) => {

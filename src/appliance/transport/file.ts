@@ -3,9 +3,9 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 
 /**
- * The file: a SQLite database of the schema of this release that holds one
- * organization, and behind it a line with the SHA-256 of all bytes before it.
- * SQLite reads it as it is.
+ * The file: a SQLite database with the schema of this release that contains one organization, followed by a line
+ * with the SHA-256 of all bytes before it.
+ * SQLite can read it as it is.
  */
 const PIECE_BYTES = 1 << 20
 const TRAILER = /^\ncarillon organization 1 sha256 ([0-9a-f]{64})\n$/
@@ -33,7 +33,7 @@ export function writeChecked(source: string, target: number): number {
 
 /**
  * Copies the database out of the open file `source` into the open empty file `target`.
- * Throws a refusal (exit 65) for a file that is no export, is cut off, or was changed.
+ * Throws a refusal (exit 65) for a file that is not an export, is incomplete, or was changed.
  */
 export function readChecked(source: number, target: number): void {
   const size = fstatSync(source).size - TRAILER_BYTES

@@ -4,8 +4,8 @@ import { appliedMigrations, type Migration, migrate, sinceBaseline } from '../..
 import { withoutLayout } from '../../db/schema-text.ts'
 
 /**
- * Whether a file has the form that an export gives it, before anything of it is run: a trigger, a view or a
- * column that was added to it would act while its migrations run, or while its rows are read.
+ * Whether a file has the form of an export, before anything in it is run: an added trigger, view or column would
+ * act while its migrations run, or while its rows are read.
  */
 
 export const NEWER = 'NEWER'
@@ -20,7 +20,7 @@ interface Part {
 
 const PARTS = 'SELECT type, name, tbl_name AS "of", sql FROM sqlite_schema ORDER BY type, name, sql'
 
-/** The tables behind the search index, whose SQL SQLite writes as its version does. */
+/** The internal tables of the search index, whose SQL depends on the version of SQLite. */
 const isOfSearchIndex = ({ type, name }: Part): boolean =>
   type === 'table' && name.startsWith('contact_search_')
 
@@ -59,12 +59,12 @@ function made(migrations: readonly Migration[]): Map<string, Part> {
 }
 
 /**
- * What is wrong with the form of a database that says it has some of these migrations, in a sentence; undefined for
- * one that has exactly what they make, `NEWER` for one that says it has later ones, `OLDER` for one from before the
- * baseline. Takes some 60 ms, and reads no row but those of `schema_migrations`.
+ * The fault in the form of a database that claims to have some of these migrations, in a sentence; undefined for
+ * one that has exactly their schema, `NEWER` for one with later migrations, `OLDER` for one from before the
+ * baseline. Takes some 60 ms, and reads only the rows of `schema_migrations`.
  */
 export function wrongForm(connection: Connection, migrations: readonly Migration[]): string | undefined {
-  // No function with effects may be called by what the file holds.
+  // The contents of the file must not call functions with effects.
   connection.pragma('trusted_schema = OFF')
   if (connection.pragma('encoding', { simple: true }) !== 'UTF-8') return 'its texts are not UTF-8'
   const parts = partsOf(connection)

@@ -36,11 +36,11 @@ import { isHarmless, keyOf, reseal } from './secrets.ts'
  */
 interface People {
   linked: number
-  /** The addresses of those who are new. */
+  /** The addresses of new users. */
   created: readonly string[]
-  /** SQL of the internal id here. @param id SQL of that in the file */
+  /** SQL of the internal id here. @param id SQL of the internal id in the file */
   idHere(id: string): string
-  /** SQL of the public id here. @param uuid SQL of that in the file, or of anything else */
+  /** SQL of the public id here. @param uuid SQL of the public id in the file, or of any other value */
   actor(uuid: string): string
 }
 
@@ -86,17 +86,17 @@ function mapUsers(
 
 interface ImportOptions {
   db: Db
-  /** Of `db`. */
+  /** The connection of `db`. */
   connection: Connection
-  /** The database of the file; it is changed. */
+  /** Path of the database from the file; it is changed. */
   file: string
   header: Header
   rules: TransportRules
   sealingKey: Uint8Array
   passphrase: string | undefined
-  /** Of a random password, for users that did not exist here. */
+  /** Hash of a random password, for users that did not exist here. */
   passwordHash: string
-  /** Settles the messages that were with a carrier: what became of them is known elsewhere. */
+  /** Settles the messages that were with a carrier: only the other server knows their results. */
   settle(tx: Tx, organizationId: number): void
 }
 
@@ -105,10 +105,10 @@ export interface Imported {
   uuid: string
   name: string
   slug: string
-  /** Another short name than it had, as that is taken here. */
+  /** The new short name, if its own is taken here. */
   isRenamed: boolean
   rows: number
-  /** People who had an account here, and people who have one now. */
+  /** Users who had an account here, and users who got one. */
   linkedPeople: number
   newPeople: readonly string[]
   withoutCredentials: number
@@ -117,20 +117,19 @@ export interface Imported {
 const INSTALL = 'Install that version here first.'
 const EXPORT_AGAIN = 'Upgrade the server that it comes from, and export the organization again.'
 
-/** What a file is checked by. `nowMs`: ms since 1970 */
+/** The parts that check a file. `nowMs`: ms since 1970 */
 type CheckedFile = CheckedBy & { nowMs: number; rules: TransportRules }
 
 /**
- * What the file says of itself, after it was checked like a database that is restored, and
- * brought to the schema of this release. Throws a refusal (exit 65) for anything that is
- * not one whole organization.
+ * The header of the file, after the file was checked like a database that is restored, and migrated to the schema
+ * of this release. Throws a refusal (exit 65) for anything but one whole organization.
  */
 export function inspect(file: string, by: CheckedFile): Header {
   const connection = connect(file, { fileMustExist: true })
   try {
     return headerOf(connection, by)
   } catch (error) {
-    // Told as it is, it would read as damage of the database of this server, which is whole.
+    // The original error would read as damage of the database of this server, which is intact.
     if (!UNREADABLE.has(sqliteCode(error) ?? '')) throw error
     throw refused('The file holds no database of Carillon that can be read.', undefined, error)
   } finally {
@@ -142,7 +141,7 @@ const UNREADABLE = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_ERROR'])
 
 function headerOf(connection: Connection, { nowMs, rules, ...by }: CheckedFile): Header {
   const { migrations } = by
-  // Before anything of the file is run.
+  // Before anything in the file is run.
   const form = wrongForm(connection, migrations)
   if (form === NEWER) throw refused('The file comes from a newer version of Carillon than this one.', INSTALL)
   if (form === OLDER)
@@ -160,7 +159,7 @@ function headerOf(connection: Connection, { nowMs, rules, ...by }: CheckedFile):
   return headerIn(connection, stored)
 }
 
-/** The header has to be about the organization that the file holds. */
+/** The header must describe the organization in the file. */
 function headerIn(connection: Connection, stored: string): Header {
   const { uuid, name, slug } = readerOf(connection).get<Header['organization']>(
     'SELECT uuid, name, slug FROM main.organizations',
@@ -187,9 +186,9 @@ const refused = (why: string, remedy = 'Export the organization again.', cause?:
   new Refusal(EXIT.DATA_REFUSED, why, remedy, cause)
 
 /**
- * Adds the organization of the file to this server, in one transaction: all of it, or nothing.
- * It arrives suspended. Throws a refusal (exit 1) when it is here already, or when something
- * that only one organization of a server may have belongs to another one.
+ * Adds the organization of the file to this server, in one transaction: all of it, or nothing. It arrives
+ * suspended. Throws a refusal (exit 1) when it is already here, or when another organization has one of its values
+ * that must be unique on a server.
  */
 export function importOrganization(options: ImportOptions): Imported {
   const { db, connection, file } = options
@@ -255,7 +254,7 @@ function assertAbsent(tx: Tx, { organization: { uuid, name } }: Header): void {
   )
 }
 
-/** The short name it gets here. */
+/** The short name of the organization here. */
 function ownSlug(
   tx: Tx,
   connection: Connection,
@@ -280,7 +279,7 @@ function assertNothingTaken(connection: Connection, tables: readonly CopiedTable
   }
 }
 
-/** What is added to the ids of the file, by table. */
+/** The offset added to the ids of the file, by table. */
 const offsetsOf = (connection: Connection, tables: readonly CopiedTable[]): Map<string, number> =>
   new Map(tables.filter(({ hasId }) => hasId).map(({ name }) => [name, highestId(connection, name)] as const))
 
@@ -296,7 +295,7 @@ function rewriteTexts(
       try {
         rewriteIds(connection, { schema: 'there', table, column }, { idOf, jobs })
       } catch (error) {
-        // JSON of another form than the product writes.
+        // The JSON has another form than the product writes.
         if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
         throw changed(`${table.name} has something in ${column} that Carillon does not write`)
       }
@@ -304,13 +303,13 @@ function rewriteTexts(
   }
 }
 
-/** 0 names nothing and goes on doing so. */
+/** 0 means no row and stays 0. */
 const moved =
   (offsets: ReadonlyMap<string, number>, people: People): ValueOf =>
   ({ name: table, hasId }, { name, names, isActor, isNotNull }) => {
     if (name === 'id' && hasId) return `t.id + ${offsets.get(table)}`
     if (table === 'jobs' && name === 'state') return `'READY'`
-    // Of another server: whatever it claimed is settled here.
+    // The claims of another server are settled here.
     if (name === 'epoch') return 'NULL'
     if (isActor) return people.actor(`t.${name}`)
     if (names === undefined) return `t.${name}`

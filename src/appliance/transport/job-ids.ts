@@ -1,6 +1,6 @@
 import type { IdsInText, JobRules } from '../../module/transport.ts'
 
-/** The internal ids in a row of `jobs`, by what the manifests say of each kind of job. */
+/** The internal ids in a row of `jobs`, by the rules in the manifests for each kind of job. */
 
 const tableOf = (jobs: JobRules, kind: unknown, key: string): string | undefined => {
   const rule = jobs[kind as string]
@@ -24,8 +24,8 @@ export const payloadIds: IdsInText = {
 }
 
 /**
- * `kind:id` or `kind id`: one of its kind for one row, which the payload names first.
- * The keywords are pushed once for an organization, which the payload need not name.
+ * `kind:id` or `kind id`: unique per kind and row; the payload names the row first.
+ * The keyword jobs are unique per organization, which the payload need not name.
  */
 export const uniqueKeyId: IdsInText = {
   extraColumns: ['kind', 'payload'],
@@ -39,7 +39,9 @@ export const uniqueKeyId: IdsInText = {
   },
 }
 
-/** SQL condition on a row `t` of `jobs`: it does not stay with the account of a person. */
+/**
+ * SQL condition on a row `t` of `jobs`: it is copied, because its kind does not belong to the account of a person.
+ */
 export function goesAlong(jobs: JobRules): string {
   const staying = Object.keys(jobs).filter((kind) => jobs[kind] === 'STAYS')
   return `t.kind NOT IN (${staying.map((kind) => `'${kind}'`).join(', ')})`

@@ -2,14 +2,14 @@ import { readerOf } from '../../db/bare-reader.ts'
 import type { Connection } from '../../db/driver.ts'
 import type { CopyRule, TransportRules } from '../../module/transport.ts'
 
-/** A column of a table that goes along, as the schema says it. */
+/** A column of a copied table, with the rules of the schema. */
 export interface CopiedColumn {
   name: string
   type: string
   isNotNull: boolean
   /** The table whose ids it holds; undefined for any other value. */
   names: string | undefined
-  /** It holds a position among the ids of `names`. */
+  /** It holds a position among the ids of the table `names`. */
   isPosition: boolean
   /** It holds the public id of an actor: a user, an API key or the appliance. */
   isActor: boolean
@@ -21,11 +21,11 @@ export interface CopiedTable {
   columns: readonly CopiedColumn[]
   /** Whether its rows have internal ids of their own. */
   hasId: boolean
-  /** What its rows are ordered by. */
+  /** SQL of the order of its rows. */
   order: string
 }
 
-/** Columns without a foreign key, by what they are called everywhere. */
+/** Columns without a foreign key, by names that have the same meaning everywhere. */
 const BY_NAME: Readonly<Record<string, string>> = {
   organization_id: 'organizations',
   contact_id: 'contacts',
@@ -88,7 +88,7 @@ function tableOf(connection: Connection, name: string, rule: CopyRule): CopiedTa
   return { name, rule, columns, hasId, order }
 }
 
-/** The tables that go along; those that belong to rows of another table follow it. */
+/** The copied tables; those that belong to rows of another table follow it. */
 export const copiedTables = (connection: Connection, { tables }: TransportRules): CopiedTable[] =>
   Object.entries(tables)
     .flatMap(([name, rule]) => ('why' in rule ? [] : [{ name, rule }]))

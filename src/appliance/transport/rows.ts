@@ -5,21 +5,21 @@ import { firstBroken } from './copy.ts'
 import { type CopiedTable, copiedTables } from './references.ts'
 
 /**
- * What the rows of a file say, beyond what SQLite checks of the schema (types, enumerations, keys): numbers that
- * name rows name those of the file, so that none becomes the number of a row of another organization.
+ * Checks of the rows of a file, beyond those of SQLite by the schema (types, enumerations, keys): ids that refer to
+ * rows must refer to rows of the file, so that none becomes the id of a row of another organization.
  */
 
 /** An export numbers rows from 1. The sum with an id of this server is still an exact number. */
 const LARGEST_ID = 2 ** 48
-/** What JavaScript holds exactly. */
+/** The largest integer that JavaScript represents exactly. */
 const LARGEST = Number.MAX_SAFE_INTEGER
-/** Of one value, in bytes: the largest that the product writes is a piece of a file. */
+/** Limit of one value, in bytes: the largest that the product writes is a piece of a file. */
 const MOST_BYTES = 64 << 20
 
 interface Rule {
-  /** What is wrong with a row, as the end of a sentence. */
+  /** The fault of a row, as the end of a sentence. */
   wrong: string
-  /** SQL of whether a row `t` breaks it. */
+  /** SQL that is true for a row `t` with this fault. */
   when: string
 }
 
@@ -56,7 +56,7 @@ function rulesOf(table: CopiedTable, hasId: ReadonlySet<string>): Rule[] {
   return rules
 }
 
-/** What is wrong with the rows, in a sentence; undefined for those that an export gives. Goes through every row once. */
+/** The fault of the rows, in a sentence; undefined for rows that an export can contain. Reads every row once. */
 export function wrongRows(connection: Connection, rules: TransportRules): string | undefined {
   const reader = readerOf(connection)
   if (reader.value<number>('SELECT id FROM main.organizations') !== 1)

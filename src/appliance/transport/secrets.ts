@@ -6,19 +6,22 @@ import { seal, unseal } from '../../lib/seal.ts'
 import { listSealed, type SealedRow, setValues } from './copy.ts'
 import type { CopiedTable } from './references.ts'
 
-/** Credentials go along under a key from a passphrase; without one they stay, but those that are no secret. */
+/**
+ * Credentials are copied under a key derived from a passphrase; without a passphrase they are left out, except
+ * those without a secret.
+ */
 
-/** What a file says about the key of its secrets. */
+/** The header of a file about the key of its secrets. */
 interface SealedWith {
   hasPassphrase: boolean
   /** Base64. */
   salt: string
-  /** Something sealed, to know the right passphrase by; base64. */
+  /** A sealed value that verifies the passphrase; base64. */
   proof: string
 }
 
 const PROOF = 'carillon organization'
-/** The built-in carrier's settings hold no secret. */
+/** The settings of the built-in carrier contain no secret. */
 const HARMLESS = 'SANDBOX'
 /** 64 MB and a tenth of a second per guess. */
 const WORK = { N: 1 << 16, r: 8, p: 1, maxmem: 128 << 20 }
@@ -34,7 +37,7 @@ export function newKey(passphrase: string | undefined): { key: Buffer; sealedWit
   return { key, sealedWith: { hasPassphrase, salt: salt.toString('base64'), proof } }
 }
 
-/** Throws a refusal: usage (exit 2) without the passphrase it needs, exit 1 for a wrong one. */
+/** Throws a refusal: usage (exit 2) if a passphrase is needed and missing, exit 1 for a wrong one. */
 export function keyOf({ hasPassphrase, salt, proof }: SealedWith, passphrase: string | undefined): Buffer {
   if (hasPassphrase && passphrase === undefined) {
     throw new Refusal(
@@ -53,9 +56,9 @@ export function keyOf({ hasPassphrase, salt, proof }: SealedWith, passphrase: st
 }
 
 /**
- * Seals what `main` has sealed in a table with another key.
- * @param isAlong whether a row keeps what is sealed; of others it is left out
- * @returns how many rows are without
+ * Seals the sealed values of a table in `main` with another key.
+ * @param isAlong whether the sealed values of a row are copied; others are left out
+ * @returns the number of rows without sealed values
  */
 export function reseal(
   connection: Connection,
@@ -69,7 +72,7 @@ export function reseal(
     from: Uint8Array
     to: Uint8Array
     isAlong: (row: SealedRow) => boolean
-    /** A row that must have a secret and is without gets a new one; default: an empty one. */
+    /** A row that must have a secret and has none gets a new one; default: an empty one. */
     makesSecrets?: boolean
   },
   within: (row: SealedRow) => boolean = () => true,
