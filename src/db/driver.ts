@@ -43,7 +43,7 @@ export function connect(database: string | Buffer, options: ConnectOptions = {})
     goingOn()
     return 1
   })
-  connection.prepare = ((sql: string) => prepare(keepPrepared(sql))) as Connection['prepare']
+  connection.prepare = ((sql: string) => prepare(hideParameters(sql))) as Connection['prepare']
   return connection
 }
 
@@ -55,7 +55,7 @@ const QUOTED_OR_PARAMETER = /'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g
  * (sqlite.org/c3ref/prepare.html, on sqlite3_prepare_v2), which costs several times the
  * query itself.
  */
-export const keepPrepared = (sql: string): string =>
+export const hideParameters = (sql: string): string =>
   sql.replace(QUOTED_OR_PARAMETER, (part) => (part === '?' ? '+?' : part))
 
 /** An error of SQLite that was thrown in another thread. */

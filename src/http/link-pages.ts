@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describeFields } from '../lib/describe.ts'
-import { countGuesses } from './guesses.ts'
+import { limitGuesses } from './guess-limit.ts'
 import { type Call, type Operation, operation } from './operation.ts'
 import { tooManyLinksPage } from './public-page.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -36,7 +36,7 @@ interface LinkPages<Holder> {
  */
 export function linkPages<Holder>(link: LinkPages<Holder>): Operation[] {
   const { path, group, token, pages, limiter, kind, find, gonePage } = link
-  const guesses = countGuesses(limiter, kind, link.tooManyPage ?? tooManyLinksPage)
+  const guesses = limitGuesses(limiter, kind, link.tooManyPage ?? tooManyLinksPage)
   // Any text: a malformed token is a link that is not valid.
   const params = v.object({ token: v.string() })
   describeFields(params, { token })
@@ -52,7 +52,7 @@ export function linkPages<Holder>(link: LinkPages<Holder>): Operation[] {
     const refused = guesses.refusal(clientIp)
     if (refused) return refused
     const holder = find(token)
-    return holder === undefined ? (guesses.miss(clientIp) ?? gonePage()) : page(holder)
+    return holder === undefined ? (guesses.recordMiss(clientIp) ?? gonePage()) : page(holder)
   }
   const { page, ...show } = link.show
   const { run, ...submit } = link.submit

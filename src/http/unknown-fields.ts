@@ -27,7 +27,7 @@ export const MAX_UNKNOWN = 1_000
 const furtherNames = new WeakMap<object, readonly string[]>()
 
 /** Declares names that `schema` drops without treating them as misspellings. */
-export function alsoKnows<S extends object>(schema: S, names: readonly string[]): S {
+export function ignoresFields<S extends object>(schema: S, names: readonly string[]): S {
   furtherNames.set(schema, names)
   return schema
 }
@@ -37,7 +37,7 @@ const records = new WeakMap<object, NameGuide>()
 /**
  * Declares the fields of the record that `schema` changes: a client that sends the record back includes them.
  */
-export function comesBackWith<S extends object>(schema: S, names: readonly string[]): S {
+export function toleratesRecordFields<S extends object>(schema: S, names: readonly string[]): S {
   records.set(schema, new NameGuide(names))
   return schema
 }

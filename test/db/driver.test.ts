@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { connect, keepPrepared } from '../../src/db/driver.ts'
+import { connect, hideParameters } from '../../src/db/driver.ts'
 
 test.each([
   {
@@ -28,7 +28,7 @@ test.each([
     expected: 'SELECT 1 -- why?\n/* what? */ + +?',
   },
 ])('$guarantee', ({ sql, expected }) => {
-  expect(keepPrepared(sql)).toBe(expected)
+  expect(hideParameters(sql)).toBe(expected)
 })
 
 test.each([

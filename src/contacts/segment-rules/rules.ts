@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { described, listOf, text, uuid } from '../../http/schema.ts'
-import { alsoKnows } from '../../http/unknown-fields.ts'
+import { ignoresFields } from '../../http/unknown-fields.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
 import { listed } from '../../lib/listed.ts'
 import { isPlainObject } from '../../lib/plain-object.ts'
@@ -214,7 +214,7 @@ class ConditionSchemas {
   #build(operator: Operator): AnySchema {
     const value = valueSchema(this.#field, operator)
     const entries = { field: v.literal(this.#name), operator: lowerCase }
-    return value ? v.object({ ...entries, value }) : alsoKnows(v.object(entries), ['value'])
+    return value ? v.object({ ...entries, value }) : ignoresFields(v.object(entries), ['value'])
   }
 
   #unknownOperator(): AnySchema {

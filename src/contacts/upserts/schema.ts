@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { described, listOf, oneOf, uuid } from '../../http/schema.ts'
 import { validate } from '../../http/take-input.ts'
-import { comesBackWith } from '../../http/unknown-fields.ts'
+import { toleratesRecordFields } from '../../http/unknown-fields.ts'
 import { describeObject, describeWords } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
 import { OPT_OUT_KEPT, optOutKept } from '../opt-outs/service.ts'
@@ -54,7 +54,7 @@ describeObject(
     source: 'Where the contact came from. Default for a new contact: MANUAL.',
   },
 )
-comesBackWith(Entry, Object.keys(ContactRecord.entries))
+toleratesRecordFields(Entry, Object.keys(ContactRecord.entries))
 
 export const BulkUpsert = v.object({
   contacts: listOf(Entry as v.GenericSchema<unknown, CheckedEntry>, {

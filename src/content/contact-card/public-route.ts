@@ -1,4 +1,4 @@
-import { countGuesses } from '../../http/guesses.ts'
+import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { textNotices } from '../../http/public-page.ts'
 import { sha256Hex } from '../../lib/ids.ts'
@@ -28,7 +28,7 @@ const notice = textNotices(
 )
 
 export function publicCardRoute({ db, limiter, hosts }: ContactCardDeps): Operation {
-  const guesses = countGuesses(limiter, 'card', (headers) => notice(429, headers))
+  const guesses = limitGuesses(limiter, 'card', (headers) => notice(429, headers))
   return operation({
     method: 'GET',
     path: '/c/:token',
@@ -52,7 +52,8 @@ export function publicCardRoute({ db, limiter, hosts }: ContactCardDeps): Operat
       if (refused) return refused
       const isAddress = token.length === TOKEN_LENGTH + ENDING.length && token.endsWith(ENDING)
       const row = isAddress ? findPublicCard(db, token.slice(0, TOKEN_LENGTH)) : undefined
-      if (!row || hosts.isElsewhere(request, row.organizationId)) return guesses.miss(clientIp) ?? notice(404)
+      if (!row || hosts.isElsewhere(request, row.organizationId))
+        return guesses.recordMiss(clientIp) ?? notice(404)
       return answer(vCardOf(row, versionOf(request)), request)
     },
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { countGuesses } from '../../http/guesses.ts'
+import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { textNotices } from '../../http/public-page.ts'
 import { describeFields } from '../../lib/describe.ts'
@@ -35,7 +35,7 @@ const notice = textNotices(
 
 export function publicMediaRoute({ db, limiter, hosts }: MediaDeps): Operation {
   const files = new MediaFiles(db)
-  const guesses = countGuesses(limiter, 'media', (headers) => notice(429, headers))
+  const guesses = limitGuesses(limiter, 'media', (headers) => notice(429, headers))
   return operation({
     method: 'GET',
     path: '/m/:token',
@@ -61,7 +61,7 @@ export function publicMediaRoute({ db, limiter, hosts }: MediaDeps): Operation {
       if (refused) return refused
       const media = params.token.length === TOKEN_LENGTH ? findPublicMedia(db, params.token) : undefined
       if (!media || hosts.isElsewhere(request, media.organizationId))
-        return guesses.miss(clientIp) ?? notice(404)
+        return guesses.recordMiss(clientIp) ?? notice(404)
       return (await answer(files, media, request)) ?? notice(404)
     },
   })

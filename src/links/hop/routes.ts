@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Hosts } from '../../accounts/domains/hosts.ts'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Db, Reader } from '../../db/database.ts'
-import { countGuesses } from '../../http/guesses.ts'
+import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { publicPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
@@ -85,7 +85,7 @@ const HopParams = v.object({ code: v.string() })
 describeFields(HopParams, { code: 'The end of the short address: 7 or 8 letters and digits.' })
 
 export const hopRoutes = (deps: HopDeps): Operation[] => {
-  const guesses = countGuesses(deps.limiter, 'link', (headers) => pageOf(429, headers))
+  const guesses = limitGuesses(deps.limiter, 'link', (headers) => pageOf(429, headers))
   return [
     operation({
       method: 'GET',
@@ -110,7 +110,7 @@ export const hopRoutes = (deps: HopDeps): Operation[] => {
         if (refused) return refused
         const hop = findHop(deps.db, params.code)
         if (!hop || deps.hosts.isElsewhere(request, hop.organizationId))
-          return guesses.miss(clientIp) ?? pageOf(404)
+          return guesses.recordMiss(clientIp) ?? pageOf(404)
         const nowMs = deps.db.clock.now()
         if (hop.isGone || statusOf(hop, nowMs) !== 'ACTIVE') return pageOf(410)
         return answer(deps, hop, { request, clientIp, nowMs })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Hosts } from '../../accounts/domains/hosts.ts'
 import { EXAMPLE_TOKEN } from '../../channels/ports/email.ts'
 import type { Db } from '../../db/database.ts'
-import { countGuesses } from '../../http/guesses.ts'
+import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { linkPage, tooManyLinksPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
@@ -76,7 +76,7 @@ const PAGES = {
 const MAX_USER_AGENT = 512
 
 export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operation[] => {
-  const guesses = countGuesses(limiter, 'mail', tooManyLinksPage)
+  const guesses = limitGuesses(limiter, 'mail', tooManyLinksPage)
   const answerFor = (
     token: string,
     { request, clientIp }: { request: Request; clientIp: () => string },
@@ -87,7 +87,7 @@ export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operat
     if (token === EXAMPLE_TOKEN) return examplePage()
     const holder = findHolder(db, token)
     const isHere = holder && !hosts.isElsewhere(request, holder.organizationId)
-    return isHere ? show(holder) : (guesses.miss(clientIp) ?? unknownPage())
+    return isHere ? show(holder) : (guesses.recordMiss(clientIp) ?? unknownPage())
   }
   const base = {
     path: '/u/:token',

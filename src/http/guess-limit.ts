@@ -8,7 +8,7 @@ interface Guesses {
    */
   refusal(clientIp: () => string): Response | undefined
   /** Counts a failed guess; 429 when there are too many. */
-  miss(clientIp: () => string): Response | undefined
+  recordMiss(clientIp: () => string): Response | undefined
 }
 
 /**
@@ -16,7 +16,7 @@ interface Guesses {
  * @param kind of addresses; each kind is counted separately
  * @param tooMany makes the 429 page with these headers
  */
-export function countGuesses(
+export function limitGuesses(
   limiter: RateLimiter,
   kind: string,
   tooMany: (headers: Record<string, string>) => Response,
@@ -33,6 +33,6 @@ export function countGuesses(
   }
   return {
     refusal: (clientIp) => limited(() => limiter.assertLeft('public', bucketOf(clientIp))),
-    miss: (clientIp) => limited(() => limiter.take('public', bucketOf(clientIp))),
+    recordMiss: (clientIp) => limited(() => limiter.take('public', bucketOf(clientIp))),
   }
 }
