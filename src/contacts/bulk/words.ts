@@ -22,7 +22,7 @@ describeWords(BULK_STATUSES, 'BulkStatus', 'How far a bulk operation is.', {
   QUEUED: 'It waits for its turn, or its contacts are being selected. Nothing has changed yet.',
   PROCESSING: 'Its contacts are known and are being changed or deleted.',
   COMPLETED: 'It went through all its contacts.',
-  FAILED: 'It could not continue; `error` says why. What it has changed stays changed until an undo.',
+  FAILED: 'It could not continue; `error` says why. Its changes stay until an undo.',
   CANCELLED: 'A user cancelled it. Its changes stay until an undo.',
   UNDOING: 'It is being undone.',
   UNDONE: 'It was undone.',

@@ -171,7 +171,7 @@ export const PatchContact = v.object({ ...UpdateContact.entries, consent: v.opti
 describeObject(PatchContact, 'UpdateContact', 'Changes to a contact. An absent field stays as it is.', {
   ...UPDATE_CONTACT_FIELDS,
   consent:
-    'How a person who opted out agreed to get texts again, with `isOptedOut: false`. Of a signed-in member it lifts also an opt-out that the person gave; an API key cannot lift that.',
+    'How a person who opted out agreed to get texts again, with `isOptedOut: false`. From a signed-in member it also lifts an opt-out that the person gave; an API key cannot lift that.',
 })
 
 export const ChangeStage = v.object({ stage: oneOf(CONTACT_STAGES), reason: line(500) })

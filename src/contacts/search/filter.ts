@@ -21,7 +21,7 @@ const columnOf = (name: FieldName): Fragment => verbatim(`contacts.${fieldNamed(
 /** The fields that `search` covers besides the full name and the number. */
 const SEARCHED_BESIDES = SEARCHED_FIELDS.filter((name) => !['name', 'phone'].includes(fieldNamed(name).kind))
 
-/** The text that the search index has in its column `name`: all that has no column of its own there. */
+/** The text in the column `name` of the search index: all fields without their own column there. */
 export const INDEXED_NAME: string = [
   FULL_NAME.text,
   ...SEARCHED_BESIDES.filter((name) => name !== 'email').map((name) => `ifnull(${columnOf(name).text}, '')`),

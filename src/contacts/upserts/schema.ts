@@ -13,7 +13,7 @@ describeWords(UPSERT_STATUSES, 'UpsertStatus', 'What became of an entry of a bul
   CREATED: 'No contact had its phone number, so there is a new one.',
   UPDATED: 'The contact was changed.',
   UNCHANGED: 'The contact already had all these values.',
-  REJECTED: 'It was not taken; `error` says why. The other entries were.',
+  REJECTED: 'It was refused; `error` says why. The other entries are not affected.',
 })
 
 /** Entries of one request. */

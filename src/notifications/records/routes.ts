@@ -100,7 +100,7 @@ const readingRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): 
     group,
     summary: 'Read what changed in your notifications',
     description:
-      'At most 200 changes in the order they happened: for a client that keeps the list and asks again and again. None is left out and none comes twice when each call has the `syncedAt` of the previous one.',
+      'At most 200 changes in the order they happened, for a client that stores the list and polls. None is missing and none comes twice if each call has the `syncedAt` of the previous one.',
     access: 'session',
     query: SyncNotifications,
     status: 200,
@@ -117,7 +117,7 @@ const streamRoute = ({ db, streams }: Deps): Operation =>
     group,
     summary: 'Stream changes of your notifications',
     description:
-      'Server-sent events named `changed`, the first one at once, then at most a second after a notification came, was read or went. The data of each is JSON with `unreadCounts` (as /notifications/unread-count) and `changedAt`, the time of the last change, null before any. It does not hold the notifications: read them with /notifications/sync. Each event is the whole state, so a client that was cut off connects again and misses nothing; Last-Event-ID makes no difference. The stream ends when the session does.',
+      'Server-sent events named `changed`, the first one immediately, then at most a second after a notification was created, read or removed. The data of each is JSON with `unreadCounts` (as /notifications/unread-count) and `changedAt`, the time of the last change, null before any. It does not hold the notifications: read them with /notifications/sync. Each event is the whole state, so a client that was cut off connects again and misses nothing; Last-Event-ID makes no difference. The stream ends when the session does.',
     errors: {
       RATE_LIMITED: 'The organization has 100 streams open, or you have 25.',
       SERVICE_UNAVAILABLE: 'The server has too many streams open. Poll /notifications/unread-count instead.',

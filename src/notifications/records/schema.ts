@@ -121,7 +121,7 @@ describeObject(NotificationSync, 'NotificationSync', 'What changed in your notif
     'Ids of notifications that were removed since, because of their age or because a newer one replaced them.',
   unreadCounts: 'How many are unread now.',
   syncedAt: 'The `since` of your next call: you have every change up to here.',
-  hasMore: 'Whether there are more changes. Call again at once with this `syncedAt`.',
+  hasMore: 'Whether there are more changes. Call again immediately with this `syncedAt`.',
   fullResync:
     'True when `since` is more than 30 days ago, or an older backup was restored after it: forget what you have, read the list from its first page, and go on from `syncedAt`.',
 })

@@ -31,13 +31,13 @@ describeWords(
     SENDER_WORKS: 'A sender that had a problem works again. For members with `channel:manage`.',
     CAMPAIGN_PAUSED:
       'A guard paused a campaign; `reason` is its `pauseReason`. For members with `campaign:send`.',
-    CAMPAIGN_FAILED: 'A run of a campaign is over and nothing was sent. For members with `campaign:send`.',
+    CAMPAIGN_FAILED: 'A run of a campaign ended and nothing was sent. For members with `campaign:send`.',
     CAMPAIGN_MISSED:
       'Runs of a recurring campaign were not sent because their time passed. For members with `campaign:send`.',
-    CAMPAIGN_FINISHED: 'A campaign is over. For members with `campaign:send`.',
+    CAMPAIGN_FINISHED: 'A campaign has ended. For members with `campaign:send`.',
     APPROVAL_REQUESTED: 'A member submitted a campaign for approval. For other members with `campaign:send`.',
     IMPORT_FINISHED:
-      'An import is over. For members with `contact:import`; of a suppression list, with `opt_out:manage`.',
+      'An import has ended. For members with `contact:import`; of a suppression list, with `opt_out:manage`.',
     IMPORT_FAILED: 'An import stopped before its end. For the members of IMPORT_FINISHED.',
     REVIEWS_DUE:
       'Messages that may be opt-outs have to be decided about within two days, or are overdue. For members with `opt_out:manage`.',
@@ -52,7 +52,7 @@ describeWords(
       'The backup file of the server is more than 15 minutes behind the data. For members with `organization:update`.',
     BACKUP_WORKS: 'The backup file has everything again. For members with `organization:update`.',
     SENDING_HELD: 'All sending of the server is held by its operator. For members with `campaign:send`.',
-    SENDING_RESUMED: 'It is not held any more. For members with `campaign:send`.',
+    SENDING_RESUMED: 'Sending is no longer held. For members with `campaign:send`.',
     WEBHOOK_DISABLED:
       'A webhook endpoint was disabled because its receiver is gone or failed for five days. For members with `webhook:manage`.',
     DOMAIN_FAILS:

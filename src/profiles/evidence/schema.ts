@@ -77,7 +77,7 @@ describeFields(EvidenceReply, {
   id: 'Id of the text.',
   from: 'Who sent it.',
   to: 'The address of the organization that it came to.',
-  text: 'What it says.',
+  text: 'Its text.',
   understoodAs: 'What it was understood as.',
   receivedAt: 'When it came.',
 })

@@ -115,7 +115,7 @@ export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operat
       method: 'POST',
       summary: 'Unsubscribe by one click',
       description:
-        'For mail programs (RFC 8058) and for the page itself: takes effect at once and keeps a consent record with the method LIST_UNSUBSCRIBE. No credential, cookie or redirect. The form field `choice` may be `email-on` or `texts-off` instead; everything else unsubscribes from mails.',
+        'For mail programs (RFC 8058) and for the page itself: takes effect immediately and stores a consent record with the method LIST_UNSUBSCRIBE. No credential, cookie or redirect. The form field `choice` may be `email-on` or `texts-off` instead; everything else unsubscribes from mails.',
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
       handle: ({ params, request, clientIp }) =>
         answerFor(params.token, { request, clientIp }, async (holder) => {

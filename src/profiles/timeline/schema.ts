@@ -54,7 +54,7 @@ describeObject(ActivityRecord, 'Activity', 'One entry in the timeline of a conta
   type: 'What happened.',
   title: 'What happened, in one line for people. Its wording may change.',
   data: 'Details; their keys depend on the type.',
-  actor: 'Who did it.',
+  actor: 'The author of the entry.',
   occurredAt: 'When it happened.',
 })
 

@@ -187,7 +187,7 @@ async function feed(parser: Parser, give: (done: () => void) => void): Promise<C
     }
   }
   const given = new Promise<void>((resolve) => give(() => resolve()))
-  // The parser takes no more while its rows wait to be read.
+  // The parser takes no more input while its rows wait to be read.
   drain()
   await given
   drain()

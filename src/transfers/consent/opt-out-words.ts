@@ -2,7 +2,7 @@ import { words } from '../columns/header-words.ts'
 
 /** Words for an opt-out, in headers and in cells. */
 
-/** Parts of a squashed text that mean an opt-out wherever they stand: `UNSUB_TIME`, `Opted out of email: News`. */
+/** Parts of a squashed text that mean an opt-out at any position: `UNSUB_TIME`, `Opted out of email: News`. */
 const STEMS = words(`
   optout optedout optingout optsout unsub nosubscri donottext donotcontact donotcall donotsms
   donotphone donotmessage donotmms donotemail donotsend donotmarket donotmail donotbulkemail donotdisturb

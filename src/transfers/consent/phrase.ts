@@ -37,7 +37,7 @@ const SHOUTED_STOP = /(?:^|\W)STOP(?:\W|$)/
 
 /**
  * Whether a text is an opt-out or a dead mailbox: every word of it must be known. With other words
- * in it, a text that cannot mean anything else is unclear, and one that can says nothing.
+ * in it, a text that cannot mean anything else is unclear, and one that can is ignored.
  */
 function readPhrase(text: string): Saying {
   const name = squash(text)

@@ -76,7 +76,7 @@ const KEPT = {
 }
 const OPT_OUT_COUNTS = 'The opt-out in the row still counts.'
 
-/** Why a row is not imported; says that its opt-outs still count when it has any. */
+/** Why a row is not imported; mentions that its opt-outs still count, if it has any. */
 const because = (reason: string, optOuts: OptOuts): string =>
   optOuts === NO_OPT_OUTS ? reason : `${reason} ${OPT_OUT_COUNTS}`
 

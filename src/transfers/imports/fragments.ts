@@ -1,6 +1,6 @@
 /**
  * The row of an import that a record is about: by its contact, or by a number that no contact had; NULL when
- * neither has a row any more.
+ * neither has a row left.
  * @param record alias of a row with `import_id`, `contact_id` and `address`
  */
 export const rowOfImport = (record: string): string =>

@@ -66,7 +66,7 @@ describeObject(
     id: 'Id of the import.',
     fileName: 'Name of the file.',
     status: 'How far it is.',
-    channel: 'What hashes are of, as the user of the import said; null when not said.',
+    channel: 'The channel of the hashes, as the user of the import gave it; null if not given.',
     hasHeader: 'Whether the first row of the file names its columns.',
     columns: 'The columns that are read.',
     totalRows: 'Rows of the file.',

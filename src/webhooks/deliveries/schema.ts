@@ -41,7 +41,7 @@ describeObject(DeliveryRecord, 'WebhookDelivery', 'An event on its way to an end
   id: 'Id of the delivery.',
   eventId:
     'Id of the event, which your software gets as `webhook-id` and as `id`: the same at every attempt.',
-  eventType: 'What the event tells.',
+  eventType: 'Type of the event.',
   status: 'How far it is.',
   attempts: 'Attempts since it was last requested.',
   responseStatus: 'HTTP status of the last answer; null if there was none.',

@@ -34,7 +34,7 @@ function eventOf(type: EventType, data: v.GenericSchema): EventSchema {
   })
   describeObject(schema, `${nameOf(type)}Event`, meaningOf(type), {
     id: 'Id of the event: the `webhook-id` of its deliveries, the same at every attempt.',
-    type: 'What it tells.',
+    type: 'Type of the event.',
     timestamp: 'When it happened.',
     organizationId: 'Id of the organization in which it happened.',
     apiVersion: 'Version of this form.',
@@ -66,7 +66,6 @@ export const AnyEvent = described(
     },
     discriminator: 'type',
     name: 'AnyEvent',
-    about:
-      'Something that happened, as webhooks and `GET /events` tell it; `type` says which of these it is.',
+    about: 'An event, as in webhooks and `GET /events`; `type` names its form.',
   },
 )

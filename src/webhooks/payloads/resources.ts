@@ -48,7 +48,7 @@ function message() {
       to: 'The number or email address it went to.',
       status: 'Its status after the event.',
       errorCode: 'Why it failed; null otherwise.',
-      sentAt: 'When a carrier took it.',
+      sentAt: 'When a carrier accepted it.',
       deliveredAt: 'When it arrived.',
       readAt: 'When it was read.',
       failedAt: 'When it failed.',
@@ -141,7 +141,7 @@ function channelIdentity() {
     provider: 'Through whom it sends.',
     address: 'What recipients see.',
     status: 'Its status, as `status` of a sender.',
-    lastError: 'What its provider said last, for people; null when it works again.',
+    lastError: 'The last error of its provider, for people; null when it works again.',
   })
   return schema
 }
