@@ -15,7 +15,7 @@ export const NO_ANSWER =
 /** Characters of a text, ours or the carrier's, that are stored with a message. */
 export const MAX_MESSAGE = 500
 /** After a longer wait the message would be too old to send. */
-const LONGEST_WAIT_MS = 24 * 3_600 * SECOND_MS
+const MAX_WAIT_MS = 24 * 3_600 * SECOND_MS
 
 /** The result of a request that got no answer. */
 export const unanswered = (result: Exclude<GuardedResult, { kind: 'answered' }>): SendResult =>
@@ -54,5 +54,5 @@ export function retryAfterMs(headers: Readonly<Record<string, unknown>>, nowMs: 
   const value = headers['retry-after']
   if (typeof value !== 'string') return null
   const waitMs = /^\d{1,9}$/.test(value.trim()) ? Number(value) * SECOND_MS : Date.parse(value) - nowMs
-  return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), LONGEST_WAIT_MS) : null
+  return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), MAX_WAIT_MS) : null
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
 import type { LocateHost } from './locate-host.ts'
 import type { ProviderOptOuts } from './opt-outs.ts'
-import type { CallbackKind, Capabilities, ChannelName, Provider, Told } from './port.ts'
+import type { CallbackKind, Capabilities, ChannelName, Provider, ProviderReport } from './port.ts'
 
 /**
  * Everything that the rest of the product knows about a provider. A new one is a folder
@@ -59,7 +59,7 @@ export interface ProviderContext {
    * the commit: only then may the carrier get an acknowledgement. Rejects when
    * they could not be written; the carrier must then deliver them again.
    */
-  hear(told: Told): Promise<void>
+  onReport(report: ProviderReport): Promise<void>
   /** Logs what the operator must know about an incoming item; never its content. */
   warn?(event: string, fields: Record<string, unknown>): void
   /** Resolves when the provider that this one replaces has closed everything. Never rejects. */

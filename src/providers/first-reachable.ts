@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /** Each attempt may take the time limit of a connection. */
-const MOST_TRIED = 4
+const MAX_TRIED = 4
 
 /** IPv4 first: many machines have no IPv6 route. */
 export const inOrder = (addresses: readonly string[]): string[] =>
@@ -17,7 +17,7 @@ export async function firstReachable<T>(
   addresses: readonly string[],
   open: (address: string) => Promise<T>,
 ): Promise<T> {
-  const [address, ...others] = inOrder(addresses).slice(0, MOST_TRIED)
+  const [address, ...others] = inOrder(addresses).slice(0, MAX_TRIED)
   try {
     return await open(address!)
   } catch (error) {

@@ -241,7 +241,7 @@ export type SenderNews =
   | { kind: 'TEMPLATE'; message: string; template: Pick<FilledTemplate, 'name' | 'language'> }
 
 /** Everything that a provider reported in one call or over its connection. */
-export interface Told {
+export interface ProviderReport {
   reports: readonly StatusReport[]
   texts: readonly InboundText[]
   /** Mail that came to an address of the sender; absent for none. */
@@ -259,12 +259,12 @@ export interface ProviderCallbacks {
   /** Whether the signature, password or client address proves the origin, as far as the settings ask for one. */
   isGenuine(request: CallbackRequest): boolean
   /** Throws CallbackUnreadable. Irrelevant entries are left out. @param now ms since 1970 */
-  read(request: CallbackRequest, kind: CallbackKind, now: number): Told
+  read(request: CallbackRequest, kind: CallbackKind, now: number): ProviderReport
   /**
    * Instead of `read` for calls of the inbound path, for a provider that forwards mail. A mail has parts in
    * several charsets, so it is read as bytes. Rejects with CallbackUnreadable.
    */
-  readMail?(mail: Uint8Array, organizationId: number): Promise<Told>
+  readMail?(mail: Uint8Array, organizationId: number): Promise<ProviderReport>
 }
 
 /** A callback without the form that the settings describe; the message says what is missing. */

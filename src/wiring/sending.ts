@@ -53,7 +53,7 @@ export function createSending({ config, db, providers }: Core, { log, epoch, pau
     config.publicBaseUrl,
   )
   const apply = appliesTold(ports)
-  providers.heardBy(
+  providers.onProviderReport(
     async ({ channelIdentityId }, told) => {
       await db.write((tx) => {
         const identity = findById(tx, channelIdentityId)

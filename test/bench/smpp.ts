@@ -52,7 +52,7 @@ function openSmpp(db: Db, port: number) {
     locate: createLocateHost({ allowPrivate: true }),
     account: { organizationId: 1, channelIdentityId: 1 },
     address: '',
-    hear: async () => {},
+    onReport: async () => {},
     replaced: Promise.resolve(),
   })
   return { sms: adapters.SMS!, connection: connection! }

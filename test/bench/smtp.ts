@@ -82,7 +82,7 @@ function providerRate(port: number, mails: number, dkim: Key): Promise<number> {
     account: { organizationId: 1, channelIdentityId: 1 },
     locate: createLocateHost({ allowPrivate: true }),
     address: FROM,
-    hear: async () => {},
+    onReport: async () => {},
     replaced: Promise.resolve(),
   })
   const { signal } = new AbortController()

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Intake } from '../../src/providers/mail-in/intake.ts'
 import { keepMailbox, type MailboxSettings } from '../../src/providers/mail-in/mailbox.ts'
 import type { MailIn } from '../../src/providers/mail-in/parse-mail.ts'
-import type { ConnectionTrouble, Told } from '../../src/providers/port.ts'
+import type { ConnectionTrouble, ProviderReport } from '../../src/providers/port.ts'
 import { smtpConfig } from '../../src/providers/smtp/config.ts'
 import { createSmtp } from '../../src/providers/smtp/provider.ts'
 import { deliveryReport, mailOf } from '../providers/mail-in/mails.ts'
@@ -186,12 +186,12 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
         ...{ host: '127.0.0.1', port: 2_525, secure: 'NONE', inboundMode: 'IMAP' },
         imap: { host: 'localhost', port: peer.port, tlsCa: peer.ca, ...MAILBOX_ACCOUNT, password },
       })
-    const told: Told[] = []
+    const told: ProviderReport[] = []
     let isTaken = false
     const sender = (password: string) =>
       createSmtp(config(password), {
         ...{ locate, address: 'news@acme.test', replaced: Promise.resolve() },
-        hear: async (heard) => {
+        onReport: async (heard) => {
           if (!isTaken) throw new Error('The disk takes nothing.')
           told.push(heard)
         },

@@ -4,7 +4,7 @@ import {
   CallbackUnreadable,
   MESSAGE_ERROR_CODES,
   type Provider,
-  type Told,
+  type ProviderReport,
 } from '../../src/providers/port.ts'
 import { adapterOf, type HttpCall } from '../support/carriers.ts'
 import { CARRIERS } from '../support/crash-images.ts'
@@ -322,14 +322,14 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
   },
 )
 
-function readAnyway({ callbacks }: Provider, { kind, request }: HttpCall): Told {
+function readAnyway({ callbacks }: Provider, { kind, request }: HttpCall): ProviderReport {
   callbacks!.isGenuine(request)
   return callbacks!.read(request, kind, 0)
 }
 
 const isShortText = (value: unknown): boolean => typeof value === 'string' && value.length <= 1_000
 
-function isHarmless(read: () => Told): boolean {
+function isHarmless(read: () => ProviderReport): boolean {
   try {
     const { reports, texts } = read()
     return (

@@ -20,7 +20,7 @@ test('a mail goes to the next address of its server', async () => {
   const smtp = createSmtp(config, {
     locate: createLocateHost({ allowPrivate: true, resolve }),
     address: 'news@corner.example',
-    hear: async () => {},
+    onReport: async () => {},
     replaced: Promise.resolve(),
     lookUp: dnsOf({}),
   }).adapters.EMAIL!

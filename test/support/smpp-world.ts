@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Db } from '../../src/db/database.ts'
 import { createLocateHost } from '../../src/providers/locate-host.ts'
-import type { OutboundMessage, Provider, SendResult, Told } from '../../src/providers/port.ts'
+import type { OutboundMessage, Provider, ProviderReport, SendResult } from '../../src/providers/port.ts'
 import { type SmppConfig, smppConfig } from '../../src/providers/smpp/config.ts'
 import { createSmpp } from '../../src/providers/smpp/provider.ts'
 import { createTestApp, type TestApp } from './app.ts'
@@ -13,17 +13,17 @@ export interface SmppWorld extends AsyncDisposable {
   smsc: Smsc
   provider: Provider
   config: SmppConfig
-  told: Told[]
+  told: ProviderReport[]
   /** Every text and report heard so far. */
-  texts(): Told['texts']
-  reports(): Told['reports']
+  texts(): ProviderReport['texts']
+  reports(): ProviderReport['reports']
   send(message: OutboundMessage, signal?: AbortSignal): Promise<SendResult>
   /** Keeps the connection, as the server does; resolves when it is bound. */
   keep(): Promise<{ broken: Promise<unknown>; stop: () => void }>
 }
 
 interface WorldOptions extends SmscOptions {
-  hear?: (told: Told) => Promise<void>
+  onReport?: (report: ProviderReport) => Promise<void>
   /** Such as times that users cannot choose as short. */
   overrides?: Partial<SmppConfig>
   patienceMs?: number
@@ -40,7 +40,7 @@ export async function smppWorld(
   const smsc = await Smsc.start(options)
   const app = createTestApp()
   const account = { organizationId: app.tenant().organization.id, channelIdentityId: 1 }
-  const told: Told[] = []
+  const told: ProviderReport[] = []
   const parsed = v.parse(smppConfig(true), {
     host: '127.0.0.1',
     port: smsc.port,
@@ -56,8 +56,8 @@ export async function smppWorld(
     address: options.address ?? '+15550199',
     replaced: Promise.resolve(),
     patienceMs: options.patienceMs,
-    hear: async (heard) => {
-      await options.hear?.(heard)
+    onReport: async (heard) => {
+      await options.onReport?.(heard)
       told.push(heard)
     },
   })

@@ -7,9 +7,9 @@ import type {
   Check,
   OutboundMessage,
   Provider,
+  ProviderReport,
   SendResult,
   StatusReport,
-  Told,
 } from '../../src/providers/port.ts'
 import { telnyxConfig } from '../../src/providers/telnyx/config.ts'
 import { createTelnyx } from '../../src/providers/telnyx/provider.ts'
@@ -47,7 +47,7 @@ export interface VendorClient {
   refusal(code: string, words: string): unknown
   /** Reads a receipt. */
   receipt(word: 'sent' | 'delivered' | 'failed' | 'queued', code?: string): readonly StatusReport[]
-  read(kind: CallbackKind, fields: object, query?: Record<string, string>): Told
+  read(kind: CallbackKind, fields: object, query?: Record<string, string>): ProviderReport
   mediaHeaders(url: string): Readonly<Record<string, string>>
 }
 

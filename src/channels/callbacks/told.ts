@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { heavyPiece } from '../../lib/heavy-piece.ts'
 import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
-import type { SenderNews, StatusReport, Told } from '../../providers/port.ts'
+import type { ProviderReport, SenderNews, StatusReport } from '../../providers/port.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { receiveInbound } from '../inbound/service.ts'
 
@@ -17,7 +17,7 @@ export function applyTold(
   tx: Tx,
   applyReceipts: ApplyReceipts,
   identity: Pick<ChannelIdentityRow, 'id' | 'organizationId' | 'address'>,
-  { reports, texts, mails = [], news = [] }: Told,
+  { reports, texts, mails = [], news = [] }: ProviderReport,
 ): void {
   const sender = { organizationId: identity.organizationId, channelIdentityId: identity.id }
   for (const text of texts) receiveInbound(tx, { ...sender, address: identity.address }, text)
@@ -36,16 +36,16 @@ export async function takeTold(
   db: Db,
   applyReceipts: ApplyReceipts,
   identity: Parameters<typeof applyTold>[2],
-  told: Told,
+  told: ProviderReport,
 ): Promise<void> {
   const pieces = piecesOf(told)
-  const apply = (piece: Told) => db.write((tx) => applyTold(tx, applyReceipts, identity, piece))
+  const apply = (piece: ProviderReport) => db.write((tx) => applyTold(tx, applyReceipts, identity, piece))
   if (pieces.length === 1) await apply(pieces[0]!)
   else for (const piece of pieces) await heavyPiece(() => apply(piece))
 }
 
 /** One piece where there is little, as nearly always. Texts come first. */
-function piecesOf(told: Told): Told[] {
+function piecesOf(told: ProviderReport): ProviderReport[] {
   const { reports, texts, mails, news } = told
   if (reports.length + texts.length <= AT_ONCE) return [told]
   return [

@@ -10,7 +10,7 @@ import {
   type ChannelName,
   type Provider,
   type ProviderConnection,
-  type Told,
+  type ProviderReport,
 } from '../../providers/port.ts'
 import { statusUrlOf } from './callback-urls.ts'
 import type { CredentialVault } from './credentials.ts'
@@ -38,7 +38,7 @@ interface Known {
 type LogTrouble = (event: string, fields: Record<string, unknown>) => void
 
 /** Takes in what a provider was told over its connection; resolves after the commit. */
-type Hear = (account: Account, told: Told) => Promise<void>
+type ReportHandler = (account: Account, report: ProviderReport) => Promise<void>
 
 /**
  * The providers by channel identity. An instance is kept until what it was made
@@ -50,16 +50,16 @@ export class ProviderRegistry {
   readonly #known = new Map<number, Known>()
   /** By channel identity: connections that are being closed. */
   readonly #closing = new Map<number, Promise<void>>()
-  #hear: Hear | undefined
+  #onReport: ReportHandler | undefined
   #warn: LogTrouble | undefined
 
   constructor(deps: RegistryDeps) {
     this.#deps = deps
   }
 
-  /** Said once, by who can apply what providers are told. */
-  heardBy(hear: Hear, warn: LogTrouble): void {
-    this.#hear = hear
+  /** Sets the handler for provider reports. Called once at start. */
+  onProviderReport(handle: ReportHandler, warn: LogTrouble): void {
+    this.#onReport = handle
     this.#warn = warn
   }
 
@@ -132,14 +132,14 @@ export class ProviderRegistry {
         const settings = vault.open(row.provider as ProviderName, row.uuid, row.sealedCredentials)
         const account = { organizationId: row.organizationId, channelIdentityId: row.id }
         const statusUrl = statusUrlOf(row, publicBaseUrl)
-        const hear = async (told: Told) => {
-          if (!this.#hear) throw new Error('Nothing takes in what providers are told.')
-          await this.#hear(account, told)
+        const onReport = async (report: ProviderReport) => {
+          if (!this.#onReport) throw new Error('No handler of provider reports is set.')
+          await this.#onReport(account, report)
         }
         const replaced = this.#closed(row.id)
         const { address } = row
         const warn: LogTrouble = (event, fields) => this.#warn?.(event, { sender: row.uuid, ...fields })
-        const context = { db, fetch, locate, account, address, statusUrl, hear, replaced, warn }
+        const context = { db, fetch, locate, account, address, statusUrl, onReport, replaced, warn }
         return declaration.create(settings, context)
       }
       return unusable(`This release cannot send through ${row.provider}.`)

@@ -2,7 +2,7 @@ import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import type { SuppressionChannel } from './table.ts'
 
 /** Whether a record of `consents` still counts: the undo of an import revokes those it attested. */
-export const isStanding = (record: string): string =>
+export const isNotRetracted = (record: string): string =>
   `NOT EXISTS (SELECT 1 FROM consent_retractions WHERE consent_retractions.import_id = ${record}.import_id)`
 
 /**
@@ -13,7 +13,7 @@ export const isStanding = (record: string): string =>
 const hasConsent = (row: string, channel: SuppressionChannel, address: string): string =>
   `EXISTS (SELECT 1 FROM consents WHERE consents.organization_id = ${row}.organization_id
      AND consents.channel = '${channel}' AND consents.address = ${address}
-     AND consents.action IN ('OPT_IN', 'CONFIRMED') AND ${isStanding('consents')})`
+     AND consents.action IN ('OPT_IN', 'CONFIRMED') AND ${isNotRetracted('consents')})`
 
 /**
  * As `hasConsent`, the internal id of such a record; 0 for none.
@@ -23,7 +23,7 @@ const hasConsent = (row: string, channel: SuppressionChannel, address: string): 
 export const consentIdOf = (row: string, channel: SuppressionChannel, address: string): string =>
   `coalesce((SELECT id FROM consents WHERE consents.organization_id = ${row}.organization_id
      AND consents.channel = '${channel}' AND consents.address = ${address}
-     AND consents.action IN ('OPT_IN', 'CONFIRMED') AND ${isStanding('consents')} LIMIT 1), 0)`
+     AND consents.action IN ('OPT_IN', 'CONFIRMED') AND ${isNotRetracted('consents')} LIMIT 1), 0)`
 
 /** Whether the owner of the phone number of a row of `contacts` agreed to marketing. */
 export const PHONE_HAS_CONSENT: Fragment = verbatim(hasConsent('contacts', 'SMS', 'contacts.phone'))

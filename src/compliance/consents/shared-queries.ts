@@ -1,7 +1,7 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
-import { type ConsentSubject, consentIdsOf, isStanding } from './fragments.ts'
+import { type ConsentSubject, consentIdsOf, isNotRetracted } from './fragments.ts'
 import type { ConsentAction, ConsentMethod, NewConsent, SuppressionChannel } from './table.ts'
 
 const CONSENT = bulkInsert(
@@ -91,7 +91,7 @@ export const findLatestConsent = (
   reader.get<ConsentEvidenceRow>(
     `SELECT uuid, action, method, actor_type AS actorType, actor_name AS actorName, occurred_at AS occurredAt FROM consents
      WHERE organization_id = ? AND channel = ? AND address = ? AND action IN (SELECT value FROM json_each(?))
-       AND ${isStanding('consents')} ORDER BY id DESC LIMIT 1`,
+       AND ${isNotRetracted('consents')} ORDER BY id DESC LIMIT 1`,
     organizationId,
     channel,
     address,

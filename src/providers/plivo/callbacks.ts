@@ -8,8 +8,8 @@ import {
   CallbackUnreadable,
   type InboundText,
   type ProviderCallbacks,
+  type ProviderReport,
   type StatusReport,
-  type Told,
 } from '../port.ts'
 import { numberedMedia, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
 import type { PlivoConfig } from './config.ts'
@@ -76,7 +76,7 @@ export const plivoCallbacks = ({ authToken }: PlivoConfig): ProviderCallbacks =>
 /** Plivo acts on the answer to a text, so it gets an empty one. */
 const EMPTY_XML = { contentType: 'text/xml; charset=utf-8', body: '<Response></Response>' }
 
-function read(request: CallbackRequest, kind: CallbackKind, now: number): Told {
+function read(request: CallbackRequest, kind: CallbackKind, now: number): ProviderReport {
   const [item] = itemsOf(request)
   return kind === 'status'
     ? { reports: readReceipt(item, request, now), texts: [] }

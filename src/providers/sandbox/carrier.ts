@@ -33,7 +33,7 @@ const BATCH = 500
 /** From the delivery of a WhatsApp message until it is opened. */
 const READING_MS = 2 * SECOND_MS
 /** Another process (the command line) may have sent messages meanwhile. */
-const LONGEST_SLEEP_MS = 5 * SECOND_MS
+const MAX_SLEEP_MS = 5 * SECOND_MS
 const PAUSE_AFTER_FAILURE_MS = 5 * SECOND_MS
 
 export class SandboxCarrier {
@@ -90,7 +90,7 @@ export class SandboxCarrier {
   #sleep(pauseMs = 0): void {
     if (!this.#isStarted || this.#working) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#wake(), Math.min(this.#waitMs(pauseMs), LONGEST_SLEEP_MS))
+    this.#timer = setTimeout(() => this.#wake(), Math.min(this.#waitMs(pauseMs), MAX_SLEEP_MS))
   }
 
   /** A disk error must not end the reports. */
@@ -98,7 +98,7 @@ export class SandboxCarrier {
     const { db } = this.#deps
     try {
       const next = nextDueAt(db)
-      return next === undefined ? LONGEST_SLEEP_MS : Math.max(pauseMs, next - db.clock.now())
+      return next === undefined ? MAX_SLEEP_MS : Math.max(pauseMs, next - db.clock.now())
     } catch {
       return PAUSE_AFTER_FAILURE_MS
     }

@@ -6,9 +6,9 @@ import type { IdFormat } from './words.ts'
  */
 
 /** Longer ones are cut; the standard allows 64 characters. */
-const MOST_CHARACTERS = 100
+const MAX_CHARACTERS = 100
 
-const trimmed = (id: string): string => id.replace(/\0.*$/s, '').trim().slice(0, MOST_CHARACTERS)
+const trimmed = (id: string): string => id.replace(/\0.*$/s, '').trim().slice(0, MAX_CHARACTERS)
 
 const isDecimal = (id: string): boolean => /^\d+$/.test(id)
 const isHex = (id: string): boolean => /^[\da-f]+$/i.test(id)

@@ -17,9 +17,9 @@ interface PartRow {
 }
 
 /** The longest a carrier tries to deliver (7 days), and a day for its receipt. */
-const KEPT_MS = 8 * DAY_MS
+const RETENTION_MS = 8 * DAY_MS
 /** Receipts stored for parts whose ids are on their way; a carrier sends few before its answer. */
-const MOST_EARLY = 10_000
+const MAX_EARLY = 10_000
 /** Old rows deleted for each message, which bounds the table. */
 const PRUNED_AT_ONCE = 20
 
@@ -69,7 +69,7 @@ export class MessageParts {
   async ofMessages(report: StatusReport): Promise<StatusReport[]> {
     const id = report.providerMessageId!
     const part = this.#partOf(this.#db, id)
-    if (part?.status !== null && this.#underWay > 0 && this.#early.size < MOST_EARLY)
+    if (part?.status !== null && this.#underWay > 0 && this.#early.size < MAX_EARLY)
       this.#early.set(plainId(id), report)
     if (!part) return [report]
     if (report.status === 'SENT') return []
@@ -116,7 +116,7 @@ export class MessageParts {
   }
 }
 
-const prune = (tx: Tx): number => pruneParts(tx, tx.now - KEPT_MS)
+const prune = (tx: Tx): number => pruneParts(tx, tx.now - RETENTION_MS)
 
 /** Deletes some parts that were stored before `before` (ms). @returns how many */
 export const pruneParts = (tx: Tx, before: number): number =>

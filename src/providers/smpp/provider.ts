@@ -19,7 +19,7 @@ import { BindRefused } from './session.ts'
 import { type Handed, handOver, pdusOf } from './submit.ts'
 
 interface SmppDeps
-  extends Pick<ProviderContext, 'db' | 'locate' | 'account' | 'address' | 'hear' | 'replaced'> {
+  extends Pick<ProviderContext, 'db' | 'locate' | 'account' | 'address' | 'onReport' | 'replaced'> {
   /** How long an answer to a message is awaited; for tests. */
   patienceMs?: number | undefined
 }
@@ -44,7 +44,7 @@ const MESSAGE_TYPE = 0x3c
 const RECEIPT = 0x04
 
 /** Incoming deliveries: receipts and texts. Acknowledgements of phones and the like are ignored. */
-function deliveries(config: SmppConfig, { db, hear, address }: SmppDeps, parts: MessageParts) {
+function deliveries(config: SmppConfig, { db, onReport, address }: SmppDeps, parts: MessageParts) {
   const ids = new TextIds()
   return async (delivery: Delivery, isSettled: () => boolean): Promise<void> => {
     const now = db.clock.now()
@@ -54,10 +54,10 @@ function deliveries(config: SmppConfig, { db, hear, address }: SmppDeps, parts: 
       const report = readReceipt(delivery, content.text, { format: config.messageIdFormat, now })
       const to = recipientOf(delivery, address)
       const reports = report ? await parts.ofMessages({ ...report, ...(to === undefined ? {} : { to }) }) : []
-      if (reports.length > 0) await hear({ reports, texts: [] })
+      if (reports.length > 0) await onReport({ reports, texts: [] })
     } else if (type === 0) {
       const text = readText(delivery, content, (made) => ids.idOf(made, isSettled, now))
-      await hear({ reports: [], texts: [text] })
+      await onReport({ reports: [], texts: [text] })
     }
   }
 }
@@ -108,7 +108,7 @@ class SmppSender implements SmsProvider {
     const { parts, deps } = this.#made
     try {
       const reports = await parts.store(reference, partIds)
-      if (reports.length > 0) await deps.hear({ reports, texts: [] })
+      if (reports.length > 0) await deps.onReport({ reports, texts: [] })
     } catch {
       // Without the ids of its parts the message stays SENT, because it was certainly taken.
     }

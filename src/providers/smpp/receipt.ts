@@ -49,7 +49,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** A longer text is no receipt; the rest is not searched. */
-const MOST_CHARACTERS = 1_000
+const MAX_CHARACTERS = 1_000
 
 const inText = (text: string, field: RegExp): string => field.exec(text)?.[1] ?? ''
 
@@ -64,7 +64,7 @@ export function readReceipt(
   text: string,
   { format, now }: { format: IdFormat; now: number },
 ): StatusReport | undefined {
-  const start = text.slice(0, MOST_CHARACTERS)
+  const start = text.slice(0, MAX_CHARACTERS)
   const providerMessageId =
     idOfReceipt(parameters.receiptedMessageId ?? '', format) ||
     idOfReceipt(inText(start, /(?:^|\s)id: ?(\S{1,200})/i), format)

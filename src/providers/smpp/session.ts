@@ -105,7 +105,7 @@ const UNBIND_MS = 2 * SECOND_MS
 /** Shorter than the deadline of a call of the send engine. */
 const ANSWER_MS = 30 * SECOND_MS
 /** Deliveries that wait for their commit; beyond it, reading pauses. */
-const MOST_DELIVERIES = 500
+const MAX_DELIVERIES = 500
 /** Sequence numbers are 1 to this: section 3.2 of the specification. */
 const LAST_SEQUENCE = 0x7fffffff
 
@@ -251,7 +251,7 @@ export class Session {
   /** Answered only when the delivery is on disk; the carrier delivers it again if it could not be stored. */
   async #keep(pdu: Pdu, delivery: Delivery): Promise<void> {
     this.#deliveries += 1
-    if (this.#deliveries === MOST_DELIVERIES) this.#wire.pause()
+    if (this.#deliveries === MAX_DELIVERIES) this.#wire.pause()
     let status = OK
     let isAnswered = false
     try {
@@ -262,7 +262,7 @@ export class Session {
     }
     this.#answer(pdu, status, DELIVERED_BODY)
     this.#deliveries -= 1
-    if (this.#deliveries === MOST_DELIVERIES - 1) this.#wire.resume()
+    if (this.#deliveries === MAX_DELIVERIES - 1) this.#wire.resume()
   }
 
   #answer({ command, sequence }: Pdu, status = OK, body?: Buffer): void {

@@ -4,7 +4,7 @@ import { encodePdu, HEADER_BYTES, type Header, type Pdu } from './codec.ts'
 /** PDUs over a socket. Everything written within one turn of the event loop leaves together. */
 
 /** A longer one is no PDU of a carrier, but garbage or an attack. */
-const MOST_BYTES = 16_384
+const MAX_BYTES = 16_384
 
 interface WireEvents {
   onPdu(pdu: Pdu): void
@@ -62,7 +62,7 @@ export class Wire {
     let at = 0
     while (whole.length - at >= 4) {
       const length = whole.readUInt32BE(at)
-      if (length < HEADER_BYTES || length > MOST_BYTES) {
+      if (length < HEADER_BYTES || length > MAX_BYTES) {
         this.#unread = []
         this.#events.onEnd(`a PDU of ${length} bytes`)
         return

@@ -15,7 +15,7 @@ import type { SmtpConfig } from './config.ts'
 
 type MailboxConfig = NonNullable<SmtpConfig['imap']>
 
-type MailboxDeps = Pick<ProviderContext, 'locate' | 'hear' | 'replaced' | 'warn'>
+type MailboxDeps = Pick<ProviderContext, 'locate' | 'onReport' | 'replaced' | 'warn'>
 
 const settingsOf = ({ tlsCa, ...settings }: MailboxConfig) => ({ ...settings, ca: tlsCa })
 
@@ -37,7 +37,7 @@ export class Mailbox implements ProviderConnection {
       take: async (mail) => {
         // A mail that is not handed over stays unseen until the next reading.
         if (this.#ends.aborted) throw new ConnectionTrouble('The connection was closed.')
-        await deps.hear({ reports: [], texts: [], mails: [mail] })
+        await deps.onReport({ reports: [], texts: [], mails: [mail] })
       },
       onSetAside: (which) =>
         deps.warn?.('a mail is set aside in the mailbox, flagged and unread', { ...which }),

@@ -56,7 +56,7 @@ async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> 
   }
 }
 
-type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'hear' | 'replaced' | 'warn'> &
+type SmtpDeps = Pick<ProviderContext, 'locate' | 'address' | 'onReport' | 'replaced' | 'warn'> &
   (Pick<ProviderContext, 'account'> | { lookUp: LookUp })
 
 /** A mail server. Connections stay open between mails, and end when there is nothing to send. */

@@ -7,8 +7,8 @@ import {
   CallbackUnreadable,
   type InboundText,
   type ProviderCallbacks,
+  type ProviderReport,
   type StatusReport,
-  type Told,
 } from '../port.ts'
 import { handledBy, numberedMedia, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
 import type { TelnyxConfig } from './config.ts'
@@ -46,7 +46,7 @@ export const telnyxCallbacks = (
 })
 
 /** A messaging profile has one address for everything, so the event names its kind. */
-function read(request: CallbackRequest, now: number): Told {
+function read(request: CallbackRequest, now: number): ProviderReport {
   const [event] = itemsOf(request)
   const type = atPointer(event, '/data/event_type')
   if (type === undefined) throw new CallbackUnreadable('There is no event_type.')

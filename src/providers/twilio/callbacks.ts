@@ -8,8 +8,8 @@ import {
   CallbackUnreadable,
   type InboundText,
   type ProviderCallbacks,
+  type ProviderReport,
   type StatusReport,
-  type Told,
 } from '../port.ts'
 import { handledBy, numberedMedia, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
 import type { TwilioConfig } from './config.ts'
@@ -72,7 +72,7 @@ const EMPTY_TWIML = {
   body: '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',
 }
 
-function read(request: CallbackRequest, kind: CallbackKind, now: number): Told {
+function read(request: CallbackRequest, kind: CallbackKind, now: number): ProviderReport {
   const [item] = itemsOf(request)
   return kind === 'status'
     ? { reports: readReceipt(item, request, now), texts: [] }

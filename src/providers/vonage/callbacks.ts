@@ -7,7 +7,7 @@ import {
   CallbackUnreadable,
   type InboundText,
   type ProviderCallbacks,
-  type Told,
+  type ProviderReport,
 } from '../port.ts'
 import { MAX_MEDIA, mediaOf, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
 import type { VonageConfig } from './config.ts'
@@ -51,7 +51,7 @@ const STATUSES: StatusTable = {
 }
 
 /** An account may have one address for both, so the body decides: only receipts have a status. */
-function read(request: CallbackRequest, now: number): Told {
+function read(request: CallbackRequest, now: number): ProviderReport {
   const [item] = itemsOf(request)
   const providerMessageId = idAt(item, '/message_uuid')
   if (providerMessageId === undefined) throw new CallbackUnreadable('There is no message_uuid.')

@@ -5,9 +5,9 @@ import {
   CallbackUnreadable,
   type InboundText,
   type ProviderCallbacks,
+  type ProviderReport,
   type SenderNews,
   type StatusReport,
-  type Told,
 } from '../port.ts'
 import { codeOf } from './answers.ts'
 import type { WhatsappCloudConfig } from './config.ts'
@@ -36,7 +36,7 @@ export const whatsappCallbacks = (config: WhatsappCloudConfig, number: string): 
   isGenuine: (request) =>
     request.method === 'GET' ? isSubscription(config, request) : isSigned(config, request),
   read: (request, _kind, now) =>
-    request.method === 'GET' ? challenged(request) : told({ config, number, now }, request.body),
+    request.method === 'GET' ? challenged(request) : readCall({ config, number, now }, request.body),
 })
 
 function isSubscription({ verifyToken }: WhatsappCloudConfig, { query }: CallbackRequest): boolean {
@@ -50,7 +50,7 @@ function isSigned({ appSecret }: WhatsappCloudConfig, { headers, body }: Callbac
   return constantTimeEqual(given.toLowerCase(), createHmac('sha256', appSecret).update(body).digest('hex'))
 }
 
-function challenged({ query }: CallbackRequest): Told {
+function challenged({ query }: CallbackRequest): ProviderReport {
   const challenge = query['hub.challenge'] ?? ''
   if (challenge === '' || challenge.length > MAX_CHALLENGE) {
     throw new CallbackUnreadable('There is no hub.challenge in the query.')
@@ -58,10 +58,10 @@ function challenged({ query }: CallbackRequest): Told {
   return { reports: [], texts: [], answer: { contentType: 'text/plain; charset=utf-8', body: challenge } }
 }
 
-function told(
+function readCall(
   { config, number, now }: { config: WhatsappCloudConfig; number: string; now: number },
   body: string,
-): Told {
+): ProviderReport {
   const { entry } = objectOf(parse(body))
   if (!Array.isArray(entry))
     throw new CallbackUnreadable('There is no entry: this is no webhook of WhatsApp.')

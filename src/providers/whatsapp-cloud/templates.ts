@@ -14,13 +14,13 @@ import type { Ask } from './ask.ts'
 import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
 
 /** A user waits for the answer while a campaign is created. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 const PLACE = /\{\{\s*(\w+)\s*\}\}/g
 
 const FIELDS = 'name,language,status,category,parameter_format,components'
 const PAGE = '100'
 /** An account has at most 6,000 templates. */
-const MOST_PAGES = 60
+const MAX_PAGES = 60
 
 interface Account {
   wabaId: string
@@ -47,7 +47,7 @@ export async function findTemplate(
 export async function listTemplates(ask: Ask, account: Account): Promise<TemplateList> {
   const templates: ListedTemplate[] = []
   let after: string | undefined
-  for (let count = 0; count < MOST_PAGES; count++) {
+  for (let count = 0; count < MAX_PAGES; count++) {
     const page = await askPage(ask, account, after === undefined ? {} : { after })
     if (page.found !== true) return page
     templates.push(...page.templates.flatMap((template) => listed(template) ?? []))
@@ -60,7 +60,7 @@ export async function listTemplates(ask: Ask, account: Account): Promise<Templat
 /** @returns `after`: where the next page begins, undefined on the last one */
 async function askPage(ask: Ask, { wabaId, redact }: Account, asked: Record<string, string>) {
   const query = { ...asked, fields: FIELDS, limit: PAGE }
-  const result = await ask(`${wabaId}/message_templates`, query, AbortSignal.timeout(PATIENCE_MS))
+  const result = await ask(`${wabaId}/message_templates`, query, AbortSignal.timeout(TIMEOUT_MS))
   if (result.kind !== 'answered') {
     return { found: 'unavailable', reason: NO_ANSWER, cause: result.reason } as const
   }

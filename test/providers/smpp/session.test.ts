@@ -256,7 +256,7 @@ describe('what the carrier writes', () => {
     await using world = await smppWorld(
       {},
       {
-        hear: () => {
+        onReport: () => {
           begun.open()
           return kept.passed
         },
@@ -283,7 +283,7 @@ describe('what the carrier writes', () => {
     await using world = await smppWorld(
       {},
       {
-        hear: async ({ texts }) => {
+        onReport: async ({ texts }) => {
           heard.push(texts[0]!.providerMessageId)
           if (isBroken) throw new Error('disk full')
         },

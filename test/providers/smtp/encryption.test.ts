@@ -20,7 +20,7 @@ function sender({ port }: Pick<SmtpPeer, 'port'>, settings: object) {
   return createSmtp(config, {
     locate: async () => ({ kind: 'found', addresses: ['127.0.0.1'] }),
     address: 'news@corner.example',
-    hear: async () => {},
+    onReport: async () => {},
     replaced: Promise.resolve(),
     lookUp: dnsOf({}),
   }).adapters.EMAIL!

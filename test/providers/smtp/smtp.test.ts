@@ -29,7 +29,7 @@ function sender(peer: Pick<SmtpPeer, 'port'>, settings: object = {}) {
   return createSmtp(config, {
     locate: createLocateHost({ allowPrivate: true }),
     address: 'news@corner.example',
-    hear: async () => {},
+    onReport: async () => {},
     replaced: Promise.resolve(),
     lookUp: dnsOf({}),
   }).adapters.EMAIL!

@@ -42,7 +42,7 @@ async function checksOf(settings: object, records: Records = GOOD, addresses = [
       return { kind: 'found', addresses: first ? ['127.0.0.1'] : addresses }
     },
     address: 'news@corner.example',
-    hear: async () => {},
+    onReport: async () => {},
     replaced: Promise.resolve(),
     lookUp: dnsOf(records),
   })

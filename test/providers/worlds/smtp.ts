@@ -18,7 +18,7 @@ export const smtp: World = {
     const provider = createSmtp(config, {
       locate: createLocateHost({ allowPrivate: true }),
       address: 'news@corner.example',
-      hear: async () => {},
+      onReport: async () => {},
       replaced: Promise.resolve(),
       lookUp: dnsOf(goodRecords('corner.example')),
     })
