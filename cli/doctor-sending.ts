@@ -1,6 +1,6 @@
 import { listFailingDomains } from '../src/accounts/domains/shared-queries.ts'
 import { listOpenCampaigns } from '../src/campaigns/records/health.ts'
-import { whyPaused } from '../src/campaigns/records/words.ts'
+import { pauseMessage } from '../src/campaigns/records/words.ts'
 import { listSenderTroubles } from '../src/channels/identities/troubles.ts'
 import { reviewsWait } from '../src/compliance/reviews/service.ts'
 import { listOpenReviews } from '../src/compliance/reviews/shared-queries.ts'
@@ -32,7 +32,7 @@ export function checkSending(connection: Connection, now: number): Finding[] {
     .filter(({ status, pauseReason }) => status === 'PAUSED' && pauseReason !== 'USER')
     .map(
       ({ id, name, organizationName, pauseReason, lastError, waiting }) =>
-        `${name} of ${organizationName} was paused: ${whyPaused(pauseReason ?? 'USER', lastError)}; ${counted(waiting, 'message waits', 'messages wait')}. ` +
+        `${name} of ${organizationName} was paused: ${pauseMessage(pauseReason ?? 'USER', lastError)}; ${counted(waiting, 'message waits', 'messages wait')}. ` +
         wayOn(id, pauseReason),
     )
   const domains = listFailingDomains(reader).map(

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { forecastOf } from '../../src/campaigns/estimates/forecast.ts'
-import { besideRuns, presentExecution } from '../../src/campaigns/executions/present.ts'
+import { extrasOfRuns, presentExecution } from '../../src/campaigns/executions/present.ts'
 import { troubleOfCampaign } from '../../src/campaigns/records/health.ts'
 import { presentDetail, recipientCount } from '../../src/campaigns/records/present.ts'
 import type { ListCampaignsQuery } from '../../src/campaigns/records/schema.ts'
@@ -122,7 +122,7 @@ const list = () =>
 function runsOf({ db }: Core, { organizationId, id, uuid }: CampaignRow) {
   const executions = listExecutions(db, organizationId, id, { page: 1, limit: RUNS_SHOWN })
   const ids = executions.map((run) => run.id)
-  const figures = besideRuns(db, organizationId, ids)
+  const figures = extrasOfRuns(db, organizationId, ids)
   return executions.map((run) => presentExecution(run, uuid, figures))
 }
 

@@ -90,7 +90,7 @@ export function channelWarnings(reasons: ReadonlyMap<string | null, number>): Wa
     warnings.push({ code: 'REGION_BLOCKED', message })
   }
   if (outside > 0) {
-    const message = `${counted(outside, 'contact')} did not write to a sender in the last 24 hours, so WhatsApp lets no free text through, and ${outside === 1 ? 'is' : 'are'} skipped. A template reaches everybody.`
+    const message = `${counted(outside, 'contact')} did not write to a sender in the last 24 hours, so WhatsApp lets no free text through, and ${outside === 1 ? 'is' : 'are'} skipped. A template reaches all of them.`
     warnings.push({ code: 'OUTSIDE_SESSION', message })
   }
   return warnings

@@ -36,7 +36,7 @@ function twoRuns(db: Db, principal: Principal, params: RunParams, since: string 
     if (purgedAt !== null) {
       throw new AppError(
         'NOT_FOUND',
-        `The messages of run ${sequence} were deleted at ${toIso(purgedAt)} because of their age, so nobody knows its audience any more.`,
+        `The messages of run ${sequence} were deleted at ${toIso(purgedAt)} because of their age, so its audience is no longer known.`,
       )
     }
   }

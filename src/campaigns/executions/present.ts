@@ -32,7 +32,7 @@ interface BesideRun {
 }
 
 /** @param runs internal ids */
-export const besideRuns = (reader: Reader, organizationId: number, runs: readonly number[]): BesideRun => ({
+export const extrasOfRuns = (reader: Reader, organizationId: number, runs: readonly number[]): BesideRun => ({
   times: listTimesOf(reader, organizationId, runs),
   inDoubt: countInDoubt(reader, runs),
 })

@@ -9,7 +9,7 @@ import { describeFields } from '../../lib/describe.ts'
 import { AnalyticsQuery, CampaignAnalytics } from '../analytics/schema.ts'
 import { getCampaign } from '../records/service.ts'
 import { driftOf, listDrift } from './drift.ts'
-import { besideRuns, presentExecution } from './present.ts'
+import { extrasOfRuns, presentExecution } from './present.ts'
 import { resendUnknown } from './resend.ts'
 import { analyseRun, compareRuns } from './results.ts'
 import {
@@ -50,9 +50,9 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
       const rows = listExecutions(db, organizationId, id, query)
       const total = countExecutions(db, organizationId, id)
       const ids = rows.map((row) => row.id)
-      const beside = besideRuns(db, organizationId, ids)
+      const extras = extrasOfRuns(db, organizationId, ids)
       return ok(
-        rows.map((row) => presentExecution(row, campaignUuid, beside)),
+        rows.map((row) => presentExecution(row, campaignUuid, extras)),
         { meta: pageMeta(query, total) },
       )
     },
@@ -61,7 +61,7 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
     method: 'POST',
     path: '/campaigns/:campaignId/executions/:executionId/resend-unknown',
     group,
-    summary: 'Send messages again that are in doubt',
+    summary: 'Send messages in doubt again',
     description:
       'A message is in doubt when the carrier may have accepted it but the answer was lost, such as after a crash. Carillon does not send it again by itself, because some recipients would get it twice. This call accepts that. Each message is checked as a new one (opt-outs, hours, limits), gets the present text of the campaign, and its earlier tries stay in its record. A receipt for an earlier try that arrives before the next try stops it. A run that had ended continues until they are sent.',
     errors: {
@@ -79,8 +79,8 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
     handle: ({ principal, params, body, write }) =>
       write((tx) => {
         const run = resendUnknown(tx, principal, params, body.count)
-        const beside = besideRuns(tx, run.organizationId, [run.id])
-        return created(presentExecution(run, params.campaignId, beside), 'Messages are sent again')
+        const extras = extrasOfRuns(tx, run.organizationId, [run.id])
+        return created(presentExecution(run, params.campaignId, extras), 'Messages are sent again')
       }),
   }),
   operation({
@@ -106,7 +106,7 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
     group,
     summary: 'Read the results of one run',
     description:
-      'As the results of the campaign, of one of its runs. Clicks, replies, opt-outs and deals count for the run of the message that was clicked, answered, or sent last before the deal.',
+      'As the results of the campaign, but for one run. Clicks, replies, opt-outs and deals count for the run of the message that was clicked, answered, or sent last before the deal.',
     access: 'member',
     permission: 'analytics:read',
     params: runParams,
@@ -138,7 +138,7 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
     group,
     summary: 'List who came, went or stayed between two runs',
     description:
-      'In the order in which they were chosen. `GET /campaigns/{id}/explain` says why a contact is in the audience now or not.',
+      'In the order in which the recipients were chosen. `GET /campaigns/{id}/explain` says why a contact is in the audience now or not.',
     access: 'member',
     permission: 'contact:read',
     params: runParams,

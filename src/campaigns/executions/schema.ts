@@ -3,7 +3,7 @@ import { EXECUTION_STATUSES } from '../../delivery/executions/table.ts'
 import { isoTime, oneOf, PAGE_FIELDS, pageQuery, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 
-describeWords(EXECUTION_STATUSES, 'ExecutionStatus', 'How far a run of a campaign is.', {
+describeWords(EXECUTION_STATUSES, 'ExecutionStatus', 'The status of a run of a campaign.', {
   PENDING: 'It waits for its time.',
   RUNNING: 'Its recipients are being chosen or sent to.',
   PAUSED: 'It is paused, as its campaign is.',
@@ -36,7 +36,7 @@ describeObject(
   'ExecutionCounts',
   'The messages of a run by their status; each counts once.',
   {
-    recipients: 'All recipients of the run.',
+    recipients: 'All recipients of the run, with any status.',
     scheduled: 'They wait for their time, such as the next morning.',
     queued: 'They wait to be sent.',
     sending: 'They are being handed to the carrier.',
@@ -99,6 +99,6 @@ export const ResendUnknown = v.object({
     v.minValue(1, 'must be at least 1'),
   ),
 })
-describeObject(ResendUnknown, 'ResendUnknown', 'How many messages are to be sent again.', {
+describeObject(ResendUnknown, 'ResendUnknown', 'The number of messages to send again.', {
   count: 'The number that `inDoubt` of the run shows; with any other number nothing is sent.',
 })

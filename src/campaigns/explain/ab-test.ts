@@ -8,7 +8,7 @@ import type { TestRow } from '../variants/table.ts'
 import type { Reason } from './reasons.ts'
 
 /** The effect of the A/B test of a campaign on one contact. */
-interface ToldTest extends Reason {
+interface TestOutcome extends Reason {
   /** When the text is chosen, as far as is known, ms since 1970. */
   until: number | null
   /** The text that the contact gets; the first while it is undecided. */
@@ -25,7 +25,7 @@ interface Asked {
 
 const rule = 'AB_TEST' as const
 
-export function tellTest(reader: Reader, campaign: CampaignRow, asked: Asked): ToldTest {
+export function explainAbTest(reader: Reader, campaign: CampaignRow, asked: Asked): TestOutcome {
   const { variants, abTest, messageTemplate: template } = campaign
   if (!variants || !abTest) {
     const summary = 'The campaign has no A/B test.'
@@ -60,7 +60,7 @@ export function tellTest(reader: Reader, campaign: CampaignRow, asked: Asked): T
 function waiting(
   test: TestRow,
   { variants, abTest, template }: { variants: readonly Variant[]; abTest: AbTest; template: string },
-): ToldTest {
+): TestOutcome {
   const [{ label, messageTemplate }] = variants as [Variant]
   const isTimed = test.state === 'WAITING' && abTest.metric !== 'MANUAL'
   const until = isTimed ? test.decidesAt : null

@@ -14,7 +14,7 @@ import { loadCampaignPlan } from '../records/plan.ts'
 import { getCampaign } from '../records/service.ts'
 import { listNamesOf } from '../records/shared-queries.ts'
 import type { CampaignRow } from '../records/table.ts'
-import { tellTest } from './ab-test.ts'
+import { explainAbTest } from './ab-test.ts'
 import { type Decided, decide, RULE_OF } from './decide.ts'
 import { exclusionOf, loadFacts } from './facts.ts'
 import { pacingOf } from './pacing.ts'
@@ -220,7 +220,7 @@ function askRules(
   }
   const decided = withExclusion(decide(question), message.excluded)
   const { executionId, variant } = message
-  const test = tellTest(db, campaign, { contact, executionId, variant })
+  const test = explainAbTest(db, campaign, { contact, executionId, variant })
   const pacing = pacingOf(db, plan, { contact, executionId, at }, test)
   // The send window is evaluated at the time when nothing else delays the message.
   const later = pacing.until === null ? decided : decide({ ...question, at: pacing.until })
@@ -232,8 +232,8 @@ function askRules(
   })
   const { expiresAt } = message
   const ofContact = { ...plan, messageTemplate: test.template }
-  const told = { at, expiresAt, publicBaseUrl, ofChannel: ofChannel.reasons }
-  const { reasons, textProblem } = sendingReasons(facts, ofContact, decided, told)
+  const circumstances = { at, expiresAt, publicBaseUrl, ofChannel: ofChannel.reasons }
+  const { reasons, textProblem } = sendingReasons(facts, ofContact, decided, circumstances)
   return {
     reasons: [...reasons, ...pacing.reasons],
     errorCode: decided.errorCode ?? ofChannel.errorCode ?? textProblem,

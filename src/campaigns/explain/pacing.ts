@@ -27,20 +27,20 @@ interface Asked {
   at: number
 }
 
-type Told = Reason & { until: number | null }
+type Delay = Reason & { until: number | null }
 
 /** @param test the result of the A/B test rule */
-export function pacingOf(reader: Reader, plan: SendingPlan, asked: Asked, test: Told): Pacing {
-  const told = [tellDailyCap(reader, plan, asked), tellCanary(reader, plan, asked), test, tellHold(reader)]
-  const times = told.flatMap(({ until }) => until ?? [])
+export function pacingOf(reader: Reader, plan: SendingPlan, asked: Asked, test: Delay): Pacing {
+  const delays = [tellDailyCap(reader, plan, asked), tellCanary(reader, plan, asked), test, tellHold(reader)]
+  const times = delays.flatMap(({ until }) => until ?? [])
   return {
-    reasons: told.map(({ rule, passed, summary, evidence }) => ({ rule, passed, summary, evidence })),
+    reasons: delays.map(({ rule, passed, summary, evidence }) => ({ rule, passed, summary, evidence })),
     until: times.length === 0 ? null : Math.max(...times),
   }
 }
 
 /** Not passed when every sender that may write to the contact has reached its daily limit. */
-function tellDailyCap(reader: Reader, plan: SendingPlan, { contact, at }: Asked): Told {
+function tellDailyCap(reader: Reader, plan: SendingPlan, { contact, at }: Asked): Delay {
   const rule = 'DAILY_CAP' as const
   const senders = sendersFor(reader, plan, contact).map((sender) => {
     const capToday = effectiveDailyCap(sender, at)
@@ -88,7 +88,7 @@ function sendersFor(
   return bound ? [bound] : active
 }
 
-function tellCanary(reader: Reader, { canary }: SendingPlan, { executionId, at }: Asked): Told {
+function tellCanary(reader: Reader, { canary }: SendingPlan, { executionId, at }: Asked): Delay {
   const rule = 'CANARY' as const
   if (canary === null) {
     return {
@@ -108,8 +108,8 @@ function tellCanary(reader: Reader, { canary }: SendingPlan, { executionId, at }
     state: state?.canaryState ?? null,
     decidesAt: toIsoOrNull(state?.decidesAt ?? null),
   }
-  const open = (summary: string): Told => ({ rule, passed: true, summary, evidence, until: null })
-  const closed = (summary: string, until: number | null): Told => ({
+  const open = (summary: string): Delay => ({ rule, passed: true, summary, evidence, until: null })
+  const closed = (summary: string, until: number | null): Delay => ({
     rule,
     passed: false,
     summary,
@@ -140,7 +140,7 @@ function tellCanary(reader: Reader, { canary }: SendingPlan, { executionId, at }
   )
 }
 
-function tellHold(reader: Reader): Told {
+function tellHold(reader: Reader): Delay {
   const rule = 'HOLD' as const
   const hold = findHold(reader)
   if (!hold) {

@@ -36,7 +36,7 @@ export interface Reason {
   evidence: Readonly<Record<string, unknown>>
 }
 
-type Told = Omit<Reason, 'rule' | 'passed'>
+type Outcome = Omit<Reason, 'rule' | 'passed'>
 
 /** The rule about the contact in the campaign's segment. @param membership undefined when the segment was deleted */
 export function segmentReason(name: string, id: string, membership: Explanation | undefined): Reason {
@@ -69,7 +69,7 @@ export function sendingReasons(
 ): { reasons: Reason[]; textProblem: string | null } {
   const text = tellText(facts, plan, { at, publicBaseUrl })
   const failed = (rule: SendRule) => decided.failed.get(rule)
-  const reason = (rule: SendRule, told: Told): Reason => ({ rule, passed: !failed(rule), ...told })
+  const reason = (rule: SendRule, outcome: Outcome): Reason => ({ rule, passed: !failed(rule), ...outcome })
   const reasons = [
     reason('ADDRESS', tellAddress(facts, wordsOf(plan), failed('ADDRESS'))),
     reason('DUPLICATE', tellDuplicate(wordsOf(plan), failed('DUPLICATE'))),
@@ -116,7 +116,7 @@ function tellAddress(
   { address, contact }: Facts,
   { column, word }: AddressWords,
   errorCode: string | undefined,
-): Told {
+): Outcome {
   const current = contact[column] || null
   const evidence = { address: address || null, current }
   if (errorCode === 'ADDRESS_CHANGED') {
@@ -127,12 +127,12 @@ function tellAddress(
   return { summary: errorCode ? `The contact has no ${word}.` : `The ${word} is ${address}.`, evidence }
 }
 
-const tellDuplicate = ({ word, duplicate }: AddressWords, errorCode: string | undefined): Told => ({
+const tellDuplicate = ({ word, duplicate }: AddressWords, errorCode: string | undefined): Outcome => ({
   summary: errorCode ? duplicate : `No other recipient of the run has this ${word}.`,
   evidence: {},
 })
 
-function tellSuppression({ suppression, list, optOut, address }: Facts, { word }: AddressWords): Told {
+function tellSuppression({ suppression, list, optOut, address }: Facts, { word }: AddressWords): Outcome {
   if (!suppression) {
     return { summary: `${address || `The ${word}`} is not on the opt-out list.`, evidence: { since: null } }
   }
@@ -150,7 +150,7 @@ function tellSuppression({ suppression, list, optOut, address }: Facts, { word }
   }
 }
 
-function tellReview({ inReviewSince }: Facts, { category }: SendingPlan): Told {
+function tellReview({ inReviewSince }: Facts, { category }: SendingPlan): Outcome {
   const since = inReviewSince === undefined ? null : toIso(inReviewSince)
   if (since === null)
     return { summary: 'No message from the contact is waiting for a review.', evidence: { since } }
@@ -162,7 +162,7 @@ function tellReview({ inReviewSince }: Facts, { category }: SendingPlan): Told {
   }
 }
 
-function tellConsent({ consent }: Facts, { category, organization }: SendingPlan): Told {
+function tellConsent({ consent }: Facts, { category, organization }: SendingPlan): Outcome {
   const isRequired = category === 'MARKETING' && organization.requireMarketingConsent
   const evidence = consent
     ? {
@@ -179,7 +179,7 @@ function tellConsent({ consent }: Facts, { category, organization }: SendingPlan
   return { summary: isRequired ? record : `No recorded consent is needed. ${record}`, evidence }
 }
 
-const tellExpiry = (expiresAt: number, errorCode: string | undefined): Told => ({
+const tellExpiry = (expiresAt: number, errorCode: string | undefined): Outcome => ({
   summary: `The message may be sent until ${toIso(expiresAt)}${errorCode ? ', which has passed' : ''}.`,
   evidence: { expiresAt: toIso(expiresAt) },
 })
@@ -238,7 +238,7 @@ function tellWindow(
   }
 }
 
-function tellCap(facts: Facts, { organization, category }: SendingPlan, at: number): Told {
+function tellCap(facts: Facts, { organization, category }: SendingPlan, at: number): Outcome {
   const cap = organization.frequencyCap
   if (category !== 'MARKETING' || cap === null) {
     const why =
@@ -255,7 +255,7 @@ function tellCap(facts: Facts, { organization, category }: SendingPlan, at: numb
   }
 }
 
-interface ToldText extends Told {
+interface TextOutcome extends Outcome {
   isSound: boolean
   /** For a message that would be left out because of its text. */
   errorCode: string | null
@@ -265,7 +265,7 @@ function tellText(
   { contact }: Facts,
   plan: SendingPlan,
   { at, publicBaseUrl }: { at: number; publicBaseUrl: string },
-): ToldText {
+): TextOutcome {
   try {
     const channel = channelOf(plan.channel)
     const links = { rules: standInLinks(plan, publicBaseUrl), publicBaseUrl }

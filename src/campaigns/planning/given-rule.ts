@@ -12,7 +12,7 @@ export interface GivenRule {
 }
 
 /** Whether a rule is given; null removes the present one. */
-export const namesRule = ({ recurrence, recurrenceRule }: GivenRule): boolean =>
+export const hasRule = ({ recurrence, recurrenceRule }: GivenRule): boolean =>
   (recurrence ?? recurrenceRule ?? null) !== null
 
 /**
@@ -25,12 +25,12 @@ export function ruleFrom({ recurrence, recurrenceRule }: GivenRule, start: Start
   }
   const rule = recurrence ? structured(recurrence, start) : parsed(recurrenceRule ?? '', start)
   const field = recurrence ? 'recurrence' : 'recurrenceRule'
-  assertFalls(rule, start, { afterMs: start.startMs - 1, field })
+  assertHasOccurrence(rule, start, { afterMs: start.startMs - 1, field })
   return rule
 }
 
 /** Throws VALIDATION_FAILED for a rule without an occurrence later than `afterMs`. */
-export function assertFalls(
+export function assertHasOccurrence(
   rule: Recurrence,
   start: Start,
   { afterMs, field }: { afterMs: number; field: string },

@@ -52,14 +52,14 @@ function restore(tx: Tx, campaign: CampaignRow): void {
  */
 
 /** At most this many rows for one gap, the latest ones: a list of a whole year of downtime is of no use. */
-const MOST_MISSED_ROWS = 100
+const MAX_MISSED_ROWS = 100
 
 /**
  * Plans the first occurrence later than `afterMs` that can still be sent. Each one before it is more
  * than an hour late and gets a MISSED row. Returns the number of missed occurrences.
  * @param rowsLeft how many missed occurrences get a row
  */
-function planNextRun(tx: Tx, campaign: CampaignRow, afterMs: number, rowsLeft = MOST_MISSED_ROWS): number {
+function planNextRun(tx: Tx, campaign: CampaignRow, afterMs: number, rowsLeft = MAX_MISSED_ROWS): number {
   const { organizationId, id: campaignId } = campaign
   const missed: number[] = []
   let next: number | undefined
@@ -109,7 +109,7 @@ export function runBegan(tx: Tx, campaign: CampaignRow, scheduledFor: number): v
 
 /** A run was missed. Returns the number of missed runs, including those after it. */
 export function runMissed(tx: Tx, campaign: CampaignRow, scheduledFor: number): number {
-  const missed = 1 + planNextRun(tx, campaign, endOfRunTime(scheduledFor), MOST_MISSED_ROWS - 1)
+  const missed = 1 + planNextRun(tx, campaign, endOfRunTime(scheduledFor), MAX_MISSED_ROWS - 1)
   followRuns(tx, campaign)
   return missed
 }

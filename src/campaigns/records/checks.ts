@@ -15,7 +15,7 @@ import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import { assertMail, assertNoMail, assertSendableMail } from '../mail/checks.ts'
-import { assertFalls, type GivenRule, namesRule, ruleFrom } from '../planning/given-rule.ts'
+import { assertHasOccurrence, type GivenRule, hasRule, ruleFrom } from '../planning/given-rule.ts'
 import { startOf } from '../planning/next-runs.ts'
 import type { Recurrence } from '../planning/rule.ts'
 import { parseText } from '../templates/text.ts'
@@ -57,7 +57,7 @@ function mediaOrigin(reader: Reader): string | undefined {
 /** The checks of a campaign before it is stored. */
 
 /** How far ahead a campaign can be scheduled: a year with a leap day. */
-const FURTHEST_MS = 366 * DAY_MS
+const MAX_AHEAD_MS = 366 * DAY_MS
 
 /**
  * The identities named in a body, in that order. Throws VALIDATION_FAILED that
@@ -175,7 +175,7 @@ export function recurrenceOf(
   given: GivenRule,
   { type, scheduledAt, timezone, recurrence }: Schedule & Pick<CampaignRow, 'timezone'>,
 ): Recurrence | null {
-  const isGiven = namesRule(given)
+  const isGiven = hasRule(given)
   if (type !== 'RECURRING') {
     if (!isGiven) return null
     const field = given.recurrence ? 'recurrence' : 'recurrenceRule'
@@ -189,7 +189,7 @@ export function recurrenceOf(
   }
   const start = startOf({ scheduledAt, timezone })
   if (isGiven) return ruleFrom(given, start)
-  assertFalls(recurrence!, start, { afterMs: start.startMs - 1, field: 'recurrence' })
+  assertHasOccurrence(recurrence!, start, { afterMs: start.startMs - 1, field: 'recurrence' })
   return recurrence
 }
 
@@ -229,7 +229,7 @@ export function assertSchedule(
     throw invalidField('recurrence', message, 'isRequired')
   }
   if (scheduledAt < nowMs) throw refuse('scheduledAt must not be in the past.', 'isFuture')
-  if (scheduledAt > nowMs + FURTHEST_MS) throw refuse('scheduledAt must be within a year.', 'withinYear')
+  if (scheduledAt > nowMs + MAX_AHEAD_MS) throw refuse('scheduledAt must be within a year.', 'withinYear')
 }
 
 /**

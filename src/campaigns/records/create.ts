@@ -10,7 +10,7 @@ import { mailColumns } from '../mail/checks.ts'
 import { beginsAt } from '../planning/next-runs.ts'
 import { launchRecurring } from '../planning/recurring.ts'
 import { textForCampaign } from '../templates/service.ts'
-import { firstText, noneIfEmpty } from '../variants/checks.ts'
+import { defaultVariantText, nullIfEmpty } from '../variants/checks.ts'
 import { assertSaysTemplate } from '../whatsapp-templates/ask.ts'
 import {
   assertFetchable,
@@ -49,8 +49,8 @@ export function createCampaign(
   const organization = organizationSettings(tx, organizationId)
   const timezone = input.timezone ?? organization.timezone
   const schedule = { type: input.type, scheduledAt: input.scheduledAt ?? null, timezone, recurrence: null }
-  const variants = noneIfEmpty(input.variants) ?? null
-  const text = firstText(input.channel, variants, input) ?? textOf(tx, principal, input)
+  const variants = nullIfEmpty(input.variants) ?? null
+  const text = defaultVariantText(input.channel, variants, input) ?? textOf(tx, principal, input)
   const ofMail = mailColumns({ ...input, messageTemplate: text }, html)
   const messageTemplate = text ?? ofMail.messageTemplate
   if (messageTemplate === undefined) throw textMissing(input.channel)

@@ -7,11 +7,11 @@ import { assertPermission, type Principal } from '../../lib/principal.ts'
 import type { PreparedHtml } from '../../providers/documents/html.ts'
 import { decideSubmission, deleteSubmission, findSubmissionStatus } from '../approvals/shared-queries.ts'
 import { mailColumns } from '../mail/checks.ts'
-import { assertFalls } from '../planning/given-rule.ts'
+import { assertHasOccurrence } from '../planning/given-rule.ts'
 import { startOf } from '../planning/next-runs.ts'
 import { earliestAfter, replanRuns } from '../planning/recurring.ts'
 import { textForCampaign } from '../templates/service.ts'
-import { firstText, noneIfEmpty } from '../variants/checks.ts'
+import { defaultVariantText, nullIfEmpty } from '../variants/checks.ts'
 import { assertSaysTemplate } from '../whatsapp-templates/ask.ts'
 import {
   assertFetchable,
@@ -147,10 +147,10 @@ function changeOf(
 ): CampaignChange {
   const { isDraft: _, channelIdentityIds: __, recurrence: ___, recurrenceRule: ____, ...plain } = input
   const { segmentId, templateId, ...fields } = plain
-  const variants = noneIfEmpty(plain.variants)
+  const variants = nullIfEmpty(plain.variants)
   const texts = variants === undefined ? campaign.variants : variants
   const isMail = campaign.channel === 'EMAIL'
-  const first = isMail ? undefined : firstText(campaign.channel, texts, input)
+  const first = isMail ? undefined : defaultVariantText(campaign.channel, texts, input)
   if (first !== undefined) fields.messageTemplate = first
   if (templateId) fields.messageTemplate ??= textForCampaign(tx, principal, templateId)
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -210,7 +210,7 @@ function moveRun(tx: Tx, campaign: CampaignRow): CampaignRow {
   const { organizationId, id, uuid, scheduledAt, status, recurrence } = campaign
   if (recurrence !== null) {
     const afterMs = earliestAfter(tx, campaign)
-    assertFalls(recurrence, startOf(campaign), { afterMs, field: 'recurrence' })
+    assertHasOccurrence(recurrence, startOf(campaign), { afterMs, field: 'recurrence' })
     replanRuns(tx, campaign)
     return queries.findCampaign(tx, organizationId, uuid)!
   }

@@ -32,7 +32,7 @@ const meaningOf = (reason: PauseReason): string =>
   PAUSE_WORDS[reason].split(/: |\. |\.$/)[0]!.replace(/ \(`\w+`\)/, '')
 
 /** Why a campaign is paused, with the recorded cause if there is one. Without a full stop at the end. */
-export const whyPaused = (reason: PauseReason, cause: string | null): string =>
+export const pauseMessage = (reason: PauseReason, cause: string | null): string =>
   cause === null ? meaningOf(reason) : `${meaningOf(reason)}: ${cause.trimEnd().replace(/\.$/, '')}`
 
 /** The meaning of the enumerations of campaigns, for the API reference. */

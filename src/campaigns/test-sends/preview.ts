@@ -7,7 +7,7 @@ import { loadCampaignPlan } from '../records/plan.ts'
 import { getCampaign } from '../records/service.ts'
 import { contentOf } from '../variants/checks.ts'
 import type { PreviewCampaignQuery } from './schema.ts'
-import { renderSample, whatAndWhose } from './test-send.ts'
+import { renderSample, resolveTest } from './test-send.ts'
 
 /**
  * The message of a campaign as a contact would get it now, rendered by the same code as sent messages. Nothing is sent
@@ -23,7 +23,7 @@ export async function previewCampaign(
   publicBaseUrl: string,
 ) {
   const campaign = getCampaign(db, principal, asked.campaignId)
-  const { text, contact } = await whatAndWhose(db, principal, campaign, asked)
+  const { text, contact } = await resolveTest(db, principal, campaign, asked)
   const plan = loadCampaignPlan(db, principal.organizationId, campaign.id)
   if (!plan) throw notFound('Campaign')
   const sender = plan.senders.find(({ status }) => status === 'ACTIVE')

@@ -66,7 +66,7 @@ export async function sendCampaignTest(
   const { db } = deps
   const campaign = getCampaign(db, owner, asked.campaignId)
   const numbers = addressesFrom(db, campaign, asked.to)
-  const { text, contact } = await whatAndWhose(db, owner, campaign, asked)
+  const { text, contact } = await resolveTest(db, owner, campaign, asked)
   const results = await sendSamples(deps, (tx) =>
     sampleOf(tx, campaign, { contact, numbers, text: contentOf(campaign, text), publicBaseUrl }),
   )
@@ -77,7 +77,7 @@ export async function sendCampaignTest(
  * The text of the campaign to send, and the contact whose values it shows: the first of the segment if
  * none is given. Throws NOT_FOUND for the contact, VALIDATION_FAILED for an unknown text, QUERY_TIMEOUT.
  */
-export async function whatAndWhose(
+export async function resolveTest(
   db: Db,
   owner: Owner,
   campaign: CampaignRow,

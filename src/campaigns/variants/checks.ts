@@ -36,7 +36,7 @@ export function contentOf(campaign: Base, variant: Omit<Variant, 'label'>): Vari
  * The text of a campaign with an A/B test, which is the first of its texts; undefined for
  * one without. Throws VALIDATION_FAILED for another text besides them.
  */
-export function firstText(
+export function defaultVariantText(
   channel: string,
   variants: readonly Variant[] | null | undefined,
   given: {
@@ -62,7 +62,7 @@ export function firstText(
 }
 
 /** An empty list means no test. */
-export const noneIfEmpty = (variants: Variant[] | null | undefined): Variant[] | null | undefined =>
+export const nullIfEmpty = (variants: Variant[] | null | undefined): Variant[] | null | undefined =>
   variants?.length === 0 ? null : variants
 
 type Tested = Pick<CampaignRow, 'type'> & { channel: string; messageTemplate: string } & Partial<

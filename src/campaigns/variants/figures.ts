@@ -73,7 +73,9 @@ export const trialsOf = (
 ): Trial[] =>
   Array.from({ length: texts }, (_, n) => {
     const found = figures.find(({ text }) => text === n + 1)
-    return found ? { sent: found.sent, responses: Math.min(found.sent, responsesOf(found, metric)) } : NOBODY
+    return found
+      ? { sent: found.sent, responses: Math.min(found.sent, responsesOf(found, metric)) }
+      : NO_TRIAL
   })
 
-const NOBODY: Trial = { sent: 0, responses: 0 }
+const NO_TRIAL: Trial = { sent: 0, responses: 0 }

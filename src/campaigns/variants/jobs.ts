@@ -35,14 +35,14 @@ function inWords({ label }: Variant, trial: Trial, metric: AbTest['metric']): st
   const { low, high } = wilson(trial)
   const of = `${trial.responses} of ${counted(trial.sent, 'recipient')} ${VERBS[metric]}`
   return trial.sent === 0
-    ? `${label}: nobody got it`
+    ? `${label}: no recipients`
     : `${label}: ${of}, ${percent(rateOf(trial))} (${percent(low)} to ${percent(high)})`
 }
 
 /** For a manual decision: nothing is compared. */
 function plainly({ label }: Variant, figures: VariantFigures | undefined): string {
   const { sent = 0, clicked = 0, replied = 0, optedOut = 0 } = figures ?? {}
-  if (sent === 0) return `${label}: nobody got it`
+  if (sent === 0) return `${label}: no recipients`
   const did = `${clicked} clicked, ${replied} replied, ${optedOut} opted out`
   return `${label}: of ${counted(sent, 'recipient')} ${did}`
 }

@@ -103,7 +103,7 @@ interface Asked {
 }
 
 /** Only the first senders are asked, in parallel, for one campaign. */
-const MOST_ASKED = 5
+const MAX_ASKED = 5
 
 type Owner = Pick<Principal, 'organizationId'>
 
@@ -122,7 +122,7 @@ export async function askForTemplate(
   const [url] = mediaUrls ?? []
   const file = url === undefined ? null : (kindOfFile(deps.db, url) ?? null)
   const remarks = await Promise.all(
-    identities.slice(0, MOST_ASKED).map(async (identity) => {
+    identities.slice(0, MAX_ASKED).map(async (identity) => {
       const found = await (deps.adapterOf(identity.id) as WhatsappProvider).findTemplate?.(template)
       if (!found) return []
       if (found.found === 'unavailable' && found.cause !== undefined) {
@@ -218,7 +218,7 @@ function remarksOn(
       : [`${what} is ${found.status} at WhatsApp: launch the campaign when it is APPROVED.`]),
     ...(found.category === 'MARKETING' && category !== 'MARKETING'
       ? [
-          `${what} is MARKETING for WhatsApp, which delivers none to the United States and less of it to everybody.`,
+          `${what} is MARKETING for WhatsApp, which delivers none to the United States and less of it elsewhere.`,
         ]
       : []),
   ]

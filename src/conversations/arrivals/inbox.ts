@@ -13,12 +13,12 @@ import {
 import type { ConversationLabel } from '../records/table.ts'
 import { GLAD_SIGNS, LABEL_RULES } from './label-words.ts'
 
-/** Characters of a text that are read. */
+/** Only this many characters of a text are read. */
 const MOST_READ = 1_000
-/** Words of a text that says yes and little more. */
+/** Most words of a text that says little more than yes. */
 const MOST_WORDS = 4
 
-/** Its words in lower case without accents and punctuation, a space before and behind each: ` im in `. */
+/** Its words in lower case without accents and punctuation, a space before and after each: ` im in `. */
 export function plainWords(text: string): string {
   const letters = text
     .slice(0, MOST_READ)
@@ -31,8 +31,8 @@ export function plainWords(text: string): string {
 }
 
 /**
- * What a text that came in seems to be, by the words in it; undefined for nothing in particular. A help for sorting:
- * nothing follows from it. Keywords such as STOP never get here.
+ * The likely kind of an inbound text, by its words; undefined for none. A help for sorting:
+ * it has no effect. Keywords such as STOP never get here.
  */
 export function labelOf(text: string): ConversationLabel | undefined {
   const words = plainWords(text)
@@ -48,7 +48,7 @@ export function labelOf(text: string): ConversationLabel | undefined {
 
 const asks = (text: string): boolean => /[?¿]/.test(text.slice(0, MOST_READ))
 
-/** A text that nothing else takes is for a person: its conversation is open and unread, also one that was closed. */
+/** A text without another handler is for a member: its conversation becomes open and unread, even if it was closed. */
 export const takesForInbox: InboundHandler = {
   step: 'INBOX',
   takes: () => true,
@@ -57,7 +57,7 @@ export const takesForInbox: InboundHandler = {
     if (channel === undefined) return
     const between = { organizationId, contactId, channelIdentityId }
     const isAutomatic = mail?.isAutomatic === true
-    // A campaign to thousands comes back as hundreds of mails of people who are away: nobody has to do anything.
+    // A campaign to thousands causes hundreds of out-of-office mails, which need no attention.
     const status = isAutomatic ? 'CLOSED' : 'OPEN'
     insertConversation(tx, { ...between, uuid: uuidv7(tx.now), channel, status })
     const { id } = findBetween(tx, between)!

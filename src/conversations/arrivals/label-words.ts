@@ -1,9 +1,9 @@
 import type { ConversationLabel } from '../records/table.ts'
 
-/** Phrases that make a label, by language: whole words, as `plainWords` (labels.ts) leaves them. */
+/** Phrases that give a text its label, by language: whole words in the form that `plainWords` (inbox.ts) returns. */
 interface LabelRule {
   label: ConversationLabel
-  /** Whether the text may say nothing beside the phrase but a few words. */
+  /** Whether the text may have only a few words besides the phrase. */
   isWholeText?: boolean
   phrases: Readonly<Record<'en' | 'es', readonly string[]>>
 }
@@ -284,5 +284,5 @@ export const LABEL_RULES: readonly LabelRule[] = [
   },
 ]
 
-/** Signs of agreement and joy, wherever nothing else decides. */
+/** Signs of agreement and joy, used if no rule decides. */
 export const GLAD_SIGNS = ['👍', '❤', '🎉', '😀', '😃', '😊', '😍', '🙏', '👏', '🙌', '💯', '🥰'] as const

@@ -14,19 +14,19 @@ import { findShortLink } from '../../links/short-links/shared-queries.ts'
 import type { ConversationRow } from '../records/table.ts'
 import type { SendConversationMessageInput } from './schema.ts'
 
-/** What decides the text of a message. */
+/** The input that decides the text of a message. */
 export interface Written {
   conversation: ConversationRow
   sender: ChannelIdentityRow
   organization: OrganizationSettings
   publicBaseUrl: string
-  /** Of a mail. */
+  /** The subject of a mail. */
   subject: string | undefined
 }
 
 /**
- * The message as it goes out: what somebody typed as it is, a template filled in for the contact.
- * Throws VALIDATION_FAILED for what cannot be sent.
+ * The message as sent: a typed text unchanged, a template filled in for the contact.
+ * Throws VALIDATION_FAILED for content that cannot be sent.
  */
 export function contentFor(
   tx: Tx,
@@ -92,7 +92,7 @@ function assertCarried(
   throw invalidField(`mediaUrls[${index}]`, message, 'isFetchable')
 }
 
-/** Behind the text of a sender that carries no files stand their addresses. */
+/** For a sender that carries no files, their addresses are appended to the text. */
 function typed({ body, mediaUrls = null }: SendConversationMessageInput, sender: ChannelIdentityRow) {
   const text = body ?? ''
   const isCarried = sender.channel === 'WHATSAPP' || sender.capabilities.mms
@@ -116,7 +116,7 @@ function filledIn(
     mediaUrls,
   } as const
   const rules = shortLinks(tx, organization.shortDomain, conversation.organizationId, publicBaseUrl)
-  // A mail to one person is what was written to them: nothing of a newsletter is around it.
+  // A mail to one person has only the written text, without the frame of a newsletter.
   const content = channelOf(sender.channel === 'EMAIL' ? 'SMS' : sender.channel)
     .prepare(source, tx.now, { rules, publicBaseUrl })
     .sample(contact, { carriesMedia: sender.capabilities.mms })
@@ -126,7 +126,7 @@ function filledIn(
     : { ...content, body }
 }
 
-/** Short links that a template names lead where they lead for everybody; other addresses stay as written. */
+/** Short links in a template are the same for all recipients; other addresses stay as written. */
 const shortLinks = (
   reader: Reader,
   shortDomain: string | null,

@@ -10,7 +10,7 @@ import { type ConversationMessageRow, listFromSources, type MessagePosition } fr
 const BEGINNING: MessagePosition = { at: Number.MAX_SAFE_INTEGER, uuid: '' }
 
 /**
- * A page of the messages of a conversation, the newest first. New ones come before the first page. Throws NOT_FOUND,
+ * A page of the messages of a conversation, the newest first. New messages appear before the first page. Throws NOT_FOUND,
  * and INVALID_CURSOR for a cursor of another conversation.
  */
 export function listMessages(

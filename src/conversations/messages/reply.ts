@@ -32,16 +32,16 @@ import { listNewest } from './list.ts'
 import type { SendConversationMessageInput } from './schema.ts'
 import { type ConversationMessageRow, findWrittenMessage } from './sources.ts'
 
-/** What lies further back was answered long ago. */
+/** Older messages are not checked. */
 const LOOKED_THROUGH = 100
 
 /**
- * Two members may read the same text and answer it within the same minute: the second one is told before the contact
- * gets two answers. Texts of the contact do not count, as they come while somebody writes.
+ * Two members may answer the same text within the same minute: the second one gets an error before the contact
+ * gets two answers. Texts of the contact do not count, because they may arrive while a member writes.
  * @param lastSeenMessageId public id of the newest message that the writer saw
  * @throws CONFLICT when another member has answered since
  */
-function assertNobodyAnswered(
+function assertUnanswered(
   reader: Reader,
   { userUuid }: Principal,
   between: Between,
@@ -76,17 +76,17 @@ export interface ReplyDeps {
   publicBaseUrl: string
 }
 
-/** What could not be sent for so long is not sent any more. */
+/** A message that could not be sent for this long expires. */
 const VALID_MS = DAY_MS
-/** The furthest that one can be scheduled. */
-const FURTHEST_MS = 30 * DAY_MS
+/** How far ahead a message can be scheduled. */
+const MAX_AHEAD_MS = 30 * DAY_MS
 
 /**
- * Queues what somebody writes to a contact as a message of no run: the send engine claims it like every other, checks
- * the opt-out once more, and keeps the rates of the sender. Neither the send window nor the caps of marketing hold for
- * it, because it answers a person.
- * Throws NOT_FOUND, VALIDATION_FAILED, CONFLICT for an address that has opted out, a sender that cannot send and while
- * sending is held or another member has answered, OUTSIDE_SESSION.
+ * Queues a member's message to a contact as a message without a run: the send engine claims it like every other, checks
+ * the opt-out again, and respects the rates of the sender. The send window and the caps of marketing do not apply to
+ * it, because it answers a contact.
+ * Throws NOT_FOUND, VALIDATION_FAILED, CONFLICT for an address that has opted out, a sender that cannot send, and if
+ * sending is held or another member has answered, and OUTSIDE_SESSION.
  */
 export function sendReply(
   tx: Tx,
@@ -101,7 +101,7 @@ export function sendReply(
   const organization = { ...settings, agentFirstName: findFirstName(tx, principal.userId) }
   const sender = senderOf(tx, conversation)
   const address = addressFor(tx, conversation)
-  if (input.lastSeenMessageId) assertNobodyAnswered(tx, principal, conversation, input.lastSeenMessageId)
+  if (input.lastSeenMessageId) assertUnanswered(tx, principal, conversation, input.lastSeenMessageId)
   const mail = mailFor(tx, conversation, input)
   const scheduledFor = timeFor(tx, principal, { conversation, organization }, input)
   const endsAt = input.whatsappTemplate ? undefined : sessionEnd(conversation, scheduledFor ?? tx.now)
@@ -130,7 +130,7 @@ export function sendReply(
   return findWrittenMessage(tx, organizationId, id)
 }
 
-/** Throws CONFLICT for one that sends nothing any more. */
+/** Throws CONFLICT for a sender that is disabled or deleted. */
 function senderOf(reader: Reader, { channelIdentityId }: ConversationRow): ChannelIdentityRow {
   const sender = findById(reader, channelIdentityId)
   if (!sender || sender.deletedAt !== null) {
@@ -144,7 +144,7 @@ function senderOf(reader: Reader, { channelIdentityId }: ConversationRow): Chann
   return sender
 }
 
-/** Where it goes to. Throws CONFLICT while sending is held, for a contact without an address, and for one that has opted out. */
+/** The address of the contact. Throws CONFLICT while sending is held, for a contact without an address, and for one that has opted out. */
 function addressFor(tx: Tx, { organizationId, channel, phone, email }: ConversationRow): string {
   if (isHeld(tx)) {
     const message = 'Sending is held. The operator can resume it: carillon send resume.'
@@ -164,7 +164,7 @@ function addressFor(tx: Tx, { organizationId, channel, phone, email }: Conversat
   return address
 }
 
-/** What only a mail has: its subject, and what it answers. Throws VALIDATION_FAILED. */
+/** The fields of a mail: its subject and the mail it answers. Throws VALIDATION_FAILED. */
 function mailFor(
   reader: Reader,
   conversation: ConversationRow,
@@ -187,7 +187,7 @@ function mailFor(
 const answerTo = (subject: string): string =>
   isAnswerSubject(subject) ? subject.trim() : `Re: ${subject}`.trim()
 
-/** When it is to be sent, ms since 1970; null for at once. Throws VALIDATION_FAILED. */
+/** When to send it, ms since 1970; null for immediately. Throws VALIDATION_FAILED. */
 function timeFor(
   tx: Tx,
   principal: Principal,
@@ -197,7 +197,7 @@ function timeFor(
   const { timezone, sendWindowEnabled, sendWindowStart, sendWindowEnd } = organization
   if (typeof sendAt === 'number') {
     if (sendAt <= tx.now) throw invalidField('sendAt', 'sendAt must be in the future.', 'isFuture')
-    if (sendAt > tx.now + FURTHEST_MS)
+    if (sendAt > tx.now + MAX_AHEAD_MS)
       throw invalidField('sendAt', 'sendAt must be within 30 days.', 'withinDays')
   }
   if (!waitForSendWindow) return sendAt ?? null
@@ -214,7 +214,7 @@ function timeFor(
   throw invalidField('waitForSendWindow', message, 'isReachable')
 }
 
-/** Until when free text is let through by WHATSAPP; undefined where there is no limit. Throws OUTSIDE_SESSION. */
+/** Until when WHATSAPP delivers free text; undefined without a limit. Throws OUTSIDE_SESSION. */
 function sessionEnd({ channel, heardAt }: ConversationRow, at: number): number | undefined {
   if (channel !== 'WHATSAPP') return undefined
   const endsAt = heardAt === null ? null : heardAt + SESSION_MS
@@ -226,7 +226,7 @@ function sessionEnd({ channel, heardAt }: ConversationRow, at: number): number |
   )
 }
 
-/** Takes back one that waits for its time. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/** Cancels a message that is SCHEDULED. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function cancelReply(tx: Tx, principal: Principal, uuid: string, messageUuid: string): void {
   const conversation = getConversation(tx, principal, uuid)
   const message = findWritten(tx, conversation, messageUuid)

@@ -51,7 +51,7 @@ export const conversationMessageRoutes = ({ db, cursorSecret, links }: MessageRo
     group,
     summary: 'Write to the contact of a conversation',
     description:
-      'The message is queued and goes out within a moment; its `status` tells what became of it. It is sent whatever the hour, but never to a number or address that has opted out. By EMAIL it goes out as a mail that answers the last one of the contact. It is tried again for a day while its carrier cannot take it. The conversation is OPEN and read afterwards.',
+      'The message is queued and sent within a moment; `status` shows its result. It is sent at any hour, but never to a number or address that has opted out. By EMAIL it answers the last mail of the contact. It is retried for a day while its carrier cannot accept it. The conversation is OPEN and read afterwards.',
     errors: {
       CONFLICT:
         'The number or address has opted out, the contact has no email address any more, the sender is disabled or deleted, the operator holds all sending, or another member has answered since `lastSeenMessageId`; `details[0].reason` says which: OPTED_OUT, NO_ADDRESS, SENDER_DISABLED, SENDER_DELETED, SENDING_HELD or ANSWERED. With ANSWERED it also has the `messageId` of that answer and who it is `sentBy`.',
@@ -75,10 +75,10 @@ export const conversationMessageRoutes = ({ db, cursorSecret, links }: MessageRo
     method: 'DELETE',
     path: '/inbox/conversations/:id/messages/:messageId',
     group,
-    summary: 'Take back a scheduled message',
+    summary: 'Cancel a scheduled message',
     description: 'It becomes CANCELLED and is not sent.',
     errors: {
-      NOT_FOUND: 'There is no such conversation, or nobody wrote such a message in it.',
+      NOT_FOUND: 'There is no such conversation, or no such message written by a member in it.',
       INVALID_STATE_TRANSITION:
         'The message is not SCHEDULED any more; `details[0]` has `currentStatus` and `allowed`.',
     },

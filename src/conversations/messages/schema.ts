@@ -33,10 +33,10 @@ export type ListConversationMessagesQuery = v.InferOutput<typeof ListConversatio
 export const messageParams = v.object({ id: uuid, messageId: uuid })
 describeFields(messageParams, { id: 'Id of the conversation.', messageId: 'Id of the message.' })
 
-/** Of a mail that somebody writes. */
+/** The fields of a mail. */
 export const mailSubject = v.optional(v.nullable(lineText(1, 200)))
 export const MAIL_SUBJECT_TEXT =
-  'By EMAIL: the subject. Null or absent for that of the last mail here, with `Re:` where it answers one; the first mail needs one.'
+  'By EMAIL: the subject. Null or absent for that of the last mail here, with `Re:` if it answers one; the first mail needs one.'
 
 export const SendConversationMessage = v.object({
   subject: mailSubject,
@@ -48,23 +48,23 @@ export const SendConversationMessage = v.object({
   waitForSendWindow: v.optional(v.boolean('must be true or false')),
   lastSeenMessageId: v.optional(v.nullable(uuid)),
 })
-// What campaigns call it, and this operation in its answer: what is meant for later must not go out now.
+// The name of this field in campaigns and in the answer of this operation: a message meant for later must not be sent now.
 pointsElsewhere(SendConversationMessage, {
   scheduledAt: 'is not known here; sendAt says when it is sent',
   scheduledFor: 'is not known here; sendAt says when it is sent',
 })
 describeObject(SendConversationMessage, 'SendConversationMessage', 'What to write to the contact.', {
   subject: MAIL_SUBJECT_TEXT,
-  body: 'The text, as it is: merge fields are not filled in. Null or absent with `templateId`, and where files or `whatsappTemplate` are all.',
+  body: 'The text, as it is: merge fields are not filled in. Null or absent with `templateId`, or if only files or `whatsappTemplate` are sent.',
   templateId: 'Id of a template of /sms-templates whose text is sent, filled in for the contact.',
   mediaUrls: MEDIA_URLS_TEXT,
   whatsappTemplate:
-    'By WHATSAPP: an approved template with its parameters as they are, which can be sent whenever; `body` is then the text as you want to read it here. Null or absent for free text.',
-  sendAt: 'When to send it, within 30 days; null or absent for at once.',
+    'By WHATSAPP: an approved template with its parameters as they are, which can be sent at any time; `body` is then the text to show here. Null or absent for free text.',
+  sendAt: 'When to send it, within 30 days; null or absent for immediately.',
   waitForSendWindow:
     '`true` to wait, where it is night for the contact, for the hours in which the organization sends marketing. Without it a message is sent whatever the hour.',
   lastSeenMessageId:
-    'Id of the newest message that the writer has seen. Where another member has answered since, nothing is sent and the answer is 409. Null or absent to send whatever happened.',
+    'Id of the newest message that the writer has seen. If another member has answered since, nothing is sent and the answer is 409. Null or absent to send in any case.',
 })
 export type SendConversationMessageInput = v.InferOutput<typeof SendConversationMessage>
 
@@ -74,9 +74,9 @@ const ConversationFile = v.object({
   problem: v.nullable(v.string()),
 })
 describeObject(ConversationFile, 'ConversationFile', 'A file of a message.', {
-  url: 'Where it is; null while it is fetched from the provider, and when it could not be or was deleted.',
-  contentType: 'What it is, of a file that came in; null otherwise.',
-  problem: 'Why it could not be fetched; null when it was, or is still to be.',
+  url: 'Its address; null while it is fetched from the provider, and when that failed or the file was deleted.',
+  contentType: 'The media type of an inbound file; null otherwise.',
+  problem: 'Why it could not be fetched; null when it was fetched or still waits for it.',
 })
 
 const ClickedLink = v.object({ url: v.string(), clickedAt: isoTime })
@@ -109,22 +109,22 @@ describeObject(ConversationMessageRecord, 'ConversationMessage', 'A message of a
   id: 'Id of the message.',
   direction: 'Who wrote it.',
   subject: 'The subject of a mail; null of other messages.',
-  body: 'Its text; empty when it is nothing but files or a template. Of a mail that came in without what it quotes, and at most 10,000 characters.',
+  body: 'Its text; empty when it has only files or a template. For an inbound mail, without quoted text and at most 10,000 characters.',
   fullBody:
-    'Of a mail that came in and is longer than `body`: the whole text, at most 40,000 characters. Null otherwise.',
+    'For an inbound mail longer than `body`: the whole text, at most 40,000 characters. Null otherwise.',
   fileNames:
-    'Names of the files that came with a mail. They are not kept: the mail itself lies in the mailbox.',
+    'Names of the files of an inbound mail. The files are not stored: the mail itself stays in the mailbox.',
   isAutomatic:
-    'Whether a program of the contact wrote it, such as while somebody is away, or we sent it as an automatic reply.',
+    'Whether it is automatic: an out-of-office answer of the contact, or an automatic reply of the organization.',
   media: 'Its files.',
   whatsappTemplate: 'The template that was sent by WHATSAPP instead of the text; null for a text.',
-  status: 'What became of it; null for a text of the contact.',
+  status: 'Its result; null for a text of the contact.',
   errorCode: 'Why it was not sent or not delivered; null otherwise.',
   errorMessage: 'The same in the words of the provider; null for none.',
   sentBy: 'Who wrote it; SYSTEM for an automatic reply, null for a text of the contact and for a campaign.',
   campaignId: 'Id of `campaign`.',
-  campaign: 'The campaign that it is of or, of a text of the contact, that it answers; null for none.',
+  campaign: 'The campaign that it belongs to or, for a text of the contact, that it answers; null for none.',
   clickedLinks: 'At most five links of it that the contact followed.',
   scheduledFor: 'When it is sent; null unless it is SCHEDULED.',
-  createdAt: 'When it came or was written; of a campaign, when it was sent.',
+  createdAt: 'When it arrived or was written; for a campaign, when it was sent.',
 })

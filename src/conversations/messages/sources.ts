@@ -9,8 +9,8 @@ import { fromClicks } from '../../links/clicks/fragments.ts'
 import type { Direction } from '../records/table.ts'
 
 /**
- * The messages of a conversation: texts that came in, what a run sent, and messages of no run. Each source is read
- * by an index of its own, newest first, and the pages are merged (list.ts).
+ * The messages of a conversation: inbound texts, messages of runs, and messages without a run. Each source is read
+ * by its own index, newest first, and the pages are merged (list.ts).
  */
 export interface ConversationMessageRow {
   /** ms since 1970. */
@@ -19,9 +19,9 @@ export interface ConversationMessageRow {
   direction: Direction
   subject: string | null
   body: string | null
-  /** Of a mail that came in, where it is more than the body. */
+  /** The whole text of an inbound mail, if it is longer than the body. */
   wholeBody: string | null
-  /** JSON array; null where it has none. */
+  /** JSON array; null for none. */
   fileNames: string | null
   /** JSON array: of `FileOfText`, or of addresses. */
   media: string | null
@@ -30,7 +30,7 @@ export interface ConversationMessageRow {
   status: MessageStatus | null
   errorCode: (typeof MESSAGE_ERRORS)[number] | null
   errorMessage: string | null
-  /** The next three are null where nobody is named. */
+  /** The next three are null without an actor. */
   actorType: string | null
   actorReference: string | null
   actorName: string | null
@@ -42,20 +42,20 @@ export interface ConversationMessageRow {
   scheduledFor: number | null
 }
 
-const BY_NOBODY = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName'
+const NO_ACTOR = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName'
 const SENT_TEXT = 'x.subject, x.body, NULL AS wholeBody, NULL AS fileNames'
 const CAMPAIGN = 'campaigns.uuid AS campaignUuid, campaigns.name AS campaignName'
 const OUTBOUND = `x.whatsapp_template AS whatsappTemplate, x.status, x.error_code AS errorCode,
   x.error_message AS errorMessage`
-/** When a message of a run left, or was to leave. */
+/** When a message of a run was sent, failed or was created. */
 const LEFT_AT = 'coalesce(x.sent_at, x.failed_at, x.created_at)'
 const CLICKS = `(SELECT json_group_array(json_object('url', url, 'at', at)) FROM (
     SELECT short_links.original_url AS url, min(k.clicked_at) AS at ${fromClicks('k')}
     WHERE k.message_id = x.id AND +k.organization_id = x.organization_id AND k.bot_reason IS NULL GROUP BY k.link_id ORDER BY at LIMIT 5))`
 
-const HEARD = `SELECT x.received_at AS at, x.uuid, 'INBOUND' AS direction, x.subject, x.body,
+const RECEIVED = `SELECT x.received_at AS at, x.uuid, 'INBOUND' AS direction, x.subject, x.body,
     x.whole_body AS wholeBody, x.file_names AS fileNames, x.is_automatic AS isAutomatic, ${filesOfText('x.id')} AS media,
-    NULL AS whatsappTemplate, NULL AS status, NULL AS errorCode, NULL AS errorMessage, ${BY_NOBODY}, ${CAMPAIGN},
+    NULL AS whatsappTemplate, NULL AS status, NULL AS errorCode, NULL AS errorMessage, ${NO_ACTOR}, ${CAMPAIGN},
     NULL AS clicks, NULL AS scheduledFor
   ${fromInboundOfConversation('x')} LEFT JOIN campaigns ON campaigns.id = x.campaign_id
   WHERE x.organization_id = ? AND x.contact_id = ? AND x.channel_identity_id = ? AND (x.received_at, x.uuid) < (?, ?)
@@ -72,7 +72,7 @@ const WRITTEN = `${SINGLE} ${fromSinglesOfConversation('x')} ${leftJoinActor('x.
   ORDER BY x.created_at DESC, x.uuid DESC LIMIT ?`
 
 const SENT_BY_RUNS = `SELECT ${LEFT_AT} AS at, x.uuid, 'OUTBOUND' AS direction, ${SENT_TEXT}, NULL AS media, ${OUTBOUND},
-    ${BY_NOBODY}, 0 AS isAutomatic, ${CAMPAIGN}, ${CLICKS} AS clicks, NULL AS scheduledFor
+    ${NO_ACTOR}, 0 AS isAutomatic, ${CAMPAIGN}, ${CLICKS} AS clicks, NULL AS scheduledFor
   ${fromMessagesOfContact('x')} LEFT JOIN campaigns ON campaigns.id = x.campaign_id
   WHERE x.organization_id = ? AND x.contact_id = ? AND x.channel_identity_id = ? AND (${LEFT_AT}, x.uuid) < (?, ?)
     AND x.execution_id IS NOT NULL AND x.status IN ('SENDING', 'SENT', 'DELIVERED', 'READ', 'FAILED')
@@ -80,7 +80,7 @@ const SENT_BY_RUNS = `SELECT ${LEFT_AT} AS at, x.uuid, 'OUTBOUND' AS direction, 
 
 const ONE = `${SINGLE} FROM messages x ${leftJoinActor('x.author_id')} WHERE x.organization_id = ? AND x.uuid = ?`
 
-/** Before what the next messages are. */
+/** The position that the next messages precede. */
 export interface MessagePosition {
   /** ms since 1970. */
   at: number
@@ -94,7 +94,7 @@ export const listFromSources = (
   before: MessagePosition,
   limit: number,
 ): ConversationMessageRow[] =>
-  [HEARD, WRITTEN, SENT_BY_RUNS].flatMap((sql) =>
+  [RECEIVED, WRITTEN, SENT_BY_RUNS].flatMap((sql) =>
     reader.all<ConversationMessageRow>(
       sql,
       organizationId,
@@ -106,21 +106,21 @@ export const listFromSources = (
     ),
   )
 
-/** A message of no run that is there. */
+/** A stored message without a run. */
 export const findWrittenMessage = (
   reader: Reader,
   organizationId: number,
   uuid: string,
 ): ConversationMessageRow => reader.get<ConversationMessageRow>(ONE, organizationId, uuid)!
 
-/** How far a message of no run has come. */
+/** The status of a message without a run. */
 interface StatusOfMessage {
   uuid: string
   status: MessageStatus
   channel: string
 }
 
-/** Of those of these messages that are there. @param uuids a few */
+/** The statuses of those messages that still exist. @param uuids a few */
 export const listStatusesOf = (
   reader: Reader,
   organizationId: number,

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { defineEvent } from '../../events/event.ts'
 
-/** Somebody wrote something that is for a person to read. */
+/** A contact wrote a message that a member has to read. */
 export const conversationHeard = defineEvent(
   'conversation.heard',
   1,
   v.object({ conversationId: v.number() }),
 )
 
-/** Somebody has read what was unread, or answered it. */
+/** A member has read or answered an unread conversation. */
 export const conversationRead = defineEvent('conversation.read', 1, v.object({ conversationId: v.number() }))

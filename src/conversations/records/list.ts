@@ -16,8 +16,8 @@ const ADVICE = 'Search for a longer text, or ask for one status, for unread ones
 const BEGINNING = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
 /**
- * A page, the last message first. One that gets a message meanwhile moves to the front, where the next call without
- * a cursor finds it. Throws INVALID_CURSOR, QUERY_TIMEOUT.
+ * A page, sorted by the last message, the newest first. A conversation that gets a message meanwhile moves to the front; the next call without
+ * a cursor lists it there. Throws INVALID_CURSOR, QUERY_TIMEOUT.
  */
 export async function listConversations(
   db: Db,
@@ -35,7 +35,7 @@ export async function listConversations(
     userId === UNKNOWN
       ? []
       : await pageOfIds(
-          // A page is read from one index, however many there are, where no other condition holds.
+          // Without other conditions, a page is read from one index, at the same cost for any number of conversations.
           conditions.length === 0 ? inlineRows(db) : db.readPool.of({ organizationId, advice: ADVICE }),
           {
             organizationId,
@@ -65,10 +65,10 @@ const positionOf = ([at, id]: Position) => ({
   id: Number(id),
 })
 
-/** Of somebody who is no member. */
+/** The id for a user who is not a member. */
 const UNKNOWN = -1
 
-/** Internal id; null for nobody, undefined for whoever it is. */
+/** Internal id; null for unassigned, undefined for any. */
 function assigneeOf(
   reader: Reader,
   { organizationId, userId }: Principal,
@@ -80,7 +80,7 @@ function assigneeOf(
   return findMember(reader, organizationId, asked)?.userId ?? UNKNOWN
 }
 
-/** What no index leads to. */
+/** The conditions that no index covers. */
 function conditionsOf(
   reader: Reader,
   organizationId: number,

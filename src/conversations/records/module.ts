@@ -11,7 +11,7 @@ import { wake } from './shared-queries.ts'
 export default defineModule({
   groups: {
     Inbox:
-      'What contacts and the organization write to each other, by SMS, WhatsApp and email. For people who are signed in; an API key answers 403.',
+      'Messages between contacts and the organization, by SMS, WhatsApp and email. For signed-in users; an API key gets 403.',
   },
   routes: conversationRoutes,
   jobs: ({ db }: { db: Db }) => [
@@ -21,7 +21,7 @@ export default defineModule({
     }),
   ],
   contactColumns: {
-    // A trigger unites two with the same sender.
+    // A trigger merges two conversations with the same sender.
     'conversations.contact_id': moved('UPDATE conversations'),
   },
   retention: {

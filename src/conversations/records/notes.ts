@@ -33,7 +33,7 @@ export const insertNote = (tx: Tx, row: NewConversationNote): void =>
     tx.now,
   )
 
-/** The newest first, of those behind `before`, an internal id. */
+/** Notes before `before`, an internal id, the newest first. */
 export const listNotes = (
   reader: Reader,
   conversationId: number,

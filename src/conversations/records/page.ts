@@ -7,7 +7,7 @@ import type { ConversationStatus } from './table.ts'
 interface Shown {
   organizationId: number
   statuses: readonly ConversationStatus[]
-  /** Internal id of whom they are assigned to; null for nobody, undefined for whoever it is. */
+  /** Internal id of the assignee; null for unassigned, undefined for any. */
   userId: number | null | undefined
   unreadOnly: boolean
   /** Over a table called `c`. */
@@ -21,7 +21,7 @@ interface Position {
   id: number
 }
 
-/** The next ones behind a position, the last message first. Each status is read from its index, and all are merged. */
+/** The next conversations after a position, sorted by the last message, the newest first. Each status is read from its index, and all are merged. */
 export function pageOfIds(
   reader: RowReader,
   shown: Shown,
@@ -33,7 +33,7 @@ export function pageOfIds(
   return reader.all<Position>(text, ...params)
 }
 
-/** All of them, and the unread ones. */
+/** Indexes for all conversations, and for unread ones. */
 const INDEXES = {
   ALL: ['conversations_list', 'conversations_unread'],
   ASSIGNED: ['conversations_assigned', 'conversations_unread_assigned'],

@@ -31,7 +31,7 @@ const readingRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): 
     group,
     summary: 'List conversations',
     description:
-      'The last message first. Whoever writes something that is no keyword has a conversation with the sender that they wrote to. Mails are read from the mailbox of the sender (`inboundMode`).',
+      'Sorted by the last message, the newest first. A contact who writes a text that is not a keyword has a conversation with the sender of that number or mailbox. Mails are read from the mailbox of the sender (`inboundMode`).',
     errors: {
       INVALID_CURSOR: 'The cursor does not come from this list with these filters.',
       ...MAY_TAKE_TOO_LONG,
@@ -65,7 +65,7 @@ const readingRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): 
     path: '/inbox/unread-count',
     group,
     summary: 'Count unread conversations',
-    description: 'Costs the same however many there are, so it can be asked often.',
+    description: 'The cost does not depend on the number of conversations, so it can be polled often.',
     access: 'session',
     permission: 'inbox:read',
     status: 200,
@@ -80,7 +80,7 @@ const changingRoutes = (links: ReplyDeps): Operation[] => [
     path: '/inbox/conversations',
     group,
     summary: 'Begin a conversation',
-    description: 'Answers with the one that this contact and this sender have already, if they have one.',
+    description: 'Answers with the existing conversation of this contact and this sender, if there is one.',
     errors: {
       NOT_FOUND: 'There is no such contact or sender.',
       CONFLICT:
@@ -107,7 +107,7 @@ const changingRoutes = (links: ReplyDeps): Operation[] => [
     path: '/inbox/conversations/:id',
     group,
     summary: 'Change the status or the assignee of a conversation',
-    description: 'Close it, set it aside until a time, open it, or give it to a member.',
+    description: 'Close it, snooze it until a time, open it, or assign it to a member.',
     errors: {
       FORBIDDEN: 'The role of the caller lacks `inbox:reply`, or for `assigneeId` `inbox:assign`.',
       NOT_FOUND:

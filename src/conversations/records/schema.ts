@@ -39,7 +39,7 @@ describeFields(ListConversations, {
   status: 'Only those with one of these statuses.',
   channel: 'Only those by one of these channels.',
   label: 'Only those whose last text has one of these labels.',
-  assigneeId: 'Only those of this member: an id, or `me`, or `none` for those of nobody.',
+  assigneeId: 'Only those assigned to this member: an id, `me`, or `none` for unassigned ones.',
   unreadOnly: '`true` for unread ones alone.',
   search: 'Only those whose contact has this text in the name, the number or the email address.',
   cursor: '`nextCursor` of the previous page. Without it the list begins with the last message.',
@@ -57,10 +57,10 @@ describeObject(
   'UpdateConversation',
   'What to change of a conversation; absent fields stay.',
   {
-    status: 'SNOOZED needs `snoozedUntil`. What is CLOSED counts as read.',
+    status: 'SNOOZED needs `snoozedUntil`. A CLOSED conversation counts as read.',
     snoozedUntil:
-      'When it is to be OPEN again, within a year; alone, it sets the status SNOOZED. Null opens one that is SNOOZED.',
-    assigneeId: 'Id of the member who answers it; null for nobody. Needs the permission `inbox:assign`.',
+      'When it becomes OPEN again, within a year; without `status` it sets SNOOZED. Null opens a SNOOZED conversation.',
+    assigneeId: 'Id of the member who answers it; null for unassigned. Needs the permission `inbox:assign`.',
   },
 )
 export type UpdateConversationInput = v.InferOutput<typeof UpdateConversation>
@@ -71,10 +71,10 @@ export const StartConversation = v.object({
   body: v.optional(v.nullable(text(1, 4_096))),
   subject: mailSubject,
 })
-describeObject(StartConversation, 'StartConversation', 'With whom, and by which sender.', {
+describeObject(StartConversation, 'StartConversation', 'The contact and the sender of a conversation.', {
   contactId: 'Id of the contact.',
   channelIdentityId: 'Id of the sender.',
-  body: 'A text to send at once, as with POST /inbox/conversations/{id}/messages; null or absent for none.',
+  body: 'A text to send immediately, as with POST /inbox/conversations/{id}/messages; null or absent for none.',
   subject: MAIL_SUBJECT_TEXT,
 })
 
@@ -88,7 +88,7 @@ const ConversationContact = v.object({
 })
 describeObject(ConversationContact, 'ConversationContact', 'The contact of a conversation.', {
   id: 'Id of the contact.',
-  firstName: 'First name; the number for somebody who is known by it alone.',
+  firstName: 'First name; the number for a contact without a name.',
   lastName: 'Last name; null for none.',
   phone: 'Phone number, as E.164.',
   email: 'Email address; null for none.',
@@ -98,9 +98,9 @@ describeObject(ConversationContact, 'ConversationContact', 'The contact of a con
 const LastMessage = v.object({ preview: v.string(), direction: oneOf(DIRECTIONS), at: isoTime })
 describeObject(LastMessage, 'LastMessage', 'The last message of a conversation.', {
   preview:
-    'The beginning of its text, on one line; `File` when it is nothing but files. Of a mail without what it quotes.',
+    'The beginning of its text, on one line; `File` when it has only files. For a mail, quoted text is left out.',
   direction: 'Who wrote it.',
-  at: 'When it came, or was written.',
+  at: 'When it arrived or was written.',
 })
 
 export const ConversationRecord = v.object({
@@ -119,20 +119,19 @@ export const ConversationRecord = v.object({
   createdAt: isoTime,
   updatedAt: isoTime,
 })
-describeObject(ConversationRecord, 'Conversation', 'What a contact and a sender write to each other.', {
+describeObject(ConversationRecord, 'Conversation', 'The messages between a contact and a sender.', {
   id: 'Id of the conversation.',
   contact: 'With whom.',
-  channel: 'What it is by.',
-  channelIdentityId: 'Id of the sender that the contact writes to and hears from.',
-  status: 'Whether somebody has to do something.',
+  channel: 'SMS, WhatsApp or email.',
+  channelIdentityId: 'Id of the sender that the contact exchanges messages with.',
+  status: 'Whether it needs attention.',
   snoozedUntil: 'When it is OPEN again; null unless it is SNOOZED.',
-  assignee: 'The member who answers it; null for nobody.',
-  unreadCount:
-    'How many texts nobody has read; 1 for one that was marked as unread. The same for all members.',
-  label: 'What the last text seems to be; null for nothing in particular.',
+  assignee: 'The member who answers it; null for unassigned.',
+  unreadCount: 'Number of unread texts; 1 if it was marked as unread. The same for all members.',
+  label: 'The likely kind of the last text; null for none.',
   campaign: 'The campaign that the contact answered last; null for none.',
   lastMessage:
-    'The last text of the contact, or answer of ours; null while there is none. Messages of campaigns are among the messages and do not count here.',
+    'The last text of the contact or answer of a member; null while there is none. Messages of campaigns are listed among the messages but do not count here.',
   sessionExpiresAt:
     'By WHATSAPP: until when free text can be sent, 24 hours after the last text of the contact; later, only templates. Null where there is no such limit, and while the contact has not written.',
   createdAt: 'When it began.',
@@ -143,5 +142,5 @@ export const InboxUnread = v.object({ total: v.number(), mine: v.number(), unass
 describeObject(InboxUnread, 'InboxUnread', 'How many conversations are unread.', {
   total: 'All of them.',
   mine: 'Those that are assigned to you.',
-  unassigned: 'Those that are assigned to nobody.',
+  unassigned: 'Those that are unassigned.',
 })

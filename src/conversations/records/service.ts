@@ -15,17 +15,17 @@ import * as queries from './shared-queries.ts'
 import { getConversation, readAll } from './shared-queries.ts'
 import type { ConversationRow } from './table.ts'
 
-/** The furthest that one can be set aside. */
-const FURTHEST_MS = 366 * DAY_MS
+/** The longest time that a conversation can be snoozed. */
+const MAX_AHEAD_MS = 366 * DAY_MS
 
-/** Throws VALIDATION_FAILED for a member whose role cannot answer: a text to them would stay unanswered. */
+/** Throws VALIDATION_FAILED for a member whose role cannot answer. */
 function assertAnswers(tx: Tx, { organizationId }: Principal, { userId }: { userId: number }): void {
   const role = findRoleOfMember(tx, organizationId, userId)
   if (role && permissionsOf(role.key, role.permissions).has('inbox:reply')) return
   throw invalidField('assigneeId', 'assigneeId must be a member whose role has inbox:reply.', 'isAnswering')
 }
 
-/** Throws NOT_FOUND, also for somebody who is no member, FORBIDDEN, VALIDATION_FAILED. */
+/** Throws NOT_FOUND, also for an assignee who is not a member, FORBIDDEN, VALIDATION_FAILED. */
 export function updateConversation(
   tx: Tx,
   principal: Principal,
@@ -75,13 +75,13 @@ function statusAfter(
   if (snoozedUntil !== undefined && until <= now) {
     throw invalidField('snoozedUntil', 'snoozedUntil must be in the future.', 'isFuture')
   }
-  if (until > now + FURTHEST_MS) {
+  if (until > now + MAX_AHEAD_MS) {
     throw invalidField('snoozedUntil', 'snoozedUntil must be within a year.', 'withinYear')
   }
   return { status: 'SNOOZED', until }
 }
 
-/** The conversation of a contact and a sender, made when there is none. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** The conversation of a contact and a sender, created if there is none. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function startConversation(
   tx: Tx,
   principal: Principal,
@@ -105,7 +105,7 @@ export function markRead(tx: Tx, principal: Principal, uuid: string): Conversati
   return getConversation(tx, principal, uuid)
 }
 
-/** One that is unread stays as it is. Throws NOT_FOUND. */
+/** Does nothing if it is unread already. Throws NOT_FOUND. */
 export function markUnread(tx: Tx, principal: Principal, uuid: string): ConversationRow {
   const { id, unreadCount } = getConversation(tx, principal, uuid)
   if (unreadCount === 0) queries.setUnread(tx, id, 1)

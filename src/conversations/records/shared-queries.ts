@@ -21,7 +21,7 @@ export function previewOf(body: string, files = 0): string {
   return letters.length <= MOST ? text : `${letters.slice(0, MOST - 1).join('')}…`
 }
 
-/** Nothing of a conversation is unread any more, and who was told of it is told that. */
+/** Marks a conversation as read and emits an event for that. */
 export function readAll(
   tx: Tx,
   principal: Principal,
@@ -71,17 +71,17 @@ const findConversation = (
   uuid: string,
 ): ConversationRow | undefined => reader.get<ConversationRow>(ONE, organizationId, uuid)
 
-/** Who is to be told of a conversation, and what of it. */
+/** The fields of a conversation that notifications need. */
 interface ToldConversation {
   uuid: string
   channel: ConversationChannel
   unreadCount: number
-  /** Internal id; null for nobody. */
+  /** Internal id; null for unassigned. */
   assigneeUserId: number | null
   senderName: string
 }
 
-/** Undefined for one whose contact is deleted. @param id internal */
+/** Undefined if the contact is deleted. @param id internal */
 export const findTold = (reader: Reader, organizationId: number, id: number): ToldConversation | undefined =>
   reader.get<ToldConversation>(
     `SELECT c.uuid, c.channel, c.unread_count AS unreadCount, c.assignee_user_id AS assigneeUserId,
@@ -98,14 +98,14 @@ export const findBetween = (
 ): ConversationRow | undefined =>
   reader.get<ConversationRow>(BETWEEN, organizationId, contactId, channelIdentityId)
 
-/** Those with these internal ids, the last message first. */
+/** The conversations with these internal ids, sorted by the last message, the newest first. */
 export const listConversationsByIds = (
   reader: Reader,
   organizationId: number,
   ids: readonly number[],
 ): ConversationRow[] => reader.all<ConversationRow>(THESE, JSON.stringify(ids), organizationId)
 
-/** Those that have changed since (ms since 1970), the last change first. */
+/** The conversations changed since `since` (ms since 1970), the last change first. */
 export const listChanged = (
   reader: Reader,
   organizationId: number,
@@ -120,7 +120,7 @@ interface NewConversation extends Between {
   status?: 'OPEN' | 'CLOSED'
 }
 
-/** Made when there is none, else left as it is. */
+/** Does nothing if there is one already. */
 export const insertConversation = (tx: Tx, row: NewConversation): void =>
   void tx.run(
     `INSERT INTO conversations (uuid, organization_id, contact_id, channel, channel_identity_id, status, last_at,
@@ -137,7 +137,7 @@ export const insertConversation = (tx: Tx, row: NewConversation): void =>
     tx.now,
   )
 
-/** A text came in: open and unread. @param text `campaignId`: null keeps what was answered before */
+/** A text came in: open and unread. @param text `campaignId`: null keeps the campaign answered before */
 export const noteInbound = (
   tx: Tx,
   id: number,
@@ -155,7 +155,7 @@ export const noteInbound = (
     id,
   )
 
-/** A machine answered in the place of the contact: nobody has to read it, and the rest stays as it is. */
+/** An automatic answer of the contact: it is not unread, and the rest stays unchanged. */
 export const noteAutomatic = (tx: Tx, id: number, preview: string): void =>
   void tx.run(
     `UPDATE conversations SET label = 'OUT_OF_OFFICE', last_preview = ?, last_direction = 'INBOUND', last_at = ?,
@@ -166,7 +166,7 @@ export const noteAutomatic = (tx: Tx, id: number, preview: string): void =>
     id,
   )
 
-/** Somebody answered: open, and everything before it is read. */
+/** A member answered: open, and everything before it is read. */
 export const noteReply = (tx: Tx, id: number, preview: string): void =>
   void tx.run(
     `UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = 0, last_preview = ?,
@@ -197,7 +197,7 @@ export const setStatus = (tx: Tx, id: number, status: ConversationStatus, until:
     id,
   )
 
-/** @param userId internal; null for nobody */
+/** @param userId internal; null for unassigned */
 export const setAssignee = (tx: Tx, id: number, userId: number | null): void =>
   void tx.run(
     'UPDATE conversations SET assignee_user_id = ?, updated_at = ? WHERE id = ?',
@@ -206,7 +206,7 @@ export const setAssignee = (tx: Tx, id: number, userId: number | null): void =>
     id,
   )
 
-/** Opens one whose time has come, as unread: somebody wanted to see it then. One that was set aside anew stays so. */
+/** Opens a snoozed conversation whose time has come, as unread. One that was snoozed again stays so. */
 export const wake = (tx: Tx, organizationId: number, id: number): void =>
   void tx.run(
     `UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = max(unread_count, 1),
@@ -218,14 +218,14 @@ export const wake = (tx: Tx, organizationId: number, id: number): void =>
     tx.now,
   )
 
-/** How many conversations are unread, of somebody and of nobody. */
+/** Counts unread conversations, assigned and unassigned. */
 interface UnreadConversations {
   total: number
   mine: number
   unassigned: number
 }
 
-/** A row for each member who has some. @param userId internal */
+/** One row for each member with unread conversations. @param userId internal */
 export const findUnread = (reader: Reader, organizationId: number, userId: number): UnreadConversations =>
   reader.get<UnreadConversations>(
     `SELECT ifnull(sum(unread), 0) AS total, ifnull(sum(iif(assignee_user_id = ?, unread, 0)), 0) AS mine,

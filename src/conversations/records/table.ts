@@ -17,11 +17,11 @@ export const CONVERSATION_LABELS = [
 ] as const
 export type ConversationLabel = (typeof CONVERSATION_LABELS)[number]
 
-/** What conversations are by. */
+/** The channels of conversations. */
 export const CONVERSATION_CHANNELS = ['SMS', 'EMAIL', 'WHATSAPP'] as const
 export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number]
 
-/** A conversation with what people see of it. Times are ms since 1970. */
+/** A conversation with the fields that users see. Times are ms since 1970. */
 export interface ConversationRow {
   id: number
   uuid: string
@@ -38,7 +38,7 @@ export interface ConversationRow {
   channelIdentityUuid: string
   status: ConversationStatus
   snoozedUntil: number | null
-  /** The next three are null for nobody. */
+  /** The next three are null if it is unassigned. */
   assigneeUuid: string | null
   assigneeFirstName: string | null
   assigneeLastName: string | null

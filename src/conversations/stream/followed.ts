@@ -3,17 +3,17 @@ import { newestMessage } from '../messages/list.ts'
 import { type ConversationMessageRow, findWrittenMessage, listStatusesOf } from '../messages/sources.ts'
 import type { ConversationRow } from '../records/table.ts'
 
-/** An answer that something may still become of. */
+/** An answer without a final status. */
 export interface FollowedAnswer {
   conversationId: string
   message: ConversationMessageRow
 }
 
-/** Answers at a time, the newest; what became of older ones is in the list. */
+/** Number of followed answers, the newest; results of older ones are in the list. */
 const MOST = 50
 const IS_OVER: ReadonlySet<string | null> = new Set(['DELIVERED', 'READ', 'FAILED', 'SKIPPED', 'CANCELLED'])
 
-/** The answers of one organization that were told to somebody who watches, until it is known what became of them. */
+/** The answers of one organization that a stream has sent, until their status is final. */
 export class FollowedAnswers {
   readonly #reader: Reader
   readonly #organizationId: number
@@ -24,7 +24,7 @@ export class FollowedAnswers {
     this.#organizationId = organizationId
   }
 
-  /** Those that were under way before anybody watched. @param conversations that have changed lately */
+  /** Follows answers sent before the stream began. @param conversations that have changed lately */
   begin(conversations: readonly ConversationRow[]): void {
     for (const row of conversations) {
       if (row.lastDirection !== 'OUTBOUND') continue
@@ -37,7 +37,7 @@ export class FollowedAnswers {
     { uuid: conversationId, channel }: ConversationRow,
     { uuid, status, actorType }: ConversationMessageRow,
   ) {
-    // A text that came in, or of a campaign; by WHATSAPP the carrier also says that one was read.
+    // Skips inbound texts and messages of campaigns; by WHATSAPP the carrier also reports READ after DELIVERED.
     if (actorType === null || (IS_OVER.has(status) && !(channel === 'WHATSAPP' && status === 'DELIVERED')))
       return
     this.#statuses.set(uuid, { status, conversationId })
@@ -47,7 +47,7 @@ export class FollowedAnswers {
     }
   }
 
-  /** Those that something has become of since the last call, as they are now. */
+  /** The answers whose status has changed since the last call, as they are now. */
   read(): FollowedAnswer[] {
     if (this.#statuses.size === 0) return []
     const now = listStatusesOf(this.#reader, this.#organizationId, [...this.#statuses.keys()])

@@ -7,8 +7,8 @@ import { getConversation } from '../records/shared-queries.ts'
 import { type WatchDeps, watchInbox } from './watch.ts'
 
 const TypingRecord = v.object({ members: v.array(NamedRecord) })
-describeObject(TypingRecord, 'Typing', 'Who else writes in a conversation at the moment.', {
-  members: 'Other members who said within the last six seconds that they write.',
+describeObject(TypingRecord, 'Typing', 'The other members who are writing in a conversation.', {
+  members: 'Other members who reported within the last six seconds that they are writing.',
 })
 
 const group = 'Inbox'
@@ -20,7 +20,7 @@ export const inboxStreamRoutes = (deps: WatchDeps, streams: EventStreams): Opera
     group,
     summary: 'Watch the inbox',
     description:
-      'Server-sent events, at most a second after what they tell. `unread`: as /inbox/unread-count; the first event, and after each change. `message`: `conversationId` and the newest `message` of it, as in its list; an answer of a member comes again when its `status` changes, such as to DELIVERED or FAILED. `conversation`: a conversation that has changed. `typing`: `conversationId` and the `members` beside you who write an answer in it; none when they stopped. `reload`: more has changed than is told, so read the list again. A client that was cut off connects again and reads the list, as nothing is told twice; Last-Event-ID makes no difference. The stream ends when the credential does.',
+      'Server-sent events, at most a second after a change. `unread`: as /inbox/unread-count; the first event, and after each change. `message`: `conversationId` and the newest `message` of it, as in its list; an answer of a member is sent again when its `status` changes, such as to DELIVERED or FAILED. `conversation`: a conversation that has changed. `typing`: `conversationId` and the other `members` who are writing an answer in it; none when they stopped. `reload`: too many conversations have changed to send, so read the list again. A client that was cut off connects again and reads the list, because no event is sent twice; Last-Event-ID has no effect. The stream ends when the credential does.',
     access: 'session',
     permission: 'inbox:read',
     errors: {
@@ -43,9 +43,9 @@ export const inboxStreamRoutes = (deps: WatchDeps, streams: EventStreams): Opera
     method: 'POST',
     path: '/inbox/conversations/:id/typing',
     group,
-    summary: 'Say that you write an answer',
+    summary: 'Report that you are writing an answer',
     description:
-      'Others who watch the inbox see it, so that two do not answer at once. Holds for six seconds: say it again every few seconds for as long as you write. Nothing of it is stored.',
+      'Other members who watch the inbox see it, so that two do not answer at the same time. It holds for six seconds: repeat it every few seconds while you write. It is not stored.',
     access: 'session',
     permission: 'inbox:reply',
     params: idOf('the conversation'),

@@ -1,13 +1,13 @@
-/** Somebody who writes an answer at the moment. */
+/** A member who is writing an answer. */
 export interface Typist {
   /** Public id of the user. */
   id: string
   name: string
 }
 
-/** How long somebody counts as writing after they last said so, ms. */
+/** How long a member counts as writing after the last report, ms. */
 export const TYPING_MS = 6_000
-/** Conversations and people at a time, of all organizations; beyond it the oldest are forgotten. */
+/** Most pairs of conversation and member, over all organizations; beyond it the oldest are dropped. */
 const MOST = 1_000
 
 interface Entry extends Typist {
@@ -18,19 +18,19 @@ interface Entry extends Typist {
   until: number
 }
 
-/** Who writes in which conversation, in memory alone: after a restart the next keystroke says it again. */
+/** The members who write, by conversation, only in memory: after a restart the next keystroke reports it again. */
 export class TypingBoard {
   readonly #nowMs: () => number
   readonly #entries = new Map<string, Entry>()
 
-  /** @param nowMs of a clock that never goes back */
+  /** @param nowMs monotonic clock, ms */
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs
   }
 
   note(organizationId: number, conversationId: string, { id, name }: Typist): void {
     const key = `${organizationId} ${conversationId} ${id}`
-    // Last in the order of the map again.
+    // Moves the entry to the end of the map.
     this.#entries.delete(key)
     const until = this.#nowMs() + TYPING_MS
     this.#entries.set(key, { organizationId, conversationId, id, name, until })
@@ -40,7 +40,7 @@ export class TypingBoard {
     }
   }
 
-  /** Of an organization, by the public id of the conversation, without one person. */
+  /** The typists of an organization by public id of the conversation, without one member. */
   of(organizationId: number, exceptId: string): Map<string, Typist[]> {
     const now = this.#nowMs()
     const found = new Map<string, Typist[]>()

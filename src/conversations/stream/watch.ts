@@ -17,14 +17,14 @@ export interface WatchDeps {
   publicBaseUrl: string
 }
 
-/** Conversations told at a time; when more have changed, whoever watches reads the list again. */
+/** Conversations sent in one look; if more have changed, the client is asked to reload the list. */
 const MOST = 50
-/** Answers from before somebody began to watch: what becomes of them is told where they are not older. */
+/** Answers sent before the stream began are followed if they are not older than this. */
 const LATELY_MS = HOUR_MS
 
 /**
- * What is new in the inbox for one person: read once a second, by an index of what changed last, so that its cost
- * does not depend on how much there is.
+ * News of the inbox for one user: read once a second, by an index on the last change, so that the cost
+ * does not depend on the number of conversations.
  */
 export function watchInbox(deps: WatchDeps, { organizationId, userId, userUuid }: Principal): () => Look {
   const { db, typing } = deps
@@ -47,7 +47,7 @@ export function watchInbox(deps: WatchDeps, { organizationId, userId, userUuid }
   }
 }
 
-/** Who began, and where nobody writes any more. */
+/** Conversations with new typists, and those in which typing has ended. */
 function typingNews(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, Typist[]>): News[] {
   const begun = [...now]
     .filter(([id, people]) => before.get(id) !== JSON.stringify(people))
@@ -63,7 +63,7 @@ class Changes {
   readonly #deps: WatchDeps
   readonly #organizationId: number
   #version = ''
-  /** ms since 1970 of the last change that was seen, and what was seen with that very time, by internal id. */
+  /** The time of the last change seen, ms since 1970, and the rows seen with exactly that time, by internal id. */
   #since: number
   #seen = new Map<number, string>()
   #lastAt = new Map<number, number>()
@@ -103,10 +103,10 @@ class Changes {
 
   #newsOf(row: ConversationRow, since: number): News[] {
     const conversation = { event: 'conversation', data: presentConversation(row) }
-    const told = this.#lastAt.get(row.id) ?? since - 1
-    const isNew = row.lastDirection !== null && row.lastAt > told
+    const lastSentAt = this.#lastAt.get(row.id) ?? since - 1
+    const isNew = row.lastDirection !== null && row.lastAt > lastSentAt
     if (!isNew) return [conversation]
-    // Of the last second alone: what is told is not told again.
+    // Only messages of the last second: a message is not sent twice.
     if (this.#lastAt.size > MOST) this.#lastAt.clear()
     this.#lastAt.set(row.id, row.lastAt)
     const message = newestMessage(this.#deps.db, row)

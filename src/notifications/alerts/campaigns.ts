@@ -3,7 +3,7 @@ import type { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../
 import { viewOf } from '../../campaigns/records/service.ts'
 import { findCampaignsByIds } from '../../campaigns/records/shared-queries.ts'
 import type { CampaignRow } from '../../campaigns/records/table.ts'
-import { type PauseReason, whyPaused } from '../../campaigns/records/words.ts'
+import { type PauseReason, pauseMessage } from '../../campaigns/records/words.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { forTheLog } from '../../delivery/senders/sender-health.ts'
 import type { EventOf } from '../../events/event.ts'
@@ -41,7 +41,7 @@ export function tellOfHalt(tx: Tx, event: EventOf<typeof campaignHalted>): void 
   const campaign = campaignOf(tx, event)
   if (!campaign) return
   const { reason, cause } = event.data
-  const why = whyPaused(reason as PauseReason, cause === null ? null : forTheLog(cause))
+  const why = pauseMessage(reason as PauseReason, cause === null ? null : forTheLog(cause))
   const body = `${why}. ${reason === 'VARIANT_UNDECIDED' ? CHOOSE : WAY_ON}`
   const title = `Campaign "${campaign.name}" was paused`
   raise(tx, noticeOf(campaign, { event: 'CAMPAIGN_PAUSED', title, body, reason }), 'REPLACES')
