@@ -98,7 +98,7 @@ onEach('install.sh with %s', (_name, isReal) => {
       what: 'exits at its start',
       binary: '/opt/dies',
       says: 'the new version dies here',
-      remains: 'Its data is as it was.',
+      remains: 'Its data is unchanged.',
     },
     {
       what: 'dies after migrating',
