@@ -18,11 +18,11 @@ import type { ChannelIdentityRow } from '../identities/table.ts'
 import { type ApplyReceipts, takeTold } from './told.ts'
 
 /**
- * The paths that providers call:
+ * Endpoints for providers:
  * `/callbacks/{provider}/{identity}/{token}/status|inbound`. The token shows
- * which sender is meant; the provider's signature, where there is one, proves
+ * The token names
+ * the sender; the provider's signature, if there is one, proves
  * the origin. Every failure is the same 403. Answers are empty, because some
- * gateways text the answer back to the recipient.
  */
 interface CallbackDeps {
   db: Db
@@ -32,7 +32,7 @@ interface CallbackDeps {
   applyReceipts: ApplyReceipts
 }
 
-/** The same for an unknown sender, a wrong token, a wrong signature and an address that is not allowed. */
+/** The same error for an unknown sender, a wrong token, a wrong signature and a forbidden caller address. */
 const refused = () =>
   new AppError('INVALID_SIGNATURE', 'This callback is not from the provider of this sender.')
 
@@ -52,7 +52,7 @@ export const callbackRoutes = (deps: CallbackDeps): Operation[] =>
 
 const NO_ANSWER = { contentType: 'text/plain; charset=utf-8', body: '' }
 
-/** What a provider signs is the address that it was given, whatever a proxy made of the host. */
+/** A provider signs the public address that it was given, regardless of the host that a proxy passes on. */
 const publicUrlOf = (publicBaseUrl: string, url: string): string =>
   `${publicBaseUrl}${url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')}`
 
@@ -64,12 +64,12 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
     group: 'Callbacks',
     summary: `Report ${what}`,
     description:
-      'For providers: the address is in `callbackUrls` of the channel identity. Calls are counted by sender, receipts apart from texts: beyond the limit 429 with Retry-After.',
+      'For providers: the address is in `callbackUrls` of the channel identity. Calls are limited per sender, with separate limits for receipts and texts: beyond a limit 429 with Retry-After.',
     errors: {
       INVALID_SIGNATURE:
-        'The callback is not from the provider of the sender: the address, the signature or where it comes from is wrong.',
+        'The callback is not from the provider of the sender: the address, the signature or the caller is wrong.',
       RATE_LIMITED:
-        'More callbacks for one sender than it could cause. Wait as many seconds as `Retry-After` says.',
+        'More callbacks for one sender than it could cause. Wait for the seconds in `Retry-After`.',
       PAYLOAD_TOO_LARGE: 'The callback is larger than 1 MiB, or than 4 MiB from WhatsApp.',
       VALIDATION_FAILED: 'The callback cannot be read; it changes nothing.',
     },
@@ -119,12 +119,12 @@ function authenticate(
 
 /** Reports a gateway may send for one message: sent, delivered, read, and one of them twice. */
 const CALLS_PER_MESSAGE = 4
-/** About the most an appliance can send; a higher rate of a sender does not raise its limit further. */
+/** About the maximum that an appliance can send; a faster sender does not raise its limit further. */
 const MOST_MESSAGES_PER_SECOND = 1_000
 
 /**
  * Limits each sender after its token was checked, so a stranger cannot use up
- * its limit. Texts have a limit of their own, so a flood of receipts cannot
+ * its limit. Texts have a separate limit, so a flood of receipts cannot
  * block a STOP.
  * Throws RATE_LIMITED.
  */

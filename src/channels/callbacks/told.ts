@@ -5,14 +5,14 @@ import type { ProviderReport, SenderNews, StatusReport } from '../../providers/p
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { receiveInbound } from '../inbound/service.ts'
 
-/** Applies receipts, mail about messages, and what is said of the sender; `delivery/receipts` does. */
+/** Applies receipts, mail about messages, and news of the sender; `delivery/receipts` implements it. */
 export type ApplyReceipts = (
   tx: Tx,
   sender: { organizationId: number; channelIdentityId: number },
   said: { reports: readonly StatusReport[]; mails: readonly MailIn[]; news: readonly SenderNews[] },
 ) => void
 
-/** Takes in what a provider told us, in a call or over its connection. */
+/** Applies a provider's report from a call or from its connection. */
 export function applyTold(
   tx: Tx,
   applyReceipts: ApplyReceipts,
@@ -24,13 +24,13 @@ export function applyTold(
   if (reports.length + mails.length + news.length > 0) applyReceipts(tx, sender, { reports, mails, news })
 }
 
-/** Texts or reports taken in in one transaction: about 10 ms of work. */
+/** Texts or reports applied in one transaction: about 10 ms of work. */
 const AT_ONCE = 25
 
 /**
- * As `applyTold`, of however many: in pieces, each of them committed, so that others get
- * their turn between them. When a piece fails, those before it stay; the provider
- * repeats the whole, and what was taken in is not taken in again.
+ * Like `applyTold` for any amount: in pieces, each committed separately, so that other work gets
+ * its turn between them. If a piece fails, those before it stay; the provider
+ * repeats the whole report, and pieces already applied are not applied again.
  */
 export async function takeTold(
   db: Db,
@@ -44,7 +44,7 @@ export async function takeTold(
   else for (const piece of pieces) await heavyPiece(() => apply(piece))
 }
 
-/** One piece where there is little, as nearly always. Texts come first. */
+/** Nearly always a single piece, as a report is small. Texts come first. */
 function piecesOf(told: ProviderReport): ProviderReport[] {
   const { reports, texts, mails, news } = told
   if (reports.length + texts.length <= AT_ONCE) return [told]

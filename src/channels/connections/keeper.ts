@@ -7,10 +7,10 @@ import { ConnectionTrouble, type Provider, type ProviderConnection } from '../..
 import type { ProviderRegistry } from '../identities/registry.ts'
 import { listInUse } from '../identities/shared-queries.ts'
 
-/** How long to wait after attempt number `failures` in a row, ms. */
+/** Pause after attempt number `failures` in a row, ms. */
 type PauseAfter = (failures: number) => number
 
-/** Who connects this long after a failure keeps no carrier busy, and is back within a minute. */
+/** This pause after a failure does not load a carrier, and the connection is back within a minute. */
 const LONGEST_PAUSE_MS = 60 * SECOND_MS
 
 /** One second, doubling to a minute. */
@@ -18,18 +18,17 @@ const pauseAfter: PauseAfter = (failures) =>
   Math.min(LONGEST_PAUSE_MS, SECOND_MS * 2 ** Math.min(failures - 1, 10))
 
 /**
- * Keeps the connections of all senders in use whose provider keeps one: opens
+ * Keeps connections open for all senders in use whose provider needs one: opens
  * them at the start, notices senders that are new, changed, disabled or deleted,
- * connects again after a pause, and closes everything at the stop. Runs with the
- * server only; commands open what they need by themselves.
- *
- * A connection that is down is written on its sender, where people see it.
+ * reconnects after a pause, and closes everything at the stop. Runs with the
+ * server only; commands open the connections they need.
+ * | A lost connection is stored on its sender, where users see it.
  */
 interface KeeperDeps {
   db: Db
   log: Log
   providers: Pick<ProviderRegistry, 'of' | 'close' | 'closeAll'>
-  /** Writes on the sender that its connection is down, or that it is up again (null). */
+  /** Stores on the sender that its connection is down, or that it is up again (null). */
   noteTrouble(tx: Tx, channelIdentityId: number, trouble: ConnectionTrouble | null): void
   /** Between attempts; for tests. */
   pauseAfter?: PauseAfter
@@ -38,13 +37,13 @@ interface KeeperDeps {
 }
 
 interface Kept {
-  /** A provider whose row changed is another one. */
+  /** A changed row means another provider. */
   provider: Provider
   stopping: AbortController
   done: Promise<void>
 }
 
-/** How often commits of other processes are looked for. */
+/** Interval of the check for commits of other processes. */
 const WATCH_MS = SECOND_MS
 
 const KEEPING = PROVIDERS.filter((name) => declarations[name].keepsConnection)
@@ -82,7 +81,7 @@ export class ConnectionKeeper {
     await Promise.all([...ending, this.#deps.providers.closeAll()])
   }
 
-  /** A disk that fails must not end the watch: then it is looked again at the next commit that can be seen. */
+  /** A failing disk must not end the watch: the next visible commit triggers another check. */
   #hasForeignCommit(): boolean {
     try {
       const version = this.#deps.db.foreignVersion()
@@ -106,7 +105,7 @@ export class ConnectionKeeper {
       }
       for (const id of inUse) this.#keep(id)
     } catch (cause) {
-      // Looked at again with the next change.
+      // Checked again at the next change.
       this.#foreignVersion = -1
       this.#deps.log.error('the senders with a connection could not be read', { cause })
     }
@@ -132,7 +131,7 @@ export class ConnectionKeeper {
 
   async #keepAlive(id: number, connection: ProviderConnection, signal: AbortSignal): Promise<void> {
     let failures = 0
-    // At each attempt: what a message that went out or a person cleared meanwhile is still so.
+    // At each attempt: a sent message or a user may have cleared the stored trouble meanwhile.
     const note = (trouble: ConnectionTrouble | null) => {
       if (!signal.aborted) this.#write(id, trouble)
     }
@@ -144,7 +143,7 @@ export class ConnectionKeeper {
           note(remark ?? null)
         })
       } catch (error) {
-        // A carrier that closes every connection after a moment must not be called each second.
+        // A carrier that closes every connection after a moment must not be called every second.
         if (upAt !== undefined && monotonicMs() - upAt > LONGEST_PAUSE_MS) failures = 0
         note(this.#troubleOf(error))
       }
@@ -155,7 +154,7 @@ export class ConnectionKeeper {
 
   #troubleOf(error: unknown): ConnectionTrouble {
     if (error instanceof ConnectionTrouble) return error
-    // A mistake of ours, which must be found in the log.
+    // A bug of ours, which must appear in the log.
     this.#deps.log.error('a connection failed', { cause: error })
     return new ConnectionTrouble('The connection failed. The log of the appliance says why.')
   }

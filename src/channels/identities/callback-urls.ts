@@ -13,7 +13,7 @@ export interface CallbackUrls {
 const TOKEN_LENGTH = 43
 
 /**
- * Makes callback paths unguessable. It begins with the instance id, by which a
+ * Makes callback paths unguessable. The token begins with the instance id, by which a
  * proxy in front of several appliances finds the right one.
  */
 export const newCallbackToken = (instanceId: string): string => `${instanceId}${randomBase62(TOKEN_LENGTH)}`
@@ -36,11 +36,11 @@ type Addressed = Pick<ChannelIdentityRow, 'provider' | 'uuid' | 'callbackToken'>
 const callbackUrl = (row: Addressed, publicBaseUrl: string, kind: CallbackKind): string =>
   `${publicBaseUrl}/callbacks/${row.provider.toLowerCase()}/${row.uuid}/${row.callbackToken}/${kind}`
 
-/** Where receipts of this sender go, of a provider that calls. */
+/** Where a provider that calls sends the receipts of this sender. */
 export const statusUrlOf = (row: Addressed, publicBaseUrl: string): string =>
   callbackUrl(row, publicBaseUrl, 'status')
 
-/** Where the provider reports to with the settings of this sender; null for what it does not call. */
+/** Callback addresses for the settings of this sender; null for a kind that the provider does not call. */
 export function callbackUrlsOf(
   row: Addressed & Pick<ChannelIdentityRow, 'sealedCredentials'>,
   { vault, publicBaseUrl }: { vault: CredentialVault; publicBaseUrl: string },
@@ -50,7 +50,7 @@ export function callbackUrlsOf(
   return { status: urlOf('status'), inbound: urlOf('inbound') }
 }
 
-/** None where the settings cannot be opened: then every call is refused too. */
+/** None if the settings cannot be opened: then every call is refused too. */
 function kindsOf(
   { provider, uuid, sealedCredentials }: Parameters<typeof callbackUrlsOf>[0],
   vault: CredentialVault,

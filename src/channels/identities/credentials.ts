@@ -12,8 +12,8 @@ const schemasOf = (options: { allowPrivateGateways: boolean }): Schemas =>
   ) as Schemas
 
 /**
- * The settings of a provider account. They go in through the API, are checked
- * by the provider's own schema and sealed, and never come out again.
+ * The settings of a provider account. They are set through the API, checked
+ * by the provider's own schema and sealed, and never returned.
  */
 export class CredentialVault {
   readonly #key: Uint8Array
@@ -25,26 +25,26 @@ export class CredentialVault {
     this.#schemas = schemasOf(options)
   }
 
-  /** Throws VALIDATION_FAILED naming fields such as `credentials.url`, also one that is no setting of this provider. */
+  /** Throws VALIDATION_FAILED naming fields such as `credentials.url`, including fields that this provider does not have. */
   check(provider: ProviderName, credentials: unknown): unknown {
     const schema = v.object({ credentials: this.#schemas[provider]() })
     const { value } = take(schema, { credentials }, 'body', { isStrict: true })
     return value.credentials
   }
 
-  /** @param uuid of the identity: sealed settings cannot be moved to another one */
+  /** @param uuid of the identity: sealed settings are bound to it */
   seal(uuid: string, settings: unknown): Buffer {
     return seal(this.#key, JSON.stringify(settings), context(uuid))
   }
 
-  /** Throws when the key is another one or the value was changed. */
+  /** Throws if the key differs or the value was changed. */
   open(provider: ProviderName, uuid: string, sealed: Uint8Array | null): unknown {
     const credentials = sealed ? JSON.parse(unseal(this.#key, sealed, context(uuid))) : {}
     return v.parse(KNOWN_SHAPES[provider](), credentials)
   }
 }
 
-/** Fills in what an older release did not know. The guarded client checks where a gateway may be, at each call. */
+/** Fills in settings that an older release did not have. The guarded client checks the location of a gateway at each call. */
 const KNOWN_SHAPES = schemasOf({ allowPrivateGateways: true })
 
 const context = (uuid: string): string => `channel_identities:${uuid}`

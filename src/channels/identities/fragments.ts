@@ -1,4 +1,4 @@
-/** A sender as campaigns show and check it. */
+/** A sender for display and checks by campaigns. */
 export interface IdentityRow {
   id: number
   uuid: string
@@ -11,7 +11,7 @@ export interface IdentityRow {
   dailyCap: number | null
   /** JSON; null for none. */
   warmUp: string | null
-  /** 1 when files go with its messages. */
+  /** 1 if it can attach files to its messages. */
   carriesMedia: number
 }
 
@@ -22,7 +22,7 @@ export const IDENTITY_COLUMNS = `channel_identities.id, channel_identities.uuid,
   channel_identities.warm_up AS warmUp, ifnull(channel_identities.capabilities ->> '$.mms', 0) AS carriesMedia`
 
 /**
- * SQL for a live sender as a contact shows it, JSON `{channelIdentityId, address}`.
+ * SQL for a live sender in a contact's record, JSON `{channelIdentityId, address}`.
  * @param id SQL of its internal id
  */
 export const senderJson = (id: string): string =>
@@ -30,7 +30,7 @@ export const senderJson = (id: string): string =>
    WHERE sender.id = ${id} AND sender.deleted_at IS NULL)`
 
 /**
- * SQL that joins the sender of a row, or nothing when it was deleted.
+ * SQL that joins the sender of a row, or nothing if it was deleted.
  * @param row alias of the row
  */
 export const leftJoinLiveChannelIdentity = (row: string, alias: string): string =>

@@ -9,7 +9,9 @@ export default defineModule({
       'Senders: numbers, short codes and names at provider accounts. The built-in carrier SANDBOX needs no account and reaches no phone.',
   },
   routes: channelIdentityRoutes,
-  retention: { channel_identities: kept('with its organization; a deleted one too, as messages name it') },
+  retention: {
+    channel_identities: kept('with its organization; also a deleted one, as messages refer to it'),
+  },
   transport: {
     channel_identities: copied({
       sealed: {

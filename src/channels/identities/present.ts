@@ -5,8 +5,8 @@ import { presentWarmUp } from './warm-up.ts'
 
 /**
  * Without the credentials, which are write-only.
- * @param callbackUrls null for callers who may not manage senders: whoever has
- *   these URLs can act as the provider
+ * @param callbackUrls null for callers who may not manage senders, because anyone with
+ * these URLs can act as the provider
  */
 export const presentChannelIdentity = (
   row: ChannelIdentityRow,

@@ -28,7 +28,7 @@ interface RegistryDeps {
 interface Known {
   /** `updatedAt` of the row when it was last looked at. */
   version: number
-  /** What of the row the provider was made from. */
+  /** The parts of the row that determine the provider. */
   madeFrom: string
   provider: Provider
   adapter: ChannelAdapter
@@ -37,18 +37,18 @@ interface Known {
 /** Writes a warning into the log of the appliance. */
 type LogTrouble = (event: string, fields: Record<string, unknown>) => void
 
-/** Takes in what a provider was told over its connection; resolves after the commit. */
+/** Applies a provider's report from its connection; resolves after the commit. */
 type ReportHandler = (account: Account, report: ProviderReport) => Promise<void>
 
 /**
- * The providers by channel identity. An instance is kept until what it was made
- * from changes; then its connection is closed. The row's version is read each
+ * The providers by channel identity. An instance is reused until its settings
+ * change; then its connection is closed. The row's version is read each
  * time, because the command line is another process and may change it.
  */
 export class ProviderRegistry {
   readonly #deps: RegistryDeps
   readonly #known = new Map<number, Known>()
-  /** By channel identity: connections that are being closed. */
+  /** Connections that are being closed, by channel identity. */
   readonly #closing = new Map<number, Promise<void>>()
   #onReport: ReportHandler | undefined
   #warn: LogTrouble | undefined
@@ -63,7 +63,7 @@ export class ProviderRegistry {
     this.#warn = warn
   }
 
-  /** Closes the connection of this sender; one that is asked for later is a new one. Never rejects. */
+  /** Closes the connection of this sender; a later request opens a new one. Never rejects. */
   close(channelIdentityId: number): Promise<void> {
     const known = this.#known.get(channelIdentityId)
     this.#known.delete(channelIdentityId)
@@ -76,12 +76,12 @@ export class ProviderRegistry {
     await Promise.all([...this.#known.keys(), ...this.#closing.keys()].map((id) => this.close(id)))
   }
 
-  /** Throws when there is no such identity; settings that cannot be opened refuse every message instead. */
+  /** Throws if there is no such identity; settings that cannot be opened refuse every message instead. */
   of(channelIdentityId: number): Provider {
     return this.#knownOf(channelIdentityId).provider
   }
 
-  /** The identity's carrier by its own channel; the same object until the identity changes. Throws as `of`. */
+  /** The identity's carrier by its own channel; the same object until the identity changes. Throws like `of`. */
   adapterOf(channelIdentityId: number): ChannelAdapter {
     return this.#knownOf(channelIdentityId).adapter
   }
@@ -150,7 +150,7 @@ export class ProviderRegistry {
   }
 }
 
-/** All of a row that a provider is made from; a name or a status is not. */
+/** All fields of a row that determine a provider; a name or a status does not. */
 const whatCounts = (row: ChannelIdentityRow): string =>
   JSON.stringify([row.address, row.callbackToken, row.deletedAt, row.sealedCredentials?.toString('base64')])
 

@@ -47,7 +47,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       group: GROUP,
       summary: 'Add a sender',
       description:
-        '`credentials` are the settings of the provider account, in the form its provider needs. They are sealed and never shown again. A setting that nobody knows is refused. The first sender of a channel becomes its default.',
+        '`credentials` are the settings of the provider account, in the form its provider needs. They are sealed and never shown again. An unknown setting is refused. The first sender of a channel becomes its default.',
       errors: {
         ALREADY_EXISTS:
           'The provider has a sender with this address already; `details[0].existingId` is its id.',
@@ -71,7 +71,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       path: '/channel-identities',
       group: GROUP,
       summary: 'List senders',
-      description: '`callbackUrls` are null for who lacks channel:manage.',
+      description: '`callbackUrls` are null for callers without the permission channel:manage.',
       access: 'member',
       permission: 'channel:read',
       query: ListChannelIdentities,
@@ -91,7 +91,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       path: '/channel-identities/:id',
       group: GROUP,
       summary: 'Read a sender',
-      description: '`callbackUrls` are null for who lacks channel:manage.',
+      description: '`callbackUrls` are null for callers without the permission channel:manage.',
       access: 'member',
       permission: 'channel:read',
       params: idParams,
@@ -128,7 +128,8 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       path: '/channel-identities/:id',
       group: GROUP,
       summary: 'Remove a sender',
-      description: 'Its credentials are forgotten at once. Refused while a campaign may still send from it.',
+      description:
+        'Its credentials are deleted immediately. Refused while a campaign may still send from it.',
       errors: {
         RESOURCE_IN_USE: 'A campaign may still send from it; `details` names them.',
       },
@@ -147,9 +148,9 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       method: 'POST',
       path: '/channel-identities/:id/rotate-callback-token',
       group: GROUP,
-      summary: 'Give a sender other callback addresses',
+      summary: 'Give a sender new callback addresses',
       description:
-        'The addresses before stop working at once, or after `gracePeriodHours` (0 to 72, default 0): receipts of messages under way still go to them. Enter the new ones in the console of the provider.',
+        'The previous addresses stop working immediately, or after `gracePeriodHours` (0 to 72, default 0): receipts of messages in progress still go to them. Enter the new ones in the console of the provider.',
       access: 'member',
       permission: 'channel:manage',
       params: idParams,
@@ -169,7 +170,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       group: GROUP,
       summary: 'Check a sender',
       description:
-        'Checks settings and reachability without sending anything. Where the provider names a limit of messages per day, a sender without `dailyCap` gets it. Why a gateway gave no answer is in the log of the appliance, under the id of this request.',
+        'Checks settings and reachability without sending anything. If the provider reports a limit of messages per day, a sender without `dailyCap` gets it. If a gateway gave no answer, the log of the appliance has the reason under the id of this request.',
       access: 'member',
       permission: 'channel:manage',
       params: idParams,

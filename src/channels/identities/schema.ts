@@ -17,29 +17,29 @@ import { declarations, PROVIDERS, type ProviderName } from '../../providers/all.
 import { CHANNELS } from '../../providers/port.ts'
 import { CHANNEL_IDENTITY_STATUSES } from './table.ts'
 
-/** Only what works: the list grows with the providers. */
-describeWords(CHANNELS, 'Channel', 'What messages go by.', {
+/** Only available channels: the list grows with the providers. */
+describeWords(CHANNELS, 'Channel', 'The channel of a message.', {
   SMS: 'Text messages.',
-  WHATSAPP: 'WhatsApp: approved templates, and free text to those who wrote in the last 24 hours.',
+  WHATSAPP: 'WhatsApp: approved templates, and free text to contacts who wrote in the last 24 hours.',
   EMAIL: 'Mails.',
 })
 const MEANINGS = Object.fromEntries(PROVIDERS.map((name) => [name, declarations[name].reference.meaning]))
-describeWords(PROVIDERS, 'Provider', 'Through whom a sender sends.', MEANINGS as Record<ProviderName, string>)
+describeWords(PROVIDERS, 'Provider', 'The provider of a sender.', MEANINGS as Record<ProviderName, string>)
 describeWords(CHANNEL_IDENTITY_STATUSES, 'SenderStatus', 'Whether a sender can send.', {
   ACTIVE: 'It sends.',
   PENDING: 'Its provider has not allowed it to send yet.',
   DISABLED: 'A user disabled it.',
-  ERROR: 'Its provider refuses it; `lastError` says why. Make it ACTIVE when that is corrected.',
+  ERROR: 'Its provider refuses it; `lastError` says why. Set it to ACTIVE after correcting the cause.',
 })
 
 const SHORT_CODE = /^\d{3,8}$/
-/** At most eleven characters (3GPP TS 23.040 section 9.1.2.5), and a letter among them. */
+/** At most eleven characters (3GPP TS 23.040 section 9.1.2.5), at least one of them a letter. */
 const ALPHANUMERIC = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/
 
 const isNumberOrName = (address: string): boolean =>
   E164.test(address) || SHORT_CODE.test(address) || ALPHANUMERIC.test(address)
 
-/** What is wrong with an address on a channel; undefined when it is one. */
+/** What is wrong with an address on a channel; undefined for a valid address. */
 export function addressProblem(channel: string, address: string): string | undefined {
   if (channel === 'EMAIL')
     return isEmailAddress(address) ? undefined : 'must be an email address such as hello@example.com'
@@ -48,7 +48,7 @@ export function addressProblem(channel: string, address: string): string | undef
     : 'must be a number such as +15550100, a short code, or up to 11 letters and digits'
 }
 
-/** Which of them it has to be, depends on the channel. */
+/** The channel decides which of the forms is valid. */
 const senderAddress = v.pipe(
   text(1, MAX_EMAIL_LENGTH),
   v.check(
@@ -85,9 +85,9 @@ const SetWarmUp = v.object({
   ),
 })
 const WARM_UP_FIELDS = {
-  startPerDay: 'Messages that may go out on the first day.',
-  growthPercent: 'How many percent more on each day than on the day before.',
-  days: 'After so many days of UTC only `dailyCap` counts.',
+  startPerDay: 'Messages that may be sent on the first day.',
+  growthPercent: 'Growth from each day to the next, in percent.',
+  days: 'Number of UTC days, after which only `dailyCap` applies.',
 }
 describeObject(SetWarmUp, 'SetWarmUp', 'A ramp for a new sender. It begins when it is set.', WARM_UP_FIELDS)
 
@@ -115,15 +115,15 @@ const DEFAULT_RATES = PROVIDERS.map((name) => {
   return `${grouped(defaultThroughputPerSecond)} for ${name}`
 })
 const SENDER_FIELDS = {
-  name: 'What it is called in lists; recipients never see it.',
+  name: 'Its name in lists; recipients never see it.',
   address:
-    'What recipients see: a number as E.164, a short code, or up to 11 letters and digits; of EMAIL an email address. Unique among the senders of a provider.',
+    'The address that recipients see: a number as E.164, a short code, or up to 11 letters and digits; for EMAIL an email address. Unique among the senders of a provider.',
   isDefault:
-    'Whether it is the sender of its channel where none is named; the one before is that no longer. The first sender of a channel is.',
-  throughputPerSecond: `Message parts that may go out in a second. Absent at first: ${DEFAULT_RATES.join(', ')}.`,
-  dailyCap: 'Messages that may go out in a day of UTC; null for no limit.',
+    'Whether it is the default sender of its channel, which replaces the previous default. The first sender of a channel becomes the default.',
+  throughputPerSecond: `Segments that may be sent per second. If absent for a new sender: ${DEFAULT_RATES.join(', ')}.`,
+  dailyCap: 'Messages that may be sent per UTC day; null for no limit.',
   warmUp:
-    'A ramp of the messages per day for a new sender; null for none. The smaller of it and `dailyCap` holds.',
+    'A ramp of the messages per day for a new sender; null for none. The smaller of the ramp and `dailyCap` applies.',
   managesOptOutReplies: 'Whether the provider itself answers STOP, START and HELP.',
 }
 
@@ -138,7 +138,7 @@ const creations = PROVIDERS.map((name, index) => {
   })
   describeObject(creation, `Create${reference.name}Sender`, reference.about, {
     ...SENDER_FIELDS,
-    channel: 'What it sends.',
+    channel: 'Its channel.',
     provider: reference.provider,
     credentials: reference.credentials,
   })
@@ -147,7 +147,7 @@ const creations = PROVIDERS.map((name, index) => {
 described(CreateChannelIdentity, { oneOf: creations, discriminator: 'provider' })
 
 const SETTABLE_STATUSES = ['ACTIVE', 'DISABLED'] as const
-describeWords(SETTABLE_STATUSES, 'SettableSenderStatus', 'What a sender can be set to.', {
+describeWords(SETTABLE_STATUSES, 'SettableSenderStatus', 'The status that a sender can be set to.', {
   ACTIVE: 'It sends; `lastError` is forgotten.',
   DISABLED: 'It does not send.',
 })
@@ -166,16 +166,16 @@ export const UpdateChannelIdentity = v.object({
 describeObject(
   UpdateChannelIdentity,
   'UpdateSender',
-  'What to change about a sender. What is absent stays as it is.',
+  'Changes to a sender. An absent field stays as it is.',
   {
     ...SENDER_FIELDS,
     credentials:
-      'All settings of the provider account anew, in the form of its provider. They are sealed and never shown again.',
+      'All settings of the provider account, in the form of its provider; they replace the stored ones. They are sealed and never shown again.',
     status: 'Whether it sends.',
   },
 )
 
-/** 0: the current token stops working at once. */
+/** 0: the current token stops working immediately. */
 export const RotateCallbackToken = v.object({
   gracePeriodHours: v.optional(
     v.pipe(
@@ -188,7 +188,8 @@ export const RotateCallbackToken = v.object({
   ),
 })
 describeObject(RotateCallbackToken, 'RotateCallbackToken', 'When the old callback URLs stop working.', {
-  gracePeriodHours: 'Hours for which the old URLs keep working beside the new ones; 0 ends them at once.',
+  gracePeriodHours:
+    'Hours for which the old URLs keep working in addition to the new ones; 0 ends them immediately.',
 })
 
 export const ListChannelIdentities = v.object({
@@ -204,20 +205,20 @@ describeFields(ListChannelIdentities, {
 
 const Capabilities = v.object({ mms: v.boolean(), inbound: v.boolean(), deliveryReceipts: v.boolean() })
 describeObject(Capabilities, 'SenderCapabilities', 'What a sender can do.', {
-  mms: 'Whether files go with its texts. Without it, their addresses stand in the text.',
-  inbound: 'Whether texts come in through it.',
-  deliveryReceipts: 'Whether its provider reports what became of messages.',
+  mms: 'Whether files can be attached to its texts. Otherwise the text contains their addresses.',
+  inbound: 'Whether it receives texts.',
+  deliveryReceipts: 'Whether its provider reports the delivery of messages.',
 })
 
 const CallbackUrls = v.object({ status: v.nullable(v.string()), inbound: v.nullable(v.string()) })
 describeObject(
   CallbackUrls,
   'CallbackUrls',
-  'The URLs for callbacks of the provider. They are secrets: everybody who has one can send receipts, inbound texts and mail.',
+  'The URLs for callbacks of the provider. They are secrets: anyone who has one can send receipts, inbound texts and mail.',
   {
-    status: 'URL for receipts; null when the provider calls none with the settings of the sender.',
+    status: 'URL for receipts; null if the provider does not call it with the settings of the sender.',
     inbound:
-      'URL for inbound texts, and of `SMTP` for mail that comes back, with `inboundMode` WEBHOOK; null when the provider calls none with the settings of the sender.',
+      'URL for inbound texts, and for `SMTP` with `inboundMode` WEBHOOK for returned mail; null if the provider does not call it with the settings of the sender.',
   },
 )
 
@@ -233,7 +234,7 @@ describeObject(WarmUp, 'WarmUp', 'The ramp of a new sender.', {
   ...WARM_UP_FIELDS,
   startedAt: 'When it was set.',
   endsAt: 'The end of its last day.',
-  capToday: 'Messages it allows today; null when it is over.',
+  capToday: 'Messages it allows today; null after the end of the ramp.',
 })
 
 export const ChannelIdentityRecord = v.object({
@@ -260,8 +261,8 @@ describeObject(
   {
     ...SENDER_FIELDS,
     id: 'Id of the sender.',
-    channel: 'What it sends.',
-    provider: 'Through whom it sends.',
+    channel: 'Its channel.',
+    provider: 'Its provider.',
     status: 'Whether it can send.',
     isDefault: 'Whether it is the default sender of its channel.',
     capabilities: 'What it can do.',
@@ -275,24 +276,24 @@ describeObject(
 )
 
 const CHECK_STATUSES = ['PASS', 'WARN', 'FAIL'] as const
-describeWords(CHECK_STATUSES, 'CheckStatus', 'How a check of a sender ended.', {
-  PASS: 'It is as it should be.',
-  WARN: 'It works, and somebody should look at it.',
+describeWords(CHECK_STATUSES, 'CheckStatus', 'The result of a check of a sender.', {
+  PASS: 'It works.',
+  WARN: 'It works, but needs attention.',
   FAIL: 'It does not work.',
 })
 
 const Check = v.object({ name: v.string(), status: oneOf(CHECK_STATUSES), detail: v.string() })
-describeObject(Check, 'SenderCheck', 'One thing about a sender that was checked.', {
-  name: 'What was checked.',
-  status: 'How it ended.',
-  detail: 'What was found, in a sentence.',
+describeObject(Check, 'SenderCheck', 'One check of a sender.', {
+  name: 'The name of the check.',
+  status: 'Its result.',
+  detail: 'The finding, in a sentence.',
 })
 
 export const VerifyResult = v.object({
   checks: v.array(Check),
 })
-describeObject(VerifyResult, 'SenderVerification', 'What the check of a sender found.', {
-  checks: 'Each thing that was checked.',
+describeObject(VerifyResult, 'SenderVerification', 'The results of the checks of a sender.', {
+  checks: 'One entry for each check.',
 })
 
 export type CreateChannelIdentityInput = v.InferOutput<typeof CreateChannelIdentity>

@@ -24,12 +24,12 @@ export interface SendersCampaign {
   status: string
 }
 
-/** Campaigns that will, or may yet, send from an identity. */
+/** Campaigns that will or may still send from an identity. */
 export const campaignsOfSender = new Port<
   (reader: Reader, organizationId: number, channelIdentityId: number) => SendersCampaign[]
 >('the campaigns of a sender')
 
-/** What writing an identity needs beside the transaction. */
+/** Dependencies of writing an identity besides the transaction. */
 export interface ChannelIdentityKeys {
   vault: CredentialVault
   instanceId: string
@@ -37,7 +37,7 @@ export interface ChannelIdentityKeys {
 
 type Owner = Pick<Principal, 'organizationId'>
 
-/** The first of its channel becomes the default. Throws VALIDATION_FAILED, ALREADY_EXISTS. */
+/** The first sender of a channel becomes its default. Throws VALIDATION_FAILED, ALREADY_EXISTS. */
 export function createChannelIdentity(
   tx: Tx,
   { organizationId }: Owner,
@@ -135,7 +135,7 @@ export function updateChannelIdentity(
 
 /**
  * Gives the sender new callback addresses. The current ones work for the grace
- * period; those of an earlier rotation stop at once. Throws NOT_FOUND.
+ * period; those of an earlier rotation stop immediately. Throws NOT_FOUND.
  */
 export function rotateCallbackToken(
   tx: Tx,
@@ -155,7 +155,7 @@ export function rotateCallbackToken(
 }
 
 /**
- * Forgets the credentials at once. Messages and receipts of the past stay.
+ * Deletes the credentials immediately. Messages and receipts of the past stay.
  * Throws NOT_FOUND, RESOURCE_IN_USE while a campaign may still send from it.
  */
 export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): ChannelIdentityRow {

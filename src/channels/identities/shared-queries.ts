@@ -8,11 +8,11 @@ import { IDENTITY_COLUMNS, type IdentityRow } from './fragments.ts'
 import type { ListChannelIdentitiesQuery } from './schema.ts'
 import { type ChannelIdentityRow, channelIdentities } from './table.ts'
 
-/** What sending writes on a sender; `updated_at` moves only where its carrier has to be set up anew. */
+/** Updates of a sender by sending; `updated_at` changes only if its carrier has to be set up again. */
 
 const MAX_ERROR_LENGTH = 500
 
-/** ACTIVE -> ERROR, keeping why; false for a sender of another status. */
+/** ACTIVE -> ERROR with the reason; false for a sender of another status. */
 export const setError = (tx: Tx, id: number, message: string): boolean =>
   tx.run(
     `UPDATE channel_identities SET status = 'ERROR', last_error = ?, last_error_at = ?,
@@ -23,7 +23,7 @@ export const setError = (tx: Tx, id: number, message: string): boolean =>
     id,
   ).changes > 0
 
-/** Keeps the trouble, and since when there was any; false when it is known, and when there is no such sender. */
+/** Stores the trouble, and since when there was any; false if it is known or there is no such sender. */
 export function setTrouble(tx: Tx, id: number, message: string): boolean {
   const kept = message.slice(0, MAX_ERROR_LENGTH)
   const { changes } = tx.run(
@@ -37,7 +37,7 @@ export function setTrouble(tx: Tx, id: number, message: string): boolean {
   return changes > 0
 }
 
-/** Where the cap is higher than what the provider lets through; false for a lower one and for none. */
+/** Lowers a cap above the provider's limit; false for a lower cap and for none. */
 export const lowerDailyCap = (tx: Tx, id: number, limit: number): boolean =>
   tx.run(
     `UPDATE channel_identities SET daily_cap = ?, updated_at = max(?, updated_at + 1)
@@ -48,7 +48,7 @@ export const lowerDailyCap = (tx: Tx, id: number, limit: number): boolean =>
     limit,
   ).changes > 0
 
-/** It works again; false when it had no trouble, or is set aside with ERROR. */
+/** The sender works again; false if it had no trouble or is in ERROR. */
 export const clearTrouble = (tx: Tx, id: number): boolean =>
   tx.run(
     `UPDATE channel_identities SET last_error = NULL, last_error_at = NULL
@@ -56,7 +56,7 @@ export const clearTrouble = (tx: Tx, id: number): boolean =>
     id,
   ).changes > 0
 
-/** A sender as the log names it. */
+/** A sender as named in the log. */
 interface NamedSender {
   /** Uuid. */
   sender: string
@@ -66,7 +66,7 @@ interface NamedSender {
   status: string
 }
 
-/** By internal id, deleted ones too. */
+/** By internal id, including deleted ones. */
 export const findNamedSender = (reader: Reader, id: number): NamedSender | undefined =>
   reader.get<NamedSender>(
     `SELECT uuid AS sender, (SELECT slug FROM organizations WHERE organizations.id = channel_identities.organization_id) AS organization, provider, status
@@ -117,7 +117,7 @@ export const findChannelIdentity = (
   uuid: string,
 ): ChannelIdentityRow | undefined => byUuid(reader).get({ organizationId, uuid })
 
-/** Of any organization that is not deleted: only for a callback, whose token is checked against the row. */
+/** In any organization that is not deleted: only for a callback, whose token is checked against the row. */
 export function findForCallback(reader: Reader, uuid: string): ChannelIdentityRow | undefined {
   const id = reader.value<number>(
     `SELECT id FROM channel_identities WHERE uuid = ? AND deleted_at IS NULL AND ${IN_LIVE_ORGANIZATION}`,
@@ -126,7 +126,7 @@ export function findForCallback(reader: Reader, uuid: string): ChannelIdentityRo
   return id === undefined ? undefined : byId(reader).get({ id })
 }
 
-/** By internal id, deleted ones too: messages may still be under way. */
+/** By internal id, including deleted ones: their messages may still be in progress. */
 export const findById = (reader: Reader, id: number): ChannelIdentityRow | undefined =>
   byId(reader).get({ id })
 
@@ -147,7 +147,7 @@ export const findByAddress = (
     row.address,
   )
 
-/** Internal ids of the ACTIVE senders of texts, by their address; of two with one address the older. */
+/** Internal ids of the ACTIVE senders of texts, by their address; of two with the same address the older. */
 export const findTextSenders = (reader: Reader, organizationId: number): Map<string, number> =>
   new Map(
     reader
@@ -223,7 +223,7 @@ export const listActiveIdentities = (
     channel,
   )
 
-/** Live senders through a provider; of every live organization when none is named, for the command line. */
+/** Live senders of a provider; of every live organization if none is named, for the command line. */
 export const listByProvider = (
   reader: Reader,
   provider: string,
@@ -248,7 +248,7 @@ export const listLiveIdentities = (
     organizationId,
   )
 
-/** Live senders of live organizations through one of these providers. */
+/** Live senders of live organizations with one of these providers. */
 export const listByProviders = (
   reader: Reader,
   providers: readonly string[],
@@ -260,8 +260,8 @@ export const listByProviders = (
   )
 
 /**
- * Senders of live organizations through one of these providers that are in use.
- * One in ERROR is: people still answer its messages.
+ * Senders of live organizations with one of these providers that are in use.
+ * That includes senders in ERROR: contacts still answer their messages.
  */
 export const listInUse = (reader: Reader, providers: readonly string[]): number[] =>
   reader

@@ -16,21 +16,21 @@ interface SenderTrouble {
   name: string
   address: string
   provider: string
-  /** ERROR: it sends nothing until somebody corrects it. ACTIVE: its messages are tried again. */
+  /** ERROR: it sends nothing until a user corrects it. ACTIVE: its messages are tried again. */
   status: 'ACTIVE' | 'PENDING' | 'DISABLED' | 'ERROR'
   /** The carrier's message without secrets; for users of the organization and the operator. */
   lastError: string
-  /** Since when, ms since 1970; null when an older version stored it. */
+  /** Since when, ms since 1970; null if an older version stored it. */
   since: number | null
 }
 
-/** Enough of a `Reader` for these; the command line has a bare connection. */
+/** The part of a `Reader` that these queries need; the command line has a bare connection. */
 export type HealthReader = Pick<Reader, 'all'>
 
-/** A list for people to read. */
+/** Limit of a list that users read. */
 export const MOST_LISTED = 200
 
-/** Senders in trouble, those longest in it first; of all organizations when none is named. At most 200. */
+/** Senders in trouble, the longest trouble first; of all organizations if none is named. At most 200. */
 export const listSenderTroubles = (reader: HealthReader, organizationId?: number): SenderTrouble[] =>
   reader.all<SenderTrouble>(
     `SELECT i.uuid AS id, i.organization_id AS organizationId, organizations.name AS organizationName, i.name, i.address,

@@ -3,15 +3,15 @@ import type { Check } from '../../providers/port.ts'
 
 /**
  * A new sender sends little at first and more each day: carriers filter numbers
- * that begin with thousands of messages. Days are those of UTC, as for the
+ * that begin with thousands of messages. Days are in UTC, as for the
  * daily cap.
  */
 export interface WarmUp {
   /** Messages on the first day. */
   startPerDay: number
-  /** How much more on each day than on the day before. */
+  /** Growth from each day to the next, in percent. */
   growthPercent: number
-  /** After so many days only the daily cap counts. */
+  /** After this many days only the daily cap applies. */
   days: number
   /** ms since 1970; the day it lies in is the first. */
   startedAt: number
@@ -19,7 +19,7 @@ export interface WarmUp {
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
 
-/** Messages that the warm-up allows on the day of `nowMs`; null when it is over. */
+/** Messages that the warm-up allows on the day of `nowMs`; null after its end. */
 export function warmUpCap(
   { startPerDay, growthPercent, days, startedAt }: WarmUp,
   nowMs: number,
@@ -49,9 +49,9 @@ export const presentWarmUp = (warmUp: WarmUp | null, nowMs: number) =>
   }
 
 /**
- * What the provider's own limit means for the `dailyCap` of a sender: a sender without one gets it.
- * One that is set stays, and the check says how the two compare.
- * @returns the new cap, undefined for no change, and the check with that said
+ * Compares the provider's own limit with the `dailyCap` of a sender: a sender without a cap gets the limit.
+ * A cap that is set stays, and the check states how the two compare.
+ * @returns the new cap, undefined for no change, and the check with that statement
  */
 export function compareLimit(
   { dailyCap }: { dailyCap: number | null },

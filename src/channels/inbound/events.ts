@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { defineEvent } from '../../events/event.ts'
 
-/** A sender of ours got a text: a row of the texts that came in, by internal id. Emitted only if the organization has listeners. */
+/** A sender of ours received a text; contains the internal id of its row. Emitted only if the organization has listeners. */
 export const textReceived = defineEvent('text.received', 1, v.object({ inboundMessageId: v.number() }))
 
 /**
- * A text came from a sender that is no phone number, so it is of no contact and in no conversation: a row of the texts
- * that came in, by internal id, and what its words ask for.
+ * A text from a sender without a phone number, so it has no contact and no conversation; contains the internal id
+ * of its row and the request in its words.
  */
 export const strangerWrote = defineEvent(
   'text.from_stranger',

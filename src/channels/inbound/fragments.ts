@@ -3,25 +3,25 @@ import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
 import { leftJoinMedia } from '../../content/media/shared-queries.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** Texts that came in answer to a campaign and are no keywords. */
+/** Texts that answer a campaign and are no keywords. */
 export const repliesTo = (organizationId: number, campaignId: number): FactRows =>
   answersTo(organizationId, campaignId, 'OTHER')
 
-/** Texts of one kind that came in answer to a campaign. */
+/** Texts of one kind that answer a campaign. */
 export const answersTo = (organizationId: number, campaignId: number, kind: TextKind): FactRows => ({
   rows: fragment`FROM inbound_messages WHERE organization_id = ${organizationId}
     AND campaign_id = ${campaignId} AND kind = ${kind}`,
   id: 'inbound_messages.id',
 })
 
-/** As `repliesTo`, those to one run. @param executionId its internal id */
+/** Like `repliesTo`, for one run. @param executionId its internal id */
 export const repliesToRun = (executionId: number): FactRows => ({
   rows: fragment`FROM inbound_messages WHERE execution_id = ${executionId} AND kind = 'OTHER'`,
   id: 'inbound_messages.id',
 })
 
 /**
- * The public id of the text that came in with a decision, NULL for none and once it is gone.
+ * The public id of the text that carried a decision; NULL for none and after its deletion.
  * @param row alias of a row with `organization_id` and `inbound_message_id`
  */
 export const uuidOfInboundMessage = (row: string): string =>
@@ -45,12 +45,12 @@ export const lastHeard = (row: string): string =>
   `(SELECT max(heard.received_at) FROM inbound_messages heard WHERE heard.organization_id = ${row}.organization_id
     AND heard.contact_id = ${row}.contact_id AND heard.channel_identity_id = ${row}.channel_identity_id)`
 
-/** Texts that came in, by the index that finds those of a contact to one sender. @param alias of `inbound_messages` */
+/** Inbound texts by the index of a contact's texts to one sender. @param alias of `inbound_messages` */
 export const fromInboundOfConversation = (alias: string): string =>
   `FROM inbound_messages ${alias} INDEXED BY inbound_messages_conversation`
 
 export interface FileOfText {
-  /** Null unless it is stored, and once it was deleted. So are the next two. */
+  /** Null until it is stored and after its deletion, as are the next two. */
   mediaId: string | null
   token: string | null
   contentType: string | null

@@ -4,25 +4,25 @@ import type { Actor } from '../../lib/principal.ts'
 import { Port } from '../../module/port.ts'
 
 /**
- * Whose an incoming text is, in this order: one text has one handler, the first
- * that takes it. The law comes first, so that no poll and no join keyword can ever
- * stand between somebody and an opt-out.
+ * The order of handlers for an incoming text: the first that takes it
+ * is its only handler. Legal duties come first, so that no poll and no join keyword can
+ * block an opt-out.
  */
 const STEPS = ['OPT_OUT', 'OPT_IN', 'HELP', 'JOIN_KEYWORD', 'POLL_VOTE', 'INBOX'] as const
 export type Step = (typeof STEPS)[number]
 
-/** A text before it is kept. */
+/** A text before it is stored. */
 interface ArrivedText {
   organizationId: number
   channelIdentityId: number
-  /** E.164 where it is a number. */
+  /** E.164 if it is a number. */
   from: string
   body: string
-  /** What its words ask for. */
+  /** The request in its words. */
   kind: TextKind
 }
 
-/** A text that is kept, of a contact. */
+/** A stored text of a contact. */
 export interface KeptText extends ArrivedText {
   /** Internal id. */
   id: number
@@ -31,9 +31,9 @@ export interface KeptText extends ArrivedText {
   actor: Actor
   /** The campaign that it answers. */
   campaignId: number | null
-  /** The provider has answered the person already. */
+  /** The provider has already answered the contact. */
   isAnswered: boolean
-  /** Of a mail; absent for a text. */
+  /** For a mail; absent for a text. */
   mail?: { subject: string; isAutomatic: boolean }
 }
 
@@ -41,17 +41,17 @@ export interface InboundHandler {
   readonly step: Step
   /** Whether the text is for it. Reads only. */
   takes(tx: Tx, text: ArrivedText): boolean
-  /** Called once for each text, in the transaction that keeps it. */
+  /** Called once for each text, in the transaction that stores it. */
   handle(tx: Tx, text: KeptText): void
 }
 
-/** A domain that wants texts answers with its handler, in src/wiring/ports.ts. */
+/** A domain that wants texts provides its handler, in src/wiring/ports.ts. */
 export const inboundHandlers = new Port<InboundHandler>('who takes a text that came in')
 
-/** Undefined for a text that nobody takes: it is kept all the same. */
+/** Undefined if no handler takes the text; it is stored anyway. */
 export const handlerOf = (tx: Tx, text: ArrivedText): InboundHandler | undefined =>
   inOrder(inboundHandlers.all).find((handler) => handler.takes(tx, text))
 
-/** However they were listed. */
+/** In the order of STEPS, however they were listed. */
 export const inOrder = (handlers: readonly InboundHandler[]): InboundHandler[] =>
   handlers.toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step))

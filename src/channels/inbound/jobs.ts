@@ -7,10 +7,10 @@ import { receiveWhole } from './service.ts'
 
 export const takeOverdueChore = defineChore('inbound.take_overdue_parts')
 
-/** Texts taken in in one transaction. */
+/** Texts received in one transaction. */
 const AT_ONCE = 20
 
-/** Takes in texts whose rest has not come for a day. Returns how many. */
+/** Receives incomplete texts whose other parts have not arrived for a day. Returns how many. */
 export function receiveOverdue(tx: Tx): number {
   const overdue = takeOverdue(tx, AT_ONCE)
   for (const { text, ...account } of overdue) {

@@ -8,18 +8,18 @@ import type { Provider } from '../../providers/port.ts'
 import { fetchFileJob } from './job-kinds.ts'
 import * as queries from './media-queries.ts'
 
-/** `final`: another try would end in the same way. `cause` is for the log alone. */
+/** `final`: another try would have the same result. `cause` is for the log alone. */
 type Fetched =
   | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'failed'; problem: string; isFinal: boolean; cause?: string }
 
-/** Twilio sends us on once, to where the bytes lie. */
+/** Twilio redirects once, to the location of the bytes. */
 const MOST_REDIRECTS = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches a file. Every address on the way goes through the guard by itself.
- * @param provider says what a request for an address needs, and whether an answer only names another address
+ * Fetches a file. The guard checks every address on the way separately.
+ * @param provider returns what a request for an address needs, and whether an answer only names another address
  */
 export async function fetchFile(
   guarded: GuardedFetch,
@@ -88,7 +88,7 @@ const fetchedFrom = (
 type FileJob = Job<{ id: number }>
 type Failure = Extract<Fetched, { kind: 'failed' }>
 
-/** Returns why the file is not kept. */
+/** Returns why the file is not stored. */
 async function keep(
   db: Db,
   { organizationId, payload }: FileJob,
@@ -113,7 +113,7 @@ async function keep(
 const NO_ROOM =
   'There is no room for more received files. Delete some with DELETE /media/{id}: the timelines of contacts have the ids.'
 
-/** Again later, or given up with its reason. A stop of the server is no failure. */
+/** Tries again later, or gives up with a reason. A stop of the server is no failure. */
 async function after(
   { db, log }: FileDeps,
   { organizationId, payload, attempt }: FileJob,

@@ -8,7 +8,7 @@ export const insertFile = (
     inboundMessageId: number
     position: number
     url: string
-    /** Null while it is to be fetched. */
+    /** Null until it is fetched. */
     problem: string | null
   },
 ): number =>

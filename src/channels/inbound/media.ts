@@ -4,11 +4,11 @@ import type { InboundMedia } from '../../providers/port.ts'
 import { fetchFileJob } from './job-kinds.ts'
 import * as queries from './media-queries.ts'
 
-/** Files of one text that are fetched; carriers let ten through. */
+/** Maximum of files fetched for one text; carriers allow ten. */
 const MOST_FILES = 10
 const MAX_URL = 2_000
 
-/** Notes the files that came with a text. A job fetches each, as a provider may be slow. */
+/** Stores the list of files that came with a text. A job fetches each, as a provider may be slow. */
 export function keepFiles(
   tx: Tx,
   text: { organizationId: number; channelIdentityId: number; inboundMessageId: number },

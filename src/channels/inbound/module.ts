@@ -12,7 +12,7 @@ export default defineModule({
   contactColumns: { 'inbound_messages.contact_id': moved('UPDATE inbound_messages') },
   retention: {
     inbound_messages: kept(
-      'with its organization: what a contact wrote is evidence and part of the conversation',
+      'with its organization: the texts of a contact are evidence and part of the conversation',
     ),
     inbound_parts: aged({
       days: 30,

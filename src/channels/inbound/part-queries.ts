@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 
-/** Parts with these in common belong to one text. */
+/** Parts with the same values here belong to one text. */
 export interface PartSet {
   organizationId: number
   channelIdentityId: number
@@ -10,7 +10,7 @@ export interface PartSet {
   reference: string
 }
 
-/** A part whose text is not whole yet. */
+/** A part of an incomplete text. */
 export interface WaitingPart {
   id: number
   number: number
@@ -19,7 +19,7 @@ export interface WaitingPart {
   body: string
 }
 
-/** Whether the sender had the same part from the same number under the same id; of older parts the text is not known. */
+/** Whether the sender has received the same part from the same number under the same id; the text of older parts is unknown. */
 export const partWasReceived = (
   reader: Reader,
   { organizationId, channelIdentityId, from }: PartSet,
@@ -68,7 +68,7 @@ export const insertPart = (tx: Tx, set: PartSet, part: Omit<WaitingPart, 'id'>):
     tx.now,
   )
 
-/** They wait no longer. */
+/** Marks parts as no longer waiting. */
 export const closeParts = (tx: Tx, parts: readonly WaitingPart[]): void =>
   void tx.run(
     'UPDATE inbound_parts SET body = NULL WHERE id IN (SELECT value FROM json_each(?))',
@@ -101,7 +101,7 @@ export const listOverdueSets = (reader: Reader, before: number, limit: number): 
     limit,
   )
 
-/** Deletes some parts that came before `before` (ms): a carrier sends the same part again within days. @returns how many */
+/** Deletes some parts that arrived before `before` (ms): a carrier repeats a part within days. @returns how many */
 export const pruneParts = (tx: Tx, before: number): number =>
   tx.run(
     `DELETE FROM inbound_parts WHERE id IN

@@ -5,19 +5,19 @@ import type { InboundText, TextPart } from '../../providers/port.ts'
 import * as queries from './part-queries.ts'
 
 /**
- * Long texts arrive in parts, in any order. The parts wait until all of them are
- * there, for a day at most; then the text is taken in as far as it came, with the
- * gaps marked. Nobody can fill the table: one sender has a few unfinished texts at
- * a time, and the oldest makes room for the next.
+ * Long texts arrive in parts, in any order. The parts wait until all of them have
+ * arrived, for a day at most; then the incomplete text is received with its
+ * gaps marked. The table stays small: one sender has a few unfinished texts at
+ * a time, and the oldest is closed to make room for the next.
  */
 
-/** A text that waits for no further part. */
+/** A text that waits for no more parts. */
 export interface WholeText extends InboundText {
-  /** Parts that never came. */
+  /** Number of parts that never arrived. */
   missingParts: number
 }
 
-/** Of one text: the largest number that carriers can write. */
+/** Parts of one text: the largest number that carriers can encode. */
 const MOST_PARTS = 255
 /** Unfinished texts of one sender. */
 const MOST_OPEN = 10
@@ -25,10 +25,10 @@ const WAITS_MS = DAY_MS
 /** A part has 160 characters at most; some carriers count in other ways. */
 const MAX_PART = 1_600
 const MAX_REFERENCE = 100
-/** Stands where parts are missing. */
+/** Replaces missing parts. */
 const GAP = ' […] '
 
-/** Whether it is a part of something: nonsense such as part 9 of 2 is taken as a text of its own. */
+/** Whether it is a part of a longer text: nonsense such as part 9 of 2 counts as a whole text. */
 export const isPart = (part: TextPart | undefined): part is TextPart =>
   part !== undefined &&
   Number.isInteger(part.number) &&
@@ -38,7 +38,7 @@ export const isPart = (part: TextPart | undefined): part is TextPart =>
   part.number >= 1 &&
   part.number <= part.total
 
-/** Keeps a part. Returns the texts that wait no longer; usually none, or the one that it completes. */
+/** Stores a part. Returns the texts that no longer wait; usually none, or the one that it completes. */
 export function takePart(
   tx: Tx,
   account: Pick<queries.PartSet, 'organizationId' | 'channelIdentityId'>,
@@ -59,7 +59,7 @@ export function takePart(
   const waiting = queries.listWaitingParts(tx, set)
   const same = waiting.find((part) => part.number === number)
   if (same?.body === body && same.total === total) return []
-  // The reference is used again: what waited under it will not be finished.
+  // The reference is used again: the text that waited under it will not be completed.
   const isAnother = same !== undefined || waiting.some((part) => part.total !== total)
   const given = isAnother ? [joined(tx, set, waiting)] : []
   if (isAnother || waiting.length === 0) given.push(...makeRoom(tx, set))
@@ -70,7 +70,7 @@ export function takePart(
   return given
 }
 
-/** The oldest unfinished text of a sender who has as many as it may have. */
+/** The oldest unfinished text of a sender at its limit. */
 function makeRoom(tx: Tx, set: queries.PartSet): WholeText[] {
   const open = queries.listOpenSets(tx, set)
   const oldest = open[0]
@@ -78,7 +78,7 @@ function makeRoom(tx: Tx, set: queries.PartSet): WholeText[] {
   return [joined(tx, oldest, queries.listWaitingParts(tx, oldest))]
 }
 
-/** Takes the parts of one text out of those that wait. */
+/** Joins the parts of one text and closes them. */
 function joined(tx: Tx, { from, to }: queries.PartSet, parts: readonly queries.WaitingPart[]): WholeText {
   queries.closeParts(tx, parts)
   const first = parts[0]!
@@ -92,14 +92,14 @@ function joined(tx: Tx, { from, to }: queries.PartSet, parts: readonly queries.W
   return { providerMessageId, from, to, body: missingParts > 0 ? body.trim() : body, missingParts }
 }
 
-/** A text, and the sender of ours that it came to. */
+/** A text, and our sender that received it. */
 interface OverdueText {
   organizationId: number
   channelIdentityId: number
   text: WholeText
 }
 
-/** Takes texts whose rest has not come for a day, a few at a time. */
+/** Returns incomplete texts whose other parts have not arrived for a day, a few at a time. */
 export const takeOverdue = (tx: Tx, limit: number): OverdueText[] =>
   queries.listOverdueSets(tx, tx.now - WAITS_MS, limit).map((set) => ({
     organizationId: set.organizationId,

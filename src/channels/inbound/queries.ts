@@ -1,16 +1,16 @@
 import type { Reader, Tx } from '../../db/database.ts'
 
-/** What makes a text a repeat: gateways use ids again, so the id alone says nothing. */
+/** Identifies a repeated text: gateways reuse ids, so the id alone is not enough. */
 interface Arrival {
   organizationId: number
   channelIdentityId: number
   providerMessageId: string
-  /** As it is stored. */
+  /** As stored. */
   from: string
   body: string
 }
 
-/** Whether the sender had the same text from the same number under the same id. */
+/** Whether the sender has received the same text from the same number under the same id. */
 export const wasReceived = (reader: Reader, arrival: Arrival): boolean =>
   reader.value(
     `SELECT 1 FROM inbound_messages
@@ -23,7 +23,7 @@ export const wasReceived = (reader: Reader, arrival: Arrival): boolean =>
     arrival.body,
   ) !== undefined
 
-/** As `wasReceived`, for a mail, whose id is unique by itself (RFC 5322, 3.6.4) or made from what it says. */
+/** Like `wasReceived`, for a mail, whose id is unique (RFC 5322, 3.6.4) or derived from its content. */
 export const mailWasReceived = (
   reader: Reader,
   { organizationId, channelIdentityId, providerMessageId, from }: Omit<Arrival, 'body'>,
@@ -54,15 +54,15 @@ interface NewInboundMessage {
   mail: NewInboundMail | null
 }
 
-/** What a mail has beside a text. */
+/** The parts of a mail that a text does not have. */
 interface NewInboundMail {
   subject: string
-  /** Null where the body is all of it. */
+  /** Null if the body is complete. */
   wholeBody: string | null
   fileNames: readonly string[]
-  /** Message-IDs without brackets: those of the mails before it, its own last. */
+  /** Message-IDs without brackets: those of the previous mails, its own last. */
   thread: readonly string[]
-  /** Whether a machine wrote it in the place of a person. */
+  /** Whether an autoresponder wrote it. */
   isAutomatic: boolean
 }
 

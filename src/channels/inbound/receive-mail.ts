@@ -14,32 +14,32 @@ import { inboundHandlers } from './handlers.ts'
 import { insertInbound, mailWasReceived } from './queries.ts'
 import { answeredRun, noteHeard, type RunOfCampaign } from './service.ts'
 
-/** A mail that a contact wrote, or a machine in the place of the contact. */
+/** A mail from a contact or from the contact's autoresponder. */
 type WrittenMail = Extract<MailIn, { kind: 'LETTER' | 'AUTO_REPLY' }> & { from: string }
 
-/** Whose it is, and to which sender of ours. Ids are internal. */
+/** The contact and our sender of a mail, by internal ids. */
 interface ArrivedMail {
   organizationId: number
   channelIdentityId: number
   contactId: number
-  /** Address of the sender of ours. */
+  /** Address of our sender. */
   to: string
-  /** The run whose mail it answers; undefined where it does not say. */
+  /** The run whose mail it answers; undefined if the mail does not name it. */
   answers: RunOfCampaign | undefined
-  /** It may ask for no more mail, and waits for a person to decide. */
+  /** It may ask to unsubscribe, and waits for a review. */
   isDoubtful: boolean
 }
 
-/** A mail that arrives within this time after a campaign's counts as an answer to it, where it does not say what it answers. */
+/** A mail that arrives within this time after a campaign's counts as an answer to it, unless it names another mail. */
 const ANSWER_WINDOW_MS = 72 * HOUR_MS
-/** Characters of what somebody wrote that a conversation shows; all of the text is kept beside. */
+/** Characters of a mail that a conversation shows; the whole text is stored separately. */
 const MAX_BODY = 10_000
 
 /**
- * Keeps a mail as a message of the conversation of a contact with a sender. The same mail again (Message-ID, or the
- * same words where it has none) changes nothing. Nothing is ever answered by itself.
- * An automatic mail is kept to be read and does nothing else: nobody is told of it, and it answers no campaign.
- * @returns its internal id; null, and nothing kept, when the contact is gone
+ * Stores a mail as a message of a contact's conversation with a sender. The same mail again (same Message-ID, or the
+ * same words if it has none) changes nothing. No mail is answered automatically.
+ * An automatic mail is only stored: it causes no event, and it answers no campaign.
+ * @returns its internal id; null, with nothing stored, if the contact no longer exists
  */
 export function receiveLetter(tx: Tx, mail: WrittenMail, arrived: ArrivedMail): number | null {
   const { organizationId, channelIdentityId, contactId, to } = arrived
@@ -68,7 +68,7 @@ export function receiveLetter(tx: Tx, mail: WrittenMail, arrived: ArrivedMail): 
     if (isHeard(tx, organizationId))
       emit(tx, textReceived, { organizationId, actor, data: { inboundMessageId: id } })
     const stage = contact.stage === 'NEW_LEAD' ? 'ENGAGED' : contact.stage
-    // It says nothing about the number.
+    // A mail says nothing about the phone number.
     noteHeard(tx, organizationId, { ...contact, actor }, { status: contact.status, stage })
   }
   const inbox = inboundHandlers.all.find(({ step }) => step === 'INBOX')
@@ -85,7 +85,7 @@ export function receiveLetter(tx: Tx, mail: WrittenMail, arrived: ArrivedMail): 
 const lastRun = (tx: Tx, subject: ArrivedMail): RunOfCampaign | undefined =>
   answeredRun.only(tx, subject, tx.now - ANSWER_WINDOW_MS)
 
-/** Whether the sender has had this mail before. */
+/** Whether the sender has received this mail before. */
 export const isKnown = (
   tx: Tx,
   mail: WrittenMail,
@@ -96,7 +96,7 @@ export const isKnown = (
     ...{ providerMessageId: nameOf(mail), from: mail.from },
   })
 
-/** Its Message-ID; of a mail without one, what the same words always give. */
+/** Its Message-ID; for a mail without one, a hash of its content. */
 const nameOf = ({ messageId, from, subject, text }: WrittenMail): string =>
   messageId ??
   createHash('sha256')

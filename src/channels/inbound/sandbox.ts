@@ -12,19 +12,19 @@ import { receiveInbound } from './service.ts'
  * another process while the server runs.
  */
 
-/** What the phones of one organization's recipients show, newest first; of one number when `to` is given. */
+/** The texts on the phones of one organization's recipients, newest first; of one number if `to` is given. */
 export const sandboxInbox = (reader: Reader, filter: Parameters<typeof listInbox>[1]): SandboxMessage[] =>
   listInbox(reader, filter)
 
 type SandboxReply =
   | { outcome: 'received'; kind: TextKind; organizationId: number; to: string }
-  /** What to change, in one sentence. */
+  /** The correction to make, in one sentence. */
   | { outcome: 'refused'; reason: string }
 
 /**
  * Texts `body` from the phone `from` to the SANDBOX sender that wrote to it
- * last, or to the only one that texts, or the only one by SMS of those.
- * @param organizationId internal; any organization when absent
+ * last, else to the only one for texts, else to the only one by SMS.
+ * @param organizationId internal; any organization if absent
  */
 export function sandboxReply(
   tx: Tx,

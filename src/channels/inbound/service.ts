@@ -25,7 +25,7 @@ import { keepFiles } from './media.ts'
 import { isPart, takePart, type WholeText } from './parts.ts'
 import * as queries from './queries.ts'
 
-/** A request in a text that is answered at once, by the sender of ours that it came to. */
+/** A request in a text that our sender answers immediately. */
 interface ReplyRequest {
   organizationId: number
   channelIdentityId: number
@@ -35,7 +35,7 @@ interface ReplyRequest {
   kind: ReplyKind
 }
 
-/** Queues a reply in the transaction that keeps the text, so that a text is answered once; or none at all. */
+/** Queues a reply, or none, in the transaction that stores the text, so that each text is answered once. */
 export type Reply = (tx: Tx, request: ReplyRequest) => void
 
 export const automaticReplies = new Port<Reply>('STOP, START and HELP')
@@ -46,7 +46,7 @@ export interface RunOfCampaign {
   executionId: number | null
 }
 
-/** The run that a text answers: that of the last message this contact got from this identity since `since`, ms since 1970. */
+/** The run that a text answers: that of the last message from this identity to this contact since `since`, ms since 1970. */
 export type FindAnswered = (
   reader: Reader,
   subject: { organizationId: number; contactId: number; channelIdentityId: number },
@@ -56,8 +56,8 @@ export type FindAnswered = (
 export const answeredRun = new Port<FindAnswered>('the run of a campaign that a text answers')
 
 /**
- * Has a person decide about a text that may be an opt-out, unless it is what a poll or a
- * join keyword waits for. Whoever opts in has answered what was open.
+ * Opens a review for a possible opt-out, unless the text is what a poll or a
+ * join keyword waits for. An opt-in closes open reviews.
  */
 function noteDoubt(tx: Tx, text: KeptText, takenBy: Step | undefined): void {
   const { organizationId, from: address, kind, contactId, campaignId, body, actor } = text
@@ -69,7 +69,7 @@ function noteDoubt(tx: Tx, text: KeptText, takenBy: Step | undefined): void {
   }
 }
 
-/** The sender of ours that a text came to. */
+/** Our sender that received a text. */
 interface ReceivingIdentity {
   organizationId: number
   channelIdentityId: number
@@ -78,17 +78,16 @@ interface ReceivingIdentity {
 
 /** A text that arrives within this time after a campaign's message counts as an answer to it. */
 const ANSWER_WINDOW_MS = 72 * HOUR_MS
-/** About the longest text of 255 parts; the rest of a longer one is dropped. */
+/** About the longest text of 255 parts; the rest of a longer one is cut off. */
 const MAX_BODY = 40_000
 
 /**
- * Takes in a text that a person sent, from any provider. A repeated callback
- * (same provider id, number and text) changes nothing; gateways use ids again for
+ * Receives a text that a person sent, from any provider. A repeated callback
+ * (same provider id, number and text) changes nothing; gateways reuse ids for
  * other texts. An opt-out takes effect in this transaction, so no message claimed
- * later goes to that number, and is never taken for a repeat.
- *
- * @returns what the text asked for; undefined when it was received before, or is a part of a text
- *   that is not whole yet
+ * later goes to that number; it is never treated as a repeat.
+ * | @returns the request in the text; undefined if it was received before, or is a part of an
+ * incomplete text
  */
 export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: InboundText): TextKind | undefined {
   if (!isPart(text.part)) return receiveWhole(tx, identity, { ...text, missingParts: 0 })
@@ -100,7 +99,7 @@ export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: Inboun
 const answeredBy = (tx: Tx, { organizationId, channelIdentityId }: ReceivingIdentity, contactId: number) =>
   answeredRun.only(tx, { organizationId, channelIdentityId, contactId }, tx.now - ANSWER_WINDOW_MS)
 
-/** As `receiveInbound`, of a text that waits for no further part. */
+/** Like `receiveInbound`, for a text that waits for no more parts. */
 export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeText): TextKind | undefined {
   const { organizationId, channelIdentityId } = identity
   const { providerMessageId, missingParts } = text
@@ -111,12 +110,12 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   const kind = text.optOutHandled ?? kindOfText(tx, organizationId, { text: body, isOptedOut })
   const arrived = { organizationId, channelIdentityId, from, body, kind }
   if (queries.wasReceived(tx, { ...arrived, providerMessageId })) {
-    // The person may have opted in since, and out again under an id that the gateway uses again.
+    // The contact may have opted in since, and out again under an id that the gateway reuses.
     const isOver = kind !== 'OPT_OUT' || !isNumber || hasOptedOut(tx, organizationId, 'SMS', from)
     if (isOver) return undefined
   }
   const handler = handlerOf(tx, arrived)
-  // A contact has a number. A text from a short code, a name or an id makes a notification for the members instead.
+  // A contact has a number. A text from a short code, a name or an id only notifies the members.
   const sender = isNumber ? senderOf(tx, identity, from) : undefined
   const answered = sender && answeredBy(tx, identity, sender.id)
   const campaignId = answered?.campaignId ?? null
@@ -177,7 +176,7 @@ function noteText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boo
   })
 }
 
-/** Keeps that a contact wrote, and what follows from it for the contact. */
+/** Records that a contact wrote, and the effects on the contact. */
 export function noteHeard(tx: Tx, organizationId: number, sender: Sender, after: store.InboundState): void {
   const { id: contactId, actor, status, stage } = sender
   store.markHeard(tx, { organizationId, contactId }, after)
@@ -196,7 +195,7 @@ export function noteHeard(tx: Tx, organizationId: number, sender: Sender, after:
     tellContactsById(tx, { ...about, change: 'STAGE_CHANGED', previousStage: stage }, [contactId])
 }
 
-/** The contact with this number, made when there is none. */
+/** The contact with this number, created if there is none. */
 function senderOf(tx: Tx, { organizationId, channelIdentityId }: ReceivingIdentity, phone: string): Sender {
   const known = store.findByPhone(tx, organizationId, phone)
   if (known) {

@@ -3,8 +3,8 @@ import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 
 /**
- * The customer service window of WhatsApp: free text is let through to somebody for 24 hours after
- * each message from them, by the number they wrote to
+ * The customer service window of WhatsApp: free text is delivered to a contact for 24 hours after
+ * each of their messages, by the number they wrote to
  * (developers.facebook.com/documentation/business-messaging/whatsapp/messages/send-messages).
  */
 export const SESSION_MS = 24 * HOUR_MS
@@ -12,11 +12,11 @@ export const SESSION_MS = 24 * HOUR_MS
 /** A sender that may answer a contact with free text. */
 interface Session {
   channelIdentityId: number
-  /** When the contact last wrote to it, ms since 1970. */
+  /** When the contact last wrote to this sender, ms since 1970. */
   heardAt: number
 }
 
-/** Sessions of a contact that are open at a time, by sender. @param senderIds JSON array of internal ids */
+/** Open sessions of a contact at a time, by sender. @param senderIds JSON array of internal ids */
 export const listSessions = (
   reader: Reader,
   { organizationId, contactId }: { organizationId: number; contactId: number },

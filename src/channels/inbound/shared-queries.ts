@@ -20,7 +20,7 @@ export const findText = (reader: Reader, organizationId: number, id: number): St
     organizationId,
   )
 
-/** The last mail of a contact to a sender that a person wrote, as an answer to it names it. */
+/** The last mail of a contact to a sender that a person wrote, with the data for an answer. */
 interface LastMail {
   subject: string
   /** JSON array. */
@@ -41,7 +41,7 @@ export const findLastMail = (
     between.channelIdentityId,
   )
 
-/** Texts of any kind that answer a campaign; no more than `limit` of them are counted. */
+/** Texts of any kind that answer a campaign; counts at most `limit` of them. */
 export const countAnswers = (
   reader: Reader,
   organizationId: number,
@@ -62,7 +62,7 @@ interface AnswersOfRun {
   optedOut: number
 }
 
-/** By run; absent where nobody answered. Reads an index entry for each answer. @param executionIds internal ids */
+/** By run; absent for a run without answers. Reads an index entry for each answer. @param executionIds internal ids */
 export function listAnswersOfRuns(
   reader: RowReader,
   executionIds: readonly number[],

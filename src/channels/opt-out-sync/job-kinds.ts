@@ -7,5 +7,5 @@ export const pushKeywordsJob = defineJob({
   payload: v.object({}),
 })
 
-/** Finds senders whose provider does not have the keywords of today. */
+/** Finds senders whose provider does not have the current keywords. */
 export const findUnpushed = defineChore('opt_out_keywords.find_unpushed')

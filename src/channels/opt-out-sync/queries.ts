@@ -10,7 +10,7 @@ export const listSyncs = (reader: Reader, organizationId: number): SyncRow[] =>
     organizationId,
   )
 
-/** The sender that has waited for the longest. */
+/** The sender that has waited longest. */
 export const findPending = (reader: Reader, organizationId: number): SyncRow | undefined =>
   reader.get<SyncRow>(
     `SELECT ${COLUMNS} FROM opt_out_syncs WHERE organization_id = ? AND status = 'PENDING'
@@ -18,7 +18,7 @@ export const findPending = (reader: Reader, organizationId: number): SyncRow | u
     organizationId,
   )
 
-/** Asks for a push, whether or not there was one before. */
+/** Requests a push, whether or not there was one before. */
 export const setPending = (tx: Tx, organizationId: number, channelIdentityId: number): void =>
   void tx.run(
     `INSERT INTO opt_out_syncs (channel_identity_id, organization_id, status) VALUES (?, ?, 'PENDING')

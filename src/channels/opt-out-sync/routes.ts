@@ -9,11 +9,12 @@ import { SYNC_STATUSES } from './table.ts'
 
 describeWords(SYNC_STATUSES, 'OptOutSyncStatus', 'Whether a provider knows your opt-out keywords.', {
   NOT_CONFIGURED: 'There is no sender.',
-  PENDING: 'They wait to be handed to the provider.',
-  SYNCED: 'The provider has taken those of today.',
-  FAILED: 'The provider did not take them; `lastError` says why. It is tried again within ten minutes.',
+  PENDING: 'The keywords wait to be sent to the provider.',
+  SYNCED: 'The provider has accepted the current keywords.',
+  FAILED:
+    'The provider did not accept the keywords; `lastError` says why. They are sent again within ten minutes.',
   NOT_SUPPORTED:
-    'Nothing is handed to the provider. Opt-outs are enforced here all the same; `note` says what to enter there by hand.',
+    'The provider takes no keywords. Opt-outs are still enforced here; `note` says what to enter there by hand.',
 })
 
 const ProviderSync = v.object({
@@ -25,14 +26,14 @@ const ProviderSync = v.object({
   lastSyncedAt: v.nullable(isoTime),
   lastError: v.nullable(v.string()),
 })
-describeObject(ProviderSync, 'ProviderSync', 'What the provider of one sender knows of your opt-outs.', {
+describeObject(ProviderSync, 'ProviderSync', 'Opt-outs at the provider of one sender.', {
   channelIdentityId: 'Id of the sender.',
   provider: 'Its provider.',
-  status: 'Whether it knows your keywords.',
+  status: 'Whether the provider has your keywords.',
   managesOptOutReplies: 'Whether the provider itself answers STOP, START and HELP.',
-  note: 'What the provider does with opt-outs, and what to enter there by hand.',
-  lastSyncedAt: 'When it last took the keywords; null for never.',
-  lastError: 'Why it did not take them; null when it did, or was not asked.',
+  note: 'How the provider handles opt-outs, and what to enter there by hand.',
+  lastSyncedAt: 'When it last accepted the keywords; null for never.',
+  lastError: 'Why it did not accept them; null if it did, or was not asked.',
 })
 
 const ProviderSyncStatus = v.object({
@@ -42,20 +43,15 @@ const ProviderSyncStatus = v.object({
   lastError: v.nullable(v.string()),
   providers: v.array(ProviderSync),
 })
-describeObject(
-  ProviderSyncStatus,
-  'ProviderSyncStatus',
-  'What the providers of all senders know of your opt-outs.',
-  {
-    status:
-      'FAILED or PENDING when one of the senders is; otherwise SYNCED when one of them is, and else NOT_SUPPORTED; NOT_CONFIGURED without senders.',
-    lastSyncedAt: 'When a provider last took the keywords; null for never.',
-    pendingCount:
-      'Senders whose provider has not taken the keywords of today: those that are PENDING or FAILED.',
-    lastError: 'The first error of a sender that is FAILED; null for none.',
-    providers: 'One entry for each sender, the newest first.',
-  },
-)
+describeObject(ProviderSyncStatus, 'ProviderSyncStatus', 'Opt-outs at the providers of all senders.', {
+  status:
+    'FAILED or PENDING if any sender is; otherwise SYNCED if any sender is, and else NOT_SUPPORTED; NOT_CONFIGURED without senders.',
+  lastSyncedAt: 'When a provider last accepted the keywords; null for never.',
+  pendingCount:
+    'Number of senders whose provider has not accepted the current keywords: those that are PENDING or FAILED.',
+  lastError: 'The first error of a sender that is FAILED; null for none.',
+  providers: 'One entry for each sender, the newest first.',
+})
 
 const group = 'Opt-out compliance'
 
@@ -64,9 +60,9 @@ export const syncRoutes = ({ db }: { db: Db }): Operation[] => [
     method: 'GET',
     path: '/opt-out/provider-sync-status',
     group,
-    summary: 'See what providers know of opt-outs',
+    summary: 'Read the opt-outs at providers',
     description:
-      'Opt-outs are enforced here, whatever a provider knows. Some providers also keep lists of their own; `note` says what to enter there.',
+      'Opt-outs are enforced here, with or without the provider. Some providers also have their own lists; `note` says what to enter there.',
     access: 'member',
     permission: 'opt_out:read',
     status: 200,
@@ -77,9 +73,9 @@ export const syncRoutes = ({ db }: { db: Db }): Operation[] => [
     method: 'POST',
     path: '/opt-out/provider-sync-status/resync',
     group,
-    summary: 'Hand the opt-out keywords to the providers again',
+    summary: 'Send the opt-out keywords to the providers again',
     description:
-      'To those that take them, one sender after the other; the status tells how it went. Where every sender is NOT_SUPPORTED, there is nothing to do.',
+      'Providers that take keywords get them, one sender after the other; the status shows the result. If every sender is NOT_SUPPORTED, this does nothing.',
     access: 'member',
     permission: 'opt_out:manage',
     status: 204,

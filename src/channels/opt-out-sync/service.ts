@@ -12,21 +12,21 @@ import { pushKeywordsJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import type { SyncRow, SyncStatus } from './table.ts'
 
-/** All that opt out, those of the system first. */
+/** All opt-out keywords, those of the system first. */
 const keywordsOf = (reader: Reader, organizationId: number): string[] => [
   ...OPT_OUT_KEYWORDS,
   ...listOwnKeywords(reader, organizationId),
 ]
 
-/** The providers that take keywords, where the settings of a sender allow it. */
+/** The providers that take keywords, if the settings of a sender allow it. */
 const TAKING: readonly ProviderName[] = PROVIDERS.filter(
   (name) => declarations[name].optOuts?.takesKeywords === true,
 )
 
 const ENFORCED_HERE =
-  'Opt-outs are enforced here, before each message. If the provider answers STOP by itself, set managesOptOutReplies, so that nobody gets two answers.'
+  'Opt-outs are enforced here, before each message. If the provider answers STOP by itself, set managesOptOutReplies, so that contacts do not get two answers.'
 
-/** What the providers of an organization's senders know. */
+/** The state of opt-outs at the providers of an organization's senders. */
 export function syncStatusOf(reader: Reader, { organizationId }: Principal) {
   const syncs = new Map(queries.listSyncs(reader, organizationId).map((row) => [row.channelIdentityId, row]))
   const own = listOwnKeywords(reader, organizationId)
@@ -55,7 +55,7 @@ export function syncStatusOf(reader: Reader, { organizationId }: Principal) {
   }
 }
 
-/** Never SYNCED with other keywords than those of today. */
+/** Never SYNCED with other keywords than the current ones. */
 function statusOf(provider: ProviderName, sync: SyncRow | undefined, wanted: string): SyncStatus {
   if (!TAKING.includes(provider)) return 'NOT_SUPPORTED'
   if (!sync) return 'PENDING'
@@ -67,7 +67,7 @@ function summaryOf(statuses: readonly SyncStatus[]): SyncStatus {
   return order.find((status) => statuses.includes(status)) ?? 'NOT_CONFIGURED'
 }
 
-/** Hands the keywords to every provider of the organization that takes them, also to one that has them. */
+/** Sends the keywords to every provider of the organization that takes them, even if it has them. */
 export function resync(tx: Tx, { organizationId }: Pick<Principal, 'organizationId'>): void {
   const senders = listByProviders(tx, TAKING).filter((one) => one.organizationId === organizationId)
   for (const { id } of senders) queries.setPending(tx, organizationId, id)
@@ -81,7 +81,7 @@ const enqueuePush = (tx: Tx, organizationId: number): void =>
     uniqueKey: `${pushKeywordsJob.kind} ${organizationId}`,
   })
 
-/** Asks for a push where a provider has other keywords than those of today, or did not take them. */
+/** Requests a push if a provider has other keywords than the current ones, or did not accept them. */
 export function askWhereNeeded(tx: Tx): void {
   for (const [organizationId, senders] of Map.groupBy(
     listByProviders(tx, TAKING),
@@ -100,10 +100,10 @@ const isBehind = (sync: SyncRow | undefined, wanted: string): boolean =>
   sync.status === 'FAILED' ||
   (sync.status === 'SYNCED' && sync.pushedKeywords !== wanted)
 
-/** Between two senders: providers allow a hundred requests in a minute, and a push may take three. */
+/** Pause between two senders: providers allow a hundred requests per minute, and a push may need three. */
 const PAUSE_MS = 2 * SECOND_MS
 
-/** Hands the keywords to the provider of one sender that waits; again later while others do. */
+/** Sends the keywords to the provider of one waiting sender; enqueues itself again while others wait. */
 export async function pushNext(
   { db, providerOf }: { db: Db; providerOf(channelIdentityId: number): Provider },
   organizationId: number,
@@ -134,7 +134,7 @@ const NOT_TAKEN = {
   message: 'The settings of this sender do not say where the keywords go.',
 } as const
 
-/** A sender whose provider did not take the keywords, or has them now. */
+/** A sender whose provider did not accept the keywords, or has them now. */
 export interface KnownSync {
   organizationId: number
   channelIdentityId: number

@@ -12,5 +12,5 @@ export const optOutSyncs = /* @__PURE__ */ sqliteTable('opt_out_syncs', (t) => (
   lastError: t.text(),
 }))
 
-/** Whether the provider of a sender has the opt-out keywords; none for a provider that takes none. */
+/** Whether the provider of a sender has the opt-out keywords; no row for a provider that takes none. */
 export type SyncRow = Omit<typeof optOutSyncs.$inferSelect, 'organizationId'>

@@ -7,7 +7,7 @@ import { whatsapp } from './whatsapp.ts'
 
 const CHANNELS: Readonly<Record<ChannelName, Channel>> = { SMS: sms, EMAIL: email, WHATSAPP: whatsapp }
 
-/** Throws CHANNEL_NOT_CONFIGURED for one that this release does not have. */
+/** Throws CHANNEL_NOT_CONFIGURED for a channel that this release does not have. */
 export function channelOf(name: ChannelName): Channel {
   const channel = CHANNELS[name]
   if (!channel) throw new AppError('CHANNEL_NOT_CONFIGURED', `This release cannot send by ${name}.`)

@@ -1,7 +1,7 @@
 import type { MessageErrorCode } from '../../providers/port.ts'
 import type { FailureEffect } from './channel.ts'
 
-/** Codes that say something about the number, the sender or the text, and not only about one message. */
+/** Codes about the number, the sender or the text, and not only about one message. */
 const EFFECTS: Readonly<Record<string, FailureEffect | undefined>> = {
   OPTED_OUT: 'SUPPRESS',
   INVALID_NUMBER: 'INVALIDATE',
@@ -10,5 +10,5 @@ const EFFECTS: Readonly<Record<string, FailureEffect | undefined>> = {
   TEMPLATE_REJECTED: 'HALT_RUN',
 }
 
-/** What follows from a refusal of a message to a phone number. */
+/** The effect of a refusal of a message to a phone number. */
 export const effectOf = (errorCode: MessageErrorCode): FailureEffect | undefined => EFFECTS[errorCode]

@@ -20,28 +20,28 @@ import {
   writerFor,
 } from './channel.ts'
 
-/** A mail as it goes to its sender's provider. */
+/** A mail in the form for its sender's provider. */
 interface EmailContent extends MessageContent {
   subject: string
   text: string
   html: string
-  /** Where one click unsubscribes; null for a mail that is no marketing. */
+  /** One-click unsubscribe URL; null for a mail that is not marketing. */
   unsubscribeUrl: string | null
-  /** Names the message in the address that it comes back to when it bounces; null for a message of no run. */
+  /** Names the message in the address for bounces; null for a message without a run. */
   returnTag: string | null
-  /** Names the campaign to who keeps count of complaints; null for a message of no run. */
+  /** Names the campaign for complaint statistics; null for a message without a run. */
   feedbackId: string | null
-  /** Message-IDs of those that it continues, the one that it answers last; absent for none. */
+  /** Message-IDs of the mails it continues, the answered one last; absent for none. */
   answers?: readonly string[]
 }
 
-/** Of the text of a mail this much is kept with its message. */
+/** Characters of a mail's text that are stored with its message. */
 const KEPT_CHARACTERS = 1_600
 const MAX_HTML = 1_000_000
-/** As long as that of a recipient, and leads to a page that says that it is an example. */
+/** As long as a recipient's token; leads to a page that explains that it is an example. */
 export const EXAMPLE_TOKEN = 'example'.padEnd(TOKEN_LENGTH, '-')
 
-/** Mail to email addresses. One mail is one part, whatever its length. */
+/** Mail to email addresses. One mail is one part, regardless of its length. */
 export const email: Channel<EmailContent> = {
   name: 'EMAIL',
   addressColumn: 'email',
@@ -121,8 +121,8 @@ export const email: Channel<EmailContent> = {
 }
 
 /**
- * Whether a mail carries the picture that tells when it is opened. What an organization has said once for all
- * holds only where recipients can reach this server.
+ * Whether a mail contains the picture that records opens. The organization's general setting
+ * applies only if recipients can reach this server.
  */
 const tellsOpens = ({ trackOpens, organization }: ContentSource, publicBaseUrl: string): boolean =>
   publicBaseUrl !== '' &&
@@ -142,7 +142,7 @@ const content = ({ subject, text, html, isEmpty }: Mail, own: Own & { body?: str
 const feedbackIdOf = ({ campaignUuid = '' }: ContentSource, { organizationUuid }: MailKey): string =>
   `${campaignUuid}:${organizationUuid}:campaign:carillon`
 
-/** Codes that say something about the address or the sender, and not only about one mail. */
+/** Codes about the address or the sender, and not only about one mail. */
 const EFFECTS: Readonly<Record<string, FailureEffect | undefined>> = {
   OPTED_OUT: 'SUPPRESS',
   BOUNCED: 'SUPPRESS',

@@ -4,7 +4,7 @@ import type { Reader } from '../../db/database.ts'
 import type { WhatsappFileKind } from '../../providers/whatsapp-template.ts'
 
 /**
- * Which files WhatsApp shows, and as what: developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
+ * The files that WhatsApp shows, and their kinds: developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
  */
 const BY_TYPE: Readonly<Partial<Record<MediaType, WhatsappFileKind>>> = {
   'image/jpeg': 'IMAGE',
@@ -20,8 +20,8 @@ const BY_ENDING: ReadonlyMap<string, WhatsappFileKind> = new Map([
 ])
 
 /**
- * What WhatsApp shows a file as: one of this server by what it is, another by the end of its
- * address. Undefined for what it does not show.
+ * The kind of a file in WhatsApp: for a file of this server by its type, for another by the end of its
+ * address. Undefined if WhatsApp does not show it.
  */
 export function kindOfFile(reader: Reader, url: string): WhatsappFileKind | undefined {
   const path = URL.parse(url)?.pathname ?? ''

@@ -4,7 +4,7 @@ import { describeObject, describeWords } from '../../lib/describe.ts'
 import { BUTTON_TYPES } from '../../providers/whatsapp-template.ts'
 import { MAX_BUTTON, MAX_HEADER, MAX_PARAMETER, onOneLine } from './whatsapp-template.ts'
 
-/** A template of WhatsApp in bodies and answers. */
+/** WhatsApp templates in bodies and answers. */
 
 /** More than any template has. */
 const MAX_PARAMETERS = 50
@@ -28,7 +28,7 @@ const oneLine = (max: number) =>
     ),
   )
 
-/** As `oneLine`, of a text whose merge fields may become shorter than they are written. */
+/** Like `oneLine`, for a text whose merge fields may become shorter than they are written. */
 const filledIn = (max: number) =>
   v.pipe(
     oneLine(MAX_PARAMETER),
@@ -49,7 +49,7 @@ const isShortEnough = ({ type, value }: v.InferOutput<typeof button>): boolean =
   value.includes('{{') || value.length <= MAX_BUTTON[type]
 const TOO_LONG_CODE = `must have a code of at most ${MAX_BUTTON.COPY_CODE} characters`
 
-describeWords(BUTTON_TYPES, 'WhatsappButtonType', 'What a button of a template is filled in with.', {
+describeWords(BUTTON_TYPES, 'WhatsappButtonType', 'The value that fills in a button of a template.', {
   URL: 'The end of the address that it opens; also of a button that copies a one-time password.',
   COPY_CODE: `The code that it copies, at most ${MAX_BUTTON.COPY_CODE} characters.`,
 })

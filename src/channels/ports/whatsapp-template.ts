@@ -2,9 +2,9 @@ import type { FilledButton, FilledTemplate } from '../../providers/whatsapp-temp
 
 /** How the parts of a template are filled in: developers.facebook.com/documentation/business-messaging/whatsapp/templates/components */
 
-/** Of one parameter. The body of a template has at most 1,024 characters with all of them. */
+/** Maximum of one parameter. The body of a template has at most 1,024 characters, including its parameters. */
 export const MAX_PARAMETER = 1_024
-/** Of the text of a header. */
+/** Maximum of the text of a header. */
 export const MAX_HEADER = 60
 export const MAX_BUTTON: Readonly<Record<FilledButton['type'], number>> = { URL: 2_000, COPY_CODE: 20 }
 
@@ -15,19 +15,19 @@ export const onOneLine = (value: string): string =>
     .replaceAll(/ {4,}/g, ' ')
     .trim()
 
-/** A text of a template, by where it stands. */
+/** A text of a template with its position. */
 export interface TemplateText {
-  /** As in a body of the API: `parameters[0]`, `header`, `buttons[0].value`. */
+  /** As in an API body: `parameters[0]`, `header`, `buttons[0].value`. */
   field: string
-  /** For people, at the beginning of a sentence. */
+  /** For users, at the beginning of a sentence. */
   name: string
   text: string
   max: number
-  /** Whether it is the end of an address, which Meta has approved the beginning of. */
+  /** Whether it is the end of an address whose beginning Meta has approved. */
   isAddress?: boolean
 }
 
-/** Everything that a template is filled in with. */
+/** All values that fill in a template. */
 export const textsOfTemplate = ({ parameters, header, buttons = [] }: FilledTemplate): TemplateText[] => [
   ...parameters.map((text, n) => ({
     field: `parameters[${n}]`,
@@ -58,5 +58,5 @@ export function withTexts(template: FilledTemplate, texts: readonly string[]): F
   }
 }
 
-/** The texts in which addresses become short ones; that of a button is the end of one that Meta has approved. */
+/** The texts in which addresses are replaced by short ones; that of a button is the end of an address approved by Meta. */
 export const hasLinks = ({ field }: TemplateText): boolean => field.startsWith('parameters')

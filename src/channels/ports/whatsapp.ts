@@ -18,20 +18,20 @@ import { effectOf } from './effects.ts'
 import { kindOfFile } from './whatsapp-files.ts'
 import { hasLinks, onOneLine, type TemplateText, textsOfTemplate, withTexts } from './whatsapp-template.ts'
 
-/** Of a free text, in characters: WhatsApp takes no longer one. */
+/** Maximum of a free text in WhatsApp, in characters. */
 const MAX_TEXT = 4_096
-/** Of the text beneath a file. */
+/** Maximum of the text below a file. */
 const MAX_CAPTION = 1_024
 
-/** A message by WhatsApp as it goes to its sender's provider. */
+/** A WhatsApp message in the form for its sender's provider. */
 interface WhatsappContent extends MessageContent {
-  /** Null for none, and where nobody gets the message. */
+  /** Null for none, and for a message that is never sent. */
   file: WhatsappFile | null
 }
 
 /**
- * Messages by WhatsApp to phone numbers: a template that WhatsApp has approved, or free text to
- * somebody who wrote within the last 24 hours. An opt-out by SMS or WhatsApp holds for both.
+ * Messages by WhatsApp to phone numbers: a template approved by WhatsApp, or free text to
+ * a contact who wrote within the last 24 hours. An opt-out by SMS or WhatsApp applies to both.
  */
 export const whatsapp: Channel<WhatsappContent> = {
   name: 'WHATSAPP',
@@ -88,7 +88,7 @@ export const whatsapp: Channel<WhatsappContent> = {
 }
 
 /**
- * WhatsApp delivers no marketing template to numbers of the United States since 2025-04-01:
+ * WhatsApp has delivered no marketing template to numbers of the United States since 2025-04-01:
  * developers.facebook.com/documentation/business-messaging/whatsapp/templates/marketing-templates
  */
 const isMarketingTemplate = ({
@@ -97,7 +97,7 @@ const isMarketingTemplate = ({
 }: Pick<ExclusionRules, 'category' | 'whatsappTemplate'>): boolean =>
   category === 'MARKETING' && Boolean(whatsappTemplate)
 
-/** One that was deleted since counts as a document: WhatsApp finds nothing there, and the message fails. */
+/** A file that was deleted counts as a document: WhatsApp does not find it, and the message fails. */
 const fileAt = (reader: Reader, url: string | undefined): WhatsappFile | null =>
   url === undefined ? null : { kind: kindOfFile(reader, url) ?? 'DOCUMENT', url }
 
@@ -106,13 +106,13 @@ const withFile = (content: MessageContent, file: WhatsappFile | null): WhatsappC
   file,
 })
 
-/** Every text that is composed: first that of the message, then those of its template. */
+/** All composed texts: first that of the message, then those of its template. */
 const textsOf = ({ messageTemplate, whatsappTemplate }: ContentSource): TemplateText[] => [
   { field: 'messageTemplate', name: 'The text', text: messageTemplate, max: MAX_TEXT },
   ...(whatsappTemplate ? textsOfTemplate(whatsappTemplate) : []),
 ]
 
-/** One message, whatever its length. @param url of the file that goes with it */
+/** One message, regardless of its length. @param url of the attached file */
 const contentOf = (
   body: string,
   whatsappTemplate: FilledTemplate | undefined,
@@ -125,13 +125,13 @@ const contentOf = (
 })
 
 /**
- * The text, and what the template is filled in with, each with its merge fields filled in. The text of a
- * template is what the recipient will see, for us to read: only the template is handed over.
+ * The text and the values of the template, each with its merge fields filled in. The text of a
+ * template shows what the recipient will see: only the template is handed over.
  */
 function contentComposer(source: ContentSource, nowMs: number) {
   const { whatsappTemplate: template, links, ...unlinked } = source
   const [url] = source.mediaUrls ?? []
-  // No parts to save characters for, and the footer of a template is WhatsApp's to check.
+  // There are no segments to save characters for, and WhatsApp checks the footer of a template.
   const organization = { ...source.organization, appendOptOutFooter: false }
   const plain = { ...unlinked, organization, smartEncoding: false, mediaUrls: null, linksToMedia: false }
   const [composeBody, ...composeTexts] = textsOf(source).map((each) => {

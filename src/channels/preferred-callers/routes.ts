@@ -12,8 +12,8 @@ import { getChannelIdentity } from '../identities/service.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
 
 /**
- * Sets the contact's preferred sender: campaigns that use this sender write to
- * the contact from it. Null clears it.
+ * Sets the contact's preferred sender: campaigns with this sender use it for
+ * the contact. Null clears it.
  * Throws NOT_FOUND for an unknown contact or identity, VALIDATION_FAILED for
  * one that is not an ACTIVE SMS identity.
  */
@@ -57,9 +57,8 @@ export const preferredCallerRoutes = (): Operation[] => [
     method: 'PUT',
     path: '/contacts/:id/preferred-caller-id',
     group: 'Contacts',
-    summary: 'Choose the sender a contact knows',
-    description:
-      'An ACTIVE SMS identity, or null for none. A campaign sends from it when it is among its identities.',
+    summary: 'Choose the preferred sender of a contact',
+    description: 'An ACTIVE SMS identity, or null for none. A campaign uses it if it is one of its senders.',
     errors: {
       NOT_FOUND: 'There is no such contact, or no such sender.',
     },

@@ -11,7 +11,7 @@ export const replyMessageRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Opt-out compliance',
     summary: 'Read the automatic replies',
     description:
-      'What is texted back to STOP, HELP and START, once for each request. A sender with `managesOptOutReplies` sends none, as its provider answers.',
+      'The replies to STOP, HELP and START, sent once for each request. A sender with `managesOptOutReplies` sends none, as its provider answers.',
     access: 'member',
     permission: 'opt_out:read',
     status: 200,
@@ -35,7 +35,7 @@ export const replyMessageRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/opt-out/reply-message',
     group: 'Opt-out compliance',
     summary: 'Change the automatic replies',
-    description: 'Counts from the next text that comes in.',
+    description: 'Applies from the next inbound text.',
     access: 'member',
     permission: 'opt_out:manage',
     body: UpdateReplyMessage,

@@ -21,11 +21,11 @@ describeObject(
   'UpdateReplyMessage',
   'Changes to the automatic replies. An absent field stays as it is, null goes back to the default text.',
   {
-    message: `What somebody gets who opts out. No links and no advertising, as the law forbids them here. ${NAMES}.`,
-    helpMessage: `What somebody gets who texts HELP or INFO. ${FIELDS}`,
-    optInMessage: `What somebody gets who opts in again. ${FIELDS}`,
+    message: `The reply to an opt-out. No links and no advertising, as the law forbids them here. ${NAMES}.`,
+    helpMessage: `The reply to HELP or INFO. ${FIELDS}`,
+    optInMessage: `The reply to a renewed opt-in. ${FIELDS}`,
     isEnabled:
-      'Whether the three replies are sent. Turn them off only where something else answers: carriers and the law require an answer to HELP.',
+      'Whether the three replies are sent. Turn them off only if another system answers: carriers and the law require an answer to HELP.',
   },
 )
 export type UpdateReplyMessageInput = v.InferOutput<typeof UpdateReplyMessage>
@@ -40,14 +40,14 @@ export const ReplyMessageRecord = v.object({
   isEnabled: v.boolean(),
   updatedAt: v.nullable(isoTime),
 })
-describeObject(ReplyMessageRecord, 'ReplyMessage', 'What is texted back to STOP, HELP and START.', {
-  message: 'The text for somebody who opts out, with its merge fields.',
-  defaultMessage: 'The text for somebody who opts out, where none was written.',
-  helpMessage: 'The text for somebody who texts HELP or INFO, with its merge fields.',
+describeObject(ReplyMessageRecord, 'ReplyMessage', 'The automatic replies to STOP, HELP and START.', {
+  message: 'The reply to an opt-out, with its merge fields.',
+  defaultMessage: 'The default reply to an opt-out.',
+  helpMessage: 'The reply to HELP or INFO, with its merge fields.',
   defaultHelpMessage:
-    'The text for HELP where none was written. It names the phone number and email address that the organization has.',
-  optInMessage: 'The text for somebody who opts in again, with its merge fields.',
-  defaultOptInMessage: 'The text for somebody who opts in again, where none was written.',
+    'The default reply to HELP. It contains the phone number and email address of the organization.',
+  optInMessage: 'The reply to a renewed opt-in, with its merge fields.',
+  defaultOptInMessage: 'The default reply to a renewed opt-in.',
   isEnabled: 'Whether the three replies are sent.',
-  updatedAt: 'When the replies were last changed; null when they never were.',
+  updatedAt: 'When the replies were last changed; null for never.',
 })

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import type { UpdateReplyMessageInput } from './schema.ts'
 import type { ReplyKind } from './table.ts'
 
-/** What a reply can say about the organization: it may go to somebody of whom nothing else is known. */
+/** Merge fields of a reply, all about the organization: nothing else may be known of the recipient. */
 const REPLY_FIELDS = [
   'organization.name',
   'organization.phone',
@@ -20,7 +20,7 @@ const WITHOUT_LINK = REPLY_FIELDS.filter((field) => field !== 'organization.webs
 
 type Contact = Pick<OrganizationRow, 'name' | 'phone' | 'email' | 'website'>
 
-/** Texts for an organization that has written none. Help names the ways that lead to the organization. */
+/** Default texts. Help lists the contact details of the organization. */
 function defaultTextOf(kind: ReplyKind, organization: Contact): string {
   if (kind === 'OPT_OUT') {
     return '{{organization.name}}: You are unsubscribed and will get no more messages. Reply START to rejoin.'
@@ -34,7 +34,7 @@ function defaultTextOf(kind: ReplyKind, organization: Contact): string {
   return `{{organization.name}}: ${help}Msg & data rates may apply. Reply STOP to cancel.`
 }
 
-/** The finished text. @param template one that `assertReplyText` has let through, or a default */
+/** The finished text. @param template one that `assertReplyText` has accepted, or a default */
 const rendered = (template: string, { name, phone, email, website }: Contact): string =>
   renderTemplate(parseTemplate(template, { allowedFields: REPLY_FIELDS }), {
     'organization.name': name,
@@ -43,11 +43,11 @@ const rendered = (template: string, { name, phone, email, website }: Contact): s
     'organization.website': website,
   })
 
-/** An address of a page, with or without its scheme. An email address is none. */
+/** An address of a page, with or without its scheme. An email address does not match. */
 const LINK = /https?:\/\/|www\.|[a-z0-9-]\.[a-z]{2,24}\//i
 
 /**
- * The confirmation of an opt-out may neither advertise nor lead anywhere (47 CFR 64.1200(a)(12)).
+ * The confirmation of an opt-out may contain neither advertising nor links (47 CFR 64.1200(a)(12)).
  * @param field of the request, for the error
  * Throws VALIDATION_FAILED.
  */
@@ -57,7 +57,7 @@ function assertReplyText(kind: ReplyKind, field: string, text: string): void {
   if (kind === 'OPT_OUT' && LINK.test(text)) {
     throw invalidField(
       field,
-      `${field} must not hold a link: whoever opted out gets a confirmation and nothing else.`,
+      `${field} must not hold a link: an opt-out gets a confirmation and nothing else.`,
       'hasNoLink',
     )
   }
@@ -70,7 +70,7 @@ const COLUMNS = { OPT_OUT: 'optOut', OPT_IN: 'optIn', HELP: 'help' } as const
 const FIELDS = { OPT_OUT: 'message', OPT_IN: 'optInMessage', HELP: 'helpMessage' } as const
 const KINDS = Object.keys(COLUMNS) as ReplyKind[]
 
-/** As the API shows them, not rendered. */
+/** As in the API, not rendered. */
 export function getReplyMessages(reader: Reader, { organizationId }: Of) {
   const { isEnabled, updatedAt, ...own } = queries.findReplyMessages(reader, organizationId)
   const organization = getOrganization(reader, organizationId)
@@ -95,7 +95,7 @@ export function updateReplyMessages(tx: Tx, { organizationId }: Of, change: Upda
   recordAct(tx, { organizationId, act: 'ORGANIZATION_UPDATED', details: { fields: ['replyMessages'] } })
 }
 
-/** What is texted back; undefined when the organization wants nothing to be. */
+/** The reply; undefined if the organization has turned replies off. */
 export function replyText(reader: Reader, organizationId: number, kind: ReplyKind): string | undefined {
   const { isEnabled, ...own } = queries.findReplyMessages(reader, organizationId)
   if (!isEnabled) return undefined

@@ -1,16 +1,16 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
 
-/** What an automatic reply answers. */
+/** The request that an automatic reply answers. */
 export const REPLY_KINDS = ['OPT_OUT', 'OPT_IN', 'HELP'] as const
 export type ReplyKind = (typeof REPLY_KINDS)[number]
 
-/** What an organization has changed; null for a default text. */
+/** The changed texts of an organization; null for a default text. */
 export interface ReplyMessagesRow {
   isEnabled: boolean
   optOut: string | null
   help: string | null
   optIn: string | null
-  /** ms since 1970; null when nothing was ever changed. */
+  /** ms since 1970; null if nothing was ever changed. */
   updatedAt: number | null
 }
 

@@ -15,21 +15,21 @@ import { type Transitions, withTransitions } from '../messages/transitions.ts'
 import { addTimes } from './shared-queries.ts'
 import { type LocalTime, localTimesOf } from './times.ts'
 
-/** The run, and what its time is. */
+/** A run and its time. */
 interface LocalRun {
   organizationId: number
   executionId: number
   /** ms since 1970. */
   scheduledFor: number
-  /** IANA zone in which `scheduledFor` is the time of the run. */
+  /** IANA zone of `scheduledFor`. */
   timezone: string
   organizationTimezone: string
 }
 
 /**
- * Lets the messages that a chunk of the audience has just queued wait for their time. One whose time
- * has passed stays queued: it goes at once, as the send window allows.
- * @param firstId the first of them
+ * Schedules the messages that a chunk of the audience has just queued for their recipients' time. A message
+ * whose time has passed stays queued: it leaves as soon as the send window allows.
+ * @param firstId the first of these messages
  */
 function scheduleLocally(transitions: Transitions, run: LocalRun, firstId: number): void {
   const { tx } = transitions
@@ -47,11 +47,11 @@ function scheduleLocally(transitions: Transitions, run: LocalRun, firstId: numbe
   scheduleAll(transitions, run.executionId, later)
 }
 
-/** Whom the rules of a segment match among the next contacts. */
+/** The next contacts that match the rules of a segment. */
 interface FoundAhead {
-  /** The cursor they follow; for another cursor they are of no use. */
+  /** The cursor before these contacts; the result is valid for this cursor alone. */
   after: number
-  /** The contacts that were asked about, in it or not. */
+  /** All contacts that were tested, matching or not. */
   boundary: Piece
   /** A JSON array of internal ids, kept as text because SQL takes it as text. */
   contactIds: string
@@ -60,7 +60,7 @@ interface FoundAhead {
 /**
  * Evaluates costly segment rules for the next `size` contacts in the read pool.
  * Undefined when the run is not freezing or the rules are cheap: then the chunk
- * evaluates them itself. The chunk always decides who is left out and why, so
+ * evaluates them itself. The chunk always decides which contacts are left out and why, so
  * that an opt-out of a moment ago counts.
  * @throws QUERY_TIMEOUT
  */
@@ -90,7 +90,7 @@ async function findAhead(
 
 /**
  * Freezes the recipients of a run: contacts in id order, in chunks. A chunk is
- * one `INSERT … SELECT`, with the cursor in the same transaction, so after a
+ * crash the walk continues after the last complete chunk. A contact that is
  * crash the walk continues behind the last complete chunk. A contact that is
  * left out gets a row too: SKIPPED, with the reason.
  */
@@ -146,7 +146,7 @@ export function nextChunkSize(size: number, tookMs: number): number {
 
 /**
  * One chunk of at most `size` contacts; false when there is nothing more to do.
- * @param ahead whom the rules match of them, where that was asked before
+ * @param ahead the contacts that match, where the read pool has found them before
  */
 export function freezeChunk(
   tx: Tx,
@@ -164,7 +164,7 @@ export function freezeChunk(
     return false
   }
   const { cursor } = progress
-  // Another start of this job has frozen these contacts meanwhile.
+  // Another start of this job has frozen these contacts in the meantime.
   if (ahead && ahead.after !== cursor) return true
   const walk = { after: cursor, through: progress.through, size }
   const boundary = ahead?.boundary ?? nextLiveContacts(tx, plan.organizationId, walk)

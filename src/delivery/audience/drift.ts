@@ -5,9 +5,9 @@ import type { RowReader } from '../../db/read-pool.ts'
 import { hasMessageIn, idOfMessage } from '../messages/fragments.ts'
 
 /**
- * Who came into the audience of a campaign between two of its runs, and who left it. Everybody whom
- * a run was meant for has a message in it, so the messages of the two runs are compared, contact by
- * contact: for the read pool, half a second for a million.
+ * Compares the audiences of two runs of a campaign: contacts that joined, left or stayed. Every contact
+ * of an audience has a message in its run, so the messages of both runs are compared by contact. Use the
+ * read pool: a million contacts take half a second.
  */
 
 /** Two runs of an organization, by internal ids. */
@@ -17,7 +17,7 @@ export interface TwoRuns {
   executionId: number
 }
 
-/** Recipients of each run, and of both. */
+/** Recipients of each run, and of both together. */
 interface Overlap {
   recipients: number
   recipientsSince: number
@@ -39,11 +39,11 @@ export async function findOverlap(reader: RowReader, runs: TwoRuns): Promise<Ove
   return (await reader.get<Overlap>(text, ...params))!
 }
 
-/** How somebody moved between two runs. */
+/** How a contact moved between two runs. */
 export const AUDIENCE_CHANGES = ['CAME', 'WENT', 'STAYED'] as const
 export type AudienceChange = (typeof AUDIENCE_CHANGES)[number]
 
-/** Somebody in the audience of one run or both. */
+/** A contact in the audience of one run or both. */
 interface MovedRecipient {
   messageUuid: string
   address: string | null
@@ -54,9 +54,9 @@ interface MovedRecipient {
 }
 
 /**
- * In the order in which they were chosen. Those who went are named by their message in the earlier
- * run, the others by that in the later one.
- * @param page from behind the message with the public id `after`, empty for the first; at most `limit` of them
+ * In the order in which they were chosen. Contacts that left are named by their message in the earlier
+ * run, the others by the message in the later one.
+ * @param page at most `limit` entries after the message with the public id `after`; empty for the first page
  */
 export function listMoved(
   reader: RowReader,

@@ -4,14 +4,14 @@ import type { LocalTime } from './times.ts'
 
 export interface TimeRow {
   executionId: number
-  /** One of the zones where it is that time. */
+  /** A zone in which it is that time. */
   timezone: string
   /** ms since 1970. */
   scheduledFor: number
   recipients: number
 }
 
-/** Adds so many recipients to the times of a run. */
+/** Adds a number of recipients to the times of a run. */
 export function addTimes(
   tx: Tx,
   { organizationId, executionId }: { organizationId: number; executionId: number },

@@ -1,15 +1,15 @@
 import { candidateZones, type Whereabouts } from '../../compliance/send-windows/zones.ts'
 import { instantOf, type WallTime, wallTimeAt } from '../../lib/wall-clock.ts'
 
-/** When the clocks where a recipient is show the time of a run. */
+/** Times of a run on the clocks of its recipients. */
 
 /** The first place on earth where a day begins, 14 hours ahead of UTC all year. */
 const FIRST_ZONE = 'Pacific/Kiritimati'
 
 /**
- * When a run begins whose time holds on each recipient's clock: as soon as it is that time anywhere.
+ * The start of a run whose time holds on each recipient's clock: as soon as it is that time anywhere.
  * @param scheduledFor ms since 1970
- * @param timezone IANA zone in which that is the time of the run
+ * @param timezone IANA zone of `scheduledFor`
  */
 export const firstAnywhere = (scheduledFor: number, timezone: string): number =>
   instantOf(wallTimeAt(scheduledFor, timezone), FIRST_ZONE)
@@ -21,7 +21,7 @@ export interface LocalTime {
   timezone: string
 }
 
-/** The times of one run: what a zone's clock has to say is worked out once. */
+/** The times of one run, computed once for each zone. */
 class LocalTimes {
   readonly #wall: WallTime
   readonly #organizationTimezone: string
@@ -33,7 +33,7 @@ class LocalTimes {
     this.#organizationTimezone = organizationTimezone
   }
 
-  /** Of somebody who may be in several zones: the latest of their times, so that it is nowhere too early. */
+  /** For a recipient who may be in several zones: the latest time, so that it is too early in none. */
   of(recipient: Whereabouts): LocalTime {
     const zones = candidateZones(recipient, this.#organizationTimezone)
     const known = this.#byZones.get(zones)
@@ -53,7 +53,7 @@ class LocalTimes {
   }
 }
 
-/** Of the runs whose audience is being chosen; a few at a time, and each in many chunks. */
+/** Maximum of cached runs: few audiences are chosen at a time, each in many chunks. */
 const KEPT = 20
 const kept = new Map<string, LocalTimes>()
 

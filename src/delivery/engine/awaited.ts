@@ -11,7 +11,7 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Marks messages that may leave from now on: those of one turn of the event loop by one statement. */
+/** Marks messages that may leave from now on, by one statement for each turn of the event loop. */
 export class BegunMarks {
   readonly #db: Db
   #waiting: Waiting[] = []
@@ -20,7 +20,7 @@ export class BegunMarks {
     this.#db = db
   }
 
-  /** For a call with these messages; undefined where all are marked with their claim. */
+  /** For a call with these messages; undefined if all were marked with their claim. */
   beginOf(messages: ReadonlyArray<Pick<Assignment, 'id' | 'uuid' | 'hasBegun'>>): Begin | undefined {
     if (messages.every(({ hasBegun }) => hasBegun)) return undefined
     return async (reference) => {
@@ -38,7 +38,7 @@ export class BegunMarks {
     })
   }
 
-  /** The write begins when this turn of the event loop ends, and takes all that wait by then. */
+  /** The write begins when this turn of the event loop ends, and covers all messages waiting by then. */
   async #write(): Promise<void> {
     let marked: Waiting[] = []
     const take = () => {
@@ -78,7 +78,7 @@ export class AwaitedMessages {
     this.#reader = reader
   }
 
-  /** Resolves once the message is settled on disk, with the carrier's answer; undefined when it was not asked. */
+  /** Resolves with the carrier's answer once the message is settled on disk; undefined if the carrier was not called. */
   expect(id: number): Promise<SendResult | undefined> {
     return new Promise((resolve) => this.#byId.set(id, { result: undefined, resolve }))
   }

@@ -31,21 +31,21 @@ import type { PreparedRun } from './prepared-runs.ts'
 import { assign, type Claimable, openLane, type Tick } from './tick.ts'
 
 /**
- * Claims of messages of no run. They come before those of runs, since somebody
- * waits, and are held to the same rules: the hold, the suppression list, the
- * sender's rate, slots and daily cap. A sender in ERROR may be tried, as a test
- * is how one finds out that it works again; a DISABLED one may not.
+ * Claims of messages without a run. They come before those of runs, since a user
+ * waits, and the same rules hold: the hold, the suppression list, the
+ * sender's rate, slots and daily cap. A sender in ERROR may be tried, because a
+ * test shows whether it works again; a DISABLED one may not.
  */
 
 /** Claimed in one tick at most. */
 const CLAIMS_PER_TICK = 500
 
 /**
- * Claims those whose sender has room: organizations take turns, then the senders
- * of each, and a sender takes its oldest first.
+ * Claims messages whose sender has room: organizations take turns, then the senders
+ * of each, and each sender takes its oldest message first.
  *
  * @param first which organization begins; any growing number
- * @returns how many moved, also those that were left out or had expired
+ * @returns how many moved, including those left out or expired
  */
 export function claimSingles(tick: Tick, first: number): number {
   const { tx } = tick
@@ -57,7 +57,7 @@ export function claimSingles(tick: Tick, first: number): number {
   })
 }
 
-/** Claims the one with this internal id and no other, when its sender has room. */
+/** Claims the message with this internal id and no other, if its sender has room. */
 export function claimThisSingle(tick: Tick, id: number): number {
   const row = findWaitingSingle(tick.tx, id)
   return row ? claimEach(tick, [row]) : 0
@@ -72,7 +72,7 @@ function claimEach(tick: Tick, rows: readonly WaitingSingle[]): number {
 function claimSingle(tick: Tick, row: WaitingSingle): boolean {
   const { tx, transitions, paceMs } = tick
   const message = { id: row.id, executionId: null }
-  // Somebody who has opted in again must not read that they will get nothing more.
+  // A contact who has opted in again must not get the confirmation of an opt-out.
   if (row.replyKind === 'OPT_OUT' && !row.isSuppressed) return transitions.cancel(message, 'QUEUED')
   if (row.isSuppressed && !answersOptedOut(row)) return transitions.skip(message, 'QUEUED', 'OPTED_OUT')
   if (row.isAstray) return transitions.skip(message, 'QUEUED', 'CONTACT_DELETED')
@@ -110,7 +110,7 @@ function claimSingle(tick: Tick, row: WaitingSingle): boolean {
   return true
 }
 
-/** Who has opted out gets the confirmation of just that, and help when asking for it. */
+/** Contacts who have opted out get the confirmation of that opt-out, and help if they ask for it. */
 const answersOptedOut = ({ replyKind }: WaitingSingle): boolean =>
   replyKind === 'OPT_OUT' || replyKind === 'HELP'
 
@@ -126,10 +126,10 @@ interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
   /** Null without its row. */
   contactUuid: string | null
   preferredId: number | null
-  /** The sender it was handed to last, and what came of it; null for the first try. */
+  /** The sender of the last try and its result; null for the first try. */
   triedId: number | null
   triedError: string | null
-  /** Which text of an A/B test it gets. */
+  /** The recipient's text of an A/B test. */
   variant: number | null
 }
 
@@ -141,15 +141,15 @@ interface Needs {
   /** Whether marketing of the last days has to be counted. */
   cap: boolean
   customFields: boolean
-  /** Whether messages are named; else they are those behind an id. */
+  /** Whether messages are named by id; otherwise they are those after a cursor. */
   named: boolean
 }
 
 const texts = new Map<string, string>()
 
 /**
- * SQL with the parameters execution, id to go on behind or a JSON array of ids, limit; before
- * them, where marketing is counted, those of `countGot`. Its text is
+ * SQL with the parameters execution, cursor or a JSON array of ids, limit; the parameters
+ * of `countGot` precede them if marketing is counted. The text is
  * made once for each channel and need, so that its statement is prepared once.
  */
 function queuedRowsSql(channel: Channel, needs: Needs): string {
@@ -162,7 +162,7 @@ function queuedRowsSql(channel: Channel, needs: Needs): string {
   return text
 }
 
-/** Without a contact there is no status either, and the message is skipped before its text is rendered. */
+/** A message without a contact has no status either and is skipped before its text is rendered. */
 const write = ({ consentChannel }: Channel, { review, consent, cap, customFields, named }: Needs): string => `
   SELECT m.id, m.uuid, m.contact_id AS contactId, contacts.uuid AS contactUuid, m.address, m.attempt, m.expires_at AS expiresAt,
     iif(m.attempt > 0, m.channel_identity_id, NULL) AS triedId, m.error_code AS triedError,
@@ -182,7 +182,7 @@ const write = ({ consentChannel }: Channel, { review, consent, cap, customFields
  * QUEUED -> SENDING. Every rule is checked again in the transaction that marks
  * the message, and a message is handed over only after that transaction is
  * committed. After a crash before the commit the message is QUEUED and was not
- * sent. After a crash behind the commit it is SENDING with an older epoch, and
+ * sent. After a crash that follows the commit it is SENDING with an older epoch, and
  * recovery.ts settles it without sending it blindly again.
  */
 
@@ -191,7 +191,7 @@ const MAX_PAGES = 5
 
 /**
  * Claims at most `limit` messages of one execution, in id order, as its
- * senders have room. Returns how many messages it moved, also those it
+ * senders have room. Returns how many messages it moved, including those it
  * skipped, deferred or let expire.
  */
 export function claimRun(tick: Tick, execution: Run, limit: number): number {
@@ -227,7 +227,7 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
   return moved
 }
 
-/** Claimed from a run in this tick; only a canary has to know. */
+/** Messages claimed from a run in this tick; only a canary needs the number. */
 const underWay = ({ assignments }: Tick, { plan }: PreparedRun, { executionId }: Run): number =>
   plan.canary ? assignments.filter((one) => one.executionId === executionId).length : 0
 
@@ -236,7 +236,7 @@ function prepareRun({ tx, ports, runs, paceMs }: Tick, execution: Run): Prepared
   try {
     return runs.of(tx, ports, execution, paceMs)
   } catch (error) {
-    // One campaign's bad text must not stop everybody's messages.
+    // One campaign's bad text must not stop the messages of others.
     if (!(error instanceof AppError)) throw error
     haltExecution(tx, ports, execution.executionId, { reason: 'TEMPLATE_INVALID', cause: error.message })
     return undefined
@@ -249,7 +249,7 @@ interface OpenSender extends Candidate {
   from: string
 }
 
-/** Those that may be sent from. */
+/** The senders that may be used. */
 function openSenders(tick: Tick, senders: readonly CampaignSender[]): OpenSender[] {
   const open: OpenSender[] = []
   for (const sender of senders) {
@@ -262,11 +262,11 @@ function openSenders(tick: Tick, senders: readonly CampaignSender[]): OpenSender
   return open
 }
 
-/** Reads the messages of a run that may be claimed, at most `wanted` at once. */
+/** Reads the messages of a run that may be claimed, at most `wanted` per call. */
 interface RowReader {
-  /** Those that came back, and takes them from the list of the run; the longest there first. */
+  /** Takes returned messages from the list of the run, the longest there first. */
   cameBack(wanted: number): QueuedRow[]
-  /** The next rows behind the last one read; starts again at the first after the last. */
+  /** The next rows after the cursor; wraps around at the end. */
   next(wanted: number): QueuedRow[]
 }
 
@@ -301,7 +301,7 @@ class RunClaim {
   readonly #run: PreparedRun
   readonly #senders: readonly OpenSender[]
   readonly #senderIds: string
-  /** Of the rules of this claim, among those of the run; for each text. */
+  /** Position of the rules of this claim among those of the run; one for each text. */
   readonly #rules: readonly number[]
   #senderReason: SenderReason = 'NONE'
 
@@ -327,7 +327,7 @@ class RunClaim {
       return transitions.skip(message, 'QUEUED', 'OUTSIDE_SESSION', this.#proofOf(row))
     const sender = this.#chooseSender(row, senders)
     if (!sender) return false
-    // Last, when nothing keeps the message from going: rendering may write.
+    // Last, when nothing else stops the message: rendering may write.
     const content = texts[textOf(row.variant)]!.content.render(tx, row, sender)
     const problem = channel.problemOf(content)
     if (problem) return transitions.skip(message, 'QUEUED', problem, this.#proofOf(row))
@@ -339,7 +339,7 @@ class RunClaim {
     return true
   }
 
-  /** Those that may write to the recipient: of free text, those with a session. */
+  /** The senders that may write to the recipient: for free text, those with a session. */
   #sendersFor({ contactId }: QueuedRow): readonly OpenSender[] {
     const { channel, plan } = this.#run
     if (!channel.needsSession?.(plan)) return this.#senders
@@ -376,7 +376,7 @@ class RunClaim {
     return chosen
   }
 
-  /** @param content what is handed over */
+  /** @param content what the carrier gets */
   #proofOf(row: QueuedRow, content?: MessageContent): string {
     const decided = {
       claimedAt: this.#tick.tx.now,
@@ -407,7 +407,7 @@ interface Choice {
   near: string | null
 }
 
-/** Why this one was chosen. */
+/** Why this sender was chosen. */
 function reasonFor(
   { channelIdentityId }: OpenSender,
   { row, senders, affinity, near }: Choice,
@@ -415,15 +415,15 @@ function reasonFor(
   if (row.triedId !== null && row.triedId !== channelIdentityId) return 'FAILOVER'
   if (channelIdentityId === affinity.preferredId) return 'PREFERRED'
   if (channelIdentityId === affinity.lastUsedId) return 'STICKY'
-  // Somebody else writes to this contact, and was not waited for.
+  // The usual sender of this contact was busy, so another one took over.
   const bound = [affinity.preferredId, affinity.lastUsedId]
   if (senders.some((one) => bound.includes(one.channelIdentityId))) return 'FAILOVER'
   return near === null ? 'ROTATION' : 'NEAR'
 }
 
 /**
- * Whether a message that was certainly not sent leaves the sender it was tried from. One that was
- * asked to slow down is tried there once more: its contact knows the number.
+ * Whether a message that was certainly not sent leaves the sender of its last try. A sender that was
+ * asked to slow down gets one more try: its contact knows the number.
  */
 const isPassedOn = ({ triedId, triedError, attempt }: QueuedRow): boolean =>
   triedId !== null && (triedError !== 'THROTTLED' || attempt > 1)

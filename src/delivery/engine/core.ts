@@ -28,7 +28,7 @@ import { type Answer, type Assignment, ClaimBatch, settle, type Tick } from './t
  * as fit. One transaction for all of it halves the commits.
  */
 
-/** Messages claimed in one tick, by all organizations together: bounds how long a tick takes. */
+/** Messages claimed in one tick by all organizations together: bounds the time of a tick. */
 const CLAIMS_PER_TICK = 500
 /** Due messages queued in one tick. */
 const DUE_PER_TICK = 500
@@ -49,7 +49,7 @@ export interface TickResult {
   handovers: Handover[]
   /** Answers that were settled. */
   settled: number
-  /** Whether messages were queued, claimed or skipped, so that there may be more to do at once. */
+  /** Whether messages were queued, claimed or skipped, so that there may be more to do immediately. */
   hasMoved: boolean
 }
 
@@ -60,15 +60,15 @@ export class SendCore {
   readonly #clock: Clock
   readonly #runs = new PreparedRuns()
   readonly #answers: Answer[] = []
-  /** Which organization's single messages are first in the next tick. */
+  /** Decides which organization's single messages come first in the next tick. */
   #ticks = 0
   readonly #turns = new Turns()
-  /** The time of the last tick, of the monotonic clock. */
+  /** Time of the last tick, of the monotonic clock. */
   #tickedAt = 0
   /** The last beat written by `recordSending`, of the monotonic clock. */
   #beatAt = Number.NEGATIVE_INFINITY
   #isBeating = false
-  /** What the tick under way writes about senders. */
+  /** Changes of senders that the current tick writes. */
   #changes: readonly LaneChange[] = []
 
   constructor(ports: SendingPorts, { epoch, clock }: { epoch: number; clock: Clock }) {
@@ -87,7 +87,7 @@ export class SendCore {
     return this.#answers.length > 0
   }
 
-  /** Takes the answer of a call: frees its slot at once and keeps its results for the next tick. */
+  /** Takes the answer of a call: frees its slot immediately and stores its results with the next tick. */
   answer(handover: Handover, results: readonly SendResult[]): void {
     const { lane } = handover
     const paceMs = this.#clock.monotonicMs()
@@ -172,7 +172,7 @@ export class SendCore {
     const aheadMs = this.#clock.now() - this.#clock.monotonicMs()
     const times = paces.map((paceMs) => paceMs + aheadMs)
     if (due !== undefined) times.push(due)
-    // What the last tick could have decided, and did not, waits for something else.
+    // A decision that the last tick could have made, and did not, waits for something else.
     const decision = nextDecisionAt(reader)
     if (decision !== undefined && decision > lastMs + aheadMs) times.push(decision)
     return times.length === 0 ? undefined : Math.min(...times)
@@ -202,7 +202,7 @@ export class SendCore {
       take: (execution, limit) => {
         const before = tick.assignments.length
         const taken = claimRun(tick, execution, limit)
-        // One that only left out or put off messages has used nothing up.
+        // A run whose messages were only left out or put off has not used its turn.
         if (tick.assignments.length > before) this.#turns.served(execution.executionId)
         return taken
       },
@@ -211,7 +211,7 @@ export class SendCore {
     return claimed
   }
 
-  /** Records that the server runs, unless it did within `everyMs` or no run is under way. */
+  /** Records that the server runs, unless it did within `everyMs` or no run is active. */
   #beat(tx: Tx, paceMs: number, everyMs: number): void {
     this.#isBeating = paceMs - this.#beatAt >= everyMs && hasRunUnderWay(tx)
     if (this.#isBeating) recordSending(tx)

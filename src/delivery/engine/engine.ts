@@ -18,7 +18,7 @@ import { recoverOrphans } from './recovery.ts'
  * a time that has come), carriers with a deadline, start and stop.
  *
  * Answers that arrive while a tick is being written wait for the next one. So a
- * commit carries many answers under load, and an answer waits for nothing when
+ * commit carries many answers under load, and an answer does not wait if
  * the engine is idle.
  */
 interface EngineDeps {
@@ -27,14 +27,14 @@ interface EngineDeps {
   ports: SendingPorts
   /** This start of the appliance. */
   epoch: number
-  /** Between tries while the disk takes nothing. */
+  /** Pause between tries while the disk accepts no writes. */
   pauseAfter?: PauseAfter
 }
 
-/** A call that has not been answered by then is aborted; after the grace period nobody waits for it. */
+/** Deadline of a call, which is then aborted; after the grace period the engine no longer waits for it. */
 const CALL_DEADLINE_MS = 35 * SECOND_MS
 const CALL_GRACE_MS = 5 * SECOND_MS
-/** Until a call has certainly ended and its end is on disk, while the disk takes it. */
+/** Upper bound for a call to end and for its result to be committed. */
 const LONGEST_CALL_MS = CALL_DEADLINE_MS + CALL_GRACE_MS + 5 * SECOND_MS
 /** Interval for checking a busy sender, when no event announces that it is free. */
 const POLL_MS = 20
@@ -97,7 +97,7 @@ export class SendEngine {
     return this.#isStarted
   }
 
-  /** Sends what is queued, and settles what an earlier start left open. */
+  /** Sends queued messages, and settles those that an earlier start left open. */
   start(): void {
     const { db } = this.#deps
     this.#isStarted = true
@@ -114,13 +114,13 @@ export class SendEngine {
     this.#wake()
   }
 
-  /** Hands nothing more over, from this moment on; answers are still written down. */
+  /** Hands over no more messages from now on; answers are still stored. */
   quiesce(): void {
     this.#stopping.abort()
   }
 
   /**
-   * Stops claiming, waits for carriers to answer and writes the answers down,
+   * Stops claiming, waits for carriers to answer and stores the answers,
    * all within `patienceMs`. Returns how many messages are left to the next start.
    */
   async stop(patienceMs = STOP_PATIENCE_MS): Promise<UnsettledMessages> {
@@ -170,7 +170,7 @@ export class SendEngine {
     }
   }
 
-  /** A disk that fails must not end the watch. */
+  /** A failing disk must not end the watch. */
   #foreignVersion(): number {
     try {
       return this.#deps.db.foreignVersion()
@@ -198,10 +198,10 @@ export class SendEngine {
   }
 
   /**
-   * Sends a QUEUED message of no run, and waits until it is settled. Before
+   * Sends a QUEUED message without a run, and waits until it is settled. Before
    * `start` it works too, and then sends nothing else.
-   * @param patienceMs how long it may wait for room at its sender; then it is given up
-   * @returns what the carrier answered; undefined when it was not asked, or has not answered
+   * @param patienceMs how long the message may wait for room at its sender before it is given up
+   * @returns the carrier's answer; undefined if the carrier was not called or has not answered
    */
   async sendSingle(id: number, patienceMs: number): Promise<SendResult | undefined> {
     const settled = this.#awaited.expect(id)
@@ -220,7 +220,7 @@ export class SendEngine {
     }
   }
 
-  /** Ticks for one message until it is settled, or has waited too long for its sender. */
+  /** Ticks for one message until it is settled or has waited too long for its sender. */
   async #tickFor(messageId: number, impatient: AbortSignal): Promise<void> {
     const watch = setInterval(() => this.#enforceDeadlines(), WATCH_MS)
     try {
@@ -256,7 +256,7 @@ export class SendEngine {
       if (hasMoved || this.#core.hasAnswers) this.#wake()
       else this.#sleep()
     } catch (error) {
-      // Nothing else wakes it until then, because each try processes all answers again.
+      // Nothing else wakes the engine until then, because each try processes all answers again.
       this.#timer = setTimeout(() => this.#tickSoon(), this.#trouble.failed(error))
     }
   }
@@ -326,7 +326,7 @@ export class SendEngine {
   }
 }
 
-/** Adapters promise not to throw; after one that does, nobody knows whether it was sent. */
+/** Adapters promise not to throw; if one does, it is unknown whether the message was sent. */
 async function send(
   { channel, provider, assignments }: Handover,
   signal: AbortSignal,

@@ -27,7 +27,7 @@ export const sendingJobs = (deps: SendingJobDeps): HandledJob[] => [
 /** The delay before a run that could not begin because sending is held tries again. */
 const HELD_RETRY_MS = 15 * SECOND_MS
 
-/** Begins the run, or continues with its audience after a crash or a pause. */
+/** Begins the run, or continues to choose its audience after a crash or a pause. */
 async function startExecution(
   { db, ports }: SendingJobDeps,
   { payload: { executionId, lateStart }, attempt }: Job<StartPayload>,
@@ -39,7 +39,7 @@ async function startExecution(
     await freezeAudience({ db, ports }, executionId, signal)
   } catch (error) {
     if (isDiskFault(error) || attempt < startRunJob.attempts) throw error
-    // Resuming the campaign asks for it again.
+    // Resuming the campaign enqueues the job again.
     const cause = 'Choosing the recipients failed. The log of the appliance says why.'
     await db.write((tx) => haltExecution(tx, ports, executionId, { reason: 'AUDIENCE_FAILED', cause }))
     throw error

@@ -11,10 +11,10 @@ import { messageRate } from '../pacing/governor.ts'
 import { Rotation } from '../pacing/sender-choice.ts'
 import { claimRulesText } from '../proofs/record.ts'
 
-/** More than come back while the server is down; the others are found as all are, in the order of their ids. */
+/** More than return while the server is down; the others are found in the order of their ids. */
 const MOST_LISTED = 10_000
 
-/** The QUEUED messages of a run that were claimed before: for them a day is running. Read once for each run. */
+/** QUEUED messages of a run that were claimed before, so their day has begun. Read once for each run. */
 const listTried = (reader: Reader, executionId: number): number[] =>
   reader
     .all<{ id: number }>(
@@ -25,21 +25,21 @@ const listTried = (reader: Reader, executionId: number): number[] =>
     )
     .map(({ id }) => id)
 
-/** A plan, and what is made from it once for all messages. */
+/** A plan, and what is derived from it once for all messages. */
 export interface PreparedRun {
   plan: SendingPlan
   channel: Channel
-  /** One, or those of an A/B test. */
+  /** One text, or those of an A/B test. */
   texts: readonly PreparedText[]
   window: SendWindow
   rotation: Rotation
-  /** Of the campaign's own limit, in messages. */
+  /** The campaign's own limit, in messages. */
   rate: TokenBucket | undefined
-  /** The id behind which the next claim continues; messages of busy senders are read again in the next round. */
+  /** The next claim continues after this id; messages of busy senders are read again in the next round. */
   scanAfter: number
   /**
-   * Ids of messages that are QUEUED again, behind which the claims may be by far: those that were tried before and
-   * those that waited for their time. They go before all others, as each has only a day from its first claim.
+   * Ids of messages that are QUEUED again, perhaps far before `scanAfter`: those that were tried before and
+   * those that waited for their time. They precede all others, as each has only a day from its first claim.
    */
   cameBack: number[]
 }
@@ -50,7 +50,7 @@ interface PreparedText {
   rulesText: string
 }
 
-/** Midnight is at a multiple of this in every zone, and `{{today}}` changes at midnight. */
+/** Midnight is a multiple of this in every zone, and `{{today}}` changes at midnight. */
 const FRESH_MS = 15 * MINUTE_MS
 
 interface Entry {
@@ -65,7 +65,7 @@ export class PreparedRuns {
   readonly #entries = new Map<number, Entry>()
 
   /**
-   * Undefined when the campaign is gone.
+   * Undefined if the campaign no longer exists.
    * @param paceMs of the monotonic clock
    */
   of(tx: Tx, ports: SendingPorts, execution: Run, paceMs: number): PreparedRun | undefined {
@@ -83,7 +83,7 @@ export class PreparedRuns {
     return run
   }
 
-  /** Messages whose time has come: the run that has them takes them first. */
+  /** Adds messages whose time has come to the list of their run, which claims them first. */
   cameBack(messages: readonly MovedMessage[]): void {
     for (const { id, executionId } of messages) {
       if (executionId !== null) this.#entries.get(executionId)?.run.cameBack.push(id)
@@ -97,12 +97,12 @@ export class PreparedRuns {
       .filter((at) => at > paceMs)
   }
 
-  /** Forgets all of them: what a transaction that was rolled back has read is to be read again. */
+  /** Clears the cache, because data read in a transaction that was rolled back has to be read again. */
   forget(): void {
     this.#entries.clear()
   }
 
-  /** Forgets runs that are over. */
+  /** Forgets runs that have ended. */
   keepOnly(executionIds: ReadonlySet<number>): void {
     for (const executionId of this.#entries.keys()) {
       if (!executionIds.has(executionId)) this.#entries.delete(executionId)

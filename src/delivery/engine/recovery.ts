@@ -8,9 +8,9 @@ import { isCancelled } from './tick.ts'
 
 /**
  * Settles messages in SENDING that an earlier start of the appliance claimed:
- * the process died before the carrier's answer was written. Where the carrier
- * can be asked, a message it took becomes SENT and one it certainly does not
- * have becomes QUEUED, as does one that had not begun to leave. Otherwise the message becomes FAILED/UNKNOWN, until a
+ * the process died before the carrier's answer was written. If the carrier can be
+ * asked, a message that it accepted becomes SENT, and one that it certainly does not have becomes
+ * QUEUED, as does one that had not begun to leave. Otherwise the message becomes FAILED/UNKNOWN until a
  * receipt says more.
  */
 interface RecoveryDeps {
@@ -21,7 +21,7 @@ interface RecoveryDeps {
 
 const BATCH = 200
 
-/** Settles all of them; returns how many there were. */
+/** Settles all these messages and returns their number. */
 export async function recoverOrphans(deps: RecoveryDeps, signal?: AbortSignal): Promise<number> {
   let count = 0
   let afterId = 0
@@ -61,7 +61,7 @@ export function settleOrphans(
       if (lookup.found === true) {
         transitions.acceptAll([{ message: orphan, providerMessageId: lookup.providerMessageId }])
       }
-      // Nobody waits any longer for a test message; somebody waits for a reply, until it expires.
+      // No user waits for a test message any longer; a contact waits for a reply until it expires.
       else if (lookup.found === 'unavailable' || (orphan.executionId === null && !orphan.isReply)) {
         transitions.fail(orphan, 'SENDING', INTERRUPTED)
         inDoubt.push(orphan.id)

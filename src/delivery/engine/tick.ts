@@ -23,14 +23,14 @@ import { applyFailureEffects, markSenderError, rejectSender } from '../receipts/
 import type { PreparedRuns } from './prepared-runs.ts'
 
 /**
- * What became of the messages handed over.
+ * The results of messages handed over.
  *
  *   accepted -> SENT      rejected -> FAILED, with the effects of its code; when it is the
  *               sender that is refused, another sender of the campaign gets the message
- *   not_sent -> SCHEDULED after a backoff, FAILED after the last one; where the sender was too
- *               fast, until the sender goes on, for as long as the message is tried; a message
- *               of no run is FAILED at once, as somebody waits for the answer,
- *               and an automatic reply when the next try would be too late
+ *   not_sent -> SCHEDULED after a backoff, FAILED after the last one; if the sender was too
+ *               fast, until the sender continues, for as long as the message is tried; a message
+ *               without a run is FAILED immediately, as a user waits for the answer,
+ *               and an automatic reply if the next try would be too late
  *   unknown  -> FAILED/UNKNOWN: it may be on its way, so it is never sent again
  */
 export interface Answer {
@@ -41,7 +41,7 @@ export interface Answer {
 interface Settlement {
   transitions: Transitions
   ports: SendingPorts
-  /** How long a sender is paused from now on, ms. @param id its internal id */
+  /** How long a sender is paused from now on, ms. @param id internal id of the sender */
   pauseOf(id: number): number
 }
 
@@ -83,8 +83,8 @@ function settleFailure(settlement: Settlement, assignment: Assignment, result: U
 }
 
 /**
- * The carrier refuses the sender, and so has not taken the message: it waits for another
- * sender of the campaign, as often as a message is tried. False when there is none.
+ * The carrier refuses the sender, so it has not accepted the message, which waits for another
+ * sender of the campaign, within the message's number of tries. False if there is none.
  */
 function passOn(
   { transitions, ports }: Settlement,
@@ -168,7 +168,7 @@ export class ClaimBatch {
   }
 }
 
-/** What one tick of the engine works with. */
+/** Context of one tick of the engine. */
 export interface Tick {
   tx: Tx
   ports: SendingPorts
@@ -197,9 +197,9 @@ export interface Assignment extends MovedMessage {
   content: MessageContent
   segmentCount: number
   attempt: number
-  /** Whether it was marked with its claim that it may leave. */
+  /** Whether its claim already marked it as allowed to leave. */
   hasBegun: boolean
-  /** Of a message of no run that may be tried again: until when, ms since 1970. */
+  /** For a message without a run that may be tried again: until when, ms since 1970. */
   retryUntil?: number | undefined
 }
 
@@ -213,7 +213,7 @@ export interface Claimable {
   expiresAt: number | null
 }
 
-/** Of the run of a message; null for a message of no run. */
+/** The run of a message; null for a message without a run. */
 interface Origin {
   organizationId: number
   campaignId: number | null
@@ -269,7 +269,7 @@ export function assign(
   })
 }
 
-/** The way to a sender's carrier as it is now; undefined, and the sender in ERROR, when it cannot be set up. */
+/** The connection to a sender's carrier; undefined, with the sender set to ERROR, if it cannot be set up. */
 export function openLane({ tx, ports, lanes, paceMs }: Tick, sender: Sender): Lane | undefined {
   try {
     const lane = lanes.of(sender, paceMs)

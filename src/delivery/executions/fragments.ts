@@ -1,6 +1,6 @@
 import { type Fragment, fragment } from '../../db/fragment.ts'
 
-/** Of the runs that have their messages. @param column one of the counts of `executions e` @param sql of the number */
+/** For runs whose messages are stored. @param column one of the counts of `executions e` @param sql of the number */
 export const setExecutionCount = (column: string, sql: string): string =>
   `UPDATE executions AS e SET ${column} = ${sql} WHERE ${hasItsMessages('e')}`
 
@@ -8,14 +8,14 @@ export const setExecutionCount = (column: string, sql: string): string =>
 export const idsOfExecutions = (organizationId: number, campaignId: number): Fragment =>
   fragment`(SELECT id FROM executions WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId})`
 
-/** Whether the messages of a run are kept; those of an old one are deleted. @param alias of `executions` */
+/** Whether the messages of a run are still stored; those of an old run are deleted. @param alias of `executions` */
 export const hasItsMessages = (alias: string): string => `${alias}.purged_at IS NULL`
 
 /** Whether the audience of the run is not complete yet. @param id SQL of its internal id */
 export const isFreezing = (id: string): string =>
   `EXISTS (SELECT 1 FROM executions freezing WHERE freezing.id = ${id} AND freezing.audience_cursor IS NOT NULL)`
 
-/** Why an open run of a campaign was stopped; NULL when none was. @param campaign the alias of the row of `campaigns` */
+/** Why an open run of a campaign was stopped; NULL if none was. @param campaign alias of the row of `campaigns` */
 export const errorOfOpenRun = (campaign: string): string =>
   `(SELECT x.last_error FROM executions x WHERE x.organization_id = ${campaign}.organization_id
      AND x.campaign_id = ${campaign}.id AND x.status IN ('PENDING', 'RUNNING', 'PAUSED')

@@ -1,14 +1,14 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { CanaryState } from './table.ts'
 
-/** The rules that a run has been claimed by, oldest first, each as JSON. */
+/** The rules of a run that claims have used, oldest first, each as JSON. */
 
 const find = (reader: Reader, executionId: number): string[] => {
   const stored = reader.value<string | null>('SELECT claim_rules FROM executions WHERE id = ?', executionId)
   return stored ? JSON.parse(stored) : []
 }
 
-/** The position of these rules among those of the run, to which they are added when they are new. */
+/** The position of these rules among those of the run, to which new rules are added. */
 export function positionOfRules(tx: Tx, executionId: number, rules: string): number {
   const known = find(tx, executionId)
   const position = known.indexOf(rules)
@@ -17,13 +17,13 @@ export function positionOfRules(tx: Tx, executionId: number, rules: string): num
   return known.length
 }
 
-/** Undefined when the run has none at this position. */
+/** Undefined if the run has no rules at this position. */
 export const findRulesAt = (reader: Reader, executionId: number, position: number): string | undefined =>
   find(reader, executionId)[position]
 
-/** What guards know of a run, and keep with it. */
+/** State of the guards of a run, stored with it. */
 export interface GuardState {
-  /** Settled, or taken by a carrier. */
+  /** Settled, or accepted by a carrier. */
   tried: number
   sending: number
   failed: number
@@ -31,7 +31,7 @@ export interface GuardState {
   accepted: number
   /** Opt-outs of the campaign when the run began. */
   optedOutBefore: number
-  /** JSON of the counts when it was last resumed; null when it never was. */
+  /** JSON of the counts when the run was last resumed; null if it never was. */
   guardedFrom: string | null
   canaryState: CanaryState | null
   /** ms since 1970 */
@@ -65,7 +65,7 @@ export function setGuarded(
   )
 }
 
-/** A person resumed the run: the guards start counting anew, and first messages that failed are accepted. */
+/** A user resumed the run: the guards restart their counts, and first messages that failed are accepted. */
 export function restartGuards(tx: Tx, executionId: number, optedOut: number): void {
   tx.run(
     `UPDATE executions SET canary_state = iif(canary_state = 'FAILED', 'PASSED', canary_state),
@@ -104,7 +104,7 @@ export interface CanaryOfCampaign {
   sequence: number
 }
 
-/** Of those that have a run. Of a group, SQLite takes bare columns from the row with the maximum. */
+/** Campaigns that have a run. In a group, SQLite takes bare columns from the row with the maximum. */
 export const listCanaries = (
   reader: Reader,
   organizationId: number,

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { defineJob, type PayloadOf } from '../../jobs/job.ts'
 
-/** Begins a run, or continues with its audience after a crash or a pause. */
+/** Begins a run, or continues to choose its audience after a crash or a pause. */
 export const startRunJob = defineJob({
   kind: 'execution.start',
   queue: 'campaigns',
   payload: v.object({
     executionId: v.number(),
-    /** See `LateStart`. Absent when a user starts it now: then it is never late. */
+    /** See `LateStart`. Absent if a user starts the run now: then it is never late. */
     lateStart: v.optional(v.picklist(['HOLD', 'MISS'])),
   }),
   // About a minute and a half; after that the run is halted, and a user must decide.

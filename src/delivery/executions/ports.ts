@@ -20,7 +20,7 @@ export interface SendingPorts {
    * The members of the segment, as a boolean condition on a row of
    * `FROM contacts` (no alias; the organization is already fixed).
    * Undefined when the segment was deleted.
-   * @param nowMs the "today" of relative dates: when the run began, so that it is one day for everybody
+   * @param nowMs the "today" of relative dates: when the run began, so that it is the same day for all contacts
    */
   audienceCondition(
     reader: Reader,
@@ -28,11 +28,11 @@ export interface SendingPorts {
     segmentId: number,
     nowMs: number,
   ): Fragment | undefined
-  /** Gives recipients short addresses of their own. */
+  /** Gives recipients their own short addresses. */
   links: RecipientLinks
   /** The carrier of a channel identity; the same object while its settings stay the same. */
   providerOf(channelIdentityId: number): ChannelAdapter
-  /** Contacts who opted out in answer to the campaign. */
+  /** Contacts who opted out in response to the campaign. */
   optOutsOf(reader: Reader, organizationId: number, campaignId: number): number
   /** The run began: its audience is being frozen. */
   executionStarted(tx: Tx, run: Run): void
@@ -40,7 +40,7 @@ export interface SendingPorts {
   executionFinished(tx: Tx, run: Run, outcome: RunOutcome): void
   /** A guard stopped the run; the execution is already PAUSED, and the campaign must follow. */
   executionHalted(tx: Tx, run: Run, halt: Halt): void
-  /** A sender has a problem, or works again. Called once for each change, not for each message. */
+  /** A sender has a problem, or works again. Called once per change, not per message. */
   senderHealthChanged(tx: Tx, change: SenderHealthChange): void
 }
 
@@ -57,11 +57,11 @@ export type RunOutcome = 'COMPLETED' | 'FAILED' | 'MISSED'
 export const HALT_REASONS = [
   /** It was due more than an hour ago. */
   'MISSED_START',
-  /** No identity of the campaign is ACTIVE. */
+  /** No sender of the campaign is ACTIVE. */
   'NO_ACTIVE_SENDER',
   /** The carrier refuses the sender itself. */
   'SENDER_REJECTED',
-  /** Five answers in a row that do not say whether the message left. */
+  /** Five answers in a row that leave open whether the message left. */
   'CARRIER_UNCERTAIN',
   /** Too many of at least a hundred messages were filtered as spam. */
   'CARRIER_FILTERED',
@@ -69,7 +69,7 @@ export const HALT_REASONS = [
   'FAILURE_RATE',
   /** Too many of at least a hundred recipients opted out. */
   'OPT_OUT_RATE',
-  /** Too many of at least two hundred recipients called a mail spam. */
+  /** Too many of at least two hundred recipients marked a mail as spam. */
   'COMPLAINT_RATE',
   /** Too many of the first messages failed, or were answered with an opt-out. */
   'CANARY_FAILED',
@@ -79,9 +79,9 @@ export const HALT_REASONS = [
   'AUDIENCE_FAILED',
   /** The provider does not send the template. */
   'TEMPLATE_REJECTED',
-  /** The text does not parse any more. */
+  /** The text no longer parses. */
   'TEMPLATE_INVALID',
-  /** The A/B test is over, and a person has to choose the text for the rest. */
+  /** The A/B test has ended, and a user has to choose the text for the rest. */
   'VARIANT_UNDECIDED',
 ] as const
 export type HaltReason = (typeof HALT_REASONS)[number]
@@ -89,16 +89,16 @@ export type HaltReason = (typeof HALT_REASONS)[number]
 /** Why a run was stopped. */
 export interface Halt {
   reason: HaltReason
-  /** Details for people, if there are any; at most 500 characters are kept. */
+  /** Details for users, if there are any; at most 500 characters are stored. */
   cause: string | null
 }
 
 export interface SenderHealthChange {
   channelIdentityId: number
-  /** Null when the sender works again. */
+  /** Null if the sender works again. */
   trouble: {
     code: string
-    /** For people of the organization. */
+    /** For users of the organization. */
     message: string
     /** More details, for the operator's log only. */
     cause?: string
@@ -113,38 +113,38 @@ export interface SendingPlan {
   channel: ChannelName
   category: 'MARKETING' | 'TRANSACTIONAL'
   messageTemplate: string
-  /** Of WHATSAPP: its parameters with their merge fields; null for free text. */
+  /** For WHATSAPP: the template and its parameters with merge fields; null for free text. */
   whatsappTemplate: FilledTemplate | null
-  /** Of a mail, as `htmlBody` and `previewText`; null on other channels, and where it has none. */
+  /** For a mail, as are `htmlBody` and `previewText`; null on other channels and if it has none. */
   subject: string | null
   previewText: string | null
-  /** As it is sent: its styles stand in its elements. */
+  /** HTML as sent, with inlined styles. */
   htmlBody: string | null
   smartEncoding: boolean
-  /** Addresses of files that go with it; null for none. */
+  /** Addresses of attached files; null for none. */
   mediaUrls: readonly string[] | null
-  /** Whether some sender cannot carry them: what is reckoned beforehand has them in the text, which is longer. */
+  /** Whether some sender cannot carry files: estimates then include the addresses in the text, which is longer. */
   linksToMedia: boolean
-  /** North American numbers are bound by the legal hours even without it. */
+  /** The legal hours hold for North American numbers even if this is false. */
   respectSendWindow: boolean
-  /** Messages per minute over all its identities; null for no limit beside theirs. */
+  /** Messages per minute over all senders; null for no limit besides theirs. */
   sendRatePerMinute: number | null
   /** Settings of the canary messages; null without them. */
   canary: Canary | null
-  /** The texts of an A/B test; null when everybody gets `messageTemplate`. */
+  /** The texts of an A/B test; null if all recipients get `messageTemplate`. */
   variants: TestedTexts | null
   /** Whether a free sender with a near area code is preferred. */
   matchAreaCode: boolean
   segmentId: number
-  /** Whether addresses in the text are replaced by short ones; null as the organization has it. */
+  /** Whether short links replace addresses in the text; null to use the organization's setting. */
   trackLinks: boolean | null
-  /** Whether mails tell when they are opened; null as the organization has it. */
+  /** Whether opens of mails are tracked; null to use the organization's setting. */
   trackOpens: boolean | null
-  /** What is added to tracked addresses, by the campaign and its organization. */
+  /** Tags that the campaign and its organization add to tracked addresses. */
   utm: UtmTags | null
   /**
-   * IANA zone in which the time of a run holds on the clock of each recipient, wherever that is; null: it is one
-   * moment for everybody.
+   * IANA zone of the run's time, if that holds on the clock of each recipient; null: all recipients share
+   * one moment.
    */
   localTimeOf: string | null
   organization: OrganizationSettings
@@ -167,7 +167,7 @@ export interface Thresholds {
 export interface Canary {
   /** Number of first messages. */
   size: number
-  /** From the last answer to them. */
+  /** Counted from the last answer to the first messages. */
   waitMinutes: number
   /** Shares from 0 to 1 above which the run is halted instead of continued. */
   maxFailureRate: number
@@ -180,13 +180,13 @@ export interface CampaignSender extends Sender {
   carriesMedia: number
 }
 
-/** Texts that a share of the recipients gets first, to see which one is best for the rest. */
+/** Texts that a share of the recipients gets first, to find the best one for the rest. */
 export interface TestedTexts {
   /** Two to four. */
   texts: ReadonlyArray<Pick<SendingPlan, 'messageTemplate' | 'subject' | 'previewText' | 'htmlBody'>>
   /** How much of the audience takes part in the test, 1 to 100. */
   sharePercent: number
-  /** How long the rest waits from the last message of the test on; null when a person chooses the text. */
+  /** How long the rest waits after the last message of the test; null if a user chooses the text. */
   waitMinutes: number | null
 }
 

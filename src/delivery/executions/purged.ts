@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, fragment } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 
-/** Runs whose messages are being deleted, or were. */
+/** Runs whose messages were deleted or are being deleted. */
 
 interface PurgedRun {
   executionId: number
@@ -13,7 +13,7 @@ interface PurgedRun {
 
 const PURGED = 'id AS executionId, uuid AS executionUuid, organization_id AS organizationId'
 
-/** A run of which some messages are left. */
+/** A run that has some messages left. */
 export const findPurging = (reader: Reader): PurgedRun | undefined =>
   reader.get<PurgedRun>(`SELECT ${PURGED} FROM executions WHERE is_purging = 1 ORDER BY id LIMIT 1`)
 
@@ -25,23 +25,23 @@ const BEGIN = `UPDATE executions SET purged_at = ?, is_purging = 1 WHERE id = (S
   RETURNING ${PURGED}`
 
 /**
- * Takes the run that ended first of those that ended at least `days` ago. A limit on marketing counts
- * messages of as many days as it says, so these are kept.
+ * Takes the run that ended first of those that ended at least `days` ago. A frequency cap counts
+ * the messages of a number of days, so these are retained.
  */
 export const beginPurge = (tx: Tx, days: number): PurgedRun | undefined =>
   tx.get<PurgedRun>(BEGIN, tx.now, tx.now - days * DAY_MS, tx.now, DAY_MS)
 
-/** None of its messages is left, so nobody needs the rules of its proofs. */
+/** None of its messages is left, so the rules of its proofs are no longer needed. */
 export function endPurge(tx: Tx, executionId: number): void {
   tx.run('UPDATE executions SET is_purging = 0, claim_rules = NULL WHERE id = ?', executionId)
 }
 
-/** Messages may be settled so long after their run has ended. */
+/** Messages may be settled this long after their run has ended. */
 const LATE_MS = DAY_MS
 
 const ALWAYS = { from: Number.MIN_SAFE_INTEGER / 2, to: Number.MAX_SAFE_INTEGER }
 
-/** When the messages of a run that sent within a range of time were deleted; undefined when all are kept. */
+/** When the messages of a run that sent within a range of time were deleted; undefined if all are stored. */
 export function findPurgedAt(
   reader: Reader,
   of: { organizationId: number; campaignId: number; executionId?: number | undefined },

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ExecutionStatus } from './table.ts'
 
-/** The SQL that writes executions, but for the ends and halts of run-state.ts. */
+/** The SQL that writes executions, except the ends and halts in run-state.ts. */
 
 export interface ExecutionReference {
   id: number
@@ -65,7 +65,7 @@ export interface PlannedExecution {
   id: number
   status: 'PENDING' | 'PAUSED'
   scheduledFor: number
-  /** When its job starts it. */
+  /** When its job starts. */
   beginsAt: number
 }
 
@@ -86,7 +86,7 @@ export const findPlanned = (
 
 interface OpenExecution {
   id: number
-  /** When its job starts it. */
+  /** When its job starts. */
   beginsAt: number
   startedAt: number | null
   isFreezing: number
@@ -111,7 +111,7 @@ export function setPaused(tx: Tx, id: number): void {
   tx.run(`UPDATE executions SET status = 'PAUSED' WHERE id = ?`, id)
 }
 
-/** Forgets why the run was stopped. */
+/** Clears the reason why the run was stopped. */
 export function setResumed(tx: Tx, id: number, status: 'PENDING' | 'RUNNING'): void {
   tx.run('UPDATE executions SET status = ?, last_error = NULL WHERE id = ?', status, id)
 }
@@ -124,7 +124,7 @@ export const setReopened = (tx: Tx, id: number): boolean =>
     id,
   ).changes > 0
 
-/** PENDING -> RUNNING; its audience is everybody up to the contact `audienceThrough`. */
+/** PENDING -> RUNNING; its audience is all contacts up to `audienceThrough`. */
 export function setRunning(
   tx: Tx,
   id: number,

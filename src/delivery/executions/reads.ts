@@ -8,7 +8,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import type { Run } from './ports.ts'
 import { type ExecutionRow, type ExecutionStatus, executions } from './table.ts'
 
-/** Reads of executions by other slices. */
+/** Reads of executions for other slices. */
 
 /** The progress of freezing the audience of a run. */
 interface Progress {
@@ -32,11 +32,11 @@ export const findProgress = (reader: Reader, executionId: number): Progress | un
     executionId,
   )
 
-/** How far a run is, for whoever waits for its messages. */
+/** The progress of a run, for callers that wait for its messages. */
 export interface RunProgress {
   status: ExecutionStatus
   startedAt: number
-  /** Its audience is not complete: 1, else 0. */
+  /** 1 if its audience is not complete, else 0. */
   isFreezing: number
   queued: number
   sending: number
@@ -50,18 +50,18 @@ export const findRunProgress = (reader: Reader, executionId: number): RunProgres
     executionId,
   )
 
-/** A run that has begun, for whoever asks what became of one contact in it. */
+/** A run that has begun, to explain what happened to one contact in it. */
 export interface BegunRun {
   id: number
   uuid: string
   sequence: number
   status: ExecutionStatus
   startedAt: number
-  /** The last contact that was looked at; null when the audience is complete. */
+  /** The last contact that was processed; null if the audience is complete. */
   cursor: number | null
   /** The newest contact when the run began; null for runs of older versions. */
   through: number | null
-  /** When its messages were deleted because of their age, ms since 1970; null while they are kept. */
+  /** When its messages were deleted because of their age, ms since 1970; null while they are stored. */
   purgedAt: number | null
 }
 
@@ -77,14 +77,14 @@ export const findLastBegun = (
 ): BegunRun | undefined =>
   reader.get<BegunRun>(`${BEGUN} ORDER BY sequence DESC LIMIT 1`, organizationId, campaignId)
 
-/** Undefined when the campaign has no such run or it has not begun. */
+/** Undefined if the campaign has no such run or it has not begun. */
 export const findBegun = (
   reader: Reader,
   organizationId: number,
   { campaignId, uuid }: { campaignId: number; uuid: string },
 ): BegunRun | undefined => reader.get<BegunRun>(`${BEGUN} AND uuid = ?`, organizationId, campaignId, uuid)
 
-/** Executions of organizations at work with something to claim, or with first messages that are all answered, so that the rest begins to wait. */
+/** Executions of active organizations with messages to claim, or whose first messages are all answered, so that the wait for the rest begins. */
 export const listRunnable = (reader: Reader): Run[] =>
   reader.all<Run>(
     `SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId
@@ -93,17 +93,17 @@ export const listRunnable = (reader: Reader): Run[] =>
      ORDER BY organization_id, id`,
   )
 
-/** Whether a run has begun and is neither paused nor over. */
+/** Whether a run has begun and is neither paused nor ended. */
 export const hasRunUnderWay = (reader: Reader): boolean =>
   reader.get(`SELECT 1 FROM executions WHERE status = 'RUNNING' LIMIT 1`) !== undefined
 
-/** A run of an organization that is sending, with something left. */
+/** A run of an organization that is sending and has messages left. */
 export interface SendingRun {
   executionId: number
   campaignId: number
   queued: number
   scheduled: number
-  /** Its audience is not complete: 1, else 0. */
+  /** 1 if its audience is not complete, else 0. */
   isFreezing: number
 }
 
@@ -117,10 +117,10 @@ export const listSendingRuns = (reader: Reader, organizationId: number): Sending
     organizationId,
   )
 
-/** A message may leave a run that was cancelled, and be reported, this long after its end. */
+/** A message may leave a cancelled run, and be reported, this long after its end. */
 const AFTER_THE_END_MS = DAY_MS
 
-/** The runs of marketing of which a message may have left since a time, by internal id. @param since ms since 1970 */
+/** Runs of marketing that may have sent a message since a time, by internal id. @param since ms since 1970 */
 export const listMarketingRuns = (reader: Reader, organizationId: number, since: number): number[] =>
   reader
     .all<{ id: number }>(
@@ -133,7 +133,7 @@ export const listMarketingRuns = (reader: Reader, organizationId: number, since:
     )
     .map(({ id }) => id)
 
-/** Runs that are not over, by status, and their messages that are not over. */
+/** Runs that have not ended, by status, and their messages that are not settled. */
 export const sumOpen = (
   reader: Reader,
 ): Record<'pending' | 'running' | 'paused' | 'scheduled' | 'queued' | 'sending', number> =>
@@ -260,7 +260,7 @@ export const hasRunning = (reader: Reader, organizationId: number, campaignId: n
     campaignId,
   ) !== undefined
 
-/** For when the last run that began, or was missed, was planned; ms since 1970. */
+/** The planned time of the last run that began or was missed; ms since 1970. */
 export const findLastScheduledFor = (
   reader: Reader,
   organizationId: number,
@@ -287,8 +287,8 @@ export const findStatus = (reader: Reader, executionId: number): ExecutionStatus
   reader.value<ExecutionStatus>('SELECT status FROM executions WHERE id = ?', executionId)
 
 /**
- * Takes back MISSED runs whose time is still to come: a clock that was ahead made them. At most `limit`.
- * @returns whose they are
+ * Removes MISSED runs whose time is in the future: a clock that was ahead made them. At most `limit`.
+ * @returns their organizations and campaigns
  */
 export const takeBackMissed = (tx: Tx, limit: number): Array<Omit<Run, 'executionId'>> =>
   tx.all<Omit<Run, 'executionId'>>(
@@ -299,7 +299,7 @@ export const takeBackMissed = (tx: Tx, limit: number): Array<Omit<Run, 'executio
     limit,
   )
 
-/** Runs with a time later than now that only a clock which was ahead can have given them. @param now ms since 1970 */
+/** Runs in the future that only a clock that was ahead can have made. @param now ms since 1970 */
 export const countFutureRuns = (reader: Pick<Reader, 'value'>, now: number): number =>
   reader.value<number>(
     `SELECT count(*) FROM executions WHERE created_at > ? OR started_at > ? OR completed_at > ?`,
@@ -313,7 +313,7 @@ export function moveAudience(tx: Tx, id: number, cursor: number | null): void {
   tx.run('UPDATE executions SET audience_cursor = ? WHERE id = ?', cursor, id)
 }
 
-/** How many messages of a run came to each status; negative for those that left it. */
+/** Number of messages of a run that reached each status; negative for those that left it. */
 export interface CountChanges {
   SCHEDULED: number
   QUEUED: number

@@ -2,10 +2,10 @@ import type { Invariant } from '../../db/check.ts'
 import { hasJobOfRun } from '../../jobs/queries.ts'
 import { cancelMessagesJob, startRunJob } from './job-kinds.ts'
 
-/** How a run is given the jobs that it needs. */
+/** The repair of a run without the jobs that it needs. */
 export const PAUSE_AND_RESUME = 'carillon campaign pause ID && carillon campaign resume ID'
 
-/** Without its job, a run and its messages would wait for ever. */
+/** Without its job, a run and its messages would wait forever. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'a run that has not begun has a job that begins it',

@@ -7,24 +7,24 @@ import { SENDING_HOLD_KEY as KEY, type SendingHold } from '../../storage/sending
 import type { CampaignSender, Halt, Run, SendingPorts } from './ports.ts'
 
 /**
- * Who takes part in the A/B test of a run, and with which text: a hash of the run and the
- * contact, so that a crash in between changes nothing, another run mixes people anew, and
- * the order in which contacts came in plays no part.
+ * Assigns recipients of a run to the A/B test and its texts by a hash of the run and the
+ * contact: a crash in between changes nothing, another run mixes contacts differently, and
+ * the order in which contacts were added does not matter.
  *
- * `messages.variant` is the text from 1 for those in the test, 0 for those who wait for
- * the choice, and the chosen text with a minus once it is made; null without a test.
+ * `messages.variant` is the text from 1 for recipients in the test, 0 for those that wait for
+ * the choice, and the negative of the chosen text once it is made; null without a test.
  */
 export interface Share {
-  /** How many texts there are. */
+  /** Number of texts. */
   texts: number
   /** How much of the audience takes part, 1 to 100. */
   percent: number
 }
 
-/** Waits for the choice. */
+/** Waits for the choice of the text. */
 export const HELD = 0
 
-/** Which of the texts of a run, from 0; the first for messages without a test. @param variant as stored */
+/** Index of the text of a run, from 0; the first for messages without a test. @param variant as stored */
 export const textOf = (variant: number | null): number => (variant ? Math.abs(variant) - 1 : 0)
 
 /** 31 bits, so that a square is a whole number in SQL. */
@@ -33,7 +33,7 @@ const MASK = 0x7fff_ffff
 const CONTACT = 2_654_435_761
 const RUN = 1_327_217_909
 
-/** Squares twice and takes the middle bits, as John von Neumann did, with a Weyl sequence to begin with. */
+/** Squares twice and takes the middle bits (von Neumann's method), starting from a Weyl sequence. */
 function hashOf(executionId: number, contactId: number): number {
   const mask = BigInt(MASK)
   const begin = (BigInt(contactId) * BigInt(CONTACT) + BigInt(executionId) * BigInt(RUN)) & mask
@@ -41,15 +41,15 @@ function hashOf(executionId: number, contactId: number): number {
   return Number(((once * once + begin) >> 15n) & mask)
 }
 
-/** As it is stored. @param contactId internal id */
+/** The variant as stored. @param contactId internal id */
 export function variantOf(executionId: number, contactId: number, { texts, percent }: Share): number {
   const hash = hashOf(executionId, contactId)
   return hash % 100 < percent ? 1 + (Math.floor(hash / 100) % texts) : HELD
 }
 
-/** `variantOf` in SQL. All of it is numbers of our own. @param contactId SQL of the internal id */
+/** `variantOf` in SQL. All inserted values are our own numbers. @param contactId SQL of the internal id */
 export function variantSql(contactId: string, executionId: number, { texts, percent }: Share): Fragment {
-  // Masked first, as ids may be so large that the product would be no whole number any more.
+  // Masked first, because a large id would make the product too large for an exact whole number.
   const begin = `(((${contactId} & ${MASK}) * ${CONTACT} + (${executionId} & ${MASK}) * ${RUN}) & ${MASK})`
   const once = `(((${begin} * ${begin} + ${begin}) >> 15) & ${MASK})`
   const hash = `(((${once} * ${once} + ${begin}) >> 15) & ${MASK})`
@@ -57,10 +57,10 @@ export function variantSql(contactId: string, executionId: number, { texts, perc
 }
 
 /**
- * The appliance-wide stop: while it is held nothing is claimed and no run
- * begins; answers and receipts are still written down. Restored and cloned
- * data boots held, so that an old copy does not send again what its original
- * has sent since.
+ * The appliance-wide hold: nothing is claimed and no run begins; answers and
+ * receipts are still stored. Restored and cloned data boots held, so that an
+ * old copy does not repeat messages that its original has sent
+ * since.
  */
 
 /** Why sending is held; undefined when it is not. */
@@ -69,10 +69,10 @@ export function findHold(reader: Reader): SendingHold | undefined {
   return stored === undefined ? undefined : (JSON.parse(stored) as SendingHold)
 }
 
-/** For the claim: one look-up, nothing parsed. */
+/** For the claim: one look-up without parsing. */
 export const isHeld = (reader: Reader): boolean => findSetting(reader, KEY) !== undefined
 
-/** Holds sending on the operator's word; a later one replaces an earlier one. */
+/** Holds sending with the operator's note; a later hold replaces an earlier one. */
 export function holdSending(tx: Tx, note: string): void {
   const hold: SendingHold = { reason: 'OPERATOR', note, since: tx.now }
   putSetting(tx, KEY, JSON.stringify(hold))
@@ -88,13 +88,13 @@ export function resumeSending(tx: Tx): boolean {
 const MAX_ERROR_LENGTH = 500
 
 /**
- * Runs that end or halt by themselves; runs/run.ts has what people ask for
+ * Runs that end or halt by themselves; runs/run.ts has the actions of users
  * (pause, resume, cancel).
  */
 
 /**
- * Ends those of `executionIds` that are RUNNING with a complete audience and no
- * message scheduled, queued or sending. FAILED when messages failed and none
+ * Ends the RUNNING ones of `executionIds` that have a complete audience and no
+ * message scheduled, queued or sending: FAILED if messages failed and none
  * was sent.
  */
 export function completeIfDrained(
@@ -148,7 +148,7 @@ export function haltRunsOfSender(tx: Tx, ports: HaltPorts, channelIdentityId: nu
   }
 }
 
-/** As `haltRunsOfSender`, but a run that has another sender to send from goes on. */
+/** Like `haltRunsOfSender`, but a run with another usable sender continues. */
 export function haltRunsWithoutOther(tx: Tx, ports: HaltPorts, channelIdentityId: number, halt: Halt): void {
   for (const { executionId, senders } of runsOfSender(tx, ports, channelIdentityId)) {
     if (!hasOther(senders, channelIdentityId)) haltExecution(tx, ports, executionId, halt)
@@ -175,7 +175,7 @@ export function haltRunsOfTemplate(
 export const hasOther = (senders: readonly CampaignSender[], channelIdentityId: number): boolean =>
   senders.some((one) => one.status === 'ACTIVE' && one.channelIdentityId !== channelIdentityId)
 
-/** What is RUNNING and sends from this identity. */
+/** RUNNING runs that send from this identity. */
 function runsOfSender(
   tx: Tx,
   ports: HaltPorts,

@@ -39,7 +39,7 @@ type StoredSettings = Omit<
     utm: string | null
   }
 
-/** Undefined when the organization is gone. */
+/** Undefined if the organization no longer exists. */
 export function loadOrganizationSettings(
   reader: Reader,
   organizationId: number,
@@ -83,9 +83,9 @@ export const LATE_AFTER_MS = HOUR_MS
 const CANCEL_CHUNK = 1_000
 
 /**
- * PENDING -> RUNNING, or what a late start asks for; any other status stays.
- * `held`: sending is held, ask again later. A recurring one waits for the run
- * before it: the end of that one starts it, or its hour passes first.
+ * PENDING -> RUNNING, or the outcome of a late start; any other status stays.
+ * `held`: sending is held, try again later. A recurring run waits for the end of the run
+ * before it, which starts it, or is missed after an hour.
  */
 export function beginExecution(
   tx: Tx,
@@ -127,7 +127,7 @@ function miss(tx: Tx, ports: SendingPorts, run: Run, lateStart: LateStart): void
 
 /**
  * Cancels the pending messages of the next chunk of a cancelled run. Returns the
- * id to continue behind; null at the end.
+ * cursor for the next chunk; null at the end.
  */
 export function cancelNextChunk(
   tx: Tx,
@@ -142,7 +142,7 @@ export function cancelNextChunk(
   return through
 }
 
-/** The run of a campaign that has not begun. A campaign has at most one, beside the one under way. */
+/** The run of a campaign that has not begun. A campaign has at most one besides the active run. */
 
 export const findPlannedRun = (
   reader: Reader,
@@ -150,13 +150,13 @@ export const findPlannedRun = (
   campaignId: number,
 ): PlannedExecution | undefined => queries.findPlanned(reader, organizationId, campaignId)
 
-/** Takes it away, and leaves the one under way. */
+/** Cancels it and leaves the active run. */
 export function cancelPlannedRun(tx: Tx, organizationId: number, campaignId: number): void {
   const planned = queries.findPlanned(tx, organizationId, campaignId)
   if (planned) queries.setOver(tx, planned.id, 'CANCELLED')
 }
 
-/** Begins the one that waited for the run before it to end. */
+/** Begins the run that waited for the previous one to end. */
 export function startWaitingRun(
   tx: Tx,
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
@@ -172,7 +172,7 @@ export function missPlannedRun(tx: Tx, executionId: number): void {
   queries.setOver(tx, executionId, 'MISSED')
 }
 
-/** A row for each time that came and went without a run, in their order; ms since 1970. */
+/** Adds a row for each time that passed without a run, in their order; ms since 1970. */
 export function recordMissedRuns(
   tx: Tx,
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
@@ -187,16 +187,16 @@ export function recordMissedRuns(
  * The one-hour rule for runs that had begun: messages that were due while the server
  * was down for more than an hour are only sent after a user resumes the run.
  *
- * The server regularly records that it runs, for as long as a run is under way: also while
- * messages wait for another reason (a daily cap, a slow sender, the hold of the operator, a
+ * The server regularly records that it runs, while any run is active: also while
+ * messages wait for another reason (a daily cap, a slow sender, the operator's hold, a
  * suspended organization, their own time). So the age of a message alone does not decide.
  * A run that began, or was resumed, after the last record shows that the server ran then.
  */
 const KEY = 'sending_alive_at'
 
-/** How often it is recorded while messages are sent, within an existing transaction. */
+/** Interval of the record while messages are sent, within an existing transaction. */
 export const BEAT_MS = MINUTE_MS
-/** How often while none can be sent. Less often, because each commit publishes carillon.db. */
+/** Interval while none can be sent. Longer, because each commit publishes carillon.db. */
 export const IDLE_BEAT_MS = 5 * MINUTE_MS
 
 export function recordSending(tx: Tx): void {
@@ -240,7 +240,7 @@ export function haltLateRuns(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'
  * with its commit.
  */
 
-/** What happens to a run that could not begin within an hour of its time. */
+/** The outcome of a run that could not begin within an hour of its time. */
 export type LateStart =
   /** For a single run: it is PAUSED until a user resumes it. */
   | 'HOLD'
@@ -250,9 +250,9 @@ export type LateStart =
 interface NewExecution {
   organizationId: number
   campaignId: number
-  /** When it should begin, ms; now or earlier begins at once. */
+  /** When it should begin, ms; now or earlier begins immediately. */
   scheduledFor: number
-  /** When it begins, where that is earlier, ms. */
+  /** When it begins, if earlier than `scheduledFor`, ms. */
   beginsAt?: number | undefined
   lateStart: LateStart
 }
@@ -268,8 +268,8 @@ export function createExecution(tx: Tx, input: NewExecution): queries.ExecutionR
 }
 
 /**
- * Uses no unique key: a start without work is harmless, but when a start is dropped
- * because another one is just finishing, the run never begins.
+ * Uses no unique key: a start without work is harmless, but if a start were dropped
+ * because another one is just finishing, the run would never begin.
  */
 function enqueueStart(tx: Tx, organizationId: number, payload: StartPayload, runAt: number): void {
   enqueue(tx, startRunJob, { organizationId, payload, runAt })

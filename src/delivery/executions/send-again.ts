@@ -6,10 +6,10 @@ import type { Run, SendingPorts } from './ports.ts'
 import { setReopened } from './queries.ts'
 
 /**
- * Sends the messages of a run again that are in doubt: a carrier may have taken them, and its answer got lost.
- * Only a person decides that. Each is claimed again, so that opt-outs, hours, caps and the guards count
- * as of now. A run that was over goes on.
- * @returns how many, and whether the run was over
+ * Sends messages of a run again that are in doubt: a carrier may have accepted them, but its answer got lost.
+ * A user decides that. Each is claimed again, so that opt-outs, hours, caps and guards count
+ * as of now. A run that had ended continues.
+ * @returns how many, and whether the run had ended
  */
 export function sendUnknownAgain(
   tx: Tx,

@@ -10,7 +10,7 @@ export const EXECUTION_STATUSES = [
   'MISSED',
 ] as const
 
-/** How far the first messages of a run have come. */
+/** Progress of the first messages of a run. */
 export const CANARY_STATES = ['SENDING', 'WAITING', 'PASSED', 'FAILED'] as const
 export type CanaryState = (typeof CANARY_STATES)[number]
 

@@ -9,20 +9,20 @@ export interface Allocation {
 }
 
 const EPSILON = 1e-9
-/** Less than this is left of a day: nothing. */
+/** Less than this is treated as a full day. */
 const CRUMB = 1e-3
 
-/** Whether all runs take turns at a sender, or the one in question gets only what the others leave. */
+/** Whether all runs take turns at a sender, or the forecast run gets only what the others leave. */
 export type Turns = 'IN_TURN' | 'LAST'
 
 /**
- * Shares the senders among the runs that have something to send: each run gets
- * as many messages from a sender as every other; what a run leaves, because
+ * Shares the senders among the runs that have messages left: each run gets
+ * the same number of messages from a sender; what a run cannot use, because
  * its own rate is lower, goes to the others.
  */
 export function allocate(given: {
   senders: readonly FlowSender[]
-  /** The one in question first. */
+  /** The forecast run first. */
   runs: readonly FlowRun[]
   at: number
   turns: Turns
@@ -51,7 +51,7 @@ export function allocate(given: {
   }
 }
 
-/** Adds what these runs get of the segments that are free, which become fewer. */
+/** Adds the share of these runs to their rates, and subtracts it from the free segments. */
 function shareAmong(
   runs: readonly FlowRun[],
   free: Map<FlowSender, number>,
@@ -85,7 +85,7 @@ function capacityOf(sender: FlowSender, at: number): number {
   return cap !== null && sender.used >= cap - CRUMB ? 0 : sender.segmentsPerSecond
 }
 
-/** What a run would get of each of its senders if all that are hungry took the same number of messages. */
+/** What a run would get from each of its senders if all waiting runs took the same number of messages. */
 function offerTo(
   run: FlowRun,
   hungry: readonly FlowRun[],

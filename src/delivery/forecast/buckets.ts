@@ -16,15 +16,15 @@ export type BucketRules = Pick<SendingPlan, 'channel' | 'category' | 'respectSen
   >
 }
 
-/** Somebody who stands for `messages` recipients, and before when nothing goes to them, ms since 1970. */
+/** A sampled recipient who represents `messages` recipients; nothing is sent to them before `notBefore`, ms since 1970. */
 export interface Sampled extends Whereabouts {
   messages: number
   notBefore: number
 }
 
 /**
- * Recipients by when they may be written to. Those whose window never opens
- * are left out, as the engine leaves them out.
+ * Groups recipients by the times at which they may be written to. Those whose window never opens
+ * are left out, as in the engine.
  */
 export function bucketsOf(people: Iterable<Sampled>, rules: BucketRules, nowMs: number): ForecastBucket[] {
   const buckets = new Map<WindowCalendar, Map<number, ForecastBucket>>()
@@ -40,10 +40,10 @@ export function bucketsOf(people: Iterable<Sampled>, rules: BucketRules, nowMs: 
   return [...buckets.values()].flatMap((ofCalendar) => [...ofCalendar.values()])
 }
 
-/** Calendars of the day by window and zones: the runs of a forecast share them, and what they have worked out. */
+/** Calendars of the day by window and zones, shared by the runs of a forecast together with their results. */
 const known = { day: Number.NaN, calendars: new Map<string, WindowCalendar | undefined>() }
 
-/** Undefined when the window of a person never opens. */
+/** Undefined if the window of the recipient never opens. */
 function calendarOf(person: Whereabouts, rules: BucketRules, nowMs: number): WindowCalendar | undefined {
   const { category, respectSendWindow, organization } = rules
   if (!channelOf(rules.channel).hasSendWindow) return ALWAYS_OPEN

@@ -16,22 +16,22 @@ import { sampleMessages } from './sample.ts'
 import { type Range, type Reckoning, reckon, reckonRange } from './simulate.ts'
 import type { ForecastRun, ForecastSender, ForecastWorld } from './world.ts'
 
-/** When a campaign that sends will be through, and what that is reckoned from. */
+/** When a sending campaign will end, and the inputs of that projection. */
 export interface Forecast extends Reckoning, Range {
-  /** What has to hold for it, in sentences. */
+  /** Conditions of the forecast, as sentences. */
   assumptions: string[]
 }
 
 interface ForecastPorts extends Pick<SendingPorts, 'loadPlan'> {
-  /** Origin of this server, as recipients reach it: short addresses are as long as it makes them. */
+  /** Origin of this server as recipients reach it; sets the length of short addresses. */
   publicBaseUrl: string
-  /** When the text of the A/B test of a run is chosen; undefined when it is. */
+  /** The pending choice of the text in the A/B test of a run; undefined if it is made. */
   choiceOf(reader: Reader, executionId: number): Choice | undefined
 }
 
 /** A text that is still to be chosen. */
 interface Choice {
-  /** ms since 1970; null while the messages of the test are not out. */
+  /** ms since 1970; null while messages of the test are still to be sent. */
   decidesAt: number | null
 }
 
@@ -40,9 +40,9 @@ const SAMPLE_OF_OTHERS = 100
 const MOST_OTHERS = 20
 
 /**
- * Of the run under way. Null when none is, while its audience is being chosen,
- * while sending is held, while the rest waits for a person to choose its text, and
- * when nothing is left to send.
+ * Forecast of the active run. Null if none is active, while its audience is being chosen,
+ * while sending is held, while the rest waits for a user to choose its text, and
+ * if nothing is left to send.
  * Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE.
  */
 export async function forecastCampaign(
@@ -66,7 +66,7 @@ export async function forecastCampaign(
   }
 }
 
-/** What the forecast of a campaign is reckoned from; undefined when there is nothing to reckon. */
+/** The inputs of a campaign's forecast; undefined if there is nothing to forecast. */
 async function loadWorld(
   db: Db,
   ports: ForecastPorts,
@@ -84,7 +84,7 @@ async function loadWorld(
   return worldOf(db, { run, senders: activeSenders(plan), others })
 }
 
-/** A run, with the others that send from some of its senders. */
+/** A run and the others that share some of its senders. */
 export function worldOf(
   db: Db,
   {
@@ -108,7 +108,7 @@ interface OtherRun {
   senders: readonly PacedSender[]
 }
 
-/** The runs that send from some of these senders now; at most 20, the oldest first. */
+/** The runs that use some of these senders now; at most 20, the oldest first. */
 export async function otherRuns(
   db: Db,
   ports: ForecastPorts,
@@ -138,7 +138,7 @@ function assumptionsOf({
 }): string[] {
   const assumptions = [
     'The carrier takes messages as fast as the senders may send them.',
-    'Any sender of the campaign may write to anybody: nobody waits for a particular one.',
+    'Any sender of the campaign may write to any recipient: messages do not wait for a particular one.',
   ]
   if (others > 0) {
     assumptions.push(`${counted(others, 'other campaign')} of the same senders goes on sending meanwhile.`)
@@ -148,7 +148,7 @@ function assumptionsOf({
   return assumptions
 }
 
-/** What decides how much a sender may send. */
+/** Limits of a sender. */
 type PacedSender = Pick<Sender, 'channelIdentityId' | 'throughputPerSecond' | 'dailyCap' | 'warmUp'>
 
 const forecastSender = (reader: Reader, sender: PacedSender, nowMs: number): ForecastSender => ({
@@ -172,7 +172,7 @@ async function forecastRunOf(
   const scheduled = run.scheduled > 0 ? await sampleMessages(db, of, { status: 'SCHEDULED', size }) : []
   const choice = plan.variants ? choiceOf(db, run.executionId) : undefined
   const held = choice ? scheduled.filter(({ variant }) => variant === HELD) : []
-  // Nobody knows when a person chooses.
+  // The time of a user's choice is unknown.
   const timed =
     plan.variants?.waitMinutes === null ? scheduled.filter((one) => !held.includes(one)) : scheduled
   const people: Sampled[] = [
@@ -205,7 +205,7 @@ async function forecastRunOf(
   }
 }
 
-/** Composed, while none has been sent. */
+/** Computed from the text as long as no message was sent. */
 function segmentsOf(
   plan: SendingPlan,
   people: Awaited<ReturnType<typeof sampleMessages>>,
@@ -219,7 +219,7 @@ function segmentsOf(
   return Math.max(1, total / people.length)
 }
 
-/** While the text is not chosen, the rest waits for it; that one is found is assumed. @param heldShare of the SCHEDULED messages */
+/** The rest waits for the choice of the text, which the forecast assumes to succeed. @param heldShare of the SCHEDULED messages */
 function testOf(
   { run, variants, choice }: { run: SendingRun; variants: TestedTexts; choice: Choice },
   { heldShare, nowMs }: { heldShare: number; nowMs: number },
@@ -234,7 +234,7 @@ function testOf(
   return { canary: { first, waitMs }, holdUntil: 0, waitsForChoice }
 }
 
-/** While a canary is not decided, the rest waits for it; that it passes is assumed. */
+/** The rest waits for the canary, which the forecast assumes to pass. */
 function canaryOf(
   reader: Reader,
   { run, plan }: { run: SendingRun; plan: SendingPlan },

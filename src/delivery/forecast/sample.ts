@@ -1,16 +1,16 @@
 import type { Person } from '../../content/composition/compose.ts'
 import type { Db, Reader } from '../../db/database.ts'
 
-/** Some of the recipients of a run who are still to be written to, evenly from all of them. */
+/** A sample of the remaining recipients of a run, spread evenly. */
 
 interface SampledMessage extends Person {
   country: string | null
   timezone: string | null
   /** JSON object by key. */
   customFields: string
-  /** Of one that waits for a time: ms since 1970. */
+  /** For a message that waits for a time: ms since 1970. */
   scheduledFor: number | null
-  /** Which text of an A/B test it gets. */
+  /** The recipient's text of an A/B test. */
   variant: number | null
 }
 
@@ -26,13 +26,13 @@ const SAMPLE_QUEUED = `${PEOPLE} WHERE m.id IN (SELECT (SELECT q.id FROM message
     WHERE q.execution_id = ? AND q.status = 'QUEUED' AND q.id >= points.value ORDER BY q.id LIMIT 1)
   FROM json_each(?) points)`
 
-/** Looks at 20 messages behind a point to find one that waits for a time, as few may do so. */
+/** Looks at 20 messages after a point to find one that waits for a time, as such messages may be rare. */
 const SAMPLE_SCHEDULED = `${PEOPLE} WHERE m.id IN (SELECT (SELECT near.id FROM (SELECT q.id, q.status FROM messages q
       WHERE q.execution_id = ? AND q.id >= points.value ORDER BY q.id LIMIT 20) near
     WHERE near.status = 'SCHEDULED' LIMIT 1)
   FROM json_each(?) points)`
 
-/** At most `size` of them, read in the read pool by as many steps through an index. */
+/** At most `size` messages, each found by one index step in the read pool. */
 export async function sampleMessages(
   db: Db,
   { organizationId, executionId }: { organizationId: number; executionId: number },

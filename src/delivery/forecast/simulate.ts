@@ -5,11 +5,11 @@ import { type Allocation, allocate, type Turns } from './allocate.ts'
 import type { FlowRun, FlowSender, ForecastWorld } from './world.ts'
 
 /**
- * When a run will have handed over its last message, reckoned ahead: messages
- * flow from the runs through their senders, from one moment at which something
- * changes (a window, a day, a run that is through) to the next.
+ * Projects when a run will have handed over its last message: messages
+ * flow from the runs through their senders, from one change
+ * (a window, a day, the end of a run) to the next.
  */
-/** What sets the time of the end: what held messages back for the longest time. */
+/** The limit that sets the end: the one that held messages back for the longest time. */
 export const LIMITS = [
   'SENDER_RATE',
   'CAMPAIGN_RATE',
@@ -22,36 +22,36 @@ export const LIMITS = [
 type Limit = (typeof LIMITS)[number]
 
 export interface Reckoning {
-  /** ms since 1970; null when it is not over within 90 days. */
+  /** ms since 1970; null if it does not end within 90 days. */
   finishesAt: number | null
-  /** Messages a minute while it sends, on average; null when it never does. */
+  /** Messages per minute while it sends, on average; null if it never does. */
   perMinute: number | null
   limitedBy: Limit
 }
 
 const HORIZON_MS = 90 * DAY_MS
-/** Less than this is nothing, in messages and in ms. */
+/** Amounts below this are treated as zero, in messages and in ms. */
 const EPSILON = 1e-6
-/** A thousandth of a message is none. */
+/** Less than a thousandth of a message is treated as none. */
 const CRUMB = 1e-3
 /** How long it may hold the event loop. */
 const LONGEST_HOLD_MS = 5
-/** Far more than windows and days make within the horizon. */
+/** Far more than windows and days cause within the horizon. */
 const MAX_STEPS = 20_000
 
-/** When a run is over at the earliest and at the latest, ms since 1970; null for not within 90 days. */
+/** Earliest and latest end of a run, ms since 1970; null for none within 90 days. */
 export interface Range {
   earliestAt: number | null
   latestAt: number | null
 }
 
-/** Some recipients are left out, and some texts are longer than the sample says. */
+/** Some recipients are left out, and some texts are longer than in the sample. */
 const TENTH = 0.1
 
 /**
- * At the earliest with a tenth fewer messages and the senders to itself, at the latest with a tenth more, behind
- * all others. Fewer messages are not always through earlier: with them a canary may just miss a window.
- * @param likely what `reckon` says of the same world
+ * Earliest: with a tenth fewer messages and the senders to itself. Latest: with a tenth more, after
+ * all others. Fewer messages do not always finish earlier: with them a canary may just miss a window.
+ * @param likely the result of `reckon` for the same world
  */
 export async function reckonRange(world: ForecastWorld, { finishesAt: likely }: Reckoning): Promise<Range> {
   const early = await reckon(scaled({ ...world, runs: world.runs.slice(0, 1) }, 1 - TENTH))
@@ -71,7 +71,7 @@ const scaled = (world: ForecastWorld, factor: number): ForecastWorld => ({
   })),
 })
 
-/** Leaves the event loop to others every few milliseconds: a slow campaign takes thousands of steps. */
+/** Yields the event loop every few milliseconds: a slow campaign takes thousands of steps. */
 export async function reckon(world: ForecastWorld, turns: Turns = 'IN_TURN'): Promise<Reckoning> {
   const senders: FlowSender[] = world.senders.map(({ usedToday, ...sender }) => ({
     ...sender,
@@ -117,7 +117,7 @@ const left = ({ buckets }: FlowRun): number => buckets.reduce((sum, { messages }
 const isOpen = ({ messages, notBefore, calendar }: FlowRun['buckets'][number], at: number): boolean =>
   messages > 0 && notBefore <= at && calendar.stretchAt(at).isOpen
 
-/** What may leave now: of a run with a canary, its first messages. */
+/** Messages that may leave now; for a run with a canary, its first messages. */
 function openMessages(run: FlowRun, at: number): number {
   if (at < run.holdUntil) return 0
   const open = openInAll(run, at)
@@ -127,7 +127,7 @@ function openMessages(run: FlowRun, at: number): number {
 const openInAll = (run: FlowRun, at: number): number =>
   run.buckets.reduce((sum, bucket) => (isOpen(bucket, at) ? sum + bucket.messages : sum), 0)
 
-/** Whether a window holds something back, and not only a time. */
+/** Whether a window holds messages back, and not only a time. */
 const isClosed = (run: FlowRun, at: number): boolean =>
   at >= run.holdUntil &&
   run.buckets.some(({ messages, calendar }) => messages > 0 && !calendar.stretchAt(at).isOpen)
@@ -168,7 +168,7 @@ function untilChange({ senders, runs, allocation, at }: Moment): number {
   return ms
 }
 
-/** Open messages of a run go in even shares: the engine takes them in the order of their ids. */
+/** Open messages of a run are drawn evenly from its buckets: the engine takes them in the order of their ids. */
 function flow({ senders, runs, allocation, at, ms }: Moment & { ms: number }): void {
   const seconds = ms / SECOND_MS
   for (const run of runs) {

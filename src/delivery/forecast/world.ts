@@ -1,10 +1,10 @@
 import type { WindowCalendar } from '../../compliance/send-windows/window-calendar.ts'
 
-/** What a forecast is reckoned from. */
+/** The inputs of a forecast. */
 export interface ForecastWorld {
   nowMs: number
   senders: readonly ForecastSender[]
-  /** The first one is the one in question; the others send from the same senders. */
+  /** The forecast run first; the others use the same senders. */
   runs: readonly ForecastRun[]
 }
 
@@ -13,19 +13,19 @@ export interface ForecastSender {
   segmentsPerSecond: number
   /** Messages on the UTC day of a moment; null for no limit. */
   capOn(atMs: number): number | null
-  /** Messages of today so far. */
+  /** Messages used today. */
   usedToday: number
 }
 
 export interface ForecastRun {
   senderIds: readonly number[]
-  /** Of the campaign itself, messages; null for none. */
+  /** The campaign's own limit, messages per minute; null for none. */
   ratePerMinute: number | null
   segmentsPerMessage: number
   buckets: readonly ForecastBucket[]
-  /** First messages that still go alone, and how long the rest waits for them. */
+  /** First messages still to be sent alone, and how long the rest waits for them. */
   canary: { first: number; waitMs: number } | null
-  /** Nothing leaves before, ms since 1970. */
+  /** No message leaves before this, ms since 1970. */
   holdUntil: number
   /** The text of its A/B test is still to be chosen. */
   waitsForChoice?: boolean
@@ -39,7 +39,7 @@ export interface ForecastBucket {
   calendar: WindowCalendar
 }
 
-/** As they are used up in the course of a reckoning. */
+/** Senders with their use in the course of a projection. */
 export interface FlowSender extends Omit<ForecastSender, 'usedToday'> {
   used: number
 }

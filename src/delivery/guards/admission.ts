@@ -9,17 +9,17 @@ import type { Canary, Halt, Run, SendingPlan, SendingPorts, Thresholds } from '.
 import { haltExecution } from '../executions/run-state.ts'
 import type { CanaryState } from '../executions/table.ts'
 
-/** The canary of a run: its state is kept with the run, so that a restart changes nothing. */
+/** The canary of a run: its state is stored with the run, so that a restart changes nothing. */
 
 type CanaryStep =
-  /** So many more may go now. */
+  /** This many more messages may be sent now. */
   | { kind: 'send'; limit: number }
-  /** All of them are answered: the rest waits until then, ms since 1970. */
+  /** All first messages are answered: the rest waits until then, ms since 1970. */
   | { kind: 'wait'; until: number }
-  /** The time is over: their rates decide. */
+  /** The wait has ended: the rates decide. */
   | { kind: 'decide' }
 
-/** What comes next for a run whose canary is not decided. */
+/** The next step of a run whose canary is not decided. */
 export function nextStep(
   canary: Canary,
   run: { state: CanaryState | null; decidesAt: number | null; handedOver: number; sending: number },
@@ -34,19 +34,19 @@ export function nextStep(
   return { kind: 'wait', until: nowMs + canary.waitMinutes * MINUTE_MS }
 }
 
-/** Google and Yahoo refuse the mail of who is above it: "keep spam rates below 0.3 %". */
+/** Google and Yahoo refuse mail of senders above it: "keep spam rates below 0.3 %". */
 const MAX_COMPLAINTS = 0.003
-/** Fewer mails show nothing. */
+/** Fewer mails are not significant. */
 const MINIMUM_SENT = 200
 
-/** Halts a run of which too many recipients complained. Asked with each complaint, which may come when all is sent. */
+/** Halts a run with too many complaints. Checked at each complaint, which may arrive after the last message. */
 export function haltOnComplaints(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'>, run: Run): void {
   const state = findGuardState(tx, run.executionId)
   const trouble = state && complaintTrouble(tx, run, state)
   if (trouble) haltExecution(tx, ports, run.executionId, trouble)
 }
 
-/** What complaints since the run began, or since somebody resumed it, say; undefined when that is nothing. */
+/** The trouble in complaints since the run began or was last resumed; undefined for none. */
 function complaintTrouble(
   reader: Reader,
   run: Pick<Run, 'organizationId' | 'campaignId'>,
@@ -61,26 +61,26 @@ function complaintTrouble(
   return { reason: 'COMPLAINT_RATE', cause }
 }
 
-/** What became of messages of a run. */
+/** Results of the messages of a run. */
 interface Outcomes {
-  /** Settled or taken by a carrier: those that failed are among them. */
+  /** Settled or accepted by a carrier, including those that failed. */
   tried: number
   failed: number
   /** Those of `failed` that a carrier filtered as spam. */
   filtered: number
-  /** Taken by a carrier. */
+  /** Accepted by a carrier. */
   accepted: number
-  /** Contacts who opted out in answer to the campaign. */
+  /** Contacts who opted out in response to the campaign. */
   optedOut: number
 }
 
-/** Fewer messages show nothing. */
+/** Fewer messages are not significant. */
 const MINIMUM_SAMPLE = 100
 
-/** Mailbox providers block who writes to many dead addresses. */
+/** Mailbox providers block senders that write to many dead addresses. */
 const MAX_FAILED_MAILS = 0.05
 
-/** The limits of an organization; of mails fewer may fail, unless it has no limit at all. */
+/** The limits of an organization; the failure limit is lower for mails, unless the organization has none. */
 function thresholdsOf({
   channel,
   organization: { guards },
@@ -92,7 +92,7 @@ function thresholdsOf({
   return { ...guards, maxFailureRate: Math.min(guards.maxFailureRate, MAX_FAILED_MAILS) }
 }
 
-/** What is wrong with a run by these outcomes, the most telling first; undefined when nothing is. */
+/** The most significant problem of a run with these outcomes; undefined for none. */
 function troubleIn(outcomes: Outcomes, thresholds: Thresholds): Halt | undefined {
   const { tried, failed, filtered, accepted, optedOut } = outcomes
   if (tried >= MINIMUM_SAMPLE) {
@@ -113,7 +113,7 @@ function troubleIn(outcomes: Outcomes, thresholds: Thresholds): Halt | undefined
   return undefined
 }
 
-/** As `troubleIn`, for the first messages of a run, however few they are. */
+/** Like `troubleIn`, for the first messages of a run, regardless of their number. */
 function canaryTrouble(
   { tried, failed, accepted, optedOut }: Outcomes,
   { maxFailureRate, maxOptOutRate }: Pick<Thresholds, 'maxFailureRate' | 'maxOptOutRate'>,
@@ -131,20 +131,20 @@ function canaryTrouble(
 const isAbove = (part: number, whole: number, limit: number | null): boolean =>
   limit !== null && part > whole * limit
 
-/** For people: what was counted, and the limit. */
+/** A sentence for users: the count and the limit. */
 const inWords = (part: number, whole: number, limit: number | null, what: string): string =>
   `Of ${counted(whole, 'message')}, ${part} ${what} (${percent(part / whole)}); the limit is ${percent(limit ?? 1)}.`
 
 /**
- * The guards of a run, asked before each claim from it: what was sent so far
- * may halt it, or let only its first messages go.
+ * The guards of a run, checked before each claim from it: the results so far
+ * may halt it, or limit it to its first messages.
  */
 
 type GuardPorts = Pick<SendingPorts, 'executionHalted' | 'optOutsOf'>
 
 /**
- * How many messages of the run may be claimed now; 0 when a guard halted it.
- * @param underWay claimed in the transaction under way, and not counted on the run yet
+ * How many messages of the run may be claimed now; 0 if a guard halted it.
+ * @param underWay claimed in the current transaction, and not yet counted on the run
  */
 export function admitted(
   tx: Tx,
@@ -182,7 +182,7 @@ export function admitted(
   return 0
 }
 
-/** Only what came after the run was last resumed, so that whoever resumed it is not overruled at once. */
+/** Only results since the run was last resumed, so that a guard does not immediately halt it again. */
 function sinceResumed(state: states.GuardState, optedOut: number): Outcomes {
   const from: Outcomes = state.guardedFrom
     ? JSON.parse(state.guardedFrom)
@@ -196,5 +196,5 @@ function sinceResumed(state: states.GuardState, optedOut: number): Outcomes {
   }
 }
 
-/** When a run whose first messages are out goes on, ms since 1970; undefined when none waits. */
+/** When a run that waits after its first messages continues, ms since 1970; undefined if none waits. */
 export const nextDecisionAt = (reader: Reader): number | undefined => states.findNextDecision(reader)

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { listMarketingRuns } from '../executions/reads.ts'
 import { countGot, timeGot } from '../messages/fragments.ts'
 
-/** The parameters of `countGot` for what counts towards a limit on marketing. */
+/** The parameters of `countGot` for messages that count towards the frequency cap. */
 export function recentMarketing(
   reader: Reader,
   organizationId: number,
@@ -15,7 +15,7 @@ export function recentMarketing(
   return [JSON.stringify(listMarketingRuns(reader, organizationId, since)), since, since]
 }
 
-/** Whether a contact has as much marketing as the organization allows, as a condition on a row of `contacts`. */
+/** Whether a contact has reached the organization's frequency cap, as a condition on a row of `contacts`. */
 export function hasReachedCap(
   reader: Reader,
   organizationId: number,
@@ -26,7 +26,7 @@ export function hasReachedCap(
   return fragment`${got} >= ${limit.cap.messages}`
 }
 
-/** How much marketing of what counts towards the limit a contact has got. @param contactId internal id */
+/** How many messages that count towards the cap a contact has received. @param contactId internal id */
 export function countRecentMarketing(
   reader: Reader,
   organizationId: number,
@@ -36,7 +36,7 @@ export function countRecentMarketing(
   return reader.value<number>(COUNT_RECENT, ...counted, organizationId, contactId) ?? 0
 }
 
-/** From when on the contact has got less marketing than the limit, ms since 1970; undefined when it has now. */
+/** From when on the contact is below the frequency cap, ms since 1970; undefined if it is now. */
 export function freeOfCapAt(
   reader: Reader,
   organizationId: number,

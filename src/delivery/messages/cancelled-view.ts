@@ -5,7 +5,7 @@ import type { MessageStatus } from './tally.ts'
 
 /**
  * Pending messages of a run are shown as CANCELLED as soon as the run is
- * CANCELLED, because none of them is claimed from then on. The rows themselves
+ * CANCELLED, because none of them is claimed after that. The rows themselves
  * are changed later, in chunks, as there may be a million.
  */
 const WAITING = ['SCHEDULED', 'QUEUED'] as const satisfies readonly MessageStatus[]
@@ -49,11 +49,11 @@ export interface MessageCounts {
   failed: number
   skipped: number
   cancelled: number
-  /** Accepted by a carrier, whatever their later result. */
+  /** Accepted by a carrier, regardless of the later result. */
   accepted: number
 }
 
-/** By campaign, from the counters of its runs; absent where it has none. */
+/** By campaign, from the counters of its runs; absent for a campaign without runs. */
 export function listMessageCounts(
   reader: Reader,
   organizationId: number,
@@ -70,7 +70,7 @@ export function listMessageCounts(
   )
 }
 
-/** How many messages of a campaign, or of one run of it, are kept and read as one of `statuses`: from the counters. */
+/** How many stored messages of a campaign, or of one of its runs, read as one of `statuses`: from the counters. */
 export function countMessagesOf(
   reader: Reader,
   { organizationId, campaignId, executionUuid }: CountedRuns,

@@ -4,9 +4,9 @@ import { settingOf } from '../../db/settings.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { idsOfExecutions } from '../executions/fragments.ts'
 
-/** How the SQL of others reads messages: those of all organizations, where nothing else is said. */
+/** SQL with which other slices read messages: of all organizations unless a fragment says otherwise. */
 
-/** Messages by the index that finds those of one contact; the others find those of one run. @param alias of `messages` */
+/** Messages by the index of a contact's messages; the other indexes find those of a run. @param alias of `messages` */
 export const fromMessagesOfContact = (alias = ''): string => `FROM messages ${alias} INDEXED BY messages_once`
 
 /** Whether a contact has a message in a run. @param contactId SQL of the internal id @param executionId internal id */
@@ -15,14 +15,14 @@ export const hasMessageIn = (organizationId: number, contactId: string, executio
     WHERE there.organization_id = ${organizationId} AND there.contact_id = ${verbatim(contactId)}
       AND there.execution_id = ${executionId})`
 
-/** The internal id; 0 when the organization has no such message. */
+/** The internal id; 0 if the organization has no such message. */
 export const idOfMessage = (organizationId: number, uuid: string): Fragment =>
   fragment`ifnull((SELECT id FROM messages WHERE organization_id = ${organizationId} AND uuid = ${uuid}), 0)`
 
 /** @param row alias of a row with `message_id` and `organization_id` */
 export const uuidOfMessage = (row: string): string => `(SELECT uuid ${fromMessageOf(row)})`
 
-/** @param row as of `uuidOfMessage` */
+/** @param row as in `uuidOfMessage` */
 export const subjectOfMessage = (row: string): string => `(SELECT subject ${fromMessageOf(row)})`
 
 const fromMessageOf = (row: string): string =>
@@ -30,7 +30,7 @@ const fromMessageOf = (row: string): string =>
 
 /**
  * Whether a message of a run was to be queued before a time. The plus makes
- * SQLite look among the SCHEDULED messages by their time: they are few, and
+ * SQLite search the SCHEDULED messages by their time: they are few, while
  * those of a run may be a million.
  * @param executionId SQL of the internal id of the run
  * @param before ms since 1970
@@ -40,9 +40,9 @@ export const wasDue = (executionId: string, before: number): Fragment =>
     AND m.status = 'SCHEDULED' AND m.scheduled_for < ${before})`
 
 /**
- * How many messages of these runs one contact has got since a time: those a
- * carrier took, those under way, and those of which nobody knows whether they
- * arrived.
+ * How many messages of these runs one contact has received since a time: those a
+ * carrier accepted, those in progress, and those with an unknown
+ * result.
  * @param contact alias of a row with `organization_id` and `contact_id`
  * @param contactId SQL of the internal id
  * Parameters: the runs as a JSON array, then twice the time, ms since 1970.
@@ -58,8 +58,8 @@ const fromGot = (contact: string, contactId: string): string =>
         OR (got.status = 'FAILED' AND got.error_code = 'UNKNOWN' AND got.failed_at >= ?))`
 
 /**
- * When the contact got one of what `countGot` counts, ms since 1970: by its parameters behind the time that stands
- * for a message under way, and before how many later ones are left out.
+ * When the contact received a message that `countGot` counts, ms since 1970. Its parameters, after the time used
+ * for a message in progress and the number of later messages to skip.
  */
 export const timeGot = (contact: string, contactId: string): string =>
   `(SELECT CASE WHEN got.status = 'SENDING' THEN ?
@@ -67,7 +67,7 @@ export const timeGot = (contact: string, contactId: string): string =>
       ELSE got.sent_at END AS at
     ${fromGot(contact, contactId)} ORDER BY at DESC LIMIT 1 OFFSET ?)`
 
-/** Messages of a campaign that a carrier took and that have not failed. Also finds those of one contact: `messages_once`. */
+/** Messages of a campaign that a carrier accepted and that have not failed. Also finds those of one contact: `messages_once`. */
 export const receivedMessages = (organizationId: number, campaignId: number): FactRows => ({
   rows: fragment`FROM messages WHERE organization_id = ${organizationId}
     AND execution_id IN ${idsOfExecutions(organizationId, campaignId)}
@@ -75,33 +75,33 @@ export const receivedMessages = (organizationId: number, campaignId: number): Fa
   id: 'messages.id',
 })
 
-/** Messages by the index that finds those of no run between a contact and a sender. @param alias of `messages` */
+/** Messages by the index of messages without a run between a contact and a sender. @param alias of `messages` */
 export const fromSinglesOfConversation = (alias: string): string =>
   `FROM messages ${alias} INDEXED BY messages_conversation`
 
 /**
- * Whether a message is in doubt: a carrier may have taken it, and its answer got lost. Two indexes use this condition.
+ * Whether a message is in doubt: a carrier may have accepted it, but its answer got lost. Two indexes use this condition.
  * @param alias of `messages`
  */
 export const isInDoubt = (alias: string): string =>
   `${alias}.status = 'FAILED' AND ${alias}.error_code = 'UNKNOWN' AND ${alias}.provider_message_id IS NULL
     AND ${alias}.provider_error_code IS NULL`
 
-/** From when on minutes are complete, ms since 1970; absent for ever since. */
+/** From when on minutes are complete, ms since 1970; absent if all are. */
 export const MINUTES_SINCE_KEY = 'message_minutes_since'
 
 /** SQL of the first minute since 1970 that is complete. */
 export const FIRST_MINUTE = `(ifnull(${settingOf(MINUTES_SINCE_KEY)}, 0) / ${MINUTE_MS})`
 
-/** Rows that are complete and say something. */
+/** Complete rows with a count. */
 export const KEPT_MINUTES = `SELECT execution_id, kind, minute, messages FROM message_minutes
   WHERE messages <> 0 AND minute >= ${FIRST_MINUTE}`
 
-/** The runs that have any. */
+/** The runs with such rows. */
 export const RUNS_WITH_MINUTES = 'SELECT execution_id FROM message_minutes'
 
 /**
- * Statements that write all minutes anew.
+ * Statements that recompute all minutes.
  * @param counted SQL of the rows: run, kind, minute, messages
  */
 export const setMinutes = (counted: string): string[] => [

@@ -19,7 +19,7 @@ const STATUSES = [
   'cancelled',
 ]
 
-/** A count of `executions e`, and how many messages of it there are. Where they were deleted, the count stands for them. */
+/** Compares a count of `executions e` with its messages. If they were deleted, the count is trusted. */
 const counting = (name: string, column: string, which: string): Invariant => {
   const messages = `(SELECT count(*) FROM messages m WHERE m.execution_id = e.id AND ${which})`
   return {
@@ -29,7 +29,7 @@ const counting = (name: string, column: string, which: string): Invariant => {
   }
 }
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Conditions that hold at every commit, beyond those SQLite checks. */
 export const invariants: readonly Invariant[] = [
   ...STATUSES.map((status) =>
     counting(

@@ -8,8 +8,8 @@ import { hasItsMessages, idsOfExecutions } from '../executions/fragments.ts'
 import { FIRST_MINUTE, KEPT_MINUTES, MINUTES_SINCE_KEY, RUNS_WITH_MINUTES, setMinutes } from './fragments.ts'
 
 /**
- * Messages of each run by the minute in which they were sent, delivered or failed. Kept for eight
- * days: people look at minutes while a campaign sends and the days after, and a run that trickles has
+ * Messages of each run by the minute in which they were sent, delivered or failed. Retained for eight
+ * days: users look at minutes while a campaign sends and the days after, and a slow run has
  * a row for each message. Older minutes are counted from the messages themselves.
  */
 const KEPT_MS = 8 * DAY_MS
@@ -24,7 +24,7 @@ interface MinuteRow {
   messages: number
 }
 
-/** @param messages may be negative, when a failure turned out to be none */
+/** @param messages may be negative, if a failure turned out to be none */
 function addMinute(tx: Tx, executionId: number, { kind, minute, messages }: MinuteRow): void {
   tx.run(
     `INSERT INTO message_minutes (execution_id, kind, minute, messages) VALUES (?, ?, ?, ?)
@@ -36,12 +36,12 @@ function addMinute(tx: Tx, executionId: number, { kind, minute, messages }: Minu
   )
 }
 
-/** From when on there are minutes, ms since 1970. */
+/** The first time with minutes, ms since 1970. */
 const keptSince = (reader: Reader): number => Number(findSetting(reader, MINUTES_SINCE_KEY) ?? 0)
 
 /**
- * The minutes of a campaign, or of one run, in a range of at most two days; undefined when it
- * begins before they are kept. At most three rows a minute and run, not added up over the runs.
+ * The minutes of a campaign, or of one run, in a range of at most two days; undefined if it
+ * begins before the stored minutes. At most three rows per minute and run, not added up over the runs.
  * @param from, to ms since 1970, both included
  */
 export function listKeptMinutes(
@@ -65,7 +65,7 @@ interface RunsOfCampaign {
   executionId?: number | undefined
 }
 
-/** Deletes old minutes, a few at a time, and says from when on they are complete. Returns how many it has deleted. */
+/** Deletes some old minutes and stores from when on they are complete. Returns how many it has deleted. */
 export function pruneMinutes(tx: Tx): number {
   const since = Math.floor((tx.now - KEPT_MS) / MINUTE_MS)
   if (since * MINUTE_MS > keptSince(tx)) putSetting(tx, MINUTES_SINCE_KEY, String(since * MINUTE_MS))
@@ -79,7 +79,7 @@ export function pruneMinutes(tx: Tx): number {
 
 /**
  * Counts sent, delivered, failed and skipped messages of each run by quarter
- * hour, and for some days by the minute (delivery/messages). Adding up a million rows for each look at a campaign took seconds.
+ * hour, and for some days by the minute. Adding up a million rows for each view of a campaign took seconds.
  */
 export type TotalKind = 'SENT' | 'DELIVERED' | 'FAILED' | 'SKIPPED'
 
@@ -107,7 +107,7 @@ export interface CampaignOrRun {
 const idsOf = ({ organizationId, campaignId, executionId }: CampaignOrRun): Fragment =>
   executionId === undefined ? idsOfExecutions(organizationId, campaignId) : fragment`${[executionId]}`
 
-/** Of all runs of a campaign, or of one: a few hundred rows even of a million messages. */
+/** For all runs of a campaign, or for one: a few hundred rows even for a million messages. */
 export const listMessageTotals = (reader: Reader, of: CampaignOrRun): MessageTotal[] => {
   const { text, params } = idsOf(of)
   return reader.all<MessageTotal>(
@@ -118,7 +118,7 @@ export const listMessageTotals = (reader: Reader, of: CampaignOrRun): MessageTot
   )
 }
 
-/** Segments of the messages that were sent, by run; absent where none was. */
+/** Segments of the sent messages, by run; absent for a run without any. */
 export const listSegments = (
   reader: Reader,
   executionIds: readonly number[],
@@ -129,7 +129,7 @@ export const listSegments = (
     JSON.stringify(executionIds),
   )
 
-/** Segments of a message on average, of those of a run that were sent; undefined while none was. */
+/** Average segments of a sent message of a run; undefined if none was sent. */
 export const averageSegments = (reader: Reader, executionId: number): number | undefined =>
   reader.value<number | null>(
     `SELECT sum(segments) * 1.0 / nullif(sum(messages), 0) FROM message_totals
@@ -137,7 +137,7 @@ export const averageSegments = (reader: Reader, executionId: number): number | u
     executionId,
   ) ?? undefined
 
-/** Messages to which the same happened in the same minutes since 1970; null for what has not happened. */
+/** Messages with the same events in the same minutes since 1970; null for an event that has not happened. */
 interface MinutesRow {
   sent: number | null
   delivered: number | null
@@ -148,8 +148,8 @@ interface MinutesRow {
 const minute = (column: string) => wholeUnits(column, MINUTE_MS)
 
 /**
- * Messages of a campaign, or of one run, to which something happened in a range of time. Reads every
- * message of them, for the read pool: totals are kept by the quarter of an hour alone.
+ * Messages of a campaign, or of one run, with an event in a range of time. Reads each of their
+ * messages, so use the read pool: totals are stored by the quarter hour alone.
  * @param from, to ms since 1970, both included
  */
 export function listByMinute(
@@ -167,7 +167,7 @@ export function listByMinute(
   return reader.all<MinutesRow>(text, ...params)
 }
 
-/** What happened to some messages of a run. */
+/** An event of some messages of a run. */
 interface Happened extends Omit<MessageTotal, 'quarter'> {
   /** Minutes since 1970; 0 for SKIPPED. */
   minute: number
@@ -178,13 +178,13 @@ type Change = Happened & { executionId: number }
 const isSame = (a: Happened, b: Happened): boolean =>
   a.kind === b.kind && a.minute === b.minute && a.errorCode === b.errorCode
 
-/** Collects what one transaction changes, and writes each total once. */
+/** Collects the changes of one transaction, and writes each total once. */
 export class MessageTotals {
   readonly #changes = new Map<string, Change>()
   /** The last change: most messages of a tick add to the same one. */
   #last: Change | undefined
 
-  /** @param change its counts may be negative, when a message changed from one kind to another */
+  /** @param change its counts may be negative, if a message changed from one kind to another */
   add(executionId: number | null, change: Happened): void {
     if (executionId === null || change.messages === 0) return
     const last = this.#last
@@ -229,7 +229,7 @@ export const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS)
 
 const MINUTES_PER_QUARTER = QUARTER_MS / MINUTE_MS
 
-/** Of those of other runs, only the totals are left. */
+/** Runs with stored messages; of other runs only the totals are left. */
 const IS_KEPT = `execution_id IN (SELECT e.id FROM executions e WHERE ${hasItsMessages('e')})`
 
 /** SQL that counts the messages of one kind by quarter hour and error code. */
@@ -276,7 +276,7 @@ const countedMinutes = (runs: string): string =>
     )
     .join(' UNION ALL ')
 
-/** Runs to which something may have happened since minutes are kept: not all messages are read for some days' minutes. */
+/** Runs with possible events since minutes are stored, which avoids reading all messages for some days' minutes. */
 const RECENT_RUNS = `execution_id IN (${RUNS_WITH_MINUTES} UNION SELECT id FROM executions
   WHERE started_at IS NOT NULL AND ifnull(completed_at, 9e18) >= ${FIRST_MINUTE} * ${MINUTE_MS})`
 

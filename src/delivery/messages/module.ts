@@ -15,15 +15,15 @@ import { skipsWaitingOfSuppressed } from './opt-outs.ts'
 import { deleteMessagesOfRun } from './recipients.ts'
 import { deleteSingles } from './singles.ts'
 
-/** A few milliseconds: a message stands in seven indexes. */
+/** Takes a few milliseconds: a message has entries in seven indexes. */
 const AT_ONCE = 100
 
 /**
- * A step of deleting the messages of old runs, a run after the other; a run that has been begun is
- * carried through even when the setting is taken back. What is known of a run without them is in its
- * counters and totals, which stay.
- * @param days how long messages are kept after their run has ended; 0 for ever
- * @returns how much it changed; 0 when there is nothing left to do
+ * A step of deleting the messages of old runs, one run after the other. A run once begun is
+ * finished even if the setting is removed meanwhile. Without its messages, a run still has its
+ * counters and totals.
+ * @param days how long messages are retained after the end of their run; 0 keeps them forever
+ * @returns number of changes; 0 if there is nothing left to do
  */
 export function purgeSome(tx: Tx, { days, log }: { days: number; log: Log }): number {
   const run = findPurging(tx) ?? (days > 0 ? beginPurge(tx, days) : undefined)
@@ -39,8 +39,8 @@ export function purgeSome(tx: Tx, { days, log }: { days: number; log: Log }): nu
 
 /**
  * Messages that were sent, or never will be, move to the survivor. Pending ones
- * stay, and are skipped at their claim because their contact is deleted. A
- * message stays too where the survivor has one in the same run, or may still
+ * stay, and their claim skips them because their contact is deleted. A
+ * message also stays if the survivor has one in the same run, or may still
  * get one because the audience of the run is being frozen.
  */
 const mergedMessages: MergePolicy = {
@@ -54,7 +54,7 @@ const prune = defineChore('message.prune_minutes')
 
 const purgeMessages = defineChore('message.purge')
 
-/** Nobody waits for it, so others get most of the disk: some 2,000 messages a second. */
+/** No user waits for it, so others get most of the disk: some 2,000 messages a second. */
 const REST_MS = 20
 
 export default defineModule({

@@ -7,7 +7,7 @@ import { defineJob, enqueue } from '../../jobs/job.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { withTransitions } from './transitions.ts'
 
-/** Only tidies up, as the claim looks at the suppression list itself: so not in the queue of campaigns, which it would fill. */
+/** Only a clean-up, as the claim checks the suppression list itself: so not in the queue of campaigns, which it would fill. */
 export const skipOptedOutJob = defineJob({
   kind: 'message.skip_opted_out',
   queue: 'chores',
@@ -15,10 +15,10 @@ export const skipOptedOutJob = defineJob({
 })
 
 /**
- * Pending messages to somebody who has opted out become SKIPPED. The claim
- * checks the suppression list itself, so no message depends on this; it keeps
- * people from seeing a message queued that will never go. Automatic replies are
- * left to the claim: the one that confirms an opt-out may go.
+ * Pending messages to a contact who has opted out become SKIPPED. The claim
+ * checks the suppression list itself, so no message depends on this; it only
+ * avoids showing messages as queued that will never be sent. Automatic replies are
+ * left to the claim: the one that confirms an opt-out may be sent.
  */
 interface OptedOut {
   organizationId: number

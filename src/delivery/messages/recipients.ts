@@ -14,7 +14,7 @@ interface Chunk {
   plan: SendingPlan
   executionId: number
   startedAt: number
-  /** Who of them belongs to the segment, as a condition on a row of `contacts`. */
+  /** The members of the segment, as a condition on a row of `contacts`. */
   audience: Fragment
   after: number
   through: number
@@ -22,10 +22,10 @@ interface Chunk {
 
 /**
  * UUIDs made in SQL, because a million trips to JavaScript cost more than the
- * rows. Version 7 (RFC 9562 section 5.7): the time in ms, then how far the
- * contact is into the chunk, carried into the time every 4,096, then 62 random
- * bits; so they grow with the rows and their index at its right edge. Behind a
- * leap of the ids of contacts they need not grow, and the time stays right to a
+ * rows. Version 7 (RFC 9562 section 5.7): the time in ms, then the contact's
+ * position in the chunk, carried into the time every 4,096, then 62 random
+ * bits; so they grow with the rows, and inserts go to the right edge of the index. After a
+ * gap in the ids of contacts they may not grow, and the time is right to a
  * quarter of a second.
  */
 function uuidsFrom(nowMs: number, after: number): Fragment {
@@ -36,10 +36,10 @@ function uuidsFrom(nowMs: number, after: number): Fragment {
 }
 
 /**
- * Inserts a message for each of them: QUEUED, SKIPPED with the reason, or SCHEDULED without a time for who
- * waits until a text of an A/B test is chosen.
- * `LIMIT -1` keeps SQLite from merging the inner query into the outer, which would work out `reason` four times.
- * Returns the id that the first of them has, should there be any.
+ * Inserts a message for each contact of the chunk: QUEUED, SKIPPED with the reason, or SCHEDULED without a time for
+ * recipients who wait for the choice of the text of an A/B test.
+ * `LIMIT -1` keeps SQLite from merging the inner query into the outer, which would compute `reason` four times.
+ * Returns the id of the first message, if there is any.
  */
 export function insertRecipients(transitions: Transitions, chunk: Chunk): number {
   const { tx } = transitions
@@ -61,7 +61,7 @@ export function insertRecipients(transitions: Transitions, chunk: Chunk): number
           ORDER BY id LIMIT -1)`
   const { changes } = tx.run(insert.text, ...insert.params)
   if (channel.sharesAddresses) leaveOutDuplicates(tx, executionId, first)
-  // Counted in the index of the queue: in most chunks nobody is left out, and no row is read again.
+  // Counted in the index of the queue: in most chunks no contact is left out, and no row is read again.
   const counted = `SELECT count(*) FROM messages WHERE execution_id = ? AND id >= ? AND status = 'QUEUED'`
   const queued = tx.value<number>(counted, executionId, first) ?? 0
   transitions.countMoved(executionId, null, 'QUEUED', queued)
@@ -71,7 +71,7 @@ export function insertRecipients(transitions: Transitions, chunk: Chunk): number
   return first
 }
 
-/** Of several contacts with one address, the first gets the message. */
+/** Of several contacts with the same address, the first gets the message. */
 function leaveOutDuplicates(tx: Tx, executionId: number, firstId: number): void {
   tx.run(
     `UPDATE messages SET status = 'SKIPPED', error_code = 'DUPLICATE', address = NULL, queued_at = NULL, variant = NULL
@@ -114,7 +114,7 @@ const RELEASE_CHUNK = 1_000
 /**
  * SCHEDULED -> QUEUED for the next chunk of those of a run that waited for the choice.
  * @param text from 1
- * @returns the id to continue behind; null at the end
+ * @returns the cursor for the next chunk; null at the end
  */
 export function releaseNextChunk(
   tx: Tx,
@@ -140,7 +140,7 @@ export function releaseNextChunk(
   return through
 }
 
-/** QUEUED -> SCHEDULED, each until its time (ms since 1970), of messages that this transaction has queued. */
+/** QUEUED -> SCHEDULED, each until its time (ms since 1970), for messages that this transaction has queued. */
 export function scheduleAll(
   transitions: Transitions,
   executionId: number,
@@ -155,7 +155,7 @@ export function scheduleAll(
   transitions.countMoved(executionId, 'QUEUED', 'SCHEDULED', changes)
 }
 
-/** Everything of one run in (afterId, throughId] that has not been claimed becomes CANCELLED. */
+/** Messages of one run in (afterId, throughId] that have not been claimed become CANCELLED. */
 export function cancelRange(
   transitions: Transitions,
   executionId: number,
@@ -187,7 +187,7 @@ export const countInDoubt = (reader: Reader, executionIds: readonly number[]): M
       .map(({ executionId, count }) => [executionId, count]),
   )
 
-/** FAILED -> SCHEDULED until now, of the messages of a run that are in doubt. Returns how many. */
+/** FAILED -> SCHEDULED with the current time, for messages of a run that are in doubt. Returns how many. */
 export function sendAgain(transitions: Transitions, executionId: number): number {
   const { tx } = transitions
   const failures = tx.all<{ failedAt: number; count: number }>(
@@ -212,7 +212,7 @@ export function sendAgain(transitions: Transitions, executionId: number): number
   return changes
 }
 
-/** Messages that are SENDING may leave from now on. @returns them; one that is SENDING no more must not leave */
+/** Marks SENDING messages as allowed to leave. @returns the marked ones; a message that is no longer SENDING must not leave */
 export const markBegun = (tx: Tx, ids: readonly number[]): Set<number> =>
   new Set(
     tx
@@ -237,7 +237,7 @@ const RECIPIENT = `SELECT DISTINCT messages.id AS messageId, messages.uuid AS me
     messages.campaign_id AS campaignId, messages.execution_id AS executionId, messages.sent_at AS sentAt
   FROM json_each(?) wanted CROSS JOIN messages`
 
-/** Whom these messages went to. */
+/** The recipients of these messages. */
 export const listRecipientsOf: FindRecipients = (reader, visited) => {
   const ids = visited.flatMap(({ organizationId: of, message }) =>
     'id' in message ? [[of, message.id]] : [],

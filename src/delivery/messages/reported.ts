@@ -26,19 +26,19 @@ export const findByReference = (
     channelIdentityId,
   )
 
-/** Carriers write the beginning of some numbers in more than one way (+52 1 …, +55 … 9 …), the last seven digits in one. */
+/** Carriers write the beginning of some numbers in more than one way (+52 1 …, +55 … 9 …), but the last seven digits in one. */
 const SAME_NUMBER = 'substr(address, -7) IS substr(coalesce(?, address), -7)'
 
-/** What a report says: the carrier's id, and the recipient (E.164) where the report names one. */
+/** The content of a report: the carrier's id, and the recipient (E.164) if the report names one. */
 interface Named {
   providerMessageId: string
   to: string | undefined
 }
 
 /**
- * The message with this id of the carrier. Carriers use ids again, so of several messages with the
- * id the newest that still waits for a report is meant, and never one to another number than the
- * report says. Without such a message, one to that number whose id differs only in its notation.
+ * The message with this id of the carrier. Carriers reuse ids, so among several messages with the
+ * id, the newest that still waits for a report is taken, and never one to another number than that in the
+ * report. Without such a message, one to that number whose id differs only in its notation.
  */
 export function findByProviderMessageId(
   reader: Reader,
@@ -75,15 +75,15 @@ function findByNotation(
     .find((message) => isSameId(message.providerMessageId!, providerMessageId))
 }
 
-/** Of messages that a report without a known id may be about. */
+/** Messages that a report without a known id may be about. */
 interface Doubtful extends ReportedMessage {
   segmentCount: number | null
 }
 
 /**
  * The one message of the sender to this number since `since` (ms since 1970) that is in doubt:
- * the carrier may have taken it, and its answer got lost. Undefined when a report may be about several,
- * and when it was taken in parts: each of those has an id and reports of its own.
+ * the carrier may have accepted it, but its answer got lost. Undefined if a report may be about several,
+ * and if the message was accepted in parts, each with its own id and reports.
  */
 export function findInDoubt(
   reader: Reader,
@@ -103,7 +103,7 @@ export function findInDoubt(
   )
   if (!message || others.length > 0 || message.segmentCount !== 1 || message.contactId === null)
     return undefined
-  // One that waits for its report has an id, but the carrier may write that in another way.
+  // A message that waits for its report has an id, but the carrier may write it in another way.
   const waiting = reader.value<number>(
     `SELECT 1 FROM messages INDEXED BY messages_once WHERE organization_id = ? AND contact_id = ?
        AND channel_identity_id = ? AND address = ? AND status = 'SENT' AND sent_at >= ? LIMIT 1`,

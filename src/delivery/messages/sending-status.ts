@@ -8,7 +8,7 @@ import { findHold } from '../executions/run-state.ts'
 import { findNextDue, type Orphan } from './shared-queries.ts'
 
 /**
- * Whether something would go out as soon as sending begins: for storage, which
+ * Whether a message would be sent as soon as sending begins: for storage, which
  * asks before anything is open. False for data of a version without messages.
  */
 export function hasDueMessages(connection: Connection, nowMs: number): boolean {
@@ -23,15 +23,15 @@ export function hasDueMessages(connection: Connection, nowMs: number): boolean {
 
 export interface SendingStatus {
   hold: SendingHold | null
-  /** Runs that are not over. */
+  /** Runs that have not ended. */
   executions: { pending: number; running: number; paused: number }
   /** Unfinished messages of these runs and of no run. */
   messages: { scheduled: number; queued: number; sending: number }
-  /** FAILED/UNKNOWN of those runs are not counted: look at the campaign. Null when nothing waits for its time. */
+  /** FAILED/UNKNOWN messages of those runs are not counted: look at the campaign. Null if nothing waits for its time. */
   nextDueAt: number | null
 }
 
-/** From counters, so it is as quick at ten million messages. */
+/** Reads counters, so it is as fast with ten million messages. */
 export function sendingStatus(reader: Reader): SendingStatus {
   const { pending, running, paused, scheduled, queued, sending } = sumOpen(reader)
   return {
@@ -51,7 +51,7 @@ export const countFutureMessages = (reader: Pick<Reader, 'value'>, now: number):
 
 const FARTHEST_MS = 7 * DAY_MS
 
-/** Messages of one organization that are with a carrier, or are about to be: the server they come from goes on with them. */
+/** Messages of one organization that are with a carrier or about to be: the server they come from completes them. */
 export const listInFlight = (reader: Reader, organizationId: number): Orphan[] =>
   reader.all<Orphan>(
     `SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId,

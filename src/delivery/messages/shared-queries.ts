@@ -6,7 +6,7 @@ import type { ChannelName } from '../../providers/port.ts'
 import type { MessageStatus } from './tally.ts'
 import type { MovedMessage } from './transitions.ts'
 
-/** What others ask of messages; transitions.ts, recipients.ts and singles.ts write them. */
+/** Queries of messages for other slices; transitions.ts, recipients.ts and singles.ts write them. */
 
 /** A message of a sender, for a carrier's report about it. */
 export interface ReportedMessage {
@@ -43,7 +43,7 @@ export const findReportedById = (
 
 const IS_ADDRESSED_MAIL = `channel = 'EMAIL' AND address IS NOT NULL AND channel_identity_id IS NOT NULL`
 
-/** A mail that was handed over, to an address that is still known. */
+/** A mail that was handed over, to an address that is still stored. */
 export const findReportedMail = (
   reader: Reader,
   organizationId: number,
@@ -57,7 +57,7 @@ export const findReportedMail = (
         organizationId,
       )
 
-/** As `findReportedMail`, by the uuid in its Message-ID. */
+/** Like `findReportedMail`, by the uuid in its Message-ID. */
 export const findMailByReference = (
   reader: Reader,
   organizationId: number,
@@ -100,8 +100,8 @@ export const hasFailedBefore = (
   ) !== undefined
 
 /**
- * How many of the last `runs` mails of runs to this address, as far as something became of them,
- * found a full mailbox or one that could not be reached. @param address of the contact
+ * How many of the last `runs` mails of runs to this address, counting only those with a result,
+ * met a full or unreachable mailbox. @param address of the contact
  */
 export const countUnreachable = (
   reader: Reader,
@@ -150,10 +150,10 @@ export interface MessageInRun {
   expiresAt: number | null
   sentAt: number | null
   failedAt: number | null
-  /** Null for one that was left out as it was made. */
+  /** Null if it was left out when it was made. */
   skippedAt: number | null
   createdAt: number
-  /** Which text of an A/B test it gets. */
+  /** The recipient's text of an A/B test. */
   variant: number | null
 }
 
@@ -172,7 +172,7 @@ export const findInRun = (
     executionId,
   )
 
-/** The run whose message left last for this contact between two times, ms since 1970, both inclusive. */
+/** The run of the last message that left for this contact between two times, ms since 1970, both inclusive. */
 export const findLastRunSent = (
   reader: Reader,
   { organizationId, contactId }: Recipient,
@@ -200,7 +200,7 @@ export const findAnsweredRun: FindAnswered = (reader, subject, since) =>
     since,
   )
 
-/** A queued message, and where its recipient may be. */
+/** A queued message, and the possible locations of its recipient. */
 interface QueuedRecipient extends Whereabouts {
   id: number
 }
@@ -223,7 +223,7 @@ export const findNextDue = (reader: Reader): number | undefined =>
      ORDER BY scheduled_for LIMIT 1`,
   )
 
-/** The last of the next `limit` messages of a run behind `after`; null when there is none. */
+/** The last of the next `limit` messages of a run after `after`; null if there is none. */
 export const findLastOfNext = (
   reader: Reader,
   executionId: number,
@@ -239,16 +239,16 @@ export const findLastOfNext = (
 
 export interface Orphan extends MovedMessage {
   uuid: string
-  /** 1 for an automatic reply, and for what somebody wrote to a contact. */
+  /** 1 for an automatic reply, and for a message that a member wrote. */
   isReply: number
   channelIdentityId: number
-  /** 1 for one that has certainly not begun to leave. */
+  /** 1 for a message that has certainly not begun to leave. */
   isUnbegun: number
 }
 
 /**
- * The next SENDING messages behind `afterId` that another start of the appliance
- * than `epoch` claimed. Named, because SQLite would rather go through all
+ * The next SENDING messages after `afterId` that another start of the appliance
+ * than `epoch` claimed. Names the index, because SQLite would otherwise scan all
  * messages by their ids: 4 s of each start at ten millions.
  */
 export const listOrphans = (reader: Reader, epoch: number, afterId: number, limit: number): Orphan[] =>

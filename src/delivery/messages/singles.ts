@@ -10,10 +10,10 @@ import type { Sender } from '../executions/ports.ts'
 import { withTransitions } from './transitions.ts'
 
 /**
- * Messages of no run: one person asked for one message (a sender's test, an
- * automatic reply, what somebody writes in the inbox), its text is written and its
- * sender is fixed. None is sent after it has expired. Somebody waits for what becomes
- * of a test, so it is not tried again; the others are, until they expire.
+ * Messages without a run: one user asked for one message (a sender's test, an
+ * automatic reply, a message from the inbox), with a finished text and a
+ * fixed sender. None is sent after it has expired. A test is not tried again, because
+ * a user waits for its result; the others are, until they expire.
  */
 interface NewSingle {
   uuid: string
@@ -21,26 +21,26 @@ interface NewSingle {
   channel: ChannelName
   channelIdentityId: number
   address: string
-  /** Of a mail; null or absent otherwise. */
+  /** For a mail; null or absent otherwise. */
   subject?: string | null
   html?: string | null
-  /** Of a mail: Message-IDs of those that it continues, the one that it answers last; null or absent for none. */
+  /** For a mail: Message-IDs of the mails it continues, the answered one last; null or absent for none. */
   answers?: readonly string[] | null
   body: string
   segmentCount: number
-  /** Files that go with it; null or absent for none. */
+  /** Attached files; null or absent for none. */
   mediaUrls?: readonly string[] | null
-  /** Of WHATSAPP, filled in; null or absent for free text. */
+  /** For WHATSAPP, filled in; null or absent for free text. */
   whatsappTemplate?: FilledTemplate | null
   /** ms since 1970. */
   expiresAt: number
-  /** Whom it is to; absent for a number alone. */
+  /** The recipient; absent for a number alone. */
   contactId?: number
-  /** What it answers by itself; absent for what somebody asked us to send. */
+  /** Kind of an automatic reply; absent for a message that a user asked for. */
   replyKind?: ReplyKind
-  /** Who wrote it to the contact: internal id of the actor; absent for what nobody wrote. */
+  /** Author: internal id of the actor; absent for a message without one. */
   authorId?: number
-  /** When it is sent, ms since 1970; null or absent for at once. */
+  /** When it is sent, ms since 1970; null or absent for immediately. */
   scheduledFor?: number | null
 }
 
@@ -77,11 +77,11 @@ export function insertSingle(tx: Tx, single: NewSingle): number {
   return lastInsertRowid
 }
 
-/** What became of one, for whoever asked for it. */
+/** A single message with its result so far. */
 export interface SingleRecord {
   uuid: string
   address: string
-  /** Of a mail; null otherwise. */
+  /** For a mail; null otherwise. */
   subject: string | null
   body: string
   status: string
@@ -116,7 +116,7 @@ export interface WaitingSingle {
   contactId: number | null
   channel: ChannelName
   address: string
-  /** Of a mail; null otherwise. */
+  /** For a mail; null otherwise. */
   subject: string | null
   htmlBody: string | null
   /** JSON array; null for none. */
@@ -130,12 +130,12 @@ export interface WaitingSingle {
   expiresAt: number | null
   isSuppressed: number
   replyKind: ReplyKind | null
-  /** 1 for what somebody wrote to a contact. */
+  /** 1 for a message that a member wrote. */
   isWritten: number
-  /** 1 for what somebody wrote to a contact that was deleted since, or has another number or address now. */
+  /** 1 for a message that a member wrote to a contact that has been deleted since, or whose number or address has changed. */
   isAstray: number
   channelIdentityId: number
-  /** This and the following fields are null when the sender was deleted. */
+  /** This and the following fields are null if the sender was deleted. */
   from: string | null
   senderStatus: Sender['status'] | null
   throughputPerSecond: number | null
@@ -166,20 +166,20 @@ export const listWaitingSingles = (
   limit: number,
 ): WaitingSingle[] => reader.all<WaitingSingle>(OF_SENDER, organizationId, channelIdentityId, limit)
 
-/** Undefined when the message is not QUEUED. */
+/** Undefined if the message is not QUEUED. */
 export const findWaitingSingle = (reader: Reader, id: number): WaitingSingle | undefined =>
   reader.get<WaitingSingle>(THIS_ONE, id)
 
-/** A sender that single messages wait for; it may have been deleted. */
+/** A sender with waiting single messages; it may have been deleted. */
 interface AwaitedSender {
   organizationId: number
   channelIdentityId: number
 }
 
 /**
- * Its first message stands for each sender: the search steps over all others
+ * The first message represents each sender: the search steps over all others
  * through the index, which the planner would not choose by itself.
- * Both columns lead there only without an affinity on the right, hence the plus signs.
+ * Both columns use it only without an affinity on the right, hence the plus signs.
  */
 const AWAITED_SENDERS = `
   WITH RECURSIVE firsts (id) AS (
@@ -196,11 +196,11 @@ const AWAITED_SENDERS = `
   FROM firsts JOIN messages m ON m.id = firsts.id
   WHERE ${isUnsuspendedOrganization('m.organization_id')}`
 
-/** Those of organizations at work, in the order of their organizations. The cost depends on how many senders, not on how many messages. */
+/** Those of active organizations, in the order of their organizations. The cost depends on the number of senders, not of messages. */
 export const listAwaitedSenders = (reader: Reader): AwaitedSender[] =>
   reader.all<AwaitedSender>(AWAITED_SENDERS)
 
-/** Whether any single message of an organization at work is QUEUED. */
+/** Whether any single message of an active organization is QUEUED. */
 export const hasSingles = (reader: Reader): boolean =>
   reader.get(
     `SELECT 1 FROM messages WHERE execution_id IS NULL AND status = 'QUEUED'
@@ -211,7 +211,7 @@ export const hasSingles = (reader: Reader): boolean =>
 export const isUnderWay = (reader: Reader, id: number): boolean =>
   reader.get(`SELECT 1 FROM messages WHERE id = ? AND status IN ('QUEUED', 'SENDING')`, id) !== undefined
 
-/** QUEUED -> FAILED/EXPIRED, because nobody waits for it any longer. False when it is not QUEUED. */
+/** QUEUED -> FAILED/EXPIRED, because its caller no longer waits. False if it is not QUEUED. */
 export const giveUpSingle = (tx: Tx, id: number): boolean =>
   // It has no run that this could finish.
   withTransitions(tx, { executionFinished: () => {} }, (transitions) =>
@@ -225,7 +225,7 @@ export const NOT_IN_TIME = {
   message: 'The sender was not free in time, or sending was stopped. The message was not sent.',
 }
 
-/** Automatic replies of a kind that this address was sent, or will be, since `since` (ms since 1970). */
+/** Number of automatic replies of a kind to this address, sent or waiting, since `since` (ms since 1970). */
 export const countReplies = (
   reader: Reader,
   to: { organizationId: number; address: string; kind: ReplyKind },
@@ -240,7 +240,7 @@ export const countReplies = (
     since,
   ) ?? 0
 
-/** An automatic reply, and whether it has gone out. */
+/** An automatic reply, and whether it has been sent. */
 interface ReplyRecord {
   id: number
   body: string | null
@@ -263,7 +263,7 @@ export const findLastReply = (
   )
 
 /**
- * Deletes some test messages that were made at least `days` ago. Automatic replies and what members wrote stay: they
+ * Deletes some test messages that were made at least `days` ago. Automatic replies and messages of members stay: they
  * show that an opt-out was confirmed, and are part of the conversation with the contact, whose own texts stay too.
  * @returns how many
  */
@@ -277,14 +277,14 @@ export const deleteSingles = (tx: Tx, { days, limit }: { days: number; limit: nu
     limit,
   ).changes
 
-/** Of a contact and a sender of ours, by internal ids. */
+/** A contact and a sender, by internal ids. */
 export interface Between {
   organizationId: number
   contactId: number
   channelIdentityId: number
 }
 
-/** The status of one, and its internal id; undefined when nobody wrote it here. */
+/** Status and internal id of a message that a member wrote; undefined if there is no such message. */
 export const findWritten = (
   reader: Reader,
   { organizationId, contactId, channelIdentityId }: Between,
@@ -299,7 +299,7 @@ export const findWritten = (
     channelIdentityId,
   )
 
-/** The subject of the last mail that somebody wrote to a contact here; undefined for none. */
+/** The subject of the last mail that a member wrote to a contact; undefined for none. */
 export const findLastSubject = (
   reader: Reader,
   { organizationId, contactId, channelIdentityId }: Between,
@@ -314,14 +314,14 @@ export const findLastSubject = (
     channelIdentityId,
   )
 
-/** SCHEDULED -> CANCELLED. False when it is not SCHEDULED any more. */
+/** SCHEDULED -> CANCELLED. False if it is no longer SCHEDULED. */
 export const cancelWritten = (tx: Tx, id: number): boolean =>
   // It has no run that this could finish.
   withTransitions(tx, { executionFinished: () => {} }, (transitions) =>
     transitions.cancel({ id, executionId: null }, 'SCHEDULED'),
   )
 
-/** Those of an organization that wait for their time or their turn become CANCELLED. @returns how many */
+/** Cancels an organization's messages of members that wait for their time or their turn. @returns how many */
 export const cancelAllWritten = (tx: Tx, organizationId: number): number =>
   tx.run(
     `UPDATE messages SET status = 'CANCELLED', scheduled_for = NULL

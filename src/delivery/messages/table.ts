@@ -14,7 +14,7 @@ export const MESSAGE_STATUSES = [
 ] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
-/** A try of a message that was in doubt when a person had it sent again; times are ms since 1970. */
+/** A try of a message that was in doubt when a user had it sent again; times are ms since 1970. */
 export interface EarlierTry {
   failedAt: number
   errorMessage: string | null
@@ -53,18 +53,18 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   skippedAt: t.integer(),
   createdAt: t.integer().notNull(),
   proof: t.text(),
-  /** See executions/test-share.ts; null without an A/B test. */
+  /** See `variantOf` in executions/run-state.ts; null without an A/B test. */
   variant: t.integer(),
-  /** Files that go with a message of no run: a JSON array of addresses. */
+  /** Files attached to a message without a run: a JSON array of addresses. */
   mediaUrls: t.text(),
-  /** What was handed over by WHATSAPP instead of the text: a FilledTemplate as JSON. */
+  /** Template handed over for WHATSAPP instead of the text: a FilledTemplate as JSON. */
   whatsappTemplate: t.text(),
-  /** What a message of no run answers by itself; null for all others. */
+  /** The kind of an automatic reply; null for all other messages. */
   replyKind: t.text({ enum: REPLY_KINDS }),
-  /** Who wrote a message of no run to a contact: internal id of the actor. */
+  /** Author of a message without a run to a contact: internal id of the actor. */
   authorId: t.integer(),
   answers: t.text(),
-  /** HTML of a mail of no run. */
+  /** HTML of a mail without a run. */
   htmlBody: t.text(),
   /** JSON of the tries before a message in doubt was sent again: an array of EarlierTry. */
   earlierTries: t.text(),

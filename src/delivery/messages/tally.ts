@@ -29,7 +29,7 @@ const zero = (): CountChanges => ({
 })
 
 /**
- * How many messages of each execution moved from where to where in one
+ * Counts the moves of messages between statuses for each execution in one
  * transaction: a thousand moves become one UPDATE of the execution's counts.
  * Messages without an execution (tests of an identity) are not counted.
  */
@@ -56,12 +56,12 @@ export class Tally {
     if (executionId !== null) this.#of(executionId).filtered += 1
   }
 
-  /** A carrier took one: its sent_at was set. */
+  /** A carrier accepted one: its sent_at was set. */
   countAccepted(executionId: number | null): void {
     if (executionId !== null) this.#of(executionId).accepted += 1
   }
 
-  /** Somebody outside may want to know of a message that came there. */
+  /** Collects a message whose new status listeners outside may want. */
   tell({ id, executionId }: { id: number; executionId: number | null }, to: MessageStatus): void {
     if (executionId !== null) this.#moved.add(executionId, id, to)
     else if (isTold(to)) this.#singles.set(to, [...(this.#singles.get(to) ?? []), id])
@@ -89,7 +89,7 @@ export class Tally {
   }
 }
 
-/** Of messages of no run, those that members wrote: of tests and automatic replies nobody is told. */
+/** For messages without a run, emits those that members wrote; tests and automatic replies cause no event. */
 function tellOfWritten(tx: Tx, status: ToldStatus, ids: readonly number[]): void {
   const written = Map.groupBy(listWritten(tx, ids), ({ organizationId }) => organizationId)
   for (const [organizationId, messages] of written) {

@@ -11,9 +11,9 @@ import { type MessageStatus, Tally } from './tally.ts'
  *   SCHEDULED -> QUEUED -> SENDING -> SENT -> DELIVERED -> READ
  *       ^----------'-------'--> SKIPPED | CANCELLED | FAILED
  *
- * Every move is `UPDATE … WHERE id = ? AND status = ?`. When no row changed,
+ * Every move is `UPDATE … WHERE id = ? AND status = ?`. If no row changed,
  * something else (a receipt, a cancel, an opt-out) was first, and the method
- * returns false. What every message goes through (claim, accept) is one such statement for all
+ * returns false. Moves of every message (claim, accept) are one such statement for all
  * messages of a batch. Counts are written once, in the same transaction.
  */
 export interface MovedMessage {
@@ -27,14 +27,14 @@ interface Failure {
   errorCode: string
   providerErrorCode: string | null
   message: string | null
-  /** False when the try is not to count: only of a message that is put off. */
+  /** False if the try is not to count: only for a message that is put off. */
   isUsedUp?: boolean
 }
 
-/** What becomes known of a message when it is claimed. */
+/** Data of a message that is known at its claim. */
 export interface Claimed extends MovedMessage {
   channelIdentityId: number
-  /** Null on a channel that has none. */
+  /** Null on a channel without subjects. */
   subject: string | null
   body: string
   /** Null for a text. */
@@ -42,11 +42,11 @@ export interface Claimed extends MovedMessage {
   segmentCount: number
   epoch: number
   expiresAt: number
-  /** What was known and decided; null for a message of no run. */
+  /** What was known and decided; null for a message without a run. */
   proof: string | null
 }
 
-/** A message that a carrier took, with the carrier's id of it. */
+/** A message that a carrier accepted, with the carrier's id of it. */
 export interface Accepted {
   message: MovedMessage
   providerMessageId: string
@@ -72,7 +72,7 @@ export class Transitions {
   /**
    * QUEUED -> SENDING, with exactly what is handed to the carrier: messages that
    * this transaction has read as QUEUED, each once.
-   * Throws when one of them is not QUEUED, as it must not be handed over then.
+   * Throws if one of them is not QUEUED, as it must not be handed over then.
    */
   claimAll(claimed: readonly Claimed[]): void {
     if (claimed.length === 0) return
@@ -102,7 +102,7 @@ export class Transitions {
     for (const { executionId } of claimed) this.#tally.move(executionId, 'QUEUED', 'SENDING')
   }
 
-  /** SENDING -> SENT. One that a receipt has moved before stays as it is; the carrier's id is kept all the same. */
+  /** SENDING -> SENT. A message that a receipt has moved before stays as it is, but the carrier's id is stored. */
   acceptAll(accepted: readonly Accepted[]): void {
     if (accepted.length === 0) return
     const rows = accepted.map(({ message, providerMessageId }) => [
@@ -152,7 +152,7 @@ export class Transitions {
     return this.#moved(changes, message, from, 'FAILED')
   }
 
-  /** Not sent on purpose; `errorCode` says why, `proof` what the claim knew. */
+  /** Left out on purpose; `errorCode` says why, `proof` what the claim knew. */
   skip(message: MovedMessage, from: MessageStatus, errorCode: string, proof: string | null = null): boolean {
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'SKIPPED', error_code = ?, provider_error_code = NULL, error_message = NULL,
@@ -168,7 +168,7 @@ export class Transitions {
     return this.#moved(changes, message, from, 'SKIPPED')
   }
 
-  /** To SCHEDULED until `until`; `failure` when the carrier asked for it, which mostly counts as an attempt. */
+  /** To SCHEDULED until `until`; `failure` if the carrier asked for it, which mostly counts as an attempt. */
   defer(message: MovedMessage, from: MessageStatus, until: number, failure?: Failure): boolean {
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'SCHEDULED', scheduled_for = ?, attempt = attempt + ?,
@@ -184,7 +184,7 @@ export class Transitions {
     return this.#moved(changes, message, from, 'SCHEDULED')
   }
 
-  /** SENDING -> QUEUED, only when the carrier was asked and does not have it. */
+  /** SENDING -> QUEUED, only if the carrier was asked and does not have it. */
   requeue(message: MovedMessage): boolean {
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'QUEUED', epoch = NULL WHERE id = ? AND status = 'SENDING'`,
@@ -202,7 +202,7 @@ export class Transitions {
     return this.#moved(changes, message, from, 'CANCELLED')
   }
 
-  /** Moves a message from `from` to `to` as a carrier reports. Fills in the times of steps that were not reported. */
+  /** Moves a message from `from` to `to` according to a report. Fills in the times of steps that were not reported. */
   report(
     message: MovedMessage,
     from: MessageStatus,
@@ -255,13 +255,13 @@ export class Transitions {
     this.#tally.move(executionId, from, to, count)
   }
 
-  /** Counts rows that the audience just inserted for people it left out. */
+  /** Counts rows that the audience just inserted for contacts it left out. */
   countLeftOut(executionId: number, errorCode: string, count: number): void {
     this.#tally.move(executionId, null, 'SKIPPED', count)
     this.#totals.add(executionId, { kind: 'SKIPPED', minute: 0, errorCode, messages: count, segments: 0 })
   }
 
-  /** Counts away messages of a run that had failed then, and are tried again. */
+  /** Subtracts messages of a run that had failed then and are tried again. */
   uncountFailed(executionId: number, failedAt: number, errorCode: string, count: number): void {
     const happened = { kind: 'FAILED', minute: minuteOf(failedAt), errorCode, segments: 0 } as const
     this.#totals.add(executionId, { ...happened, messages: -count })
@@ -272,13 +272,13 @@ export class Transitions {
     this.#tally.touch(executionId)
   }
 
-  /** Of what moved since the last time. */
+  /** Writes the counts of the moves since the last call. */
   writeCounts(): void {
     this.#totals.write(this.tx)
     for (const executionId of this.#tally.write(this.tx)) this.touched.add(executionId)
   }
 
-  /** Of a FAILED message; a failed one may have been taken by a carrier or not. */
+  /** For a FAILED message, which a carrier may have accepted or not. */
   #failureOf({ id }: MovedMessage) {
     return this.tx.get<{ sentAt: number | null; failedAt: number | null; errorCode: string | null }>(
       'SELECT sent_at AS sentAt, failed_at AS failedAt, error_code AS errorCode FROM messages WHERE id = ?',
@@ -286,7 +286,7 @@ export class Transitions {
     )
   }
 
-  /** A carrier took it: its sent_at was set. */
+  /** A carrier accepted it: its sent_at was set. */
   #countSent(message: MovedMessage, sentAt: number): void {
     const { id, executionId } = message
     if (executionId === null) return

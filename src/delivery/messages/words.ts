@@ -3,7 +3,7 @@ import { MESSAGE_ERROR_MEANINGS } from '../../providers/message-errors.ts'
 import { MESSAGE_ERROR_CODES } from '../../providers/port.ts'
 import { MESSAGE_STATUSES } from './table.ts'
 
-/** What the words about messages mean, for the reference. */
+/** Meanings of the words about messages, for the reference. */
 
 describeWords(MESSAGE_STATUSES, 'MessageStatus', 'The progress of a message.', {
   SCHEDULED: 'It waits for its time, such as the next morning, or for the result of an A/B test.',

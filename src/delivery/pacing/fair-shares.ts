@@ -1,7 +1,7 @@
 /**
- * Whose turn it is: who was served longest ago comes first, and who never was
- * before all. A plain rotation would not be fair: whoever stands behind one
- * that cannot take anything would get its turn as well.
+ * Takes turns: the item served longest ago comes first, after those never
+ * served. A plain rotation would not be fair: the item after one
+ * that cannot take anything would get that turn as well.
  */
 export class Turns {
   #count = 0
@@ -12,7 +12,7 @@ export class Turns {
     this.#servedAt.set(id, this.#count)
   }
 
-  /** Items by when they were last served, and groups by when one of theirs was; ties stay in order. */
+  /** Items by when they were last served, and groups by when one of their items was; ties stay in order. */
   inOrder<Item>(groups: readonly (readonly Item[])[], idOf: (item: Item) => number): Item[][] {
     const at = (item: Item) => this.#servedAt.get(idOf(item)) ?? 0
     return groups
@@ -24,7 +24,7 @@ export class Turns {
       .map(({ items }) => items)
   }
 
-  /** Forgets all others. */
+  /** Forgets all other items. */
   keepOnly(ids: ReadonlySet<number>): void {
     for (const id of this.#servedAt.keys()) if (!ids.has(id)) this.#servedAt.delete(id)
   }
@@ -38,9 +38,9 @@ export class Turns {
  */
 interface RoundRobin<Item> {
   total: number
-  /** Which group, and which item of it, comes first; any growing number. */
+  /** Decides which group, and which of its items, comes first; any growing number. */
   first: number
-  /** Takes at most `limit` for one item and says how many it took. */
+  /** Takes at most `limit` for one item and returns how many it took. */
   take(item: Item, limit: number): number
 }
 

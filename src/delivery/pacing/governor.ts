@@ -47,7 +47,7 @@ export function countClaimed(tx: Tx, channelIdentityId: number, count: number): 
   tx.run('DELETE FROM sender_usage WHERE channel_identity_id = ? AND day < ?', channelIdentityId, day)
 }
 
-/** Delays before a message that certainly was not sent is tried again. */
+/** Delays before another try of a message that was certainly not sent. */
 export const RETRY_DELAYS_MS = [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS] as const
 
 /**
@@ -64,31 +64,31 @@ export function retryAt(nowMs: number, attempt: number, retryAfterMs: number | n
 }
 
 /**
- * Whether the carrier asks the sender to slow down. A mail server that says "later" mostly speaks of one mailbox
- * (greylisting, RFC 6647), so a mail keeps its delays, and the others their pace.
+ * Whether the carrier asks the sender to slow down. A mail server that answers "later" mostly speaks of one mailbox
+ * (greylisting, RFC 6647), so only that mail is delayed, and the others keep their pace.
  */
 export const asksToSlowDown = (channel: ChannelName, result: SendResult): boolean =>
   channel !== 'EMAIL' && result.outcome === 'not_sent' && result.errorCode === 'THROTTLED'
 
-/** Tries that a message uses up because its sender was too fast: enough to be passed on to another sender. */
+/** Tries that a message uses up because its sender was too fast, before it passes to another sender. */
 export const MOST_THROTTLED_TRIES = 2
 
 /**
- * How fast messages may be sent. Nothing here is stored: after a restart every
- * bucket is full, and what a carrier asked for has to be learned again.
+ * The pace of messages. Nothing here is stored: after a restart every
+ * bucket is full, and pauses that carriers asked for are learned again.
  *
  * Every time here (`paceMs`) is of the monotonic clock, so that setting the wall
  * clock neither stops a sender nor lets it send faster.
  */
 
-/** A busy server looks late by so much at most without losing pace. */
+/** A busy server may check this late without losing pace. */
 const SLACK_SECONDS = 0.1
 
 /**
- * A bucket holds one message, and those of a tenth of a second. A message needs one whole
- * token to start and takes as many as it has segments, so the balance may go below zero and
- * messages wait after a long one. So in any time, the first second included, no more segments
- * leave than the rate allows in it, and one allowance: what the bucket holds, with the whole
+ * A bucket holds one message and a tenth of a second's messages. A message needs one whole
+ * token to start and takes one for each segment, so the balance may become negative and
+ * messages wait after a long one. So in any period, including the first second, at most the
+ * segments of the rate leave, plus one allowance: the content of the bucket and the whole
  * of the last message.
  */
 export const messageRate = (perSecond: number): BucketRate => ({
@@ -96,19 +96,19 @@ export const messageRate = (perSecond: number): BucketRate => ({
   perSecond,
 })
 
-/** What a carrier that asks to slow down leaves of the pace, and the least that is left. */
+/** Factors of the pace: the reduction if a carrier asks to slow down, and the minimum. */
 const SLOWER = 0.7
 const SLOWEST = 0.05
-/** How much of the whole pace comes back in a minute without such an answer. */
+/** Share of the whole pace that returns per minute without such an answer. */
 const RECOVERED_PER_MINUTE = 0.1
 
 /** Ambiguous answers in a row after which the sender's campaigns are paused. */
 const UNCERTAIN_LIMIT = 5
 const FIRST_PAUSE_MS = SECOND_MS
 const LONGEST_PAUSE_MS = 60 * SECOND_MS
-/** As long as a carrier may ask for. */
+/** The longest pause that a carrier may ask for. */
 const LONGEST_ASKED_MS = 15 * MINUTE_MS
-/** Refusals without a break for so long, and no message waits for this sender when there is another. */
+/** After this time of uninterrupted refusals, messages use another sender if there is one. */
 const GIVEN_UP_AFTER_MS = 10 * MINUTE_MS
 
 /** The state of one sender's connection to its carrier: slots, rate and recent answers. */
@@ -117,9 +117,9 @@ export class Lane {
   readonly bucket: TokenBucket
   provider: ChannelAdapter
   callsInFlight = 0
-  /** Messages claimed in the transaction under way, not handed over yet. */
+  /** Messages claimed in the current transaction, not handed over yet. */
   reserved = 0
-  /** Messages that leave at once when they are handed over, including reserved ones. */
+  /** Messages that leave immediately on hand-over, including reserved ones. */
   ready = 0
   /** Messages that its daily cap still allows, including reserved ones. */
   roomToday = Number.POSITIVE_INFINITY
@@ -127,12 +127,12 @@ export class Lane {
   roomAgainAt = 0
   readonly #health = new SenderHealth()
   #uncertain = 0
-  /** The last answer, once too many in a row were ambiguous. */
+  /** The last answer, if too many in a row were ambiguous. */
   #uncertainty: string | undefined
   #refused = 0
   #refusedSince: number | undefined
   #pausedUntil = Number.NEGATIVE_INFINITY
-  /** The share of its rate that it was left with when its carrier last asked it to slow down. */
+  /** The share of its rate left after its carrier last asked it to slow down. */
   #slowed = 1
   #slowedAt = 0
 
@@ -150,7 +150,7 @@ export class Lane {
     return Math.max(0, Math.min(room, this.bucket.available(paceMs)))
   }
 
-  /** Whether its carrier has turned everything away for so long that nobody should wait for it. */
+  /** Whether its carrier has refused everything for so long that messages should not wait for it. */
   isGivenUp(paceMs: number): boolean {
     return this.#refusedSince !== undefined && paceMs - this.#refusedSince >= GIVEN_UP_AFTER_MS
   }
@@ -178,15 +178,15 @@ export class Lane {
     this.bucket.rate = messageRate(perSecond * this.paceShare(paceMs))
   }
 
-  /** Takes a place in the transaction under way. */
+  /** Takes a place in the current transaction. */
   reserve(segmentCount: number): void {
     this.reserved += 1
     this.bucket.take(segmentCount)
   }
 
   /**
-   * Records an answer of the carrier; `isTooFast` when it asks to slow down. Its consequences stay in `unsavedChange` until
-   * they are on disk, so that a tick that was rolled back counts no answer twice.
+   * Records an answer of the carrier; `isTooFast` if it asks to slow down. The consequences stay in `unsavedChange` until
+   * they are on disk, so that a rolled-back tick does not count an answer twice.
    */
   recordAnswer(paceMs: number, result: SendResult, isTooFast = false): void {
     this.#health.recordAnswer(paceMs, result)
@@ -225,7 +225,7 @@ export class Lane {
     this.#uncertainty = message
   }
 
-  /** Once for the answers to what had left before the carrier said so. */
+  /** Applies once for the answers to messages that had left before the carrier asked. */
   #slowDown(paceMs: number): void {
     this.#slowed = Math.max(SLOWEST, this.paceShare(paceMs) * SLOWER)
     this.#slowedAt = paceMs
@@ -246,10 +246,10 @@ export class Lane {
   }
 }
 
-/** What a tick has to write about a sender. */
+/** Changes of a sender that a tick has to write. */
 export interface LaneChange {
   lane: Lane
-  /** Null when the sender works again. */
+  /** Null if the sender works again. */
   trouble: Trouble | null | undefined
   /** The last of too many ambiguous answers in a row, after which the sender's campaigns are halted. */
   uncertainty: string | undefined
@@ -281,7 +281,7 @@ export class Lanes {
     return this.#lanes.get(channelIdentityId)
   }
 
-  /** How many messages each sender got in the transaction under way. */
+  /** How many messages each sender got in the current transaction. */
   reservations(): Array<{ channelIdentityId: number; reserved: number }> {
     return [...this.#lanes.values()].filter(({ reserved }) => reserved > 0)
   }

@@ -2,18 +2,18 @@ import { shareRegion } from '../../compliance/send-windows/region-lookup.ts'
 import { isNorthAmerican } from '../../compliance/send-windows/zones.ts'
 
 /**
- * Which of a campaign's senders writes to a contact: the contact's preferred
- * one, else the one that wrote to it last (people know the number), else
- * weighted round robin by throughput, among those near the recipient where the
- * campaign asks for that. A message waits for the first two when they are busy,
- * unless their carrier is down; the third takes any sender that is free.
+ * Chooses the sender of a campaign that writes to a contact: the contact's preferred
+ * one, else the one that wrote to it last (the recipient knows the number), else
+ * weighted round robin by throughput, among those near the recipient if the
+ * campaign asks for that. A message waits for the first two if they are busy,
+ * unless their carrier is down; the third takes any free sender.
  */
 export interface Candidate {
   channelIdentityId: number
   /** Segments per second. */
   weight: number
   isFree: boolean
-  /** Its carrier has turned everything away for so long that nobody waits for it. */
+  /** Its carrier has refused everything for so long that messages do not wait for it. */
   isGivenUp?: boolean
   /** E.164, a short code or a name. */
   from: string
@@ -21,7 +21,7 @@ export interface Candidate {
 
 export interface Affinity {
   preferredId: number | null
-  /** The identity last used to this contact. */
+  /** The sender last used for this contact. */
   lastUsedId: number | null
 }
 
@@ -45,8 +45,8 @@ export class Rotation {
 }
 
 /**
- * Undefined when the message has to wait for a busy sender.
- * @param near the recipient's number when senders near it come first, else null
+ * Undefined if the message has to wait for a busy sender.
+ * @param near the recipient's number if senders near it come first, else null
  */
 export function chooseSender<C extends Candidate>(
   candidates: readonly C[],
@@ -73,7 +73,7 @@ function nearest<C extends Candidate>(candidates: readonly C[], to: string): rea
   return regional.length > 0 ? regional : candidates
 }
 
-/** Of a number of North America; undefined for any other. */
+/** For a number of North America; undefined for any other. */
 const areaCodeOf = (address: string): string | undefined =>
   isNorthAmerican(address) ? address.slice(2, 5) : undefined
 

@@ -7,7 +7,7 @@ interface Sent {
   proof: string | null
 }
 
-/** Tells which files went with messages; reads the rules of a run once, however many messages of it are asked for. */
+/** Lists the files that went with messages; reads the rules of a run once for all its messages. */
 export function filesReader(reader: Reader): (message: Sent) => readonly string[] {
   const known = new Map<string, readonly string[]>()
   return ({ executionId, proof }) => {

@@ -19,7 +19,7 @@ import { MESSAGE_ERROR_WORDS, type MessageError } from '../messages/words.ts'
 import { filesReader } from './files.ts'
 import { type ClaimRules, hasWindow, type Known, readProof } from './record.ts'
 
-/** A message with what its claim wrote. */
+/** A message with the data that its claim wrote. */
 interface ProvenMessage {
   uuid: string
   executionId: number | null
@@ -49,11 +49,11 @@ const findProven = (reader: Reader, organizationId: number, uuid: string): Prove
     uuid,
   )
 
-/** Where it was decided what becomes of a message. */
+/** Where the outcome of a message was decided. */
 export const DECIDED_BY = ['AUDIENCE', 'OPT_OUT', 'CLAIM'] as const
 type DecidedBy = (typeof DECIDED_BY)[number]
 
-/** What was known and decided when a message was claimed or left out, as the API shows it. Throws NOT_FOUND. */
+/** What was known and decided when a message was claimed or left out, as in the API. Throws NOT_FOUND. */
 export function proofOf(reader: Reader, organizationId: number, uuid: string) {
   const message = findProven(reader, organizationId, uuid)
   if (!message) throw notFound('Message')
@@ -76,7 +76,7 @@ export function proofOf(reader: Reader, organizationId: number, uuid: string) {
 }
 
 function decidedByOf({ proof, status, queuedAt, executionId }: ProvenMessage): DecidedBy | null {
-  // A claim that was followed by another try may be followed by an opt-out; the claim still is what sent it.
+  // An opt-out may follow a claim that was retried; the claim is still what sent the message.
   if (proof !== null) return 'CLAIM'
   if (status !== 'SKIPPED' || executionId === null) return null
   return queuedAt === null ? 'AUDIENCE' : 'OPT_OUT'
@@ -94,7 +94,7 @@ function decidedAtOf(
 ): string | null {
   if (known) return toIso(known.claimedAt)
   if (decidedBy === 'AUDIENCE') return toIso(createdAt)
-  // Of older messages that moment was not kept; the opt-out came a moment before.
+  // Older messages did not store that moment; the opt-out came just before it.
   return decidedBy === 'OPT_OUT' ? toIsoOrNull(skippedAt ?? optOut?.occurredAt) : null
 }
 
@@ -116,7 +116,7 @@ function optOutOf(
     : findOptOutAt(reader, { ...subject, at: known?.claimedAt ?? createdAt })
 }
 
-/** Why a message was left out, as a sentence. */
+/** The reason why a message was left out, as a sentence. */
 function reasonOf(
   { status, errorCode, address }: ProvenMessage,
   optOut: ConsentEvidenceRow | undefined,
@@ -136,7 +136,7 @@ const NOTHING_KNOWN = {
   rulesVersion: null,
 }
 
-/** What follows from the error code of a message that was left out without a claim. */
+/** Inferred from the error code of a message that was left out without a claim. */
 function inferredFrom(message: ProvenMessage) {
   const { status, errorCode } = message
   if (status !== 'SKIPPED') return NOTHING_KNOWN
@@ -174,7 +174,7 @@ function knownOf(reader: Reader, organizationId: number, message: ProvenMessage,
   }
 }
 
-/** The law's hours hold where the organization has none. */
+/** The legal hours hold if the organization has none. */
 function windowOf({ sendWindow }: ClaimRules, { zoneSource, zones }: Known) {
   const { isEnabled, start, end } = sendWindow
   return {
@@ -193,7 +193,7 @@ const presentConsent = ({ uuid, action, method, actorName, occurredAt }: Consent
   occurredAt: toIso(occurredAt),
 })
 
-/** The hash shows that a copy of the text kept elsewhere is the one that was sent. */
+/** The hash proves that a copy of the text stored elsewhere is the text that was sent. */
 function textOf(reader: Reader, message: ProvenMessage, known: Known | undefined) {
   const { body, segmentCount, whatsappTemplate } = message
   if (body === null || known === undefined) return null

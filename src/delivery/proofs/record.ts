@@ -11,18 +11,18 @@ import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { SendingPlan } from '../executions/ports.ts'
 
 /**
- * The proof of a message: what the claim knew and decided, written by the
- * statement that moves the message. What is the same for a whole run is kept
- * once, on the run, and named by its position there.
+ * The proof of a message: the knowledge and decision of the claim, written by the
+ * statement that moves the message. Rules that are the same for a whole run are stored
+ * once, on the run, and named by their position there.
  */
-/** Stored by their position: new words come last. */
+/** Stored by position: new words come last. */
 export const SENDER_REASONS = ['ONLY', 'PREFERRED', 'STICKY', 'NEAR', 'ROTATION', 'NONE', 'FAILOVER'] as const
 export type SenderReason = (typeof SENDER_REASONS)[number]
 
-/** Raised when a rule changes what it means, so that old proofs still say what they said. */
+/** Raised when a rule changes its meaning, so that old proofs keep theirs. */
 const RULE_VERSION = 1
 
-/** The rules of a run that decide about every message alike. */
+/** The rules of a run that apply to every message alike. */
 export interface ClaimRules {
   version: number
   category: 'MARKETING' | 'TRANSACTIONAL'
@@ -32,16 +32,16 @@ export interface ClaimRules {
   requireMarketingConsent: boolean
   frequencyCap: { messages: number; days: number } | null
   template: string
-  /** Of WHATSAPP; absent for a text. */
+  /** For WHATSAPP; absent for a text. */
   whatsappTemplate?: FilledTemplate
-  /** Of a mail; the hash is of its HTML, which is sent as it is but for its merge fields. */
+  /** For a mail; the hash is of its HTML, which is sent unchanged except for its merge fields. */
   subject?: string
   htmlSha256?: string
-  /** Files that went with it from a sender that carries them; absent for none. */
+  /** Files sent by a sender that carries them; absent for none. */
   mediaUrls?: readonly string[]
 }
 
-/** The same text for the same rules. */
+/** Equal rules give equal text. */
 export function claimRulesText({
   category,
   respectSendWindow,
@@ -73,21 +73,21 @@ export function claimRulesText({
   return JSON.stringify(rules)
 }
 
-/** What the claim knew of one message. */
+/** The claim's knowledge of one message. */
 export interface Known {
   /** ms since 1970. */
   claimedAt: number
   /** Position among the rules of its run. */
   rules: number
-  /** Of marketing: what decided in which zones the recipient may be, and these zones. */
+  /** For marketing: the source of the recipient's possible zones, and these zones. */
   zoneSource: ZoneSource | null
   zones: readonly string[]
-  /** Internal id of the record of the consent; null when none had to be there. */
+  /** Internal id of the record of the consent; null if none was required. */
   consentId: number | null
-  /** Marketing messages that counted towards the limit; null without one. */
+  /** Marketing messages that counted towards the cap; null without one. */
   received: number | null
   senderReason: SenderReason
-  /** Whether the files of the rules went with it. */
+  /** Whether the files of the rules were sent with it. */
   hasFiles: boolean
 }
 
@@ -101,7 +101,7 @@ interface Claimable {
   recentMarketing?: number
 }
 
-/** Zones joined, by the identity of their array, which the same zones share. */
+/** Zones joined, cached by the identity of their array, which the same zones share. */
 const joined = new WeakMap<readonly string[], string>()
 
 function join(zones: readonly string[]): string {
@@ -114,9 +114,9 @@ function join(zones: readonly string[]): string {
 }
 
 /**
- * The proof as it is stored: the values of `Known` in their order, words by
- * their position, between bars; nothing for null. No quotes, because the claim
- * hands its rows over as JSON, where each would be escaped.
+ * The proof as stored: the values of `Known` in their order, words by
+ * their position, separated by bars; empty for null. No quotes, because the claim
+ * passes its rows as JSON, where each would be escaped.
  */
 export function proofText(
   row: Claimable,
@@ -125,7 +125,7 @@ export function proofText(
 ): string {
   const { organization } = plan
   const head = `${decided.claimedAt.toString(36)}|${decided.rules}|`
-  // The last value is left out of a text, which most messages are.
+  // The last value is left out for a text, as most messages are.
   const sender = `${SENDER_REASONS.indexOf(decided.senderReason)}${decided.hasFiles ? '|1' : ''}`
   if (plan.category !== 'MARKETING') return `${head}||||${sender}`
   const hours = channelOf(plan.channel).hasSendWindow ? zonesOf(row, organization.timezone) : '|'
@@ -142,7 +142,7 @@ function zonesOf(row: Claimable, timezone: string): string {
 /** The position of the consent in a proof. */
 const CONSENT = 4
 
-/** Transport: names the consent of another server. */
+/** Transport: finds the id of the consent, to replace it on another server. */
 export const consentInProof: IdsInText = {
   rewrite: (text, { idOf }) => {
     const values = text.split('|')
@@ -180,7 +180,7 @@ export function readProof(text: string): Known {
   }
 }
 
-/** Whether a send window held for a message. */
+/** Whether a send window applied to a message. */
 export const hasWindow = (
   { category, respectSendWindow, sendWindow }: ClaimRules,
   address: string,

@@ -14,7 +14,7 @@ export const proofRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Campaigns',
     summary: 'Prove why a message was sent or left out',
     description:
-      'What the send engine knew of the recipient, and what it decided by which rules, written in the transaction of its decision. It is kept as long as the message. Needs the permission `contact:read` too.',
+      'The knowledge of the send engine about the recipient, its decision and the rules for it, stored in the transaction of that decision. The proof is retained as long as the message. Needs the permission `contact:read` too.',
     errors: {
       FORBIDDEN:
         'The role of the caller lacks `campaign:read` or `contact:read`; `details[0].permission` names it.',

@@ -9,21 +9,20 @@ import { MESSAGE_ERRORS } from '../messages/words.ts'
 import { DECIDED_BY } from './proof.ts'
 import { SENDER_REASONS } from './record.ts'
 
-describeWords(DECIDED_BY, 'DecidedBy', 'Where it was decided what becomes of a message.', {
+describeWords(DECIDED_BY, 'DecidedBy', 'Where the outcome of a message was decided.', {
   AUDIENCE: 'When the recipients of the run were chosen.',
   OPT_OUT: 'By an opt-out while the message waited.',
-  CLAIM: 'When it was the turn of the message, in the transaction that marked it SENDING or left it out.',
+  CLAIM: 'At the claim of the message, in the transaction that marked it SENDING or left it out.',
 })
 
-describeWords(SENDER_REASONS, 'SenderReason', 'Why a message left from a sender.', {
-  ONLY: 'The campaign had no other that could send.',
+describeWords(SENDER_REASONS, 'SenderReason', 'Why a sender was chosen for a message.', {
+  ONLY: 'The campaign had no other usable sender.',
   PREFERRED: 'It is the preferred sender of the contact.',
   STICKY: 'It wrote to the contact last.',
-  NEAR: 'It was its turn, among the senders nearest to the recipient.',
-  ROTATION: 'It was its turn.',
+  NEAR: 'It had its turn among the senders nearest to the recipient.',
+  ROTATION: 'It had its turn.',
   NONE: 'No sender was chosen.',
-  FAILOVER:
-    'The sender before it did not take the message, or would have been waited for in vain: its carrier turned everything away.',
+  FAILOVER: 'The carrier of the previous sender did not accept the message, or refused everything.',
 })
 
 const ProofConsentRecord = v.object({
@@ -33,18 +32,18 @@ const ProofConsentRecord = v.object({
   recordedBy: v.string(),
   occurredAt: isoTime,
 })
-describeObject(ProofConsentRecord, 'ProofConsentRecord', 'A consent or an opt-out by which it was decided.', {
+describeObject(ProofConsentRecord, 'ProofConsentRecord', 'The consent or opt-out that was decisive.', {
   id: 'Id of the record.',
-  action: 'What was decided.',
-  method: 'How it was decided.',
-  recordedBy: 'Name of who recorded it.',
+  action: 'The decision of the contact.',
+  method: 'How the decision was given.',
+  recordedBy: 'Name of the actor who recorded it.',
   occurredAt: 'When it was recorded.',
 })
 
 const ProofConsent = v.object({ isRequired: v.boolean(), record: v.nullable(ProofConsentRecord) })
-describeObject(ProofConsent, 'ProofConsent', 'What was known of a consent to marketing.', {
-  isRequired: 'Whether the organization asked for one.',
-  record: 'The record; null for none, or when none was asked for.',
+describeObject(ProofConsent, 'ProofConsent', 'A consent to marketing, as known at the decision.', {
+  isRequired: 'Whether the organization required a consent.',
+  record: 'The record; null for none, or if none was required.',
 })
 
 const ProofWindow = v.object({
@@ -53,24 +52,24 @@ const ProofWindow = v.object({
   zones: v.array(v.string()),
   zoneSource: oneOf(ZONE_SOURCES),
 })
-describeObject(ProofWindow, 'ProofWindow', 'The send window that a message was held to.', {
+describeObject(ProofWindow, 'ProofWindow', 'The send window that applied to a message.', {
   start: 'When it opened, `HH:MM` on the clock of the recipient.',
   end: 'When it closed, `HH:MM`. Numbers of North America also had to keep the hours from 08:00 to 21:00.',
   zones: 'The IANA zones in all of which it had to be open.',
-  zoneSource: 'What decided about the zones.',
+  zoneSource: 'The source of the zones.',
 })
 
 const ProofCap = v.object({ messages: v.number(), days: v.number(), received: v.number() })
-describeObject(ProofCap, 'ProofCap', 'The limit of marketing to one contact.', {
-  messages: 'At most so many messages were allowed.',
-  days: 'Within so many days.',
-  received: 'How many the contact had got before this one.',
+describeObject(ProofCap, 'ProofCap', 'The limit on marketing messages to one contact.', {
+  messages: 'Maximum number of messages.',
+  days: 'Number of days in which they are counted.',
+  received: 'Messages that the contact had received before this one.',
 })
 
 const ProofSender = v.object({ channelIdentityId: uuid, reason: oneOf(SENDER_REASONS) })
 describeObject(ProofSender, 'ProofSender', 'The sender that was chosen.', {
   channelIdentityId: 'Id of the sender.',
-  reason: 'Why this one.',
+  reason: 'Why this sender was chosen.',
 })
 
 const ProofText = v.object({
@@ -80,13 +79,13 @@ const ProofText = v.object({
   mediaUrls: v.array(v.string()),
   whatsappTemplate: recordedWhatsappTemplate,
 })
-describeObject(ProofText, 'ProofText', 'What was handed to the carrier.', {
+describeObject(ProofText, 'ProofText', 'The text handed to the carrier.', {
   body: 'The text.',
   sha256: 'SHA-256 of the text in UTF-8, hexadecimal.',
-  segmentCount: 'How many parts it has.',
-  mediaUrls: 'The files that went with it as an MMS; empty for a text, also one with their addresses in it.',
+  segmentCount: 'Number of segments.',
+  mediaUrls: 'The files attached as an MMS; empty for a text, even one that contains their addresses.',
   whatsappTemplate:
-    'The template that went out by WhatsApp, with its parameters filled in; null for a text. The text then only shows it here.',
+    'The template sent by WhatsApp, with its parameters filled in; null for a text. With a template, the text only shows its content here.',
 })
 
 export const MessageProof = v.object({
@@ -110,25 +109,25 @@ export const MessageProof = v.object({
 describeObject(
   MessageProof,
   'MessageProof',
-  'What was known and decided at the moment when a message was sent or left out.',
+  'The knowledge and the decision at the moment when a message was sent or left out.',
   {
     messageId: 'Id of the message.',
     contactId: 'Id of the contact; null when it no longer exists.',
-    status: 'What became of the message.',
+    status: 'The current status of the message.',
     errorCode: 'Why it failed or was left out; null otherwise.',
     to: 'The number as E.164; null when the contact had none.',
-    decidedBy: 'Where it was decided; null when it has not been, or was before there were proofs.',
+    decidedBy: 'Where it was decided; null if it is undecided, or was decided before proofs existed.',
     decidedAt:
-      'When it was decided; by an opt-out while the message waited, when that came. Null when that is not known.',
-    reason: 'Why it was left out, in a sentence; null for a message that was not.',
-    optedOut: 'Whether the number was on the opt-out list at that moment; null when the claim did not look.',
+      'When it was decided; for an opt-out while the message waited, the time of the opt-out. Null if unknown.',
+    reason: 'Why it was left out, in a sentence; null for a message that was not left out.',
+    optedOut: 'Whether the number was on the opt-out list at that moment; null if the claim did not check.',
     optOut:
       'The record of the opt-out by which it was left out, as it was known then; null for none. A later opt-in changes nothing in it.',
-    consent: 'What was known of a consent; null when the claim did not look.',
-    sendWindow: 'The send window that held; null for none.',
-    frequencyCap: 'The limit on marketing that held; null for none.',
+    consent: 'The consent known to the claim; null if the claim did not check.',
+    sendWindow: 'The send window that applied; null for none.',
+    frequencyCap: 'The limit on marketing that applied; null for none.',
     sender: 'The sender; null for a message that was left out.',
-    rulesVersion: 'The version of the rules that decided; null when the claim did not look.',
-    text: 'What was handed over; null for a message that was not.',
+    rulesVersion: 'The version of the rules that decided; null if the claim did not check.',
+    text: 'The text handed over; null for a message that was not handed over.',
   },
 )

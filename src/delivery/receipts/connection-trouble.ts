@@ -4,9 +4,9 @@ import { writeSenderHealth } from '../senders/sender-health.ts'
 import { type EffectPorts, rejectSender } from './failure-effects.ts'
 
 /**
- * Writes on a sender that its connection is down, or up again. A carrier that
+ * Stores on a sender that its connection is down, or up again. A carrier that
  * refuses the account refuses every message too, so that sender and its runs
- * stop until somebody corrects it.
+ * stop until a user corrects it.
  */
 export function noteConnection(
   tx: Tx,

@@ -9,7 +9,7 @@ import { applyReport } from './report.ts'
 
 /**
  * A carrier's report may arrive before its answer, which contains the id that
- * the report refers to. Such a report is kept here until the id is known.
+ * the report refers to. Such a report is stored here until the id is known.
  */
 const KEPT_MS = 7 * DAY_MS
 /** An answer follows its reports within minutes. Older reports are about an earlier message with the same id. */
@@ -26,7 +26,7 @@ export const pruneEarlyReceipts = (tx: Tx, before: number): number =>
     PRUNED_AT_ONCE,
   ).changes
 
-/** @param messageId the one message under way that it can be about, by its internal id; null for none or several */
+/** @param messageId internal id of the one active message that it can be about; null for none or several */
 export function keepEarlyReceipt(
   tx: Tx,
   sender: { organizationId: number; channelIdentityId: number },
@@ -105,8 +105,8 @@ const takeEarly = (tx: Tx, channelIdentityId: number, providerMessageId: string)
     .sort((a, b) => a.id - b.id)
 
 /**
- * Applies the reports that came while a message was under way whose answer is now lost for good,
- * where all of them name the same id.
+ * Applies the reports that arrived for a message whose answer is now lost for good,
+ * if all of them name the same id.
  */
 export function applyReportsInDoubt(
   transitions: Transitions,

@@ -6,7 +6,7 @@ import { defineEvent, emit } from '../../events/event.ts'
 const MAIL_TROUBLES = ['BOUNCED', 'COMPLAINED'] as const
 type MailTrouble = (typeof MAIL_TROUBLES)[number]
 
-/** What came back of a mail that was called delivered, by internal id of the message. Only where somebody is told. */
+/** Bounces of mails that were reported as delivered, by internal id of the message. Emitted only if the organization has listeners. */
 export const mailCameBack = defineEvent(
   'mail.came_back',
   1,
@@ -15,7 +15,7 @@ export const mailCameBack = defineEvent(
 
 const MAILBOXES = { type: 'SYSTEM', id: null, name: 'Mail that came in' } as const
 
-/** Has a mail of a run told to those outside who want to know. */
+/** Emits the event of a mail of a run, if the organization has listeners. */
 export function tellOfMail(
   tx: Tx,
   { id, organizationId, executionId }: { id: number; organizationId: number; executionId: number | null },

@@ -24,7 +24,7 @@ export interface FailedMessage {
 interface FailureNotice {
   errorCode: MessageErrorCode
   message: string | null
-  /** Whether a later report says so, and not the answer: numbers that a report calls invalid get a second chance. */
+  /** Whether a later report, not the answer, says so: numbers that a report calls invalid get a second chance. */
   isReport: boolean
 }
 
@@ -58,7 +58,7 @@ export function applyFailureEffects(
   }
 }
 
-/** Runs in a row whose mail to an address came back for a while: then nobody reads there any more. */
+/** After this many runs in a row with a mail that came back temporarily, the mailbox counts as abandoned. */
 const UNREACHABLE_RUNS = 3
 
 function suppressUnreachable(tx: Tx, message: FailedMessage): void {
@@ -68,7 +68,7 @@ function suppressUnreachable(tx: Tx, message: FailedMessage): void {
   if (failed === UNREACHABLE_RUNS) suppressAddress(tx, message, 'BOUNCE')
 }
 
-/** @returns whether the address was not on the list before */
+/** @returns whether the address is new on the list */
 export function suppressAddress(
   tx: Tx,
   message: FailedMessage,
@@ -86,7 +86,7 @@ export function suppressAddress(
   })
 }
 
-/** Marks a number invalid: at once when the carrier refuses it, at the second failure when only a report says so. */
+/** Marks a number invalid: immediately if the carrier refuses it, at the second failure if only a report says so. */
 function markNumberInvalid(tx: Tx, message: FailedMessage, isReport: boolean): void {
   const { organizationId, contactId } = message
   if (contactId === null) return
@@ -97,7 +97,7 @@ function markNumberInvalid(tx: Tx, message: FailedMessage, isReport: boolean): v
   recordChanges(tx, { organizationId, actor: CARRIER }, [{ contactId, type: 'STATUS_CHANGED', data }])
 }
 
-/** Sets aside a sender that its carrier refuses, until somebody corrects it, and pauses the runs that have no other. */
+/** Disables a sender that its carrier refuses, until a user corrects it, and pauses the runs that have no other. */
 export function rejectSender(
   tx: Tx,
   ports: EffectPorts,

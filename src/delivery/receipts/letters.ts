@@ -14,12 +14,12 @@ import { findNamedMail } from './named-mail.ts'
 
 type Written = Extract<MailIn, { kind: 'LETTER' | 'AUTO_REPLY' }>
 
-/** What became of a mail: `REVIEW` waits for a person besides, `LEFT_OUT` is of nobody whom we know, or was there before. */
+/** The outcome of a mail: `REVIEW` also waits for a review, `LEFT_OUT` is of an unknown sender or was handled before. */
 export type WrittenOutcome = 'OPT_OUT' | 'REVIEW' | 'OTHER' | 'LEFT_OUT'
 
 type Place = Omit<MailContext, 'ports'>
 
-/** Takes in what a person wrote, or a machine in the place of one. */
+/** Handles a mail that a person, or an autoresponder, wrote. */
 export function applyWritten(context: Place, mail: Written): WrittenOutcome {
   const named = mail.kind === 'LETTER' ? tokenIn(context, mail.subject) : undefined
   if (!named) return takeForInbox(context, mail)
@@ -27,14 +27,14 @@ export function applyWritten(context: Place, mail: Written): WrittenOutcome {
   return 'OPT_OUT'
 }
 
-/** The token of a mail of the organization in a subject: of 80 signs, or of 38 in mails of earlier versions. */
+/** The token of a mail of the organization in a subject: 80 characters, or 38 in mails of earlier versions. */
 function tokenIn({ tx, organizationId }: Place, subject: string): MailToken | undefined {
   const token = /(?:^|[^\w-])([\w-]{80}|[\w-]{38})(?![\w-])/.exec(subject)?.[1]
   const named = token === undefined ? undefined : readToken(tx, 'u', token)
   return named?.organizationId === organizationId ? named : undefined
 }
 
-/** What the List-Unsubscribe of a mail asks for by mail. */
+/** Applies a List-Unsubscribe request by mail. */
 function unsubscribe({ tx, organizationId }: Place, token: MailToken): void {
   const { message, contact } = findNamedMail(tx, token)
   const address = message?.address ?? contact?.email
@@ -49,8 +49,8 @@ function unsubscribe({ tx, organizationId }: Place, token: MailToken): void {
 }
 
 /**
- * What a contact wrote, for the inbox: the contact with the address, else the one who got the mail that it answers.
- * Of others nothing is kept; their mail stays in the mailbox.
+ * Adds a contact's mail to the inbox: of the contact with the address, else of the recipient of the mail that it answers.
+ * Mail of others is not stored; it stays in the mailbox.
  */
 function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   const { tx, organizationId } = context
@@ -78,7 +78,7 @@ function takeForInbox(context: Place, mail: Written): WrittenOutcome {
     },
   )
   if (!isDoubtful) return 'OTHER'
-  // A person decides, as a From can be forged.
+  // A user decides, as a From can be forged.
   if (findOpenSince(tx, organizationId, 'EMAIL', address) === undefined) {
     const about = { contactId, campaignId: answered?.campaignId ?? null, inboundMessageId }
     openReview(tx, { organizationId, channel: 'EMAIL', address, body: words.join('\n\n'), ...about })
@@ -86,13 +86,13 @@ function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   return 'REVIEW'
 }
 
-/** Whether a passage of a mail seems to ask for no more mail. */
+/** Whether a passage of a mail may ask to unsubscribe. */
 function mayOptOut({ tx, organizationId }: Place, text: string): boolean {
   const kind = kindOfText(tx, organizationId, { text, isOptedOut: false })
   return kind === 'OPT_OUT' || kind === 'REVIEW'
 }
 
-/** Contacts who share an address that are looked at. */
+/** Maximum of contacts with the same address that are considered. */
 const MOST_OF_AN_ADDRESS = 100
 
 const runOf = (message: ReportedMessage | undefined) =>
@@ -111,7 +111,7 @@ function answeredMail(context: Place, mail: Written): ReportedMessage | undefine
   return undefined
 }
 
-/** Whom the contact wrote to: the sender of the mail that is answered, as several may share a mailbox; else that of the mailbox. */
+/** The sender that the contact wrote to: that of the answered mail, as several may share a mailbox; else that of the mailbox. */
 function receiverOf({ tx, channelIdentityId }: Place, answered: ReportedMessage | undefined) {
   const sender = answered && findById(tx, answered.channelIdentityId)
   return sender && sender.deletedAt === null ? sender : findById(tx, channelIdentityId)

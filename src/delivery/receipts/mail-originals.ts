@@ -5,20 +5,20 @@ import type { SendingPorts } from '../executions/ports.ts'
 import { findMailByReference, type ReportedMessage } from '../messages/shared-queries.ts'
 import { findNamedMessage } from './named-mail.ts'
 
-/** Which mail of ours a mail that came in is about. */
+/** Finds the sent mail that an incoming mail is about. */
 
-/** Where a mail came in. */
+/** Where a mail arrived. */
 export interface MailContext {
   tx: Tx
   ports: SendingPorts
   organizationId: number
-  /** Of the sender that it came to. */
+  /** The sender that received it. */
   channelIdentityId: number
 }
 
 /**
- * The mail of ours that this one is about: by the token of the address that it came back to, which
- * cannot be forged; else by its Message-ID, where the recipient is the one that it went to.
+ * The sent mail that this one is about: by the token of the address that it came back to, which
+ * cannot be forged; else by its Message-ID, if its recipient is the same.
  */
 export function findOriginal(
   { tx, organizationId }: Omit<MailContext, 'ports'>,
@@ -29,7 +29,7 @@ export function findOriginal(
     const tag = /\+([0-9a-z]{44})@/i.exec(address)?.[1]
     const named = tag === undefined ? undefined : readReturnTag(tx, organizationId, tag)
     const message = named && findNamedMessage(tx, named)
-    // An internal id of an earlier version may have been given twice then: the recipient has to be the one of the mail.
+    // An earlier version may have assigned an internal id twice: the recipient has to match the mail.
     const isSure = named && ('uuid' in named.message || recipient === null || recipient === message?.address)
     if (message && isSure) return message
   }
@@ -38,6 +38,6 @@ export function findOriginal(
   return recipient === null || recipient === message?.address ? message : undefined
 }
 
-/** Of our message, in a Message-ID of ours. */
+/** The id of our message in a Message-ID of ours. */
 export const uuidIn = (messageId: string): string | undefined =>
   /^([0-9a-f-]{36})@/i.exec(messageId)?.[1]?.toLowerCase()

@@ -13,8 +13,8 @@ import { findOriginal, type MailContext } from './mail-originals.ts'
 import { applyReport } from './report.ts'
 
 /**
- * Applies mail that came to a sender of the organization: bounces, complaints, letters
- * that ask for no more mail, and others for the inbox. The same mail may come again; then it changes nothing.
+ * Applies mail that arrived for a sender of the organization: bounces, complaints, requests
+ * to unsubscribe, and others for the inbox. Applying the same mail again changes nothing.
  */
 export function applyMails(
   tx: Tx,
@@ -33,7 +33,7 @@ const CODES: Readonly<Record<MailFailure, MessageErrorCode>> = {
   REFUSED: 'CARRIER_FILTERED',
 }
 
-/** RFC 5965 section 7.3 and RFC 6591: what says nothing of the recipient's wish. */
+/** RFC 5965 section 7.3 and RFC 6591: reports that do not express the recipient's wish. */
 const NO_COMPLAINTS = ['not-spam', 'auth-failure', 'virus', 'dmarc']
 
 function applyMail(context: MailContext, mail: MailIn): void {
@@ -62,7 +62,7 @@ function applyBounce(
   message: ReportedMessage,
   { failure: said, answer, original }: Extract<MailIn, { kind: 'BOUNCE' }>,
 ): void {
-  // Who forwards mail to a dead address may still read at the one that we know.
+  // A contact that forwards mail to a dead address may still read the address that we know.
   const isOther = original.recipient !== null && original.recipient !== message.address
   const failure = isOther && said === 'BAD_ADDRESS' ? 'LATER' : said
   const { code, status } = answer
@@ -70,7 +70,7 @@ function applyBounce(
   const errorCode = CODES[failure]
   const hasFailed = applyStatus(context, message, { status: 'FAILED', errorCode, providerErrorCode })
   if (failure !== 'BAD_ADDRESS' || message.errorCode === 'BOUNCED') return
-  // One that was called delivered stays so, and nobody reads at its address all the same.
+  // A mail reported as delivered stays so, but its address is still dead.
   const isNew = suppressAddress(context.tx, message, 'BOUNCE')
   if (isNew && !hasFailed) tellOfMail(context.tx, message, 'BOUNCED')
 }

@@ -4,7 +4,7 @@ import type { MailToken } from '../../content/mail/tokens.ts'
 import type { Reader } from '../../db/database.ts'
 import { findReportedMail, type ReportedMessage } from '../messages/shared-queries.ts'
 
-/** The message and the contact of a mail, found by the token that it carried; internal ids. */
+/** The message and the contact of a mail, found by its token; internal ids. */
 interface NamedMail {
   /** Undefined for a message that was deleted because of its age. */
   message: Pick<ReportedMessage, 'id' | 'campaignId' | 'address'> | undefined
@@ -13,8 +13,8 @@ interface NamedMail {
 }
 
 /**
- * The message that a token names, and the contact: the one who has the message now, else the one that the token
- * names, or that this one was merged into. A message of another contact is not the one that the token names.
+ * The message that a token names, and the contact: the current contact of the message, else the one that the token
+ * names, or the survivor of its merge. A message of another contact is not the named one.
  */
 export function findNamedMail(reader: Reader, token: MailToken): NamedMail {
   const { organizationId } = token
@@ -26,7 +26,7 @@ export function findNamedMail(reader: Reader, token: MailToken): NamedMail {
   return { message, contact: ids.flatMap((id) => live.get(id) ?? [])[0] }
 }
 
-/** As `findNamedMail`, of a bounce. */
+/** Like `findNamedMail`, for a bounce. */
 export const findNamedMessage = (reader: Reader, token: MailToken): ReportedMessage | undefined => {
   const found = findReportedMail(reader, token.organizationId, token.message)
   const contacts =
@@ -34,7 +34,7 @@ export const findNamedMessage = (reader: Reader, token: MailToken): ReportedMess
   return found && isOf(found, token, contacts) ? found : undefined
 }
 
-/** A public id is of one message for ever; an internal one of earlier versions may have been given twice then. */
+/** A public id belongs to one message permanently; an internal id of earlier versions may have been assigned twice. */
 const isOf = (message: ReportedMessage, token: MailToken, contacts: readonly number[]): boolean =>
   'uuid' in token.message ||
   (message.contactId === null ? token.contact === null : contacts.includes(message.contactId))

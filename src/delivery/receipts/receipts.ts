@@ -9,8 +9,8 @@ import { keepEarlyReceipt } from './early-receipts.ts'
 import { applyReport } from './report.ts'
 
 /**
- * Applies the reports of carriers. A report whose id is not known is about the
- * one message that it can be about, or is kept for a while, as the id may follow. Returns how many reports changed a message.
+ * Applies the reports of carriers. A report with an unknown id is applied to the
+ * only message that it can be about, or is stored for a while, as the id may follow. Returns how many reports changed a message.
  */
 export function applyReceipts(
   tx: Tx,
@@ -24,7 +24,7 @@ export function applyReceipts(
       const named = findReported(tx, sender, report)
       const unnamed = named?.status === 'SENT' ? undefined : findUnnamed(tx, sender, report)
       const message = named ?? unnamed
-      // The answer to one that is SENDING may still name this id, or another one.
+      // The answer to a SENDING message may still name this id, or another one.
       if (!message || unnamed?.status === 'SENDING') {
         keepEarlyReceipt(tx, sender, report, named ? null : (unnamed?.id ?? null))
       } else if (applyReport(transitions, ports, message, report)) applied += 1
@@ -34,14 +34,14 @@ export function applyReceipts(
 }
 
 /**
- * How long after its outcome got lost a message may be found by its recipient: carriers try for up to
+ * How long after its result got lost a message may be found by its recipient: carriers try for up to
  * seven days, and a report takes a while.
  */
 const IN_DOUBT_MS = 8 * DAY_MS
 
 /**
- * The message of a report whose id nobody knows: the answer that said it got lost. A report with a
- * reference that nobody knows is about a message of another system. See decision 0047.
+ * The message of a report with an unknown id: the answer that contained it got lost. A report with an
+ * unknown reference is about a message of another system. See decision 0047.
  */
 const findUnnamed = (
   tx: Tx,

@@ -13,7 +13,7 @@ import { applyFailureEffects } from './failure-effects.ts'
  *
  * FAILED is final, except that a delivery report overrides UNKNOWN and EXPIRED.
  * A report about a message that waits for another try shows that it was sent
- * after all, and stops the second try. Returns false when the report changes
+ * after all, and stops the second try. Returns false if the report changes
  * nothing.
  */
 export function applyReport(

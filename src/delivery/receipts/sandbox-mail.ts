@@ -6,23 +6,23 @@ import { applyWritten, type WrittenOutcome } from './letters.ts'
 
 /**
  * The recipient's side of the SANDBOX carrier for mails, for `carillon sandbox reply`: an answer to the last mail
- * that came to an address, handled like every mail that comes in. Works in another process while the server runs.
+ * to an address, handled like every incoming mail. Works in another process while the server runs.
  */
 export interface MailReply {
   organizationId: number
-  /** The address that writes, in lower case. */
+  /** The writing address, in lower case. */
   from: string
   body: string
 }
 
 interface MailReplied {
-  /** The sender of ours. */
+  /** Address of our sender. */
   to: string
   subject: string
   outcome: WrittenOutcome
 }
 
-/** Undefined when no mail came to the address. */
+/** Undefined if the address has received no mail. */
 export function sandboxMailReply(tx: Tx, { organizationId, from, body }: MailReply): MailReplied | undefined {
   const last = lastMailTo(tx, organizationId, from)
   if (!last) return undefined

@@ -9,7 +9,7 @@ import { type EffectPorts, rejectSender } from './failure-effects.ts'
 import { applyMails } from './mails.ts'
 import { applyReceipts } from './receipts.ts'
 
-/** Applies what a provider says of a sender itself. The same news may come again; then it changes nothing. */
+/** Applies a provider's news of a sender. Applying the same news again changes nothing. */
 function applyNews(tx: Tx, ports: EffectPorts, channelIdentityId: number, news: readonly SenderNews[]): void {
   for (const one of news) {
     const { message } = one
@@ -23,7 +23,7 @@ function applyNews(tx: Tx, ports: EffectPorts, channelIdentityId: number, news: 
         break
       }
       case 'LIMIT':
-        // A higher limit is for people to use; beyond a lower one every message fails.
+        // Users may use a higher limit; beyond a lower one every message fails.
         if (lowerDailyCap(tx, channelIdentityId, one.dailyLimit)) tell(tx, ports, channelIdentityId, message)
         break
       case 'WARNING':
@@ -36,7 +36,7 @@ function applyNews(tx: Tx, ports: EffectPorts, channelIdentityId: number, news: 
 const tell = (tx: Tx, ports: EffectPorts, channelIdentityId: number, message: string): void =>
   writeSenderHealth(tx, ports, channelIdentityId, { code: 'PROVIDER', message })
 
-/** Applies what providers tell of messages: reports, mail that came in, and news of the sender. */
+/** Applies reports of providers: message reports, incoming mail, and news of the sender. */
 export const appliesTold =
   (ports: SendingPorts): ApplyReceipts =>
   (tx, sender, { reports, mails, news }) => {

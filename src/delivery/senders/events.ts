@@ -5,14 +5,14 @@ import { defineEvent, emit } from '../../events/event.ts'
 import { SENDING } from '../executions/events.ts'
 import type { SenderHealthChange } from '../executions/ports.ts'
 
-/** A sender has a problem it did not have, or its provider refuses it. One for each change, not for each message. */
+/** A sender has a new problem, or its provider refuses it. One per change, not per message. */
 export const senderTroubled = defineEvent(
   'sender.troubled',
   1,
   v.object({ channelIdentityId: v.number(), code: v.string() }),
 )
 
-/** Tells the rest of the product of a problem; that a sender works again is told by nobody. */
+/** Emits the event of a sender's problem; a recovery causes no event. */
 export function tellSenderHealth(tx: Tx, { channelIdentityId, trouble }: SenderHealthChange): void {
   const organizationId = findById(tx, channelIdentityId)?.organizationId
   if (!trouble || organizationId === undefined) return

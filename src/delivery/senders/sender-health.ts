@@ -26,8 +26,8 @@ export function logOnCommit(
 }
 
 /**
- * Removes what must not be logged from an error: a gateway may repeat the text and the
- * number of a message in its answer, so only its status is kept. The sender's
+ * Removes parts of an error that must not be logged: a gateway may repeat the text and the
+ * number of a message in its answer, so only its status is logged. The sender's
  * `lastError` has the whole answer.
  */
 export const forTheLog = (cause: string): string =>
@@ -35,7 +35,7 @@ export const forTheLog = (cause: string): string =>
 
 export type Trouble = NonNullable<SenderHealthChange['trouble']>
 
-/** A sender works again when its carrier takes messages and no call failed for this long. */
+/** A sender works again if its carrier accepts messages and no call failed for this long. */
 const QUIET_MS = 10 * SECOND_MS
 
 /**
@@ -48,7 +48,7 @@ export class SenderHealth {
   readonly #reportedCodes = new Set<string>()
   #unreported: Trouble[] = []
   #troubledAt = Number.NEGATIVE_INFINITY
-  /** When the carrier last accepted a message, as long as that is not reported. */
+  /** When the carrier last accepted a message, until that is reported. */
   #workedAt: number | undefined
   #reportedWellAt = Number.NEGATIVE_INFINITY
 
@@ -91,7 +91,7 @@ export class SenderHealth {
     return this.#workedAt !== undefined
   }
 
-  /** Reported again after a while, to clear a problem that somebody else wrote (a failed verification). */
+  /** Reported again after a while, to clear a problem written by another part (a failed verification). */
   get #changeAt(): number {
     return Math.max(this.#troubledAt, this.#reportedWellAt) + QUIET_MS
   }
@@ -103,7 +103,7 @@ const troubleOf = (code: string, message: string, cause: string | undefined): Tr
   ...(cause === undefined ? {} : { cause }),
 })
 
-/** What an answer says about the sender, beyond the one message. */
+/** The trouble of the sender in an answer, beyond the one message. */
 function troubleIn(result: SendResult): Trouble | undefined {
   if (result.outcome === 'unknown') return troubleOf('UNKNOWN', result.message, result.cause)
   if (result.outcome !== 'not_sent') return undefined

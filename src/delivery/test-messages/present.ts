@@ -21,7 +21,7 @@ export const presentTest = (row: SingleRecord) => ({
   createdAt: toIso(row.createdAt),
 })
 
-/** Why a gateway gave no answer is for the operator alone. */
+/** The reason for a missing answer of a gateway is for the operator alone. */
 export function logUnanswered(
   log: Log,
   result: SendResult | undefined,

@@ -11,17 +11,17 @@ import { countReplies, insertSingle } from '../messages/singles.ts'
 /** A confirmation of an opt-out has to come within five minutes (47 CFR 64.1200(a)(12)). */
 const VALID_MS = 5 * MINUTE_MS
 /**
- * Replies of one kind to one number in a day. Two machines that answer each other
- * stop there; a person does not notice.
+ * Replies of one kind to one number in a day. A loop of two machines that answer each other
+ * stops there; a person does not notice.
  */
 const MOST_PER_DAY = 3
 
-/** An answer by email would be one more email; who unsubscribes there gets a page. */
+/** An answer by email would be one more email; a click on unsubscribe there shows a page. */
 const answersBy = ({ channel }: ChannelIdentityRow): boolean => channel !== 'EMAIL'
 
 /**
- * Queues the reply to STOP, START or HELP like a message of no run: the send window and
- * frequency caps are not for it, because it answers a person.
+ * Queues the reply to STOP, START or HELP as a message without a run: send window and
+ * frequency caps do not apply, because it answers a contact.
  */
 export const queueReply: Reply = (tx, { organizationId, channelIdentityId, contactId, to, kind }) => {
   const sender = findById(tx, channelIdentityId)

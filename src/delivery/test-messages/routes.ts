@@ -14,7 +14,7 @@ export const testMessageRoutes = (deps: TestMessageDeps & { log: Log }): Operati
     group: 'Channel identities',
     summary: 'Send a test message',
     description:
-      'Sends one message and answers with what became of it. It is not tried again. Why a gateway gave no answer is in the log of the appliance, under the id of this request.',
+      'Sends one message and returns its result. It is not tried again. If a gateway gave no answer, the log of the appliance has the reason under the id of this request.',
     errors: {
       CONFLICT: 'The sender is DISABLED, the number has opted out, or the operator holds all sending.',
     },

@@ -8,9 +8,9 @@ import { MESSAGE_STATUSES } from '../messages/table.ts'
 
 export const SendTestMessage = v.object({ to: text(1, MAX_EMAIL_LENGTH), whatsappTemplate })
 describeObject(SendTestMessage, 'SendTestMessage', 'Where to send a test message.', {
-  to: 'Phone number in any usual format; without a `+` it belongs to the default country of the organization. For EMAIL an email address.',
+  to: 'Phone number in any common format; without a `+` it belongs to the default country of the organization. For EMAIL an email address.',
   whatsappTemplate:
-    'For a sender of WHATSAPP: the approved template to send, with its parameters as they are. Null or absent for free text, which WhatsApp lets through only to somebody who wrote to the sender in the last 24 hours.',
+    'For a sender of WHATSAPP: the approved template to send, with its parameters as they are. Null or absent for free text, which WhatsApp delivers only to recipients who wrote to the sender in the last 24 hours.',
 })
 
 export const TestMessageRecord = v.object({

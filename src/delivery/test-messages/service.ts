@@ -33,7 +33,7 @@ export interface TestMessageDeps {
 
 /** How long a test may wait until its sender is free. */
 const PATIENCE_MS = 10 * SECOND_MS
-/** However many wait for the same sender. */
+/** The longest wait, even if many wait for the same sender. */
 const LONGEST_PATIENCE_MS = 30 * SECOND_MS
 
 /** The carrier's answer to a test, undefined when the carrier was not called; the message has the rest. */
@@ -42,7 +42,7 @@ export interface TestResult {
   result: SendResult | undefined
 }
 
-/** Where to, and by WhatsApp which template. */
+/** The recipient, and the template for WhatsApp. */
 interface AskedTest {
   to: string
   whatsappTemplate?: FilledTemplate | null | undefined
@@ -73,21 +73,21 @@ export interface SampleText {
   sender: { channelIdentityId: number; throughputPerSecond: number }
   /** E.164, or email addresses. */
   numbers: readonly string[]
-  /** Of a mail; null otherwise. */
+  /** For a mail; null otherwise. */
   subject: string | null
   html: string | null
   body: string
   segmentCount: number
-  /** Files that go with it; null for none. */
+  /** Attached files; null for none. */
   mediaUrls: readonly string[] | null
-  /** Of WHATSAPP, filled in; null for free text. */
+  /** For WHATSAPP, filled in; null for free text. */
   whatsappTemplate: FilledTemplate | null
 }
 
 /**
- * Sends one text to several numbers and waits for all results, in their order. The engine leaves out who
- * has opted out, and a text that cannot be sent.
- * @param prepare says what to send, in the transaction that queues it
+ * Sends one text to several numbers and waits for all results, in their order. The engine leaves out
+ * recipients who have opted out, and a text that cannot be sent.
+ * @param prepare returns what to send, in the transaction that queues it
  * Throws CONFLICT when sending is held.
  */
 export async function sendSamples(
@@ -108,7 +108,7 @@ export async function sendSamples(
   )
 }
 
-/** The last one also waits until those before it have gone out. */
+/** The last one also waits until those before it have been sent. */
 function patienceFor({ numbers, segmentCount, sender }: SampleText): number {
   const lastsMs = ((numbers.length * segmentCount) / sender.throughputPerSecond) * SECOND_MS
   return Math.min(PATIENCE_MS + Math.ceil(lastsMs), LONGEST_PATIENCE_MS)
@@ -159,7 +159,7 @@ export const noAddress = (field: string, channel: ChannelName) =>
   )
 
 /**
- * As messages of the channel are addressed, a number as E.164; undefined for what is no address of it.
+ * Normalizes an address for the channel, a number to E.164; undefined for an invalid one.
  * @param defaultCountry of numbers without a `+`
  */
 export function addressFrom(text: string, channel: ChannelName, defaultCountry: string): string | undefined {

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../lib/clock.ts'
 
-/** Nobody follows three links of one message within a second; a scanner follows all of them at once. */
+/** A person does not follow three links of one message within a second; a scanner follows all of them immediately. */
 const LINKS = 3
 const WITHIN_MS = SECOND_MS
 
@@ -18,13 +18,13 @@ interface MessageClick {
 }
 
 /**
- * Tells scanners that call themselves browsers by their haste. What they followed before the third link, in an
- * earlier batch, is counted already and stays so.
+ * Detects scanners that claim to be browsers by their speed. Clicks of an earlier batch, before the third link,
+ * are already counted and stay so.
  */
 export class LinkBursts {
   readonly #recent = new Map<number, Recent>()
 
-  /** Takes the next clicks, in their order. Taking some again changes nothing. */
+  /** Adds the next clicks, in their order. Adding some again changes nothing. */
   take(clicks: readonly MessageClick[]): void {
     for (const { messageId, linkId, clickedAt } of clicks) {
       const known = this.#recent.get(messageId)
@@ -38,7 +38,7 @@ export class LinkBursts {
     this.#forget(clicks.at(-1)?.clickedAt ?? 0)
   }
 
-  /** Whether a message that was clicked just now is being scanned. */
+  /** Whether a message clicked just now is being scanned. */
   isScanned(messageId: number): boolean {
     return this.#recent.get(messageId)?.isScanned ?? false
   }

@@ -3,7 +3,7 @@ import type { LinkClicks } from '../short-links/shared-queries.ts'
 import type { CampaignTotals, ClickKey } from './queries.ts'
 import type { ClickRow } from './table.ts'
 
-/** What a batch of clicks adds to the counters. */
+/** The increments of the counters by a batch of clicks. */
 interface Counts {
   links: LinkClicks[]
   campaignLinks: CampaignLinkClicks[]
@@ -38,9 +38,9 @@ const whoOf = ({ contactId, visitor }: ClickKey): string =>
 const idOf = (key: ClickKey): string => `${key.linkId} ${key.campaignId} ${whoOf(key)}`
 
 /**
- * Counts clicks that are not stored yet. Unique are those of somebody who has
+ * Counts clicks that are not stored yet. A click is unique if its visitor has
  * not clicked the same link (of the same campaign, of any link of it) before.
- * @param listKnown the positions of those keys that have a click of a person already
+ * @param listKnown the positions of those keys that already have a click of a person
  */
 export function countClicks(
   rows: readonly ClickRow[],
@@ -83,8 +83,8 @@ function add(total: Total, { botReason, clickedAt }: ClickRow): void {
 type Firsts = ReadonlyMap<string, { key: ClickKey; total: Total }>
 
 /**
- * Those that nobody has clicked before. Whoever clicked a link of a campaign
- * has clicked the link and the campaign too: these are not asked again.
+ * The keys without an earlier click. A visitor with a click on a link of a campaign
+ * has also clicked the link and the campaign: these are not queried again.
  */
 function newOnes(firsts: Firsts, listKnown: (keys: readonly ClickKey[]) => readonly number[]) {
   const known = new Set<string>()

@@ -3,14 +3,14 @@ import { isHeard } from '../../accounts/organizations/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineEvent, type EventKind, emit } from '../../events/event.ts'
 
-/** People opened these mails for the first time; at most 25 in one event. Only where somebody is told. */
+/** People opened these mails for the first time; at most 25 in one event. Emitted only if the organization has listeners. */
 export const mailsOpened = defineEvent(
   'mails.opened',
   1,
   v.object({ visits: v.array(v.object({ messageId: v.number(), at: v.number() })) }),
 )
 
-/** People followed short links; ids are internal. At most 25 in one event. Only where somebody is told. */
+/** People followed short links; ids are internal. At most 25 in one event. Emitted only if the organization has listeners. */
 export const linksClicked = defineEvent(
   'links.clicked',
   1,
@@ -19,7 +19,7 @@ export const linksClicked = defineEvent(
   }),
 )
 
-/** Each becomes one or two bodies: as many as are written in a few milliseconds. */
+/** Each becomes one or two bodies; this many are written in a few milliseconds. */
 const IN_ONE_EVENT = 25
 const VISITORS = { type: 'SYSTEM', id: null, name: 'Links' } as const
 
@@ -35,7 +35,7 @@ export const tellOfClicks = (
   clicks: ReadonlyArray<Visit & { linkId: number; messageId: number | null; clickedAt: number }>,
 ) => tellOf(tx, linksClicked, clicks, ({ linkId, messageId, clickedAt: at }) => ({ linkId, messageId, at }))
 
-/** Has visits of people told to those outside who want to know. */
+/** Emits visits of people for organizations with listeners. */
 function tellOf<Row extends Visit, Told>(
   tx: Tx,
   kind: EventKind<v.GenericSchema<{ visits: Told[] }>>,

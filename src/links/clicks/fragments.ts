@@ -3,8 +3,8 @@ import { fragment } from '../../db/fragment.ts'
 import { linksOfCampaign } from '../recipient-links/fragments.ts'
 
 /**
- * The clicks of people whose code is known, with their link as `short_links`.
- * @param alias of `link_clicks`; what follows needs `alias.bot_reason IS NULL`
+ * The clicks of people with known codes, with their link as `short_links`.
+ * @param alias of `link_clicks`; the query also needs `alias.bot_reason IS NULL`
  */
 export const fromClicks = (alias: string): string =>
   `FROM link_clicks ${alias} JOIN short_links ON short_links.id = ${alias}.link_id AND short_links.organization_id = ${alias}.organization_id`

@@ -24,7 +24,7 @@ const RUN_MINUTES = `SELECT execution_id, clicked_at / 60000 AS minute, count(*)
 const CLICKERS = `SELECT execution_id, count(DISTINCT contact_id) AS contacts FROM link_clicks
   WHERE execution_id IS NOT NULL AND bot_reason IS NULL GROUP BY execution_id`
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Conditions that hold at every commit, beyond those SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'short links count their clicks',

@@ -22,7 +22,7 @@ describeObject(BotClicks, 'BotClicks', 'Visits of software, with one reason.', {
   clicks: 'How many visits.',
 })
 
-/** How clicks divide by what is known of them. */
+/** The breakdowns of clicks. */
 export const KINDS = {
   browsers: v.array(BrowserClicks),
   devices: v.array(DeviceClicks),

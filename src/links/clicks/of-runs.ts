@@ -4,9 +4,9 @@ import { MINUTE_MS } from '../../lib/clock.ts'
 import type { ClickRow } from './table.ts'
 import type { ClicksAt } from './totals.ts'
 
-/** Clicks of people on the codes that the messages of a run held. */
+/** Clicks of people on the codes in the messages of a run. */
 
-/** Contacts who clicked, each once, by run; absent where nobody did. @param executionIds internal ids */
+/** Contacts who clicked, each once, by run; absent for a run without clicks. @param executionIds internal ids */
 export const listClickersOfRuns = (
   reader: Reader,
   executionIds: readonly number[],
@@ -17,7 +17,7 @@ export const listClickersOfRuns = (
     JSON.stringify(executionIds),
   )
 
-/** Counts contacts who click a link of a run for the first time. Before their clicks are stored. */
+/** Counts contacts who click a link of a run for the first time. Call it before their clicks are stored. */
 export function addClickers(tx: Tx, rows: readonly ClickRow[]): void {
   const clickers = rows.flatMap(({ executionId, contactId, botReason }) =>
     executionId === null || contactId === null || botReason !== null ? [] : [[executionId, contactId]],
@@ -36,7 +36,7 @@ export function addClickers(tx: Tx, rows: readonly ClickRow[]): void {
 }
 
 /**
- * By the minute, from counts that are kept.
+ * By the minute, from stored counts.
  * @param executionIds internal ids
  * @param from, to minutes since 1970, both included
  */
@@ -50,7 +50,7 @@ export function listClickMinutes(
   return reader.all<Pick<ClicksAt, 'at' | 'clicks'>>(text, ...params)
 }
 
-/** The first and the last minute of all. */
+/** The first and the last possible minute. */
 export const ALL_MINUTES = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
 /** Adds the clicks of people on messages of runs to their minutes. */

@@ -15,7 +15,7 @@ export function insertClicks(tx: Tx, rows: readonly ClickRow[]): void {
   )
 }
 
-/** Somebody, and what they may have clicked before: a link (of a campaign), or any link of a campaign. */
+/** A contact or visitor, and an earlier click to look for: on a link (of a campaign), or on any link of a campaign. */
 export interface ClickKey {
   organizationId: number
   linkId: number | null

@@ -2,7 +2,7 @@ import type { Named } from '../../content/mail/tokens.ts'
 import type { Reader } from '../../db/database.ts'
 import { Port } from '../../module/port.ts'
 
-/** Whom a message went to, and of which campaign and run it was; internal ids. */
+/** The recipient of a message, with its campaign and run; internal ids. */
 export interface MessageRecipient {
   messageId: number
   messageUuid: string
@@ -10,17 +10,17 @@ export interface MessageRecipient {
   contactId: number | null
   campaignId: number | null
   executionId: number | null
-  /** When a carrier took it, ms since 1970; null while nobody knows that it did. */
+  /** When a carrier accepted it, ms since 1970; null while that is unknown. */
   sentAt: number | null
 }
 
-/** A message as a visit names it. */
+/** A message named by a visit. */
 interface VisitedMessage {
   organizationId: number
   message: Named
 }
 
-/** Of those messages that the organizations have. */
+/** Of the messages that exist in these organizations. */
 export type FindRecipients = (reader: Reader, messages: readonly VisitedMessage[]) => MessageRecipient[]
 
 export const recipientsOf = new Port<FindRecipients>('whom messages went to')

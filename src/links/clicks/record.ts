@@ -13,31 +13,31 @@ import type { ClickRow } from './table.ts'
 import { agentOf, botReasonOf } from './user-agent.ts'
 import type { Visitors } from './visitor.ts'
 
-/** Somebody followed a link, as the hop saw it. */
+/** A visit to a link, as the hop saw it. */
 export interface Followed {
   linkId: number
   organizationId: number
-  /** The message that held the code, and when it was made (ms since 1970); null for the link's own code. */
+  /** The message that contained the code, and when it was made (ms since 1970); null for the link's own code. */
   messageId: number | null
   sentAt: number | null
   clickedAt: number
   userAgent: string
   referrer: string
   isPrefetch: boolean
-  /** Empty where the recipient is known; kept nowhere. */
+  /** Empty if the recipient is known; never stored. */
   ip: string
 }
 
 const QUARTER_MS = 15 * MINUTE_MS
 const MAX_REFERRER = 253
 
-/** Host of the page that a link was clicked on; empty when that is not known. */
+/** Host of the page with the clicked link; empty if unknown. */
 function hostOf(referrer: string): string {
   if (referrer === '') return ''
   return (URL.parse(referrer)?.hostname ?? '').slice(0, MAX_REFERRER)
 }
 
-/** Stores clicks and counts them: a fixed number of statements, however many clicks there are. */
+/** Stores clicks and counts them with a fixed number of statements, regardless of the number of clicks. */
 export function recordClicks(tx: Tx, known: Known, followed: readonly Followed[]): void {
   if (followed.length === 0) return
   const rows = withoutScanned(known.bursts, rowsOf(tx, known.visitors, followed))
@@ -55,13 +55,13 @@ export function recordClicks(tx: Tx, known: Known, followed: readonly Followed[]
   )
 }
 
-/** What is remembered from one batch to the next. */
+/** State that is carried from one batch to the next. */
 interface Known {
   visitors: Visitors
   bursts: LinkBursts
 }
 
-/** Clicks of scanners that call themselves browsers are no clicks of people. */
+/** Removes clicks of scanners that claim to be browsers, as they are not of people. */
 function withoutScanned(bursts: LinkBursts, rows: readonly ClickRow[]): ClickRow[] {
   bursts.take(
     rows.flatMap(({ messageId, linkId, clickedAt }) =>
@@ -102,7 +102,7 @@ function rowsOf(tx: Tx, visitors: Visitors, followed: readonly Followed[]): Clic
   })
 }
 
-/** Rows of the totals, and how many clicks each gets. */
+/** Rows of the totals, with the number of clicks of each. */
 function totalsOf(rows: readonly ClickRow[]): unknown[][] {
   const totals = new Map<string, { row: unknown[]; clicks: number }>()
   for (const {

@@ -16,7 +16,7 @@ import { listKinds, listReferrers, listTopContacts } from './totals.ts'
 const MAX_REFERRERS = 50
 const MAX_CONTACTS = 10
 
-/** The clicks on a link, whatever held its code. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** The clicks on a link through any code. Throws NOT_FOUND, VALIDATION_FAILED. */
 async function analyseShortLink(
   db: Db,
   principal: Principal,
@@ -57,7 +57,7 @@ const clicks = v.number()
 
 const ReferrerClicks = v.object({ referrer: v.string(), clicks })
 describeObject(ReferrerClicks, 'ReferrerClicks', 'Clicks that came from one site.', {
-  referrer: 'Its host; empty when the browser did not say, as from a text message.',
+  referrer: 'Its host; empty if the browser did not send it, as for a text message.',
   clicks: 'Clicks of people.',
 })
 
@@ -65,8 +65,8 @@ const ContactClicks = v.object({ id: uuid, firstName: v.string(), lastName: v.nu
 describeObject(ContactClicks, 'ContactClicks', 'Clicks of one contact.', {
   id: 'Id of the contact.',
   firstName: 'Their given name.',
-  lastName: 'Their family name; null when it is not known.',
-  clicks: 'How often they clicked.',
+  lastName: 'Their family name; null if unknown.',
+  clicks: 'Number of clicks.',
 })
 
 const ShortLinkAnalytics = v.object({
@@ -79,13 +79,13 @@ const ShortLinkAnalytics = v.object({
   ...KINDS,
   topContacts: v.array(ContactClicks),
 })
-describeObject(ShortLinkAnalytics, 'ShortLinkAnalytics', 'Who followed a short link.', {
+describeObject(ShortLinkAnalytics, 'ShortLinkAnalytics', 'Clicks on a short link.', {
   totalClicks: 'Clicks of people, each one.',
   uniqueClicks: 'People who clicked: each contact once, and each unknown visitor once a day.',
   botClicks: 'Visits of software; none of them is in the other counts.',
   lastClickedAt: 'When a person last clicked it; null for never.',
   timeline: 'Clicks over time, the earliest first.',
-  referrers: 'The sites most clicks came from, at most 50.',
+  referrers: 'The sites with the most clicks, at most 50.',
   ...KIND_FIELDS,
   topContacts: 'The contacts who clicked most often, at most 10.',
 })
@@ -101,9 +101,8 @@ export const linkAnalyticsRoutes = ({
     method: 'GET',
     path: '/short-links/:id/analytics',
     group: 'Short links',
-    summary: 'Read who followed a short link',
-    description:
-      'Clicks over time and by where they came from, in days of the time zone of the organization.',
+    summary: 'Read the clicks on a short link',
+    description: 'Clicks over time and by their source, in days of the time zone of the organization.',
     access: 'member',
     permission: 'analytics:read',
     params: idOf('the short link'),

@@ -42,8 +42,8 @@ describeObject(
 const QUARTER_MS = 15 * MINUTE_MS
 
 /**
- * The timeline of clicks on some links, in the order of time. Throws VALIDATION_FAILED.
- * @param timezone IANA; days begin in it
+ * The timeline of clicks on some links, earliest first. Throws VALIDATION_FAILED.
+ * @param timezone IANA; sets the start of days
  */
 export async function timelineOf(
   reader: RowReader,
@@ -72,7 +72,7 @@ export async function timelineOf(
   })
 }
 
-/** Adds up what falls into one bucket. */
+/** Adds up the clicks in each bucket. */
 function points(rows: readonly ClicksAt[], bucketOf: (at: number) => number) {
   const sums = new Map<number, { clicks: number; botClicks: number }>()
   for (const { at, clicks, botClicks } of rows) {

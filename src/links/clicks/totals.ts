@@ -5,7 +5,7 @@ import type { RowReader } from '../../db/read-pool.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import type { BotReason, Device } from './words.ts'
 
-/** What the kept totals say of clicks on some links: all of them, or those of one campaign. */
+/** The scope of stored totals: all clicks on some links, or those of one campaign. */
 export interface ClickScope {
   linkIds: readonly number[]
   /** Only clicks on codes of this campaign's messages; absent for all. */
@@ -26,7 +26,7 @@ const within = ({ linkIds, campaignId }: ClickScope) =>
     ? fragment`link_id IN ${linkIds}`
     : fragment`link_id IN ${linkIds} AND campaign_id = ${campaignId}`
 
-/** Quarters of an hour in which there was a click, `from` and `to` included. */
+/** Quarters of an hour with a click, `from` and `to` included. */
 export function listQuarters(
   reader: RowReader,
   scope: ClickScope,
@@ -39,7 +39,7 @@ export function listQuarters(
   return reader.all<ClicksAt>(text, ...params)
 }
 
-/** Minutes in which there was a click; read from the clicks themselves. @param from, to ms since 1970, both included */
+/** Minutes with a click; read from the clicks themselves. @param from, to ms since 1970, both included */
 export function listMinutes(
   reader: RowReader,
   { linkIds, campaignId }: ClickScope,
@@ -67,7 +67,7 @@ export function listKinds(reader: RowReader, scope: ClickScope): Promise<ClicksO
   return reader.all<ClicksOfKind>(text, ...params)
 }
 
-/** Of people, the most frequent first. */
+/** For clicks of people, the most frequent first. */
 export function listReferrers(
   reader: RowReader,
   scope: ClickScope,
@@ -91,7 +91,7 @@ export function listTopContacts(
   return reader.all<{ contactId: number; clicks: number }>(text, ...params)
 }
 
-/** What all links of a campaign come to. */
+/** The sums over all links of a campaign. */
 interface CampaignClicks {
   campaignId: number
   totalClicks: number
@@ -99,7 +99,7 @@ interface CampaignClicks {
   uniqueContacts: number
 }
 
-/** Of those campaigns that have a click. */
+/** For those campaigns that have a click. */
 export const listCampaignClicks = (reader: Reader, campaignIds: readonly number[]): CampaignClicks[] =>
   reader.all<CampaignClicks>(
     `SELECT campaign_id AS campaignId, total_clicks AS totalClicks, bot_clicks AS botClicks,

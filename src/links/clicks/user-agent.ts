@@ -3,8 +3,8 @@ import { SECOND_MS } from '../../lib/clock.ts'
 import type { BotReason, Device } from './words.ts'
 
 /**
- * What a User-Agent says. The order matters: most browsers name those they
- * descend from too, so the youngest of a family stands first.
+ * Reads a User-Agent. The order matters: most browsers also name their
+ * ancestors, so the youngest of a family comes first.
  */
 const BROWSERS: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
   ['Facebook', /\bFB(?:AN|AV)\//],
@@ -18,18 +18,18 @@ const BROWSERS: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
 ]
 
 /**
- * Apps in which people open links. Their browser is that of the phone or the computer and names the app
- * behind it, while their software for previews and scans has the name without a browser before it.
+ * Apps in which people open links. Their browser is that of the phone or the computer, followed by the name of the
+ * app, while their software for previews and scans has the name without a browser before it.
  */
 const APPS =
   / (?:WhatsApp|Snapchat|Viber|Teams|Avast|AvastSecureBrowser|AVG|Avira|Norton|NewsBreak|SmartNews|Flipboard)\/| TeamsMobile-/g
 const BROWSER = /^Mozilla\/5\.0 \((?!compatible)[^)]*\) AppleWebKit\//
 
-/** Messengers and phones that load a page to show what is behind a link; Apple's Messages is the first one. */
+/** Messengers and phones that load a page to show a preview of a link; Apple's Messages is the first one. */
 const PREVIEWS =
   /facebookexternalhit|Facebot|Twitterbot|WhatsApp|TelegramBot|Slackbot|Slack-ImgProxy|Discordbot|LinkedInBot|SkypeUriPreview|Viber|redditbot|Pinterestbot|Google-PageRenderer|GoogleMessages|Iframely|Embedly|vkShare|Snapchat|MicrosoftPreview|Teams/i
 
-/** Gateways that follow every link of a message before they let it through, or instead. */
+/** Gateways that follow every link of a message before they deliver it, or instead. */
 const SCANNERS =
   /proofpoint|mimecast|barracuda|safelinks|symantec|messagelabs|fortiguard|trend ?micro|sophos|zscaler|bitdefender|kaspersky|avast|mcafee|trellix|cloudmark|urlscan|virustotal|checkpoint|paloalto|netcraft|phishtank|google-safety|bingpreview/i
 
@@ -54,7 +54,7 @@ function read(userAgent: string): Agent {
   return { ...about, botReason: softwareOf(withoutApps(userAgent)) }
 }
 
-/** The browser without the app that has it inside. */
+/** The User-Agent without the app that contains the browser. */
 const withoutApps = (userAgent: string): string =>
   BROWSER.test(userAgent) ? userAgent.replaceAll(APPS, ' ') : userAgent
 
@@ -65,12 +65,12 @@ function softwareOf(userAgent: string): BotReason | null {
   return isbot(userAgent) ? 'BOT' : null
 }
 
-/** Of a User-Agent this much is read: a real one is shorter, and a long one costs time. */
+/** Maximum of characters read from a User-Agent: a real one is shorter, and a long one costs time. */
 const MAX_USER_AGENT = 512
 const MAX_KNOWN = 2_000
 const known = new Map<string, Agent>()
 
-/** Few different ones come again and again, and reading one takes 20 µs. */
+/** The same few values repeat, and reading one takes 20 µs. */
 export function agentOf(userAgent: string): Agent {
   const text = userAgent.slice(0, MAX_USER_AGENT)
   let agent = known.get(text)
@@ -82,16 +82,16 @@ export function agentOf(userAgent: string): Agent {
   return agent
 }
 
-/** Whether a browser loads it in case somebody opens it. */
+/** Whether a browser loads the page in advance. */
 export const isPrefetch = (headers: Headers): boolean =>
   /prefetch|prerender|preview/i.test(
     `${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''} ${headers.get('x-purpose') ?? ''}`,
   )
 
-/** Nobody has read a message within this time of its being sent. */
+/** A click this soon after sending is a machine. */
 export const TOO_FAST_MS = 2 * SECOND_MS
 
-/** Why a click is not that of a person; null when it is taken for one. */
+/** Why a click is not that of a person; null if it counts as one. */
 export function botReasonOf(
   agent: Agent,
   click: { isPrefetch: boolean; clickedAt: number; sentAt: number | null },

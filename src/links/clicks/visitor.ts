@@ -5,19 +5,19 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { randomSecret } from '../../lib/ids.ts'
 
 const KEY = 'visitor_salt'
-/** Of the hash: enough that no two visitors of a day share it. */
+/** Characters of the hash: enough to keep the visitors of a day distinct. */
 const LENGTH = 22
 
 /**
- * Tells unknown visitors of one day apart without keeping who they are: a
+ * Distinguishes unknown visitors of one day without storing their identity: a
  * keyed hash of address and browser. The salt is replaced each day (UTC) and
- * the old one forgotten, so that yesterday's hashes lead back to nobody.
+ * the old one deleted, so that yesterday's hashes identify no one.
  */
 export class Visitors {
   #day = -1
   #salt = ''
 
-  /** @param ip as the server sees it; kept nowhere */
+  /** @param ip as the server sees it; never stored */
   of(tx: Tx, click: { ip: string; userAgent: string; clickedAt: number }): string {
     const salt = this.#saltOf(tx, Math.floor(click.clickedAt / DAY_MS))
     return createHmac('sha256', salt)
@@ -37,7 +37,7 @@ export class Visitors {
     }
     const salt = randomSecret(32).toString('base64url')
     putSetting(tx, KEY, JSON.stringify({ day, salt }))
-    // Taken again from the settings next time, should this transaction be rolled back.
+    // Read from the settings again next time, in case this transaction is rolled back.
     this.#day = -1
     return salt
   }

@@ -2,23 +2,23 @@ import type { Db, Tx } from '../../db/database.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import type { Log } from '../../lib/log.ts'
 
-/** A visit is on disk so long after it at the latest, when the disk takes it: what a crash may cost. */
+/** Maximum delay until a visit is on disk, if the disk accepts writes: a crash loses at most this. */
 const VISITS_LATE_MS = 100
 /** Visits of one transaction. */
 const BATCH = 500
-/** Visits that wait; beyond it the next ones wait for the disk themselves. */
+/** Maximum of waiting visits; beyond it, further answers wait for the disk. */
 const MAX_WAITING_VISITS = 10_000
 
 interface RecorderDeps<Visit> {
   db: Db
   log: Log
-  /** What they are, in the log. */
+  /** Name of the visits in the log. */
   what: string
   write(tx: Tx, visits: readonly Visit[]): void
 }
 
 /**
- * Takes visits of public addresses and writes them behind their answers, in batches. A
+ * Takes visits of public addresses and writes them in batches after their answers. A
  * crash loses at most those of the last tenth of a second, and never more than
  * `MAX_WAITING_VISITS`.
  */
@@ -32,7 +32,7 @@ export class VisitRecorder<Visit> {
     this.#deps = deps
   }
 
-  /** A promise when so many wait that the answer has to wait for the disk too. */
+  /** Returns a promise if too many visits wait, so that the answer has to wait for the disk too. */
   note(visit: Visit): Promise<void> | undefined {
     if (this.#waiting.length >= MAX_WAITING_VISITS) return this.#noteLate(visit)
     this.#waiting.push(visit)
@@ -42,7 +42,7 @@ export class VisitRecorder<Visit> {
     return undefined
   }
 
-  /** Writes all that wait. Never rejects: what the disk does not take waits for the next time. */
+  /** Writes all waiting visits. Never rejects: visits that the disk does not accept wait for the next time. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -76,7 +76,7 @@ export class VisitRecorder<Visit> {
   async #noteLate(visit: Visit): Promise<void> {
     await this.flush()
     if (this.#waiting.length < MAX_WAITING_VISITS) this.note(visit)
-    // The disk takes nothing: the visitor gets the answer all the same.
+    // The disk accepts no writes, but the visitor still gets the answer.
     else this.#deps.log.warn(`one of the ${this.#deps.what} was not counted, because the disk takes nothing`)
   }
 }

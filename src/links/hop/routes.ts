@@ -13,7 +13,7 @@ import { isPrefetch } from '../clicks/user-agent.ts'
 import { LINK_CODE_LENGTH, RECIPIENT_CODE_LENGTH } from '../short-links/address.ts'
 import { statusOf } from '../short-links/words.ts'
 
-/** What a code leads to. */
+/** The target of a code. */
 interface Target {
   linkId: number
   organizationId: number
@@ -25,7 +25,7 @@ interface Target {
 }
 
 interface Hop extends Target {
-  /** The message that held the code, and when it was made (ms since 1970); absent for the link's own code. */
+  /** The message that contained the code, and when it was made (ms since 1970); absent for the link's own code. */
   messageId?: number
   sentAt?: number
 }
@@ -42,7 +42,7 @@ const BY_RECIPIENT_CODE = `SELECT ${LINK}, ifnull(r.url, short_links.original_ur
   FROM recipient_links r JOIN short_links ON short_links.id = r.link_id AND short_links.organization_id = r.organization_id
   WHERE r.code = ?`
 
-/** One read by a key; undefined for a code that nobody has. */
+/** One read by a key; undefined for an unknown code. */
 function findHop(reader: Reader, code: string): Hop | undefined {
   if (code.length === LINK_CODE_LENGTH) return reader.get<Target>(BY_LINK_CODE, code)
   const number = code.length === RECIPIENT_CODE_LENGTH ? fromBase62(code) : undefined
@@ -50,9 +50,9 @@ function findHop(reader: Reader, code: string): Hop | undefined {
   return reader.get<Target & { messageId: number; sentAt: number }>(BY_RECIPIENT_CODE, number)
 }
 
-/** What somebody reads whose link leads nowhere. */
+/** Texts of the error pages. */
 
-/** The texts are ours alone: nothing of a caller stands in them. */
+/** The texts are fixed and contain nothing from the request. */
 const PAGES = {
   404: [
     'There is no such link',
@@ -80,7 +80,7 @@ interface HopDeps {
   clicks: ClickRecorder
 }
 
-/** Any text: a malformed code is a link that does not exist. */
+/** Any text: a malformed code is an unknown link. */
 const HopParams = v.object({ code: v.string() })
 describeFields(HopParams, { code: 'The end of the short address: 7 or 8 letters and digits.' })
 
@@ -93,11 +93,11 @@ export const hopRoutes = (deps: HopDeps): Operation[] => {
       group: 'Short links',
       summary: 'Follow a short link',
       description:
-        'Leads to the address of the link, or shows a page that says why it leads nowhere. The click is recorded after the answer; HEAD is answered and never counted. At a domain of an organization only its own links are found.',
+        'Redirects to the address of the link, or shows a page with the reason why it does not. The click is recorded after the answer; HEAD is answered and never counted. A domain of an organization finds only its own links.',
       pages: {
-        404: 'Nobody has this code, or it is of another organization than the domain.',
-        410: 'The link was deleted or switched off, or its time is over.',
-        429: 'The caller tried too many codes that nobody has. `Retry-After` says how long to wait.',
+        404: 'The code is unknown, or belongs to another organization than the domain.',
+        410: 'The link was deleted or switched off, or has expired.',
+        429: 'The caller tried too many unknown codes. `Retry-After` has the seconds to wait.',
       },
       access: 'public',
       isAtDomains: true,
@@ -134,7 +134,7 @@ function answer(
     userAgent: request.headers.get('user-agent') ?? '',
     referrer: request.headers.get('referer') ?? '',
     isPrefetch: isPrefetch(request.headers),
-    // Whose code it is, is known: the address is not needed.
+    // The recipient of the code is known, so the address is not needed.
     ip: messageId === null ? clientIp() : '',
   })
   return full ? full.then(() => response) : response

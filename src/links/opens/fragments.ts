@@ -3,7 +3,7 @@ export const leftJoinOpen = (message: string, alias: string): string =>
   `LEFT JOIN mail_opens ${alias} ON ${alias}.message_id = ${message}.id AND ${alias}.is_machine = 0
     AND ${alias}.organization_id = ${message}.organization_id`
 
-/** As `leftJoinOpen`, for those that software opened. */
+/** Like `leftJoinOpen`, for mails that software opened. */
 export const leftJoinMachineOpen = (message: string, alias: string): string =>
   `LEFT JOIN mail_opens ${alias} ON ${alias}.message_id = ${message}.id AND ${alias}.is_machine = 1
     AND ${alias}.organization_id = ${message}.organization_id`

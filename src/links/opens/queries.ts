@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { OpenRow } from './table.ts'
 
-/** Those of the organizations that were not closed. */
+/** Those of the organizations that are not closed. */
 export const listLive = (reader: Reader, organizationIds: readonly number[]): number[] =>
   reader
     .all<{ id: number }>(
@@ -14,7 +14,7 @@ export const listLive = (reader: Reader, organizationIds: readonly number[]): nu
 
 const isMachine = ({ reason }: OpenRow): number => Number(reason !== '')
 
-/** The positions of those that have a row already. */
+/** The positions of rows that are already stored. */
 export const listKnown = (reader: Reader, rows: readonly OpenRow[]): number[] =>
   reader
     .all<{ at: number }>(
@@ -43,7 +43,7 @@ export function putOpens(tx: Tx, rows: readonly OpenRow[]): void {
 
 /**
  * Counts contacts who opened a mail of a campaign, or of a run, for the first time.
- * @param rows of people, of which none is stored yet
+ * @param rows of people, none of which is stored yet
  */
 export function countOpeners(tx: Tx, rows: readonly OpenRow[]): void {
   if (rows.length === 0) return
@@ -72,7 +72,7 @@ const OPENERS = `SELECT DISTINCT value->>0 AS organization_id, value->>1 AS cont
 const OF_OPENER = `mail_opens.organization_id = opener.organization_id
   AND mail_opens.contact_id = opener.contact_id AND mail_opens.is_machine = 0`
 
-/** Counts mails that software opened for the first time. @param rows of software, of which none is stored yet */
+/** Counts mails that software opened for the first time. @param rows of software, none of which is stored yet */
 export function countMachines(tx: Tx, rows: readonly OpenRow[]): void {
   if (rows.length === 0) return
   tx.run(

@@ -8,9 +8,9 @@ import type { OpenRow } from './table.ts'
 import type { MachineOpenReason } from './words.ts'
 
 /**
- * Mailbox providers that load pictures themselves. Mail Privacy Protection of Apple says
- * nothing but `Mozilla/5.0`. Gmail names its proxy; what it loads before the mail is opened
- * says that it is an Edge of 2015 with a second `Mozilla/5.0` behind it.
+ * Mailbox providers that load pictures themselves. Apple's Mail Privacy Protection sends
+ * only `Mozilla/5.0`. Gmail names its proxy; when it loads a picture before the mail is opened,
+ * it claims to be an Edge of 2015 followed by a second `Mozilla/5.0`.
  */
 const PROXIES: ReadonlyArray<readonly [reason: MachineOpenReason, pattern: RegExp]> = [
   ['APPLE_PRIVACY', /^Mozilla\/5\.0$/],
@@ -20,12 +20,12 @@ const PROXIES: ReadonlyArray<readonly [reason: MachineOpenReason, pattern: RegEx
 
 const MAX_USER_AGENT = 512
 
-/** Why the opening of a mail is not certainly that of a person; empty when it is taken for one. */
+/** Why an open may not be that of a person; empty if it counts as one. */
 function machineReasonOf(open: {
   userAgent: string
   isPrefetch: boolean
   openedAt: number
-  /** ms since 1970; null while nobody knows whether it was sent. */
+  /** ms since 1970; null while it is unknown whether it was sent. */
   sentAt: number | null
 }): MachineOpenReason | '' {
   const userAgent = open.userAgent.slice(0, MAX_USER_AGENT).trim()
@@ -37,9 +37,9 @@ function machineReasonOf(open: {
   return open.sentAt !== null && open.openedAt - open.sentAt < TOO_FAST_MS ? 'TOO_FAST' : ''
 }
 
-/** Somebody loaded the picture of a mail. */
+/** A request for the picture of a mail. */
 export interface Opened {
-  /** As the token says. */
+  /** From the token. */
   organizationId: number
   message: Named
   /** ms since 1970. */
@@ -49,8 +49,8 @@ export interface Opened {
 }
 
 /**
- * Stores opens and counts them: a fixed number of statements, however many opens there are.
- * Nothing is kept of a mail whose message was deleted because of its age, or whose
+ * Stores opens and counts them with a fixed number of statements, regardless of the number of opens.
+ * Nothing is stored for a mail whose message was deleted because of its age, or whose
  * organization was closed.
  */
 export function recordOpens(tx: Tx, opened: readonly Opened[]): void {
@@ -73,7 +73,7 @@ export function recordOpens(tx: Tx, opened: readonly Opened[]): void {
   )
 }
 
-/** One for each mail that people opened, and for each that software did. */
+/** One row for each mail that people opened, and for each that software opened. */
 function rowsOf(tx: Tx, opened: readonly Opened[]): OpenRow[] {
   if (opened.length === 0) return []
   const mails = mailsBy(recipientsOf.only(tx, opened))

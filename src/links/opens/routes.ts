@@ -13,19 +13,19 @@ interface OpenDeps {
   opens: OpenRecorder
 }
 
-/** Any text: who asks with a token that is not ours gets the same picture. */
+/** Any text: a request with an unknown token gets the same picture. */
 const OpenParams = v.object({ token: v.string() })
 describeFields(OpenParams, {
   token: 'The end of the address in the mail: 80 letters, digits, - and _, and `.gif`.',
 })
 
-/** One transparent point. */
+/** One transparent pixel. */
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 const HEADERS = {
   'content-type': 'image/gif',
   'content-length': String(PICTURE.length),
-  // Each opening is to ask for it again.
+  // Each open has to request it again.
   'cache-control': 'no-store, max-age=0',
   'content-security-policy': "default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',
@@ -38,9 +38,9 @@ export const openRoutes = ({ db, opens, hosts }: OpenDeps): Operation[] => [
     method: 'GET',
     path: '/o/:token',
     group: 'Campaigns',
-    summary: 'Show the picture that tells that a mail was opened',
+    summary: 'Show the picture that records the open of a mail',
     description:
-      'One transparent point, whatever the token is: nobody learns from it whether a token is genuine. The opening is recorded after the answer; HEAD is answered and never counted.',
+      'One transparent pixel for every token, so the answer does not reveal whether a token is genuine. The open is recorded after the answer; HEAD is answered and never counted.',
     access: 'public',
     isAtDomains: true,
     raw: 'image/gif',

@@ -1,7 +1,7 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
 import type { MachineOpenReason } from './words.ts'
 
-/** A row of `mail_opens`, as a batch adds to it; internal ids. */
+/** A row of `mail_opens` as inserted; internal ids. */
 export interface OpenRow {
   messageId: number
   organizationId: number

@@ -2,9 +2,9 @@ import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { MachineOpenReason } from './words.ts'
 
-/** What is counted of opened mails. Internal ids. */
+/** Counts of opened mails. Internal ids. */
 
-/** Of a campaign, or of a run. */
+/** For a campaign or a run. */
 export interface OpenCounts {
   /** Contacts who opened a mail, each once. */
   opened: number
@@ -25,7 +25,7 @@ export const listOpensOfCampaigns = (
     JSON.stringify(campaignIds),
   )
 
-/** By run. @param campaignId of all the runs */
+/** By run. @param campaignId campaign of all the runs */
 export const listOpensOfRuns = (
   reader: Reader,
   campaignId: number,
@@ -41,7 +41,7 @@ export const listOpensOfRuns = (
     JSON.stringify(executionIds),
   )
 
-/** Mails that software opened, by the reason. @param executionId of one run; absent for all of them */
+/** Mails that software opened, by reason. @param executionId of one run; absent for all of them */
 export function listMachineOpens(
   reader: Reader,
   campaignId: number,

@@ -14,17 +14,16 @@ export type MachineOpenReason = (typeof MACHINE_OPEN_REASONS)[number]
 describeWords(
   MACHINE_OPEN_REASONS,
   'MachineOpenReason',
-  'Why the opening of a mail is taken for that of software, or cannot be told from it.',
+  'Why the open of a mail counts as software, or cannot be distinguished from it.',
   {
-    APPLE_PRIVACY:
-      'The privacy protection of Mail by Apple, which loads the pictures of every mail, whether somebody opens it or not.',
+    APPLE_PRIVACY: 'Privacy protection of Apple Mail, which loads the pictures of every mail, opened or not.',
     GMAIL_PROXY:
-      'Gmail, which loads pictures itself. Most of these mails were opened by a person, but nobody can tell which.',
+      'Gmail, which loads pictures itself. Most of these mails were opened by a person, but it is unknown which.',
     IMAGE_PROXY: 'Another mailbox provider that loads pictures itself, such as Yahoo.',
-    PREFETCH: 'The mail program said that it loads the pictures in case somebody opens the mail.',
-    NO_USER_AGENT: 'It did not say what it is.',
-    SCANNER: 'A security product that looks at mails before they are delivered.',
+    PREFETCH: 'The mail program announced that it loads the pictures in advance.',
+    NO_USER_AGENT: 'It sent no User-Agent.',
+    SCANNER: 'A security product that checks mails before they are delivered.',
     BOT: 'Another program: a crawler, a monitor, a command-line tool.',
-    TOO_FAST: 'Within two seconds of the mail being sent, before anybody can have read it.',
+    TOO_FAST: 'It came within two seconds after the mail was sent, too soon for a person to have read it.',
   },
 )

@@ -1,18 +1,18 @@
 import type { Reader, Tx } from '../../db/database.ts'
 
-/** What new clicks add to the counts of a link within one campaign. */
+/** The increments of a link's counts within one campaign. */
 export interface CampaignLinkClicks {
   campaignId: number
   linkId: number
   total: number
   unique: number
   bots: number
-  /** Of people, ms since 1970; null for none. */
+  /** For clicks of people, ms since 1970; null for none. */
   firstAt: number | null
   lastAt: number | null
 }
 
-/** One statement, however many there are. */
+/** One statement for any number of clicks. */
 export function addCampaignClicks(tx: Tx, clicks: readonly CampaignLinkClicks[]): void {
   if (clicks.length === 0) return
   const rows = clicks.map((one) => [
@@ -33,7 +33,7 @@ export function addCampaignClicks(tx: Tx, clicks: readonly CampaignLinkClicks[])
 
 /** A link of a campaign's text. */
 interface CampaignLink {
-  /** As the text has it: an address, or `shortLink.<id>`. */
+  /** As in the text: an address, or `shortLink.<id>`. */
   source: string
   linkId: number
 }
@@ -60,7 +60,7 @@ export function insertCampaignLink(
   )
 }
 
-/** A link of a campaign's text, and what is counted of it there. */
+/** A link of a campaign's text with its counts. */
 interface CountedCampaignLink {
   linkId: number
   uuid: string
@@ -73,7 +73,7 @@ interface CountedCampaignLink {
   lastClickedAt: number | null
 }
 
-/** In the order in which they were made; also those that were deleted since. */
+/** In the order in which they were made, including deleted ones. */
 export const listCampaignLinks = (reader: Reader, campaignId: number): CountedCampaignLink[] =>
   reader.all<CountedCampaignLink>(
     `SELECT x.link_id AS linkId, short_links.uuid, short_links.code, short_links.original_url AS originalUrl,

@@ -1,11 +1,11 @@
 import { type Fragment, fragment } from '../../db/fragment.ts'
 
-/** The links of campaigns with what is counted of each. */
+/** The links of campaigns with their counts. */
 export const CAMPAIGN_LINK_COUNTS =
   'SELECT campaign_id, link_id, total_clicks, unique_clicks, bot_clicks FROM campaign_links'
 
 /**
- * As `setLinkClicks`, for the links of campaigns.
+ * Like `setLinkClicks`, for the links of campaigns.
  * @param counted SQL of a row for each clicked link of a campaign: `campaign_id` too
  */
 export const setCampaignLinkClicks = (counted: string): string[] => [

@@ -1,6 +1,6 @@
 import type { Invariant } from '../../db/check.ts'
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Conditions that hold at every commit, beyond those SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'links of campaigns stay within their organization',

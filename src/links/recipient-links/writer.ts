@@ -16,17 +16,17 @@ import { freeCode } from '../short-links/service.ts'
 import { findShortLink, insertShortLink } from '../short-links/shared-queries.ts'
 import { findCampaignLink, insertCampaignLink } from './campaign-links.ts'
 
-/** How many codes there are. */
+/** Number of possible codes. */
 export const CODES = 62 ** RECIPIENT_CODE_LENGTH
 
-/** The code that one message holds for one link. */
+/** The code for one link in one message. */
 interface RecipientLink {
   /** The eight characters of base62, as a number. */
   code: number
   organizationId: number
   linkId: number
   messageId: number
-  /** Where it leads when the address differs by recipient; null for that of the link. */
+  /** The target if the address differs by recipient; null for that of the link. */
   url: string | null
 }
 
@@ -44,7 +44,7 @@ export const insertRecipientLinks = (tx: Tx, links: readonly RecipientLink[]): v
     ]),
   )
 
-/** Those of the codes that nobody has. */
+/** Those of the codes that are not in use. */
 export const listFreeCodes = (reader: Reader, codes: readonly number[]): number[] =>
   reader
     .all<{ code: number }>(
@@ -54,19 +54,19 @@ export const listFreeCodes = (reader: Reader, codes: readonly number[]): number[
     )
     .map(({ code }) => code)
 
-/** What decides the links of a campaign. */
+/** Settings for the links of a campaign. */
 export interface CampaignLinkRules {
   organizationId: number
   campaignId: number
-  /** Null: as the organization has it. */
+  /** Null to use the organization's setting. */
   trackLinks: boolean | null
   utm: UtmTags | null
   organization: { trackLinks: boolean; shortDomain: string | null }
 }
 
 /**
- * Whether addresses in texts are replaced. What an organization has said once
- * for all holds only where recipients can reach short links: at a short domain
+ * Whether addresses in texts are replaced. The organization's general setting
+ * applies only if recipients can reach short links: at a short domain
  * or a server with a public https address.
  */
 const isTracked = (
@@ -78,7 +78,7 @@ const isTracked = (
 
 const SHORT_LINK = 'shortLink.'
 
-/** What a composer needs where there is no recipient: addresses as long as those of recipients, which nobody has. */
+/** Links for a composer without a recipient: addresses of the same length, with an unused code. */
 export function standInLinks(
   rules: Pick<CampaignLinkRules, 'trackLinks' | 'organization'>,
   publicBaseUrl: string,
@@ -93,17 +93,17 @@ export function standInLinks(
 
 const canBeShortened = (url: string): boolean => toHttpsUrl(url) !== undefined
 
-/** Codes drawn and found free at once; those that are left serve the next tick. */
+/** Codes drawn and checked together; the remaining ones serve the next tick. */
 const DRAWN = 1_000
 
-/** A link as this transaction knows it; undefined when its address stays as written. */
+/** A link as this transaction knows it; undefined if its address stays as written. */
 type KnownLink = { linkId: number; code: string } | undefined
 
 /**
- * Gives recipients codes of their own. Codes wait in memory while a tick claims
- * messages and are written by `flush`, in the same transaction: a code is there
- * exactly when its message is SENDING. Nothing of a transaction that was rolled
- * back is taken into the next one.
+ * Gives recipients their own codes. Codes wait in memory while a tick claims
+ * messages and are written by `flush`, in the same transaction: a code exists
+ * exactly if its message is SENDING. Nothing from a rolled-back transaction
+ * is carried into the next one.
  */
 export class RecipientLinks {
   readonly #publicBaseUrl: string
@@ -171,7 +171,7 @@ export class RecipientLinks {
     }
     const known = findCampaignLink(tx, campaignId, source)
     if (known !== undefined) return { linkId: known, code: '' }
-    // Of one that differs by recipient, the link keeps what they have in common.
+    // If the address differs by recipient, the link stores the common form.
     const target = this.#targetOf(tx, rules, link.isPersonal ? source : url)
     if (target === undefined) return undefined
     const code = freeCode(tx)
@@ -183,7 +183,7 @@ export class RecipientLinks {
     return { linkId: id, code }
   }
 
-  /** Where an address of a text leads, with its tags; undefined for one that stays as written. */
+  /** The target of an address in a text, with its tags; undefined for an address that stays as written. */
   #targetOf(tx: Tx, { utm }: CampaignLinkRules, url: string): string | undefined {
     const target = toHttpsUrl(withUtm(url, utm))
     return target === undefined || leadsHere(tx, target, this.#publicBaseUrl) ? undefined : target

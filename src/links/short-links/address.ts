@@ -2,18 +2,18 @@ import { findHostOwner } from '../../accounts/domains/shared-queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 
-/** What is added to an address for the analytics of whoever it leads to. */
+/** Tags added to an address for the analytics of its site. */
 export interface UtmTags {
   source?: string | null | undefined
   medium?: string | null | undefined
   campaign?: string | null | undefined
 }
 
-/** The tags of a campaign, and for each that it says nothing of the one of its organization. Null is none. */
+/** The tags of a campaign; each that it does not set comes from its organization. Null is none. */
 export const tagsOf = (own: UtmTags | null, organization: UtmTags | null): UtmTags | null =>
   own && organization ? { ...organization, ...own } : (own ?? organization)
 
-/** `url` with those tags that it does not have yet; the rest of it stays as it is. */
+/** `url` with those tags that it does not have yet; the rest of it is unchanged. */
 export function withUtm(url: string, tags: UtmTags | null): string {
   const parsed = tags && URL.parse(url)
   if (!tags || !parsed) return url
@@ -28,22 +28,22 @@ export function withUtm(url: string, tags: UtmTags | null): string {
   return parsed.href
 }
 
-/** Characters of the code of a link, and of the code one recipient gets for it. */
+/** Characters of a link's code, and of a recipient's code for a link. */
 export const LINK_CODE_LENGTH = 7
 export const RECIPIENT_CODE_LENGTH = 8
 
 export const MAX_URL_LENGTH = 2_048
 
 /**
- * Where short links begin: at the organization's own domain, else at this server.
+ * The beginning of short links: the organization's own domain, else this server.
  * @param publicBaseUrl an origin, such as `https://texts.example.com`
  */
 export const linkBase = (shortDomain: string | null, publicBaseUrl: string): string =>
   `${shortDomain === null ? publicBaseUrl : `https://${shortDomain}`}/s/`
 
 /**
- * An https address in its normal form (a name in other letters as `xn--…`);
- * undefined for anything else, and for one with a password in it.
+ * An https address in its normal form (international names as `xn--…`);
+ * undefined for anything else, and for an address with a password.
  */
 export function toHttpsUrl(text: string): string | undefined {
   if (!/^https:\/\//i.test(text)) return undefined
@@ -54,7 +54,7 @@ export function toHttpsUrl(text: string): string | undefined {
   return url.href.length <= MAX_URL_LENGTH ? url.href : undefined
 }
 
-/** Whether `url` is an address of this server or of somebody's domain: a link to a link leads in circles. */
+/** Whether `url` is an address of this server or of an organization's domain: a link to a link could form a loop. */
 export function leadsHere(reader: Reader, url: string, publicBaseUrl: string): boolean {
   const { hostname } = new URL(url)
   const host = hostname.replace(/\.$/, '')

@@ -1,5 +1,5 @@
 /**
- * Statements that set what is counted of the clicks of each link.
+ * Statements that set the click counts of each link.
  * @param counted SQL of a row for each clicked link: `link_id`, `total`, `uniques`, `bots`
  */
 export const setLinkClicks = (counted: string): string[] => [

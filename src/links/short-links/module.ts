@@ -4,7 +4,7 @@ import { copied } from '../../module/transport.ts'
 import { shortLinkRoutes } from './routes.ts'
 
 export default defineModule({
-  groups: { 'Short links': 'Short addresses that lead to longer ones, and who followed them.' },
+  groups: { 'Short links': 'Short addresses that lead to longer ones, and their clicks.' },
   routes: shortLinkRoutes,
   retention: { short_links: kept('forever: an address in a text on a phone has no date') },
   transport: { short_links: copied({ unique: 'the code of a short link' }) },

@@ -7,7 +7,7 @@ import type { ListShortLinksQuery } from './schema.ts'
 import { type ShortLinkChange, type ShortLinkRow, shortLinks } from './table.ts'
 import { LINK_STATUSES, type LinkStatus } from './words.ts'
 
-/** Codes stay taken when their link is deleted. */
+/** Codes stay taken after their link is deleted. */
 export const codeIsTaken = (reader: Reader, code: string): boolean =>
   reader.get('SELECT 1 FROM short_links WHERE code = ?', code) !== undefined
 
@@ -37,7 +37,7 @@ const hasStatus = (status: LinkStatus, nowMs: number): Fragment =>
 const anyOf = (conditions: readonly Fragment[]): Fragment =>
   conditions.reduce((all, one) => fragment`${all} OR ${one}`, verbatim('FALSE'))
 
-/** Those that somebody created: the links of campaigns are with their campaigns. */
+/** Links that a user created: the links of campaigns are listed with their campaigns. */
 function matching(organizationId: number, query: ListShortLinksQuery, nowMs: number): Fragment {
   const wanted = query.statuses && LINK_STATUSES.filter((status) => query.statuses!.includes(status))
   return allOf([

@@ -19,9 +19,9 @@ import { MAX_URL_LENGTH } from './address.ts'
 import { LINK_STATUSES, SET_STATUSES } from './words.ts'
 
 const FIELDS = {
-  originalUrl: `Where it leads: an https address of at most ${MAX_URL_LENGTH} characters, not of this server nor of a short domain.`,
-  title: 'What it is called in lists; null or absent for nothing.',
-  expiresAt: 'When it stops leading there: a time with its zone, in the future. Null or absent for never.',
+  originalUrl: `Its target: an https address of at most ${MAX_URL_LENGTH} characters, not of this server nor of a short domain.`,
+  title: 'Its name in lists; null or absent for none.',
+  expiresAt: 'When it expires: a time with its zone, in the future. Null or absent for never.',
 }
 
 export const CreateShortLink = v.object({
@@ -41,15 +41,15 @@ describeObject(
   UpdateShortLink,
   'UpdateShortLink',
   'Changes to a short link. An absent field stays as it is.',
-  { ...FIELDS, status: 'Whether it is to lead anywhere.' },
+  { ...FIELDS, status: 'Whether it is switched on.' },
 )
 
 const LINK_SORTS = ['createdAt', 'title', 'totalClicks', 'lastClickedAt'] as const
-describeWords(LINK_SORTS, 'ShortLinkSort', 'What a list of short links is sorted by.', {
-  createdAt: 'By when they were created.',
+describeWords(LINK_SORTS, 'ShortLinkSort', 'The order of a list of short links.', {
+  createdAt: 'By creation time.',
   title: 'By title.',
-  totalClicks: 'By how often they were clicked.',
-  lastClickedAt: 'By when they were last clicked.',
+  totalClicks: 'By number of clicks.',
+  lastClickedAt: 'By time of the last click.',
 })
 
 export const ListShortLinks = v.object({
@@ -63,7 +63,7 @@ describeFields(ListShortLinks, {
   ...PAGE_FIELDS,
   ...SORT_FIELDS,
   statuses: 'Only links with one of these statuses.',
-  search: 'Only links with this text in their title or their address.',
+  search: 'Only links with this text in their title or address.',
 })
 
 export const ShortLinkRecord = v.object({
@@ -85,13 +85,13 @@ describeObject(ShortLinkRecord, 'ShortLink', 'A short address that leads to a lo
   id: 'Id of the link.',
   code: 'The end of its short address. It is never given to another link, not even after a deletion.',
   shortUrl: 'The short address, at the short domain of the organization or at this server.',
-  originalUrl: 'Where it leads.',
-  title: 'What it is called in lists; null for nothing.',
-  status: 'Whether it leads there.',
-  expiresAt: 'When it stops leading there; null for never.',
+  originalUrl: 'Its target.',
+  title: 'Its name in lists; null for none.',
+  status: 'Whether it leads to its target.',
+  expiresAt: 'When it expires; null for never.',
   totalClicks: 'Clicks of people, each one.',
   uniqueClicks:
-    'People who clicked: each contact once, and each unknown visitor once a day, told apart by address and browser.',
+    'People who clicked: each contact once, and each unknown visitor once a day, distinguished by address and browser.',
   botClicks: 'Visits of software, such as previews and scanners; none of them is in the other counts.',
   lastClickedAt: 'When a person last clicked it; null for never.',
   createdAt: 'When it was created.',

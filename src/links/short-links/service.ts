@@ -9,9 +9,9 @@ import type { CreateShortLinkInput, ListShortLinksQuery, UpdateShortLinkInput } 
 import * as shared from './shared-queries.ts'
 import type { ShortLinkChange, ShortLinkRow } from './table.ts'
 
-/** What links need to know of the server. */
+/** Server settings for links. */
 export interface LinkSettings {
-  /** Origin of this server, as recipients reach it. */
+  /** Origin of this server as recipients reach it. */
   publicBaseUrl: string
 }
 

@@ -25,17 +25,17 @@ export const findShortLink = (
 export const insertShortLink = (tx: Tx, row: NewShortLink): ShortLinkRow =>
   tx.orm.insert(shortLinks).values(row).returning().get()
 
-/** What new clicks add to the counts of a link. */
+/** The increments of a link's counts. */
 export interface LinkClicks {
   linkId: number
   total: number
   unique: number
   bots: number
-  /** Of people, ms since 1970; null for none. */
+  /** For clicks of people, ms since 1970; null for none. */
   lastAt: number | null
 }
 
-/** One statement, however many there are. */
+/** One statement for any number of clicks. */
 export function countLinkClicks(tx: Tx, clicks: readonly LinkClicks[]): void {
   const rows = clicks.map(({ linkId, total, unique, bots, lastAt }) => [linkId, total, unique, bots, lastAt])
   tx.run(

@@ -5,7 +5,7 @@ export const shortLinks = sqliteTable('short_links', {
   uuid: text().notNull(),
   organizationId: integer().notNull(),
   code: text().notNull(),
-  /** The campaign whose text holds the address; null for a link that somebody created. */
+  /** The campaign whose text contains the address; null for a link that a user created. */
   campaignId: integer(),
   originalUrl: text().notNull(),
   title: text(),

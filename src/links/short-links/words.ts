@@ -3,15 +3,15 @@ import { describeWords } from '../../lib/describe.ts'
 export const LINK_STATUSES = ['ACTIVE', 'EXPIRED', 'DISABLED'] as const
 export type LinkStatus = (typeof LINK_STATUSES)[number]
 
-/** What a caller can set; EXPIRED comes by itself. */
+/** The statuses that a caller can set; EXPIRED is automatic. */
 export const SET_STATUSES = ['ACTIVE', 'DISABLED'] as const
 
-describeWords(LINK_STATUSES, 'ShortLinkStatus', 'Whether a short link leads anywhere.', {
+describeWords(LINK_STATUSES, 'ShortLinkStatus', 'The status of a short link.', {
   ACTIVE: 'It leads to its address.',
-  EXPIRED: 'Its time is over: who follows it is told so.',
-  DISABLED: 'It was switched off: who follows it is told so.',
+  EXPIRED: 'It has expired: visitors see a page that says so.',
+  DISABLED: 'It was switched off: visitors see a page that says so.',
 })
-describeWords(SET_STATUSES, 'ShortLinkSwitch', 'Whether a short link is to lead anywhere.', {
+describeWords(SET_STATUSES, 'ShortLinkSwitch', 'The status that a short link can be set to.', {
   ACTIVE: 'Lead to its address.',
   DISABLED: 'Lead nowhere until it is ACTIVE again.',
 })

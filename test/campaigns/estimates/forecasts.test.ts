@@ -43,7 +43,7 @@ describe('GET /campaigns/:id', () => {
       limitedBy: 'SENDER_RATE',
       assumptions: [
         'The carrier takes messages as fast as the senders may send them.',
-        'Any sender of the campaign may write to anybody: nobody waits for a particular one.',
+        'Any sender of the campaign may write to any recipient: messages do not wait for a particular one.',
       ],
     })
   })
