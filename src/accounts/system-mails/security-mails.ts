@@ -15,7 +15,7 @@ const MAILED = {
   RECOVERY_CODES_RENEWED: 'other recovery codes were made for your account. The earlier ones no longer work.',
   PASSKEY_ADDED: 'a passkey was added to your account: its holder can sign in.',
   PASSKEY_REMOVED: 'a passkey of your account was removed.',
-  RECOVERY_CODE_USED: 'one of its recovery codes was used to sign in to your account.',
+  RECOVERY_CODE_USED: 'a person signed in to your account with one of its recovery codes.',
 } as const
 type SecurityEvent = keyof typeof MAILED
 

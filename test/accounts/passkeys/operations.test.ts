@@ -115,7 +115,7 @@ describe('POST /auth/passkey', () => {
     suspend(app, EMAIL)
     const answer = await signInBy(app, passkey)
     expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
-    expect(answer.body.message).toBe('This account is suspended. Ask whoever runs this server.')
+    expect(answer.body.message).toBe('This account is suspended. Ask the operator of this server.')
   })
 
   test('a challenge is answered once, whether or not the answer was right', async () => {
@@ -204,7 +204,7 @@ describe('POST /auth/passkey', () => {
     for (const count of [7, 6, 0]) {
       const { status, body } = await signInBy(app, passkey, { count })
       expect([status, body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
-      expect(body.message).toContain('somebody may have copied it')
+      expect(body.message).toContain('it may have been copied')
     }
     expect((await signInBy(app, passkey, { count: 8 })).status).toBe(201)
   })
