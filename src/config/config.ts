@@ -8,8 +8,8 @@ import { type ConfigOption, OPTIONS } from './options.ts'
 
 /**
  * All external settings, and the only reader of the environment. Precedence: flag over environment over file over
- * default. One table defines the flags, the environment names, the file keys, the help texts and `carillon config
- * show`. An unknown name or a bad value is refused (exit 78) by name: a typo must not silently mean the default.
+ * default. One table defines the flags, the environment names, the file keys, the help texts and
+ * `carillon config show`. An unknown name or a bad value is refused (exit 78) by name: a typo must not silently mean the default.
  */
 export interface Config {
   dataDir: string
