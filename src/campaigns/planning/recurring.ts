@@ -11,7 +11,6 @@ import {
   startWaitingRun,
 } from '../../delivery/executions/run.ts'
 import * as states from '../records/run-states.ts'
-import { setSendingAgain } from '../records/run-states.ts'
 import { findCampaignsByIds } from '../records/shared-queries.ts'
 import type { CampaignRow, CampaignStatus } from '../records/table.ts'
 import { beginsAt, endOfRunTime, startOf } from './next-runs.ts'
@@ -39,7 +38,7 @@ function restore(tx: Tx, campaign: CampaignRow): void {
   const { organizationId, id, status, completedAt, deletedAt } = campaign
   if (deletedAt !== null) return
   const endedAhead = status === 'COMPLETED' && completedAt !== null && completedAt > tx.now
-  if (endedAhead) setSendingAgain(tx, organizationId, id)
+  if (endedAhead) states.setSendingAgain(tx, organizationId, id)
   if (!endedAhead && !['ACTIVE', 'SENDING', 'PAUSED'].includes(status)) return
   const last = findLastScheduledFor(tx, organizationId, id)
   const before = tx.now - LATE_AFTER_MS

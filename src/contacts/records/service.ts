@@ -18,7 +18,6 @@ import { FIELD_NAMES, type FieldName, OPTIONAL_FIELDS, perField } from './fields
 import { changedBy, recordTagging, recordUpdate } from './history.ts'
 import type { ChangeStageInput, CreateContactInput, UpdateContactInput } from './schema.ts'
 import * as queries from './shared-queries.ts'
-import { listUuidsByIds } from './shared-queries.ts'
 import type { ContactSource, ContactStatus } from './table.ts'
 
 const CONTACT_CHANGES = ['CREATED', 'UPDATED', 'DELETED', 'STAGE_CHANGED'] as const
@@ -62,7 +61,7 @@ export function tellContacts(
 /** As `tellContacts`, of live contacts by internal id. */
 export function tellContactsById(tx: Tx, about: ChangeOfContacts, ids: readonly number[]): void {
   if (ids.length === 0 || !isHeard(tx, about.organizationId)) return
-  tellContacts(tx, about, listUuidsByIds(tx, about.organizationId, ids))
+  tellContacts(tx, about, queries.listUuidsByIds(tx, about.organizationId, ids))
 }
 
 export type { ContactRecordRow } from './shared-queries.ts'
