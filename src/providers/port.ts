@@ -180,7 +180,7 @@ export interface ChannelAdapter<Message = unknown> {
    * `send` then calls `begin` for each before its first byte leaves, and after a crash the messages without that
    * call are tried again.
    */
-  readonly saysWhenItBegins?: boolean
+  readonly reportsBegin?: boolean
   /**
    * Messages that would leave immediately over an open connection. They count as begun with their claim:
    * a mark of their own would cost a commit and prevent few unknown results. None when absent.

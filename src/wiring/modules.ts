@@ -35,7 +35,7 @@ import callbacks from '../channels/callbacks/module.ts'
 import channelIdentities from '../channels/identities/module.ts'
 import inbound from '../channels/inbound/module.ts'
 import optOutSync from '../channels/opt-out-sync/module.ts'
-import preferredCallers from '../channels/preferred-callers/module.ts'
+import preferredSenders from '../channels/preferred-senders/module.ts'
 import replyMessages from '../channels/reply-messages/module.ts'
 import consents from '../compliance/consents/module.ts'
 import keywords from '../compliance/keywords/module.ts'
@@ -132,7 +132,7 @@ export const modules = [
   contactBulk,
   contactUpserts,
   merges,
-  preferredCallers,
+  preferredSenders,
   timeline,
   contactConsents,
   evidence,

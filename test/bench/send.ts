@@ -91,7 +91,7 @@ function benchProvider({ latencyMs, inFlight }: Loop): SmsProvider {
   return {
     maxBatch: 1,
     maxInFlight: inFlight,
-    saysWhenItBegins: true,
+    reportsBegin: true,
     readyFor: () => inFlight,
     send: async ([message], _signal, begin) => {
       if (begin) await begin(message!.reference)

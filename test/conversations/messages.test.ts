@@ -162,11 +162,11 @@ describe('POST /inbox/conversations/:id/messages', () => {
   test('WhatsApp takes free text for 24 hours, and a template whenever', async () => {
     await using app = createTestApp()
     const { reply } = await opened(app, 'WHATSAPP')
-    const heardAt = app.clock.now()
+    const lastInboundAt = app.clock.now()
     const within = await reply({ body: 'Hello' })
     const tooLate = await reply({
       body: 'Hello',
-      sendAt: new Date(heardAt + 24 * HOUR_MS).toISOString(),
+      sendAt: new Date(lastInboundAt + 24 * HOUR_MS).toISOString(),
     })
     await app.drain()
     app.clock.advance(24 * HOUR_MS)
@@ -180,7 +180,9 @@ describe('POST /inbox/conversations/:id/messages', () => {
       'OUTSIDE_SESSION',
       201,
     ])
-    expect(after.body.details).toEqual([{ sessionExpiresAt: new Date(heardAt + 24 * HOUR_MS).toISOString() }])
+    expect(after.body.details).toEqual([
+      { sessionExpiresAt: new Date(lastInboundAt + 24 * HOUR_MS).toISOString() },
+    ])
     await app.drain()
     expect(phones(app)).toHaveLength(2)
   })

@@ -194,8 +194,8 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
     describe('the mark that it begins', () => {
       test('is kept of each message, unless the carrier can be asked after a crash', async () => {
         await using world = await open()
-        const { saysWhenItBegins = false } = adapterOf(world, channel)
-        expect(saysWhenItBegins).toBe(!CARRIERS[name].canBeAsked)
+        const { reportsBegin = false } = adapterOf(world, channel)
+        expect(reportsBegin).toBe(!CARRIERS[name].canBeAsked)
       })
 
       test.if(keepsMarks)('is on the disk before anything of a message reaches the carrier', async () => {

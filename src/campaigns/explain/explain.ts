@@ -49,7 +49,7 @@ function askChannel(
   if (!needsSession?.(plan)) return { reasons, errorCode: null }
   const senderIds = JSON.stringify(senders.map(({ channelIdentityId }) => channelIdentityId))
   const sessions = listSessions(reader, { organizationId, contactId: contact.id }, { senderIds, at })
-  const heardAt = sessions.length === 0 ? null : Math.max(...sessions.map((session) => session.heardAt))
+  const heardAt = sessions.length === 0 ? null : Math.max(...sessions.map((session) => session.lastInboundAt))
   const until = heardAt === null ? null : heardAt + SESSION_MS
   reasons.push({
     rule: 'SESSION',

@@ -1,5 +1,5 @@
 import { joinOrganization } from '../../accounts/organizations/fragments.ts'
-import { type HealthReader, MOST_LISTED } from '../../channels/identities/troubles.ts'
+import { type HealthReader, MAX_LISTED } from '../../channels/identities/troubles.ts'
 import type { Reader } from '../../db/database.ts'
 import { errorOfOpenRun, hasItsMessages } from '../../delivery/executions/fragments.ts'
 import type { HaltReason } from '../../delivery/executions/ports.ts'
@@ -37,7 +37,7 @@ export const listOpenCampaigns = (reader: HealthReader, organizationId?: number)
        min(e.scheduled_for) AS scheduledFor
      FROM executions e JOIN campaigns c ON c.id = e.campaign_id ${joinOrganization('c.organization_id')}
      WHERE e.status IN ('PENDING', 'RUNNING', 'PAUSED') AND (? IS NULL OR e.organization_id = ?)
-     GROUP BY c.id ORDER BY min(e.scheduled_for), c.id LIMIT ${MOST_LISTED}`,
+     GROUP BY c.id ORDER BY min(e.scheduled_for), c.id LIMIT ${MAX_LISTED}`,
     organizationId ?? null,
     organizationId ?? null,
   )
@@ -89,5 +89,5 @@ export const listRunsInDoubt = (reader: HealthReader): RunInDoubt[] =>
      FROM messages m INDEXED BY messages_unknown CROSS JOIN executions e ON e.id = m.execution_id
        JOIN campaigns c ON c.id = e.campaign_id ${joinOrganization('c.organization_id')}
      WHERE ${isInDoubt('m')} AND ${hasItsMessages('e')} AND e.status <> 'CANCELLED' AND c.deleted_at IS NULL
-     GROUP BY e.id ORDER BY e.id DESC LIMIT ${MOST_LISTED}`,
+     GROUP BY e.id ORDER BY e.id DESC LIMIT ${MAX_LISTED}`,
   )

@@ -120,7 +120,7 @@ function authenticate(
 /** Reports a gateway may send for one message: sent, delivered, read, and one of them twice. */
 const CALLS_PER_MESSAGE = 4
 /** About the maximum that an appliance can send; a faster sender does not raise its limit further. */
-const MOST_MESSAGES_PER_SECOND = 1_000
+const MAX_MESSAGES_PER_SECOND = 1_000
 
 /**
  * Limits each sender after its token was checked, so a stranger cannot use up
@@ -129,7 +129,7 @@ const MOST_MESSAGES_PER_SECOND = 1_000
  * Throws RATE_LIMITED.
  */
 function count(limiter: RateLimiter, identity: ChannelIdentityRow, kind: CallbackKind): RateLimitState {
-  const perSecond = CALLS_PER_MESSAGE * Math.min(identity.throughputPerSecond, MOST_MESSAGES_PER_SECOND)
+  const perSecond = CALLS_PER_MESSAGE * Math.min(identity.throughputPerSecond, MAX_MESSAGES_PER_SECOND)
   return limiter.take('callback', `${identity.id} ${kind}`, perSecond)
 }
 

@@ -11,11 +11,11 @@ import { listInUse } from '../identities/shared-queries.ts'
 type PauseAfter = (failures: number) => number
 
 /** This pause after a failure does not load a carrier, and the connection is back within a minute. */
-const LONGEST_PAUSE_MS = 60 * SECOND_MS
+const MAX_PAUSE_MS = 60 * SECOND_MS
 
 /** One second, doubling to a minute. */
 const pauseAfter: PauseAfter = (failures) =>
-  Math.min(LONGEST_PAUSE_MS, SECOND_MS * 2 ** Math.min(failures - 1, 10))
+  Math.min(MAX_PAUSE_MS, SECOND_MS * 2 ** Math.min(failures - 1, 10))
 
 /**
  * Keeps connections open for all senders in use whose provider needs one: opens
@@ -46,7 +46,7 @@ interface Kept {
 /** Interval of the check for commits of other processes. */
 const WATCH_MS = SECOND_MS
 
-const KEEPING = PROVIDERS.filter((name) => declarations[name].keepsConnection)
+const CONNECTED_PROVIDERS = PROVIDERS.filter((name) => declarations[name].keepsConnection)
 
 export class ConnectionKeeper {
   readonly #deps: KeeperDeps
@@ -97,7 +97,7 @@ export class ConnectionKeeper {
   #look(): void {
     if (!this.#isStarted) return
     try {
-      const inUse = new Set(listInUse(this.#deps.db, this.#deps.keeping ?? KEEPING))
+      const inUse = new Set(listInUse(this.#deps.db, this.#deps.keeping ?? CONNECTED_PROVIDERS))
       for (const id of this.#kept.keys()) {
         if (inUse.has(id)) continue
         void this.#leave(id)
@@ -144,7 +144,7 @@ export class ConnectionKeeper {
         })
       } catch (error) {
         // A carrier that closes every connection after a moment must not be called every second.
-        if (upAt !== undefined && monotonicMs() - upAt > LONGEST_PAUSE_MS) failures = 0
+        if (upAt !== undefined && monotonicMs() - upAt > MAX_PAUSE_MS) failures = 0
         note(this.#troubleOf(error))
       }
       failures += 1

@@ -92,7 +92,7 @@ export class ProviderRegistry {
     if (known && known.version === version) return known
     const row = findById(this.#deps.db, channelIdentityId)
     if (!row) throw new Error(`There is no channel identity ${channelIdentityId}.`)
-    const madeFrom = whatCounts(row)
+    const madeFrom = providerKey(row)
     if (known?.madeFrom === madeFrom) {
       // A new name or status must not break a connection.
       known.version = row.updatedAt
@@ -151,7 +151,7 @@ export class ProviderRegistry {
 }
 
 /** All fields of a row that determine a provider; a name or a status does not. */
-const whatCounts = (row: ChannelIdentityRow): string =>
+const providerKey = (row: ChannelIdentityRow): string =>
   JSON.stringify([row.address, row.callbackToken, row.deletedAt, row.sealedCredentials?.toString('base64')])
 
 /** A provider that refuses every message with this text, so that the campaign pauses with a reason. */

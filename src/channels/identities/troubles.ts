@@ -28,7 +28,7 @@ interface SenderTrouble {
 export type HealthReader = Pick<Reader, 'all'>
 
 /** Limit of a list that users read. */
-export const MOST_LISTED = 200
+export const MAX_LISTED = 200
 
 /** Senders in trouble, the longest trouble first; of all organizations if none is named. At most 200. */
 export const listSenderTroubles = (reader: HealthReader, organizationId?: number): SenderTrouble[] =>
@@ -39,7 +39,7 @@ export const listSenderTroubles = (reader: HealthReader, organizationId?: number
      WHERE i.deleted_at IS NULL AND i.status <> 'DISABLED'
        AND (i.last_error IS NOT NULL OR i.status = 'ERROR')
        AND (? IS NULL OR i.organization_id = ?)
-     ORDER BY i.last_error_at, i.id LIMIT ${MOST_LISTED}`,
+     ORDER BY i.last_error_at, i.id LIMIT ${MAX_LISTED}`,
     organizationId ?? null,
     organizationId ?? null,
   )

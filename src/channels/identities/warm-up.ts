@@ -58,20 +58,20 @@ export function compareLimit(
   { dailyLimit, ...check }: Check,
 ): { check: Omit<Check, 'dailyLimit'>; dailyCap: number | undefined } {
   if (dailyLimit === undefined) return { check, dailyCap: undefined }
-  const say = (words: string, status = check.status) => ({
+  const withDetail = (words: string, status = check.status) => ({
     ...check,
     status,
     detail: `${check.detail} ${words}`,
   })
   const limit = dailyLimit.toLocaleString('en-US')
   if (dailyCap === null)
-    return { check: say('Its dailyCap, which was not set, is that now.'), dailyCap: dailyLimit }
+    return { check: withDetail('Its dailyCap, which was not set, is that now.'), dailyCap: dailyLimit }
   const cap = dailyCap.toLocaleString('en-US')
   if (dailyCap > dailyLimit) {
     const words = `Its dailyCap of ${cap} is more: lower it to ${limit}, or messages beyond that fail.`
-    return { check: say(words, 'WARN'), dailyCap: undefined }
+    return { check: withDetail(words, 'WARN'), dailyCap: undefined }
   }
   const words =
     dailyCap < dailyLimit ? `Its dailyCap of ${cap} may be raised to that.` : 'Its dailyCap is that, too.'
-  return { check: say(words), dailyCap: undefined }
+  return { check: withDetail(words), dailyCap: undefined }
 }

@@ -41,9 +41,9 @@ export const contactsWhoSent = (kind: TextKind, campaign: string): string =>
  * When a contact last wrote to a sender, ms since 1970; NULL for never.
  * @param row alias of a row with `organization_id`, `contact_id` and `channel_identity_id`
  */
-export const lastHeard = (row: string): string =>
-  `(SELECT max(heard.received_at) FROM inbound_messages heard WHERE heard.organization_id = ${row}.organization_id
-    AND heard.contact_id = ${row}.contact_id AND heard.channel_identity_id = ${row}.channel_identity_id)`
+export const lastInbound = (row: string): string =>
+  `(SELECT max(inbound.received_at) FROM inbound_messages inbound WHERE inbound.organization_id = ${row}.organization_id
+    AND inbound.contact_id = ${row}.contact_id AND inbound.channel_identity_id = ${row}.channel_identity_id)`
 
 /** Inbound texts by the index of a contact's texts to one sender. @param alias of `inbound_messages` */
 export const fromInboundOfConversation = (alias: string): string =>

@@ -8,11 +8,11 @@ import { receiveWhole } from './service.ts'
 export const takeOverdueChore = defineChore('inbound.take_overdue_parts')
 
 /** Texts received in one transaction. */
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 /** Receives incomplete texts whose other parts have not arrived for a day. Returns how many. */
 export function receiveOverdue(tx: Tx): number {
-  const overdue = takeOverdue(tx, AT_ONCE)
+  const overdue = takeOverdue(tx, BATCH_SIZE)
   for (const { text, ...account } of overdue) {
     const address = findById(tx, account.channelIdentityId)?.address ?? ''
     receiveWhole(tx, { ...account, address }, text)

@@ -14,7 +14,7 @@ type Fetched =
   | { kind: 'failed'; problem: string; isFinal: boolean; cause?: string }
 
 /** Twilio redirects once, to the location of the bytes. */
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
@@ -28,7 +28,7 @@ export async function fetchFile(
   signal: AbortSignal,
 ): Promise<Fetched> {
   let address = url
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const answer = await guarded({
       method: 'GET',
       url: address,

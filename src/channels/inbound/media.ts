@@ -5,7 +5,7 @@ import { fetchFileJob } from './job-kinds.ts'
 import * as queries from './media-queries.ts'
 
 /** Maximum of files fetched for one text; carriers allow ten. */
-const MOST_FILES = 10
+const MAX_FILES = 10
 const MAX_URL = 2_000
 
 /** Stores the list of files that came with a text. A job fetches each, as a provider may be slow. */
@@ -14,7 +14,7 @@ export function keepFiles(
   text: { organizationId: number; channelIdentityId: number; inboundMessageId: number },
   media: readonly InboundMedia[],
 ): void {
-  media.slice(0, MOST_FILES).forEach(({ url }, position) => {
+  media.slice(0, MAX_FILES).forEach(({ url }, position) => {
     const problem = url.length > MAX_URL ? 'The provider gave no usable address for this file.' : null
     const id = queries.insertFile(tx, {
       ...text,

@@ -18,10 +18,10 @@ export interface WholeText extends InboundText {
 }
 
 /** Parts of one text: the largest number that carriers can encode. */
-const MOST_PARTS = 255
+const MAX_PARTS = 255
 /** Unfinished texts of one sender. */
-const MOST_OPEN = 10
-const WAITS_MS = DAY_MS
+const MAX_OPEN = 10
+const MAX_WAIT_MS = DAY_MS
 /** A part has 160 characters at most; some carriers count in other ways. */
 const MAX_PART = 1_600
 const MAX_REFERENCE = 100
@@ -34,7 +34,7 @@ export const isPart = (part: TextPart | undefined): part is TextPart =>
   Number.isInteger(part.number) &&
   Number.isInteger(part.total) &&
   part.total > 1 &&
-  part.total <= MOST_PARTS &&
+  part.total <= MAX_PARTS &&
   part.number >= 1 &&
   part.number <= part.total
 
@@ -74,7 +74,7 @@ export function takePart(
 function makeRoom(tx: Tx, set: queries.PartSet): WholeText[] {
   const open = queries.listOpenSets(tx, set)
   const oldest = open[0]
-  if (!oldest || open.length < MOST_OPEN) return []
+  if (!oldest || open.length < MAX_OPEN) return []
   return [joined(tx, oldest, queries.listWaitingParts(tx, oldest))]
 }
 
@@ -101,7 +101,7 @@ interface OverdueText {
 
 /** Returns incomplete texts whose other parts have not arrived for a day, a few at a time. */
 export const takeOverdue = (tx: Tx, limit: number): OverdueText[] =>
-  queries.listOverdueSets(tx, tx.now - WAITS_MS, limit).map((set) => ({
+  queries.listOverdueSets(tx, tx.now - MAX_WAIT_MS, limit).map((set) => ({
     organizationId: set.organizationId,
     channelIdentityId: set.channelIdentityId,
     text: joined(tx, set, queries.listWaitingParts(tx, set)),

@@ -12,7 +12,7 @@ import { isPlainId, type MailIn } from '../../providers/mail-in/parse-mail.ts'
 import { textReceived } from './events.ts'
 import { inboundHandlers } from './handlers.ts'
 import { insertInbound, mailWasReceived } from './queries.ts'
-import { answeredRun, noteHeard, type RunOfCampaign } from './service.ts'
+import { answeredRun, type RunOfCampaign, recordInbound } from './service.ts'
 
 /** A mail from a contact or from the contact's autoresponder. */
 type WrittenMail = Extract<MailIn, { kind: 'LETTER' | 'AUTO_REPLY' }> & { from: string }
@@ -41,7 +41,7 @@ const MAX_BODY = 10_000
  * An automatic mail is only stored: it causes no event, and it answers no campaign.
  * @returns its internal id; null, with nothing stored, if the contact no longer exists
  */
-export function receiveLetter(tx: Tx, mail: WrittenMail, arrived: ArrivedMail): number | null {
+export function receiveInboundMail(tx: Tx, mail: WrittenMail, arrived: ArrivedMail): number | null {
   const { organizationId, channelIdentityId, contactId, to } = arrived
   const contact = findHeardContact(tx, organizationId, contactId)
   if (!contact) return null
@@ -69,7 +69,7 @@ export function receiveLetter(tx: Tx, mail: WrittenMail, arrived: ArrivedMail): 
       emit(tx, textReceived, { organizationId, actor, data: { inboundMessageId: id } })
     const stage = contact.stage === 'NEW_LEAD' ? 'ENGAGED' : contact.stage
     // A mail says nothing about the phone number.
-    noteHeard(tx, organizationId, { ...contact, actor }, { status: contact.status, stage })
+    recordInbound(tx, organizationId, { ...contact, actor }, { status: contact.status, stage })
   }
   const inbox = inboundHandlers.all.find(({ step }) => step === 'INBOX')
   inbox?.handle(tx, {

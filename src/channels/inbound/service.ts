@@ -59,7 +59,7 @@ export const answeredRun = new Port<FindAnswered>('the run of a campaign that a 
  * Opens a review for a possible opt-out, unless the text is what a poll or a
  * join keyword waits for. An opt-in closes open reviews.
  */
-function noteDoubt(tx: Tx, text: KeptText, takenBy: Step | undefined): void {
+function openOptOutReview(tx: Tx, text: KeptText, takenBy: Step | undefined): void {
   const { organizationId, from: address, kind, contactId, campaignId, body, actor } = text
   if (kind === 'OPT_IN') {
     settleReviews(tx, { organizationId, channel: 'SMS', actor }, [address], 'KEPT')
@@ -145,7 +145,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
     return kind
   }
   if (text.media) keepFiles(tx, { organizationId, channelIdentityId, inboundMessageId: id }, text.media)
-  noteText(tx, organizationId, sender, kind !== 'OTHER')
+  recordText(tx, organizationId, sender, kind !== 'OTHER')
   const kept = {
     ...arrived,
     id,
@@ -155,7 +155,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
     isAnswered: text.optOutHandled !== undefined,
   }
   handler?.handle(tx, kept)
-  noteDoubt(tx, kept, handler?.step)
+  openOptOutReview(tx, kept, handler?.step)
   return kind
 }
 
@@ -168,16 +168,21 @@ interface Sender extends store.InboundState {
 }
 
 /** An incoming text shows that the number works; the first that is no keyword shows interest. */
-function noteText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boolean): void {
+function recordText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boolean): void {
   const { status, stage } = sender
-  noteHeard(tx, organizationId, sender, {
+  recordInbound(tx, organizationId, sender, {
     status: status === 'INVALID' ? 'ACTIVE' : status,
     stage: stage === 'NEW_LEAD' && !isKeyword ? 'ENGAGED' : stage,
   })
 }
 
 /** Records that a contact wrote, and the effects on the contact. */
-export function noteHeard(tx: Tx, organizationId: number, sender: Sender, after: store.InboundState): void {
+export function recordInbound(
+  tx: Tx,
+  organizationId: number,
+  sender: Sender,
+  after: store.InboundState,
+): void {
   const { id: contactId, actor, status, stage } = sender
   store.markHeard(tx, { organizationId, contactId }, after)
   const changes: ContactChange[] = []

@@ -13,7 +13,7 @@ export const SESSION_MS = 24 * HOUR_MS
 interface Session {
   channelIdentityId: number
   /** When the contact last wrote to this sender, ms since 1970. */
-  heardAt: number
+  lastInboundAt: number
 }
 
 /** Open sessions of a contact at a time, by sender. @param senderIds JSON array of internal ids */
@@ -23,7 +23,7 @@ export const listSessions = (
   { senderIds, at }: { senderIds: string; at: number },
 ): Session[] =>
   reader.all<Session>(
-    `SELECT channel_identity_id AS channelIdentityId, max(received_at) AS heardAt FROM inbound_messages
+    `SELECT channel_identity_id AS channelIdentityId, max(received_at) AS lastInboundAt FROM inbound_messages
      WHERE organization_id = ? AND contact_id = ? AND received_at > ?
        AND channel_identity_id IN (SELECT value FROM json_each(?))
      GROUP BY channel_identity_id ORDER BY channel_identity_id`,
@@ -43,6 +43,6 @@ export const hasSession = (
   contactId: string,
   { senderIds, at }: { senderIds: readonly number[]; at: number },
 ): Fragment =>
-  fragment`EXISTS (SELECT 1 FROM inbound_messages heard WHERE heard.organization_id = ${organizationId}
-    AND heard.contact_id = ${verbatim(contactId)} AND heard.received_at > ${at - SESSION_MS}
-    AND heard.channel_identity_id IN ${senderIds})`
+  fragment`EXISTS (SELECT 1 FROM inbound_messages inbound WHERE inbound.organization_id = ${organizationId}
+    AND inbound.contact_id = ${verbatim(contactId)} AND inbound.received_at > ${at - SESSION_MS}
+    AND inbound.channel_identity_id IN ${senderIds})`

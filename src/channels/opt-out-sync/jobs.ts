@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { done, type HandledJob, handles, handlesChore } from '../../jobs/job.ts'
 import type { Provider } from '../../providers/port.ts'
 import { findUnpushed, pushKeywordsJob } from './job-kinds.ts'
-import { askWhereNeeded, pushNext } from './service.ts'
+import { enqueueNeededPushes, pushNext } from './service.ts'
 
 export const syncJobs = (deps: {
   db: Db
@@ -10,7 +10,7 @@ export const syncJobs = (deps: {
 }): readonly HandledJob[] => [
   handles(pushKeywordsJob, ({ organizationId }, signal) => pushNext(deps, organizationId, signal)),
   handlesChore(findUnpushed, async () => {
-    await deps.db.write(askWhereNeeded)
+    await deps.db.write(enqueueNeededPushes)
     return done
   }),
 ]

@@ -19,7 +19,7 @@ const keywordsOf = (reader: Reader, organizationId: number): string[] => [
 ]
 
 /** The providers that take keywords, if the settings of a sender allow it. */
-const TAKING: readonly ProviderName[] = PROVIDERS.filter(
+const KEYWORD_PROVIDERS: readonly ProviderName[] = PROVIDERS.filter(
   (name) => declarations[name].optOuts?.takesKeywords === true,
 )
 
@@ -57,7 +57,7 @@ export function syncStatusOf(reader: Reader, { organizationId }: Principal) {
 
 /** Never SYNCED with other keywords than the current ones. */
 function statusOf(provider: ProviderName, sync: SyncRow | undefined, wanted: string): SyncStatus {
-  if (!TAKING.includes(provider)) return 'NOT_SUPPORTED'
+  if (!KEYWORD_PROVIDERS.includes(provider)) return 'NOT_SUPPORTED'
   if (!sync) return 'PENDING'
   return sync.status === 'SYNCED' && sync.pushedKeywords !== wanted ? 'PENDING' : sync.status
 }
@@ -69,7 +69,9 @@ function summaryOf(statuses: readonly SyncStatus[]): SyncStatus {
 
 /** Sends the keywords to every provider of the organization that takes them, even if it has them. */
 export function resync(tx: Tx, { organizationId }: Pick<Principal, 'organizationId'>): void {
-  const senders = listByProviders(tx, TAKING).filter((one) => one.organizationId === organizationId)
+  const senders = listByProviders(tx, KEYWORD_PROVIDERS).filter(
+    (one) => one.organizationId === organizationId,
+  )
   for (const { id } of senders) queries.setPending(tx, organizationId, id)
   if (senders.length > 0) enqueuePush(tx, organizationId)
 }
@@ -82,9 +84,9 @@ const enqueuePush = (tx: Tx, organizationId: number): void =>
   })
 
 /** Requests a push if a provider has other keywords than the current ones, or did not accept them. */
-export function askWhereNeeded(tx: Tx): void {
+export function enqueueNeededPushes(tx: Tx): void {
   for (const [organizationId, senders] of Map.groupBy(
-    listByProviders(tx, TAKING),
+    listByProviders(tx, KEYWORD_PROVIDERS),
     (one) => one.organizationId,
   )) {
     const wanted = JSON.stringify(keywordsOf(tx, organizationId))

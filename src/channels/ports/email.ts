@@ -36,7 +36,7 @@ interface EmailContent extends MessageContent {
 }
 
 /** Characters of a mail's text that are stored with its message. */
-const KEPT_CHARACTERS = 1_600
+const MAX_STORED = 1_600
 const MAX_HTML = 1_000_000
 /** As long as a recipient's token; leads to a page that explains that it is an example. */
 export const EXAMPLE_TOKEN = 'example'.padEnd(TOKEN_LENGTH, '-')
@@ -56,7 +56,7 @@ export const email: Channel<EmailContent> = {
     const compose = createMailComposer({ ...source, ...(links ? { links: links.rules } : {}) }, nowMs)
     const base = links?.publicBaseUrl ? publicBase(source.organization.publicDomain, links.publicBaseUrl) : ''
     const unsubscribe = (token: string) => `${base}/u/${token}`
-    const isOpenTracked = tellsOpens(source, base)
+    const isOpenTracked = tracksOpens(source, base)
     const openUrl = (token: () => string) => (isOpenTracked ? `${base}/o/${token()}.gif` : null)
     const isMarketing = source.category === 'MARKETING'
     const contentFor = (mail: Mail, own: Partial<EmailContent>) =>
@@ -124,14 +124,14 @@ export const email: Channel<EmailContent> = {
  * Whether a mail contains the picture that records opens. The organization's general setting
  * applies only if recipients can reach this server.
  */
-const tellsOpens = ({ trackOpens, organization }: ContentSource, publicBaseUrl: string): boolean =>
+const tracksOpens = ({ trackOpens, organization }: ContentSource, publicBaseUrl: string): boolean =>
   publicBaseUrl !== '' &&
   (trackOpens ?? (organization.trackOpens === true && publicBaseUrl.startsWith('https://')))
 
 type Own = Pick<EmailContent, 'unsubscribeUrl' | 'returnTag' | 'feedbackId' | 'answers'>
 
 const content = ({ subject, text, html, isEmpty }: Mail, own: Own & { body?: string }): EmailContent => ({
-  body: text.length > KEPT_CHARACTERS ? `${text.slice(0, KEPT_CHARACTERS - 1)}…` : text,
+  body: text.length > MAX_STORED ? `${text.slice(0, MAX_STORED - 1)}…` : text,
   segmentCount: isEmpty ? 0 : 1,
   subject,
   text,

@@ -2,26 +2,26 @@ import { findById } from '../../channels/identities/shared-queries.ts'
 import type { InboundHandler } from '../../channels/inbound/handlers.ts'
 import { emit } from '../../events/event.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { conversationHeard } from '../records/events.ts'
+import { contactWrote } from '../records/events.ts'
 import {
   findBetween,
   insertConversation,
-  noteAutomatic,
-  noteInbound,
   previewOf,
+  recordAutomatic,
+  recordInbound,
 } from '../records/shared-queries.ts'
 import type { ConversationLabel } from '../records/table.ts'
 import { GLAD_SIGNS, LABEL_RULES } from './label-words.ts'
 
 /** Only this many characters of a text are read. */
-const MOST_READ = 1_000
+const MAX_READ = 1_000
 /** Most words of a text that says little more than yes. */
-const MOST_WORDS = 4
+const MAX_WORDS = 4
 
 /** Its words in lower case without accents and punctuation, a space before and after each: ` im in `. */
 export function plainWords(text: string): string {
   const letters = text
-    .slice(0, MOST_READ)
+    .slice(0, MAX_READ)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -38,7 +38,7 @@ export function labelOf(text: string): ConversationLabel | undefined {
   const words = plainWords(text)
   const count = words.trim() === '' ? 0 : words.trim().split(' ').length
   for (const { label, isWholeText = false, phrases } of LABEL_RULES) {
-    if (isWholeText && count > MOST_WORDS) continue
+    if (isWholeText && count > MAX_WORDS) continue
     const isSaid = [...phrases.en, ...phrases.es].some((phrase) => words.includes(` ${phrase} `))
     if (isSaid && !(label === 'POSITIVE' && asks(text))) return label
     if (label === 'QUESTION' && asks(text)) return label
@@ -46,7 +46,7 @@ export function labelOf(text: string): ConversationLabel | undefined {
   return GLAD_SIGNS.some((sign) => text.includes(sign)) ? 'POSITIVE' : undefined
 }
 
-const asks = (text: string): boolean => /[?¿]/.test(text.slice(0, MOST_READ))
+const asks = (text: string): boolean => /[?¿]/.test(text.slice(0, MAX_READ))
 
 /** A text without another handler is for a member: its conversation becomes open and unread, even if it was closed. */
 export const takesForInbox: InboundHandler = {
@@ -62,12 +62,12 @@ export const takesForInbox: InboundHandler = {
     insertConversation(tx, { ...between, uuid: uuidv7(tx.now), channel, status })
     const { id } = findBetween(tx, between)!
     if (isAutomatic) {
-      noteAutomatic(tx, id, previewOf(body, 1))
+      recordAutomatic(tx, id, previewOf(body, 1))
       return
     }
     const said = labelOf(body)
     const label = kind === 'REVIEW' && said !== 'WRONG_NUMBER' ? 'OPT_OUT_LIKE' : said
-    noteInbound(tx, id, { preview: previewOf(body, 1), label: label ?? null, campaignId })
-    emit(tx, conversationHeard, { organizationId, actor, data: { conversationId: id } })
+    recordInbound(tx, id, { preview: previewOf(body, 1), label: label ?? null, campaignId })
+    emit(tx, contactWrote, { organizationId, actor, data: { conversationId: id } })
   },
 }

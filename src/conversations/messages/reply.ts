@@ -25,7 +25,7 @@ import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { isAnswerSubject } from '../../providers/mail-in/own-words.ts'
-import { getConversation, noteReply, previewOf, readAll } from '../records/shared-queries.ts'
+import { getConversation, previewOf, readAll, recordReply } from '../records/shared-queries.ts'
 import type { ConversationRow } from '../records/table.ts'
 import { contentFor, type Written } from './content.ts'
 import { listNewest } from './list.ts'
@@ -33,7 +33,7 @@ import type { SendConversationMessageInput } from './schema.ts'
 import { type ConversationMessageRow, findWrittenMessage } from './sources.ts'
 
 /** Older messages are not checked. */
-const LOOKED_THROUGH = 100
+const MAX_CHECKED = 100
 
 /**
  * Two members may answer the same text within the same minute: the second one gets an error before the contact
@@ -47,7 +47,7 @@ function assertUnanswered(
   between: Between,
   lastSeenMessageId: string,
 ): void {
-  const newest = listNewest(reader, between, LOOKED_THROUGH)
+  const newest = listNewest(reader, between, MAX_CHECKED)
   const seen = newest.findIndex(({ uuid }) => uuid === lastSeenMessageId)
   const unseen = seen === -1 ? newest : newest.slice(0, seen)
   const other = unseen.find(
@@ -126,7 +126,7 @@ export function sendReply(
   })
   const template = input.whatsappTemplate ? `Template ${input.whatsappTemplate.name}` : ''
   readAll(tx, principal, conversation)
-  noteReply(tx, conversation.id, previewOf(body || template, mediaUrls?.length))
+  recordReply(tx, conversation.id, previewOf(body || template, mediaUrls?.length))
   return findWrittenMessage(tx, organizationId, id)
 }
 
@@ -215,9 +215,9 @@ function timeFor(
 }
 
 /** Until when WHATSAPP delivers free text; undefined without a limit. Throws OUTSIDE_SESSION. */
-function sessionEnd({ channel, heardAt }: ConversationRow, at: number): number | undefined {
+function sessionEnd({ channel, lastInboundAt }: ConversationRow, at: number): number | undefined {
   if (channel !== 'WHATSAPP') return undefined
-  const endsAt = heardAt === null ? null : heardAt + SESSION_MS
+  const endsAt = lastInboundAt === null ? null : lastInboundAt + SESSION_MS
   if (endsAt !== null && endsAt > at) return endsAt
   throw new AppError(
     'OUTSIDE_SESSION',

@@ -30,7 +30,7 @@ export const presentConversation = (row: ConversationRow) => ({
     row.lastDirection === null
       ? null
       : { preview: row.lastPreview ?? '', direction: row.lastDirection, at: toIso(row.lastAt) },
-  sessionExpiresAt: row.heardAt === null ? null : toIso(row.heardAt + SESSION_MS),
+  sessionExpiresAt: row.lastInboundAt === null ? null : toIso(row.lastInboundAt + SESSION_MS),
   createdAt: toIso(row.createdAt),
   updatedAt: toIso(row.updatedAt),
 })

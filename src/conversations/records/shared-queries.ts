@@ -1,4 +1,4 @@
-import { lastHeard } from '../../channels/inbound/fragments.ts'
+import { lastInbound } from '../../channels/inbound/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Between } from '../../delivery/messages/singles.ts'
 import { emit } from '../../events/event.ts'
@@ -8,17 +8,17 @@ import { conversationRead } from './events.ts'
 import type { ConversationChannel, ConversationRow, ConversationStatus } from './table.ts'
 
 /** Characters of a text that lists show. */
-const MOST = 160
+const MAX_PREVIEW = 160
 
 /** The beginning of a text on one line; `File` for one that is nothing but files. */
 export function previewOf(body: string, files = 0): string {
   const text = body
-    .slice(0, MOST * 4)
+    .slice(0, MAX_PREVIEW * 4)
     .replace(/\s+/g, ' ')
     .trim()
   if (text === '') return files > 0 ? 'File' : ''
   const letters = [...text]
-  return letters.length <= MOST ? text : `${letters.slice(0, MOST - 1).join('')}…`
+  return letters.length <= MAX_PREVIEW ? text : `${letters.slice(0, MAX_PREVIEW - 1).join('')}…`
 }
 
 /** Marks a conversation as read and emits an event for that. */
@@ -52,7 +52,7 @@ const ROWS = `
     c.snoozed_until AS snoozedUntil, users.uuid AS assigneeUuid, users.first_name AS assigneeFirstName,
     users.last_name AS assigneeLastName, c.unread_count AS unreadCount, c.label, campaigns.uuid AS campaignUuid,
     campaigns.name AS campaignName, c.last_preview AS lastPreview, c.last_direction AS lastDirection,
-    c.last_at AS lastAt, iif(c.channel = 'WHATSAPP', ${lastHeard('c')}, NULL) AS heardAt,
+    c.last_at AS lastAt, iif(c.channel = 'WHATSAPP', ${lastInbound('c')}, NULL) AS lastInboundAt,
     c.created_at AS createdAt, c.updated_at AS updatedAt
   FROM conversations c JOIN contacts ON contacts.id = c.contact_id JOIN channel_identities sender ON sender.id = c.channel_identity_id
     LEFT JOIN users ON users.id = c.assignee_user_id
@@ -72,7 +72,7 @@ const findConversation = (
 ): ConversationRow | undefined => reader.get<ConversationRow>(ONE, organizationId, uuid)
 
 /** The fields of a conversation that notifications need. */
-interface ToldConversation {
+interface NotifiedConversation {
   uuid: string
   channel: ConversationChannel
   unreadCount: number
@@ -82,8 +82,12 @@ interface ToldConversation {
 }
 
 /** Undefined if the contact is deleted. @param id internal */
-export const findTold = (reader: Reader, organizationId: number, id: number): ToldConversation | undefined =>
-  reader.get<ToldConversation>(
+export const findNotifiedConversation = (
+  reader: Reader,
+  organizationId: number,
+  id: number,
+): NotifiedConversation | undefined =>
+  reader.get<NotifiedConversation>(
     `SELECT c.uuid, c.channel, c.unread_count AS unreadCount, c.assignee_user_id AS assigneeUserId,
        sender.name AS senderName
      FROM conversations c JOIN channel_identities sender ON sender.id = c.channel_identity_id
@@ -138,7 +142,7 @@ export const insertConversation = (tx: Tx, row: NewConversation): void =>
   )
 
 /** A text came in: open and unread. @param text `campaignId`: null keeps the campaign answered before */
-export const noteInbound = (
+export const recordInbound = (
   tx: Tx,
   id: number,
   text: { preview: string; label: string | null; campaignId: number | null },
@@ -156,7 +160,7 @@ export const noteInbound = (
   )
 
 /** An automatic answer of the contact: it is not unread, and the rest stays unchanged. */
-export const noteAutomatic = (tx: Tx, id: number, preview: string): void =>
+export const recordAutomatic = (tx: Tx, id: number, preview: string): void =>
   void tx.run(
     `UPDATE conversations SET label = 'OUT_OF_OFFICE', last_preview = ?, last_direction = 'INBOUND', last_at = ?,
        updated_at = ? WHERE id = ?`,
@@ -167,7 +171,7 @@ export const noteAutomatic = (tx: Tx, id: number, preview: string): void =>
   )
 
 /** A member answered: open, and everything before it is read. */
-export const noteReply = (tx: Tx, id: number, preview: string): void =>
+export const recordReply = (tx: Tx, id: number, preview: string): void =>
   void tx.run(
     `UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = 0, last_preview = ?,
        last_direction = 'OUTBOUND', last_at = ?, updated_at = ? WHERE id = ?`,

@@ -51,7 +51,7 @@ export interface ConversationRow {
   lastDirection: Direction | null
   lastAt: number
   /** When the contact last wrote, by WHATSAPP; null otherwise. */
-  heardAt: number | null
+  lastInboundAt: number | null
   createdAt: number
   updatedAt: number
 }

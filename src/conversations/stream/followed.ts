@@ -10,7 +10,7 @@ export interface FollowedAnswer {
 }
 
 /** Number of followed answers, the newest; results of older ones are in the list. */
-const MOST = 50
+const MAX_FOLLOWED = 50
 const IS_OVER: ReadonlySet<string | null> = new Set(['DELIVERED', 'READ', 'FAILED', 'SKIPPED', 'CANCELLED'])
 
 /** The answers of one organization that a stream has sent, until their status is final. */
@@ -42,7 +42,7 @@ export class FollowedAnswers {
       return
     this.#statuses.set(uuid, { status, conversationId })
     for (const oldest of this.#statuses.keys()) {
-      if (this.#statuses.size <= MOST) break
+      if (this.#statuses.size <= MAX_FOLLOWED) break
       this.#statuses.delete(oldest)
     }
   }

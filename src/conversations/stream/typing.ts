@@ -8,7 +8,7 @@ export interface Typist {
 /** How long a member counts as writing after the last report, ms. */
 export const TYPING_MS = 6_000
 /** Most pairs of conversation and member, over all organizations; beyond it the oldest are dropped. */
-const MOST = 1_000
+const MAX_ENTRIES = 1_000
 
 interface Entry extends Typist {
   organizationId: number
@@ -35,7 +35,7 @@ export class TypingBoard {
     const until = this.#nowMs() + TYPING_MS
     this.#entries.set(key, { organizationId, conversationId, id, name, until })
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= MOST) break
+      if (this.#entries.size <= MAX_ENTRIES) break
       this.#entries.delete(oldest)
     }
   }

@@ -18,9 +18,9 @@ export interface WatchDeps {
 }
 
 /** Conversations sent in one look; if more have changed, the client is asked to reload the list. */
-const MOST = 50
+const MAX_CHANGES = 50
 /** Answers sent before the stream began are followed if they are not older than this. */
-const LATELY_MS = HOUR_MS
+const FOLLOWED_MS = HOUR_MS
 
 /**
  * News of the inbox for one user: read once a second, by an index on the last change, so that the cost
@@ -74,7 +74,7 @@ class Changes {
     this.#organizationId = organizationId
     this.#since = deps.db.clock.now()
     this.#answers = new FollowedAnswers(deps.db, organizationId)
-    this.#answers.begin(listChanged(deps.db, organizationId, this.#since - LATELY_MS, MOST))
+    this.#answers.begin(listChanged(deps.db, organizationId, this.#since - FOLLOWED_MS, MAX_CHANGES))
   }
 
   read(): News[] {
@@ -82,14 +82,14 @@ class Changes {
     const version = db.version()
     if (version === this.#version) return []
     this.#version = version
-    const rows = listChanged(db, this.#organizationId, this.#since, MOST)
+    const rows = listChanged(db, this.#organizationId, this.#since, MAX_CHANGES)
     const fresh = rows.filter((row) => this.#seen.get(row.id) !== JSON.stringify(row)).reverse()
     const newest = rows[0]?.updatedAt ?? this.#since
     const since = this.#since
     if (newest > this.#since) this.#seen = new Map()
     this.#since = newest
     for (const row of rows) if (row.updatedAt === newest) this.#seen.set(row.id, JSON.stringify(row))
-    if (rows.length === MOST) return [{ event: 'reload', data: {} }]
+    if (rows.length === MAX_CHANGES) return [{ event: 'reload', data: {} }]
     const answers = this.#answers.read().map((answer) => this.#message(answer))
     return [...answers, ...fresh.flatMap((row) => this.#newsOf(row, since))]
   }
@@ -107,7 +107,7 @@ class Changes {
     const isNew = row.lastDirection !== null && row.lastAt > lastSentAt
     if (!isNew) return [conversation]
     // Only messages of the last second: a message is not sent twice.
-    if (this.#lastAt.size > MOST) this.#lastAt.clear()
+    if (this.#lastAt.size > MAX_CHANGES) this.#lastAt.clear()
     this.#lastAt.set(row.id, row.lastAt)
     const message = newestMessage(this.#deps.db, row)
     if (!message) return [conversation]

@@ -12,7 +12,7 @@ import { Rotation } from '../pacing/sender-choice.ts'
 import { claimRulesText } from '../proofs/record.ts'
 
 /** More than return while the server is down; the others are found in the order of their ids. */
-const MOST_LISTED = 10_000
+const MAX_LISTED = 10_000
 
 /** QUEUED messages of a run that were claimed before, so their day has begun. Read once for each run. */
 const listTried = (reader: Reader, executionId: number): number[] =>
@@ -20,7 +20,7 @@ const listTried = (reader: Reader, executionId: number): number[] =>
     .all<{ id: number }>(
       `SELECT m.id FROM messages m INDEXED BY messages_tried
        WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.expires_at IS NOT NULL
-       ORDER BY m.id LIMIT ${MOST_LISTED}`,
+       ORDER BY m.id LIMIT ${MAX_LISTED}`,
       executionId,
     )
     .map(({ id }) => id)

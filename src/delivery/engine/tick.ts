@@ -241,7 +241,7 @@ export function assign(
   const message = { id: row.id, executionId: origin.executionId }
   const expiresAt = row.expiresAt ?? tx.now + EXPIRES_AFTER_MS
   const written = { subject, body, template, segmentCount }
-  const hasBegun = !lane.provider.saysWhenItBegins || lane.reserved < lane.ready
+  const hasBegun = !lane.provider.reportsBegin || lane.reserved < lane.ready
   batch.claim({
     ...message,
     ...written,

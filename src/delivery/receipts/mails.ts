@@ -8,7 +8,7 @@ import type { ReportedMessage } from '../messages/shared-queries.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { tellOfMail } from './events.ts'
 import { suppressAddress } from './failure-effects.ts'
-import { applyWritten } from './letters.ts'
+import { applyWritten } from './inbound-mails.ts'
 import { findOriginal, type MailContext } from './mail-originals.ts'
 import { applyReport } from './report.ts'
 

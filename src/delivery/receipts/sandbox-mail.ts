@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { isAnswerSubject } from '../../providers/mail-in/own-words.ts'
 import { listInbox, type SandboxMessage } from '../../providers/sandbox/ledger.ts'
-import { applyWritten, type WrittenOutcome } from './letters.ts'
+import { applyWritten, type WrittenOutcome } from './inbound-mails.ts'
 
 /**
  * The recipient's side of the SANDBOX carrier for mails, for `carillon sandbox reply`: an answer to the last mail

@@ -5,8 +5,8 @@ import { strangerWrote } from '../../channels/inbound/events.ts'
 import { findText } from '../../channels/inbound/shared-queries.ts'
 import { suppressionImportEnded } from '../../compliance/suppressions/import-events.ts'
 import { listOperation } from '../../compliance/suppressions/import-operation.ts'
-import { conversationHeard, conversationRead } from '../../conversations/records/events.ts'
-import { findTold } from '../../conversations/records/shared-queries.ts'
+import { contactWrote, conversationRead } from '../../conversations/records/events.ts'
+import { findNotifiedConversation } from '../../conversations/records/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { senderTroubled } from '../../delivery/senders/events.ts'
 import { defineConsumer, type EventConsumer, type EventOf } from '../../events/event.ts'
@@ -115,8 +115,8 @@ const subjectOf = (uuid: string): string => `conversation ${uuid}`
  * For the assignee of the conversation, or all who may answer if it is unassigned. Contains neither the text nor the
  * name of the contact, because a notice outlives a deleted contact.
  */
-function tellOfText(tx: Tx, { organizationId, data }: EventOf<typeof conversationHeard>): void {
-  const conversation = findTold(tx, organizationId, data.conversationId)
+function tellOfText(tx: Tx, { organizationId, data }: EventOf<typeof contactWrote>): void {
+  const conversation = findNotifiedConversation(tx, organizationId, data.conversationId)
   // A member has read it meanwhile.
   if (!conversation || conversation.unreadCount === 0) return
   const { uuid, channel, senderName, unreadCount, assigneeUserId } = conversation
@@ -136,7 +136,7 @@ function tellOfText(tx: Tx, { organizationId, data }: EventOf<typeof conversatio
 
 /** Withdraws the notice once a member has read the conversation. */
 function forgetTexts(tx: Tx, { organizationId, data }: EventOf<typeof conversationRead>): void {
-  const conversation = findTold(tx, organizationId, data.conversationId)
+  const conversation = findNotifiedConversation(tx, organizationId, data.conversationId)
   if (conversation?.unreadCount === 0) withdraw(tx, organizationId, subjectOf(conversation.uuid))
 }
 
@@ -147,7 +147,7 @@ export const alertConsumers: readonly EventConsumer[] = [
     kind: senderTroubled,
     handle: (tx, { data }) => tellOfSender(tx, data.channelIdentityId),
   }),
-  defineConsumer({ name: 'notifications.tell_of_texts', kind: conversationHeard, handle: tellOfText }),
+  defineConsumer({ name: 'notifications.tell_of_texts', kind: contactWrote, handle: tellOfText }),
   defineConsumer({ name: 'notifications.tell_of_strangers', kind: strangerWrote, handle: tellOfStranger }),
   defineConsumer({ name: 'notifications.forget_texts', kind: conversationRead, handle: forgetTexts }),
   defineConsumer({ name: 'notifications.tell_of_halts', kind: campaignHalted, handle: tellOfHalt }),

@@ -44,7 +44,7 @@ export const createHttpGateway = (config: HttpGatewayConfig, deps: HttpGatewayDe
 class HttpGateway implements SmsProvider {
   readonly maxBatch = 1
   readonly maxInFlight = MAX_IN_FLIGHT
-  readonly saysWhenItBegins = true
+  readonly reportsBegin = true
   readonly #config: HttpGatewayConfig
   readonly #deps: HttpGatewayDeps
   readonly #request: ReturnType<typeof requestTemplate>

@@ -27,7 +27,7 @@ function rawFields(url: string): Map<string, string> {
 }
 
 /** Decodes a value in this character set; an unknown one is read as UTF-8. */
-function textOf(encoded: string, charset: string): string {
+function decodeQueryText(encoded: string, charset: string): string {
   const bytes = bytesOf(encoded)
   try {
     return new TextDecoder(charset as Bun.Encoding).decode(bytes)
@@ -121,7 +121,7 @@ function reasonOf(reply: string | undefined, type: string): string {
 
 function readText(request: CallbackRequest): InboundText {
   const fields = rawFields(request.url)
-  const asText = (name: string) => textOf(fields.get(name) ?? '', 'utf-8').trim()
+  const asText = (name: string) => decodeQueryText(fields.get(name) ?? '', 'utf-8').trim()
   const providerMessageId = asText('id')
   if (!providerMessageId || providerMessageId.length > MAX_ID) {
     throw new CallbackUnreadable('There is no id of the text in `id`: the get-url needs `id=%I`.')
@@ -134,7 +134,7 @@ function readText(request: CallbackRequest): InboundText {
   if (text === undefined) {
     throw new CallbackUnreadable('There is no text in `text`: the get-url needs `text=%b`.')
   }
-  const body = textOf(text, charsetOf(asText('charset'), asText('coding')))
+  const body = decodeQueryText(text, charsetOf(asText('charset'), asText('coding')))
   return { providerMessageId, from, to: asText('to').slice(0, MAX_NUMBER), body }
 }
 

@@ -70,7 +70,7 @@ export const createKannel = (config: KannelConfig, deps: KannelDeps): Provider =
 class Kannel implements SmsProvider {
   readonly maxBatch = 1
   readonly maxInFlight = MAX_IN_FLIGHT
-  readonly saysWhenItBegins = true
+  readonly reportsBegin = true
   readonly #config: KannelConfig
   readonly #deps: KannelDeps
   readonly #redact: ReturnType<typeof redactor>

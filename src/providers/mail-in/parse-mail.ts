@@ -146,9 +146,12 @@ function meaningOf(mail: Mail): MailIn {
   const common = commonOf(mail)
   const report = partOf(mail, REPORTS)
   if (report)
-    return { ...common, ...deliveryOf(headerBlocksOf(textOf(report)), { ...common, text: mail.text }) }
+    return {
+      ...common,
+      ...deliveryOf(headerBlocksOf(attachmentText(report)), { ...common, text: mail.text }),
+    }
   const feedback = partOf(mail, ['message/feedback-report'])
-  if (feedback) return { ...common, ...complaintOf(headerBlocksOf(textOf(feedback)), common) }
+  if (feedback) return { ...common, ...complaintOf(headerBlocksOf(attachmentText(feedback)), common) }
   if (isJunkReport(mail, common.from)) return { ...common, kind: 'COMPLAINT', feedbackType: 'abuse' }
   const written = { ...mail, from: common.from }
   const text = clean(mail.text, MAX_TEXT)
@@ -189,7 +192,7 @@ const partOf = (mail: Mail, types: readonly string[]): Attachment | undefined =>
 const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 
-const textOf = ({ content }: Attachment): string =>
+const attachmentText = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
 
 const fieldsOf = (mail: Mail, name: string): string[] =>
@@ -199,7 +202,7 @@ const fieldOf = (mail: Mail, name: string): string => fieldsOf(mail, name)[0] ??
 
 function commonOf(mail: Mail): Common {
   const part = partOf(mail, ORIGINALS)
-  const [original] = part ? headerBlocksOf(textOf(part)) : []
+  const [original] = part ? headerBlocksOf(attachmentText(part)) : []
   const addressed = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'].flatMap((name) =>
     fieldsOf(mail, name).flatMap(addressesIn),
   )

@@ -11,7 +11,7 @@ import {
   type ProviderReport,
   type StatusReport,
 } from '../port.ts'
-import { numberedMedia, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
+import { inboundText, numberedMedia, reportOf, type StatusTable } from '../vendor/read.ts'
 import type { PlivoConfig } from './config.ts'
 import { PLIVO_ERRORS } from './errors.ts'
 
@@ -118,5 +118,8 @@ function readText(item: unknown): InboundText {
   const from = at('From')?.trim()
   if (!from) throw new CallbackUnreadable('There is no From.')
   const media = numberedMedia((index) => ({ url: at(`Media${index}`) }))
-  return textOf({ providerMessageId, from, to: at('To')?.trim() ?? '', body: at('Text') ?? '' }, { media })
+  return inboundText(
+    { providerMessageId, from, to: at('To')?.trim() ?? '', body: at('Text') ?? '' },
+    { media },
+  )
 }

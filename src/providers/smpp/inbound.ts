@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import type { InboundText, TextPart } from '../port.ts'
 import type { Delivery } from './codec.ts'
-import { textOf } from './text.ts'
+import { decodeText } from './text.ts'
 import type { Charset } from './words.ts'
 
 const UDH_INDICATOR = 0x40
@@ -22,7 +22,7 @@ export function contentOf(
   const hasHeader = (esmClass & UDH_INDICATOR) !== 0 && message.length > 0
   const headerLength = hasHeader ? Math.min(message[0]! + 1, message.length) : 0
   return {
-    text: textOf(message.subarray(headerLength), dataCoding, charset),
+    text: decodeText(message.subarray(headerLength), dataCoding, charset),
     part:
       partIn(message.subarray(1, headerLength)) ??
       (sar && asPart(`sar-${sar.reference}`, sar.total, sar.number)),

@@ -77,7 +77,7 @@ interface SenderParts {
 class SmppSender implements SmsProvider {
   readonly maxBatch = 1
   readonly maxInFlight: number
-  readonly saysWhenItBegins = true
+  readonly reportsBegin = true
   readonly #made: SenderParts
 
   constructor(made: SenderParts) {

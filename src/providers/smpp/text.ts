@@ -127,7 +127,7 @@ export function textPdus(
 }
 
 /** The text of incoming bytes. @param charset of the carrier's default alphabet */
-export function textOf(bytes: Buffer, dataCoding: number, charset: Charset): string {
+export function decodeText(bytes: Buffer, dataCoding: number, charset: Charset): string {
   switch (alphabetOf(dataCoding)) {
     case 'UCS2':
       return fromUcs2(bytes)

@@ -98,7 +98,7 @@ async function deliverUnless(
 class Smtp implements EmailProvider {
   readonly maxBatch = 1
   readonly maxInFlight: number
-  readonly saysWhenItBegins = true
+  readonly reportsBegin = true
   readonly #config: SmtpConfig
   readonly #deps: SmtpDeps & { lookUp: LookUp }
   /** The last used one is last. */

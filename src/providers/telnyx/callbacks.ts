@@ -10,7 +10,7 @@ import {
   type ProviderReport,
   type StatusReport,
 } from '../port.ts'
-import { handledBy, numberedMedia, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
+import { handledBy, inboundText, numberedMedia, reportOf, type StatusTable } from '../vendor/read.ts'
 import type { TelnyxConfig } from './config.ts'
 import { TELNYX_ERRORS } from './errors.ts'
 
@@ -88,5 +88,5 @@ function readText(event: unknown): InboundText {
   }))
   const to = at('/to/0/phone_number')?.trim() ?? ''
   const optOutHandled = handledBy(at('/autoresponse_type'))
-  return textOf({ providerMessageId, from, to, body: at('/text') ?? '' }, { media, optOutHandled })
+  return inboundText({ providerMessageId, from, to, body: at('/text') ?? '' }, { media, optOutHandled })
 }

@@ -24,7 +24,7 @@ export function telnyxKeywords(config: TelnyxConfig, fetch: GuardedFetch): PushK
     if (listed.status !== 200) return refused(listed.status)
     const there = stopSettingOf(parseJson(listed.body ?? ''), country)
     if (there === 'unreadable') return failed('Telnyx gave an answer that cannot be read.')
-    const body = JSON.stringify({ op: 'stop', keywords, country_code: country, ...textOf(there) })
+    const body = JSON.stringify({ op: 'stop', keywords, country_code: country, ...replyField(there) })
     const written = there
       ? await fetch({
           method: 'PUT',
@@ -44,7 +44,7 @@ interface StopSetting {
   text: string | undefined
 }
 
-const textOf = (there: StopSetting | undefined) =>
+const replyField = (there: StopSetting | undefined) =>
   there?.text === undefined ? {} : { resp_text: there.text }
 
 /** Undefined when there is none yet. */

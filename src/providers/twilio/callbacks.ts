@@ -11,7 +11,7 @@ import {
   type ProviderReport,
   type StatusReport,
 } from '../port.ts'
-import { handledBy, numberedMedia, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
+import { handledBy, inboundText, numberedMedia, reportOf, type StatusTable } from '../vendor/read.ts'
 import type { TwilioConfig } from './config.ts'
 import { TWILIO_ERRORS } from './errors.ts'
 
@@ -106,7 +106,7 @@ function readText(item: unknown): InboundText {
     contentType: at(`MediaContentType${index}`),
   }))
   // Twilio answers its own keywords, and those of Advanced Opt-Out.
-  return textOf(text, { media, optOutHandled: handledBy(at('OptOutType')) })
+  return inboundText(text, { media, optOutHandled: handledBy(at('OptOutType')) })
 }
 
 function sidOf(item: unknown): string {

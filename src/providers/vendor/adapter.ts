@@ -39,7 +39,7 @@ export function vendorAdapter(api: VendorApi, { fetch, clock }: VendorDeps): Sms
   return {
     maxBatch: 1,
     maxInFlight: MAX_IN_FLIGHT,
-    saysWhenItBegins: true,
+    reportsBegin: true,
     readyFor: () => fetch.readyFor?.(api.baseUrl) ?? 0,
     send: (batch, signal, begin) =>
       sendEach(batch, (message) => sendOne(message, signal, beginOf(begin, message))),

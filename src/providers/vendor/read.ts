@@ -54,7 +54,7 @@ export const numberedMedia = (
 ): InboundMedia[] => mediaOf(Array.from({ length: MAX_MEDIA }, (_, index) => at(index)))
 
 /** A text with its optional fields. */
-export const textOf = (
+export const inboundText = (
   text: Pick<InboundText, 'providerMessageId' | 'from' | 'to' | 'body'>,
   { media, optOutHandled }: { media: readonly InboundMedia[]; optOutHandled?: InboundText['optOutHandled'] },
 ): InboundText => ({

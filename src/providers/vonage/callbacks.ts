@@ -9,7 +9,7 @@ import {
   type ProviderCallbacks,
   type ProviderReport,
 } from '../port.ts'
-import { MAX_MEDIA, mediaOf, reportOf, type StatusTable, textOf } from '../vendor/read.ts'
+import { inboundText, MAX_MEDIA, mediaOf, reportOf, type StatusTable } from '../vendor/read.ts'
 import type { VonageConfig } from './config.ts'
 import { VONAGE_ERRORS } from './errors.ts'
 
@@ -85,5 +85,5 @@ function readText(item: unknown, providerMessageId: string): InboundText {
     (place) => atPointer(item, `${place}/caption`) ?? atPointer(item, `${place}/text`),
   )
   const body = atPointer(item, '/text') ?? captions.find((caption) => caption !== undefined) ?? ''
-  return textOf({ providerMessageId, from, to: atPointer(item, '/to')?.trim() ?? '', body }, { media })
+  return inboundText({ providerMessageId, from, to: atPointer(item, '/to')?.trim() ?? '', body }, { media })
 }

@@ -15,7 +15,7 @@ import { errorOf } from './errors.ts'
 import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
 import { mediaUrl } from './media.ts'
 import { newsOf } from './news.ts'
-import { senderOf, textOf } from './texts.ts'
+import { inboundText, senderOf } from './texts.ts'
 
 const MAX_ID = 200
 /** By Meta's documents a call has up to 3 MB. */
@@ -77,7 +77,9 @@ function readCall(
     const digits = shortOf(metadata.display_phone_number, 40)?.replaceAll(/\D/g, '')
     const to = digits ? `+${digits}` : ''
     reports.push(...listOf(value.statuses).flatMap((status) => reportOf(objectOf(status), now) ?? []))
-    texts.push(...listOf(value.messages).flatMap((message) => textOf(objectOf(message), to, urlOf) ?? []))
+    texts.push(
+      ...listOf(value.messages).flatMap((message) => inboundText(objectOf(message), to, urlOf) ?? []),
+    )
     texts.push(...listOf(value.user_preferences).flatMap((one) => preferenceOf(objectOf(one), to) ?? []))
     if (reports.length > MAX_ITEMS || texts.length > MAX_ITEMS || news.length > MAX_ITEMS) {
       throw new CallbackUnreadable(`There are more than ${MAX_ITEMS} statuses or messages.`)

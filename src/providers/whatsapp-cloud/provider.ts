@@ -36,7 +36,7 @@ export const createWhatsappCloud = (config: WhatsappCloudConfig, deps: WhatsappC
 class WhatsappCloud implements WhatsappProvider {
   readonly maxBatch = 1
   readonly maxInFlight = MAX_IN_FLIGHT
-  readonly saysWhenItBegins = true
+  readonly reportsBegin = true
   readonly #config: WhatsappCloudConfig
   readonly #deps: WhatsappCloudDeps
   readonly #redact: Redact

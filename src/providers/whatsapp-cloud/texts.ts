@@ -10,7 +10,11 @@ const MAX_ADDRESS = 150
  * and for a message without words its kind, such as `[location]`. Undefined for system messages.
  * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages
  */
-export function textOf(message: Json, to: string, mediaUrl: (id: string) => string): InboundText | undefined {
+export function inboundText(
+  message: Json,
+  to: string,
+  mediaUrl: (id: string) => string,
+): InboundText | undefined {
   const providerMessageId = shortOf(message.id, MAX_ID)
   const from = senderOf(message.from, message.from_user_id)
   const kind = stringOf(message.type) ?? 'unsupported'

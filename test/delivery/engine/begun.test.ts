@@ -5,12 +5,12 @@ import { listOrphans } from '../../../src/delivery/messages/shared-queries.ts'
 import { SendWorld } from '../../support/send-world.ts'
 
 /** Two messages handed over by a carrier that says when a message begins to leave; the first has begun. */
-function handedOver(saysWhenItBegins = true, ready = 0) {
+function handedOver(reportsBegin = true, ready = 0) {
   const world = new SendWorld()
   const organizationId = world.organization()
   world.contacts(organizationId, 2)
   const senderId = world.sender(organizationId)
-  world.carriers.set(senderId, { saysWhenItBegins, readyFor: () => ready })
+  world.carriers.set(senderId, { reportsBegin, readyFor: () => ready })
   const run = world.launch(
     organizationId,
     world.campaign(organizationId, [senderId], { category: 'TRANSACTIONAL' }),

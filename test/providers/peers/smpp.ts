@@ -1,4 +1,4 @@
-import { textOf } from '../../../src/providers/smpp/text.ts'
+import { decodeText } from '../../../src/providers/smpp/text.ts'
 import type { CampaignPeer } from '../../support/campaign-peers.ts'
 import { addIdentity } from '../../support/identities.ts'
 import {
@@ -61,7 +61,7 @@ export const smpp: CampaignPeer = {
       handed: async () =>
         held.map(({ destination, message, dataCoding }) => ({
           to: `+${destination.address}`,
-          text: textOf(message, dataCoding, 'GSM7'),
+          text: decodeText(message, dataCoding, 'GSM7'),
         })),
       [Symbol.asyncDispose]: async () => {
         await connections.stop()

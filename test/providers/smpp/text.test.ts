@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { segmentText } from '../../../src/content/composition/encoding.ts'
 import type { TextPdu } from '../../../src/providers/smpp/codec.ts'
 import { contentOf } from '../../../src/providers/smpp/inbound.ts'
-import { fromSeptets, textOf, textPdus, toSeptets } from '../../../src/providers/smpp/text.ts'
+import { decodeText, fromSeptets, textPdus, toSeptets } from '../../../src/providers/smpp/text.ts'
 
 const GSM = '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./09:;<=>?¡AZÄÖÑÜ§¿azäöñüà\f^{}\\[~]|€'
 const gsmText = fc.string({ unit: fc.constantFrom(...GSM), maxLength: 900 })
@@ -107,7 +107,7 @@ describe('reading a text', () => {
     { dataCoding: 0xf5, bytes: '53544f50', text: 'STOP' },
     { dataCoding: 8, bytes: '0053005', text: 'S' },
   ])('data_coding $dataCoding is read by its alphabet', ({ dataCoding, bytes, text }) => {
-    expect(textOf(Buffer.from(bytes, 'hex'), dataCoding, 'GSM7')).toBe(text)
+    expect(decodeText(Buffer.from(bytes, 'hex'), dataCoding, 'GSM7')).toBe(text)
   })
 
   test('no bytes whatever stop the reading', () => {

@@ -46,7 +46,7 @@ describe('before the first byte of a mail leaves', () => {
   test('it is said that it begins, when the server wants it and not earlier', async () => {
     await using peer = await startSmtpPeer()
     const smtp = sender(peer)
-    expect(smtp.saysWhenItBegins).toBe(true)
+    expect(smtp.reportsBegin).toBe(true)
     const mail = outboundEmail('anna@home.example')
     const taken: number[] = []
     const begin = async (reference: string) => {

@@ -1,4 +1,4 @@
-import { textOf } from '../../../src/providers/smpp/text.ts'
+import { decodeText } from '../../../src/providers/smpp/text.ts'
 import { NUMBER, outbound, type World } from '../../support/carriers.ts'
 import { freePorts } from '../../support/ports.ts'
 import { smppWorld } from '../../support/smpp-world.ts'
@@ -57,7 +57,7 @@ export const smpp: World = {
         return message
       },
       held: () => held.map(({ source }) => references.get(`+${source.address}`)!),
-      texts: () => held.map(({ message, dataCoding }) => textOf(message, dataCoding, 'GSM7')),
+      texts: () => held.map(({ message, dataCoding }) => decodeText(message, dataCoding, 'GSM7')),
       reports: async () => {
         for (const [index, { destination }] of held.entries()) {
           const stat = `+${destination.address}` === NUMBER.fails ? 'UNDELIV' : 'DELIVRD'

@@ -1,6 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
-import { preferredCallerRoutes } from './routes.ts'
+import { preferredSenderRoutes } from './routes.ts'
 
 export default defineModule({
-  routes: preferredCallerRoutes,
+  routes: preferredSenderRoutes,
 })

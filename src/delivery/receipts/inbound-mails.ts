@@ -1,5 +1,5 @@
 import { findById } from '../../channels/identities/shared-queries.ts'
-import { isKnown, receiveLetter } from '../../channels/inbound/receive-mail.ts'
+import { isKnown, receiveInboundMail } from '../../channels/inbound/receive-mail.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import { openReview } from '../../compliance/reviews/service.ts'
 import { findOpenSince } from '../../compliance/reviews/shared-queries.ts'
@@ -69,7 +69,7 @@ function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   const address = known.length === 0 ? answered!.address : from
   const words = mail.kind === 'LETTER' ? ownWords(mail) : []
   const isDoubtful = words.some((text) => mayOptOut(context, text))
-  const inboundMessageId = receiveLetter(
+  const inboundMessageId = receiveInboundMail(
     tx,
     { ...mail, from },
     {

@@ -17,7 +17,7 @@ import type { ChannelIdentityRow } from '../identities/table.ts'
  * Throws NOT_FOUND for an unknown contact or identity, VALIDATION_FAILED for
  * one that is not an ACTIVE SMS identity.
  */
-function setPreferredCallerId(
+function setPreferredSender(
   tx: Tx,
   principal: Principal,
   uuid: string,
@@ -52,7 +52,7 @@ function assertCanText({ channel, status }: ChannelIdentityRow): void {
   )
 }
 
-export const preferredCallerRoutes = (): Operation[] => [
+export const preferredSenderRoutes = (): Operation[] => [
   operation({
     method: 'PUT',
     path: '/contacts/:id/preferred-caller-id',
@@ -70,7 +70,7 @@ export const preferredCallerRoutes = (): Operation[] => [
     data: ContactRecord,
     handle: ({ principal, params, body, write }) =>
       write((tx) =>
-        ok(presentContact(setPreferredCallerId(tx, principal, params.id, body.channelIdentityId)), {
+        ok(presentContact(setPreferredSender(tx, principal, params.id, body.channelIdentityId)), {
           message: 'Preferred sender changed',
         }),
       ),
