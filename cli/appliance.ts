@@ -9,9 +9,9 @@ import { validate } from '../src/http/take-input.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { createLog, type Log } from '../src/lib/log.ts'
 import { actsInProcess } from '../src/lib/principal.ts'
-import type { Storage } from '../src/storage/opening.ts'
+import type { Storage } from '../src/storage/options.ts'
 import { storagePaths } from '../src/storage/paths.ts'
-import { readRunning } from '../src/storage/running.ts'
+import { readServerRecord } from '../src/storage/server-record.ts'
 import { openStorage } from '../src/storage/storage.ts'
 import { type Core, createCore, dataOptions } from '../src/wiring/core.ts'
 import type { Context } from './context.ts'
@@ -82,7 +82,8 @@ async function opened(config: Config): Promise<{ core: Core; storage: Storage }>
   })
   try {
     // Links that a command prints must lead to the running server, which may have been started with another base URL.
-    const { publicBaseUrl = config.publicBaseUrl } = (storage.isServed() && readRunning(config.dataDir)) || {}
+    const { publicBaseUrl = config.publicBaseUrl } =
+      (storage.isServed() && readServerRecord(config.dataDir)) || {}
     const parts = { connection: storage.connection, guard: storage.guard, log: commandLog }
     return { storage, core: createCore({ ...config, publicBaseUrl }, parts) }
   } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Config } from '../src/config/config.ts'
 import { descriptorCeiling, descriptorLimit } from '../src/lib/descriptors.ts'
 import { tryInstanceLock } from '../src/storage/lock.ts'
-import { readRunning } from '../src/storage/running.ts'
+import { readServerRecord } from '../src/storage/server-record.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
 
 /** A few hundred clients with open connections can use up a lower limit. */
@@ -22,7 +22,7 @@ export async function checkServer(
     lock?.release()
     return [warning('server', 'no server is running on this data')]
   }
-  const running = isPortGiven ? undefined : readRunning(config.dataDir)
+  const running = isPortGiven ? undefined : readServerRecord(config.dataDir)
   const origin = running?.url ?? `http://${config.host}:${config.port}`
   return [await checkAnswer(origin), ...checkDescriptors(config.dataDir)]
 }
@@ -41,7 +41,7 @@ async function checkAnswer(origin: string): Promise<Finding> {
 
 /** Empty where the system does not report descriptors to this user. */
 function checkDescriptors(dataDir: string): Finding[] {
-  const running = readRunning(dataDir)
+  const running = readServerRecord(dataDir)
   if (!running) return []
   try {
     const limit = descriptorLimit(readFileSync(`/proc/${running.pid}/limits`, 'utf8'))

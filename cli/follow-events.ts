@@ -38,7 +38,7 @@ export interface Forwarded {
   durationMs: number
 }
 
-const EVERY_MS = SECOND_MS
+const INTERVAL_MS = SECOND_MS
 const ANSWER_MS = 15 * SECOND_MS
 
 /** The position in the file, or a new one if there is no file. Throws a refusal for a file with other content. */
@@ -165,4 +165,4 @@ async function patiently<T>(
   return undefined
 }
 
-const pauseFor = ({ pause = Bun.sleep }: FollowDeps): Promise<void> => pause(EVERY_MS)
+const pauseFor = ({ pause = Bun.sleep }: FollowDeps): Promise<void> => pause(INTERVAL_MS)

@@ -78,16 +78,16 @@ function readPasswordFile(path: string): string {
 const withoutLineBreak = (text: string): string => text.replace(/\r?\n$/, '')
 
 /** Minimum length of a passphrase; the file it protects may be kept for years. */
-const SHORTEST_PASSPHRASE = 12
+const MIN_PASSPHRASE_LENGTH = 12
 
 /** Undefined without a file. Throws a refusal: exit 1 when it cannot be read, exit 78 when others can read it, usage (exit 2) for a short one. */
 export function readPassphrase(path: string | undefined): string | undefined {
   if (path === undefined) return undefined
   const passphrase = readPasswordFile(path)
-  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase
+  if (passphrase.length >= MIN_PASSPHRASE_LENGTH) return passphrase
   throw new Refusal(
     EXIT.USAGE,
-    `The passphrase is shorter than ${SHORTEST_PASSPHRASE} characters.`,
+    `The passphrase is shorter than ${MIN_PASSPHRASE_LENGTH} characters.`,
     'Generate one with: openssl rand -base64 24',
   )
 }

@@ -9,11 +9,11 @@ import { paint, paintStatus } from './terminal.ts'
 export type Column = [key: string, title: string, overflow?: 'wrap' | 'spare']
 
 /** Spaces between two columns. */
-const GAP = 2
+const COLUMN_GAP = 2
 /** Smallest width of a column of text. */
-const NARROWEST = 10
+const MIN_WIDTH = 10
 /** Names need this width, so spare columns are omitted first. */
-const COMFORTABLE = 24
+const COMFORTABLE_WIDTH = 24
 const ISO_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -43,7 +43,7 @@ export function fittedWidths(
   room: number,
 ): number[] | undefined {
   const widths = [...natural]
-  const sum = () => widths.reduce((total, width) => total + width, 0) + GAP * (widths.length - 1)
+  const sum = () => widths.reduce((total, width) => total + width, 0) + COLUMN_GAP * (widths.length - 1)
   while (sum() > room) {
     let widest = -1
     for (const [index, width] of widths.entries()) {
@@ -70,7 +70,7 @@ const PLAIN_BORDERS = {
   'mid-mid': '',
   right: '',
   'right-mid': '',
-  middle: ' '.repeat(GAP),
+  middle: ' '.repeat(COLUMN_GAP),
 }
 
 /**
@@ -92,7 +92,7 @@ export function tableText(
   const chosen = columns.map((_, index) => index)
   for (;;) {
     const spare = chosen.findLastIndex((index) => columns[index]![2] === 'spare')
-    const floor = spare < 0 ? NARROWEST : COMFORTABLE
+    const floor = spare < 0 ? MIN_WIDTH : COMFORTABLE_WIDTH
     const sizes = chosen.map((index) => measured[index]!)
     const widths = fittedWidths(
       sizes.map(({ natural }) => natural),
@@ -144,14 +144,14 @@ const withoutTrailingSpace = (text: string): string =>
 /** `title  value`, one per line, wrapped under the value. */
 function blockText(columns: readonly Column[], cells: readonly string[], room: number | undefined): string {
   const title = Math.max(...columns.map(([, text]) => Bun.stringWidth(text)))
-  const value = room === undefined ? undefined : Math.max(NARROWEST, room - title - GAP)
+  const value = room === undefined ? undefined : Math.max(MIN_WIDTH, room - title - COLUMN_GAP)
   return columns
     .flatMap((column, index) => {
       const text = cells[index]!
       const lines = wrapped(text, isWhole([text]) ? undefined : value)
       return lines.map((line, at) => {
         const painted = isStatus(column) ? paintStatus(line) : line
-        const padding = ' '.repeat(title + GAP - (at === 0 ? Bun.stringWidth(column[1]) : 0))
+        const padding = ' '.repeat(title + COLUMN_GAP - (at === 0 ? Bun.stringWidth(column[1]) : 0))
         return `${at === 0 ? paint('bold', column[1]) : ''}${padding}${painted}`.trimEnd()
       })
     })
@@ -176,7 +176,7 @@ export const wrappedSentence = (text: string, width: number | undefined): string
     .split('\n')
     .flatMap((line) => {
       const indent = /^ */.exec(line)![0]
-      const room = width === undefined ? undefined : Math.max(NARROWEST, width - indent.length)
+      const room = width === undefined ? undefined : Math.max(MIN_WIDTH, width - indent.length)
       return wrapped(line.slice(indent.length), room).map((part) => `${indent}${part}`.trimEnd())
     })
     .join('\n')

@@ -1,18 +1,18 @@
 import { findCampaign, findCampaignsNamed } from '../../src/campaigns/records/shared-queries.ts'
 import type { CampaignRow } from '../../src/campaigns/records/table.ts'
 import { isHeld } from '../../src/delivery/executions/run-state.ts'
-import type { Storage } from '../../src/storage/opening.ts'
+import type { Storage } from '../../src/storage/options.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import type { Lookup } from '../named.ts'
 
 /** Limit of campaigns with the same name. */
-const SAME_NAMES = 100
+const MAX_CANDIDATES = 100
 
 /** Finds the campaign named on the command line. */
 export const lookupIn = ({ db }: Core): Lookup<CampaignRow> => ({
   noun: 'campaign',
   byId: (organizationId, uuid) => findCampaign(db, organizationId, uuid),
-  byName: (organizationId, name) => findCampaignsNamed(db, organizationId, name, SAME_NAMES),
+  byName: (organizationId, name) => findCampaignsNamed(db, organizationId, name, MAX_CANDIDATES),
   namesOf: ({ name }) => [name],
   uuidOf: ({ uuid }) => uuid,
 })

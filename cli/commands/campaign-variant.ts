@@ -13,7 +13,7 @@ import { lookupIn, whatKeepsSending } from './campaign-lookup.ts'
 type Shown = Pick<ReturnType<typeof presentCampaign>, 'abTest' | 'variants'>
 
 /** The state of the A/B test; null for a campaign without one. */
-export function testWords({ abTest, variants }: Shown): string | null {
+export function abTestText({ abTest, variants }: Shown): string | null {
   if (!abTest) return null
   const { state, sharePercent, metric, explanation, decidesAt } = abTest
   const what = `${variants.map(({ label }) => label).join(', ')} to ${sharePercent} % of the recipients first, winner by ${metric}`
@@ -22,7 +22,7 @@ export function testWords({ abTest, variants }: Shown): string | null {
 }
 
 /** The text of a campaign, or each text of its A/B test. */
-export const textWords = ({ variants, messageTemplate }: Shown & { messageTemplate: string }): string =>
+export const variantText = ({ variants, messageTemplate }: Shown & { messageTemplate: string }): string =>
   variants.length === 0
     ? messageTemplate
     : variants.map((variant) => `${variant.label}: ${variant.messageTemplate}`).join(' | ')
@@ -40,7 +40,7 @@ export const chooseText = (): Command =>
           presentCampaign(viewOf(tx, chooseVariant(tx, principal, row.uuid, label))),
         )
         if (context.output.isJson) return context.output.record(after, [])
-        context.output.record({ ...after, abTest: testWords(after) }, [
+        context.output.record({ ...after, abTest: abTestText(after) }, [
           ['id', 'campaign'],
           ['name', 'name'],
           ['status', 'status'],

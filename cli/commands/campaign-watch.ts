@@ -8,7 +8,7 @@ import { named, ORGANIZATION_OPTION } from '../named.ts'
 import { paintStatus, widthOf } from '../terminal.ts'
 import { lookupIn, whatKeepsSending } from './campaign-lookup.ts'
 
-const EVERY_MS = 1_000
+const INTERVAL_MS = 1_000
 
 /** One line about the progress of a campaign. */
 function words({ status, pauseReason, totals, sentPerSecond }: CampaignProgress): string {
@@ -66,7 +66,7 @@ export const watch = () =>
         for (; found; found = read()) {
           printed.show(found.data, core.db.clock.now())
           if (found.isOver) break
-          await Bun.sleep(EVERY_MS)
+          await Bun.sleep(INTERVAL_MS)
         }
         printed.end()
         if (!found) throw new Refusal(EXIT.FAILED, 'The campaign was deleted.')

@@ -30,13 +30,13 @@ import { type Context, command } from '../context.ts'
 import type { OrganizationOption } from '../named.ts'
 import { named, ORGANIZATION_OPTION } from '../named.ts'
 import type { Column } from '../table.ts'
-import { templateWords } from '../template-words.ts'
+import { templateText } from '../template-text.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 import { approve, reject, submit } from './campaign-approval.ts'
 import { printExplanation } from './campaign-explain.ts'
 import { lookupIn, whatKeepsSending } from './campaign-lookup.ts'
 import { test } from './campaign-test.ts'
-import { chooseText, testWords, textWords } from './campaign-variant.ts'
+import { abTestText, chooseText, variantText } from './campaign-variant.ts'
 import { watch } from './campaign-watch.ts'
 
 const RUNS_SHOWN = 20
@@ -155,7 +155,7 @@ const CAMPAIGN_FIELDS: readonly Column[] = [
 ]
 
 /** The state of the approval, its person and note; null for a campaign that was not submitted. */
-function approvalWords(approval: ReturnType<typeof presentDetail>['approval']): string | null {
+function approvalText(approval: ReturnType<typeof presentDetail>['approval']): string | null {
   const { status, submittedBy, note, decidedBy, reason } = approval
   if (status === 'NONE') return null
   const said = decidedBy ? reason : note
@@ -191,12 +191,12 @@ async function printCampaign(
       organization: slug,
       segment: record.segment.name,
       senders: senders.join(', '),
-      template: templateWords(record.whatsappTemplate),
+      template: templateText(record.whatsappTemplate),
       files: record.mediaUrls.join(', '),
       createdBy: record.createdBy?.name,
-      approval: approvalWords(record.approval),
-      abTest: testWords(record),
-      messageTemplate: textWords(record),
+      approval: approvalText(record.approval),
+      abTest: abTestText(record),
+      messageTemplate: variantText(record),
       nextRuns: record.nextRuns.join(', '),
       finishesAt: record.forecast?.finishesAt,
       earliestAt: record.forecast?.earliestAt,

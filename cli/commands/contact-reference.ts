@@ -5,7 +5,7 @@ import { isUuid } from '../../src/lib/ids.ts'
 import type { Core } from '../../src/wiring/core.ts'
 
 /** Limit of contacts that an error names. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /**
  * The id of a contact that a command names by its id, number or email address.
@@ -14,7 +14,7 @@ const MOST_NAMED = 10
 export function contactIdFrom({ db }: Core, organizationId: number, contact: string): string {
   if (isUuid(contact)) return contact.toLowerCase()
   if (contact.includes('@')) {
-    const ids = listUuidsByEmail(db, organizationId, contact.trim().toLowerCase(), MOST_NAMED)
+    const ids = listUuidsByEmail(db, organizationId, contact.trim().toLowerCase(), MAX_NAMED)
     if (ids.length === 1) return ids[0]!
     if (ids.length > 1)
       throw new AppError(

@@ -4,7 +4,7 @@ import { DEFAULT_FILE } from '../../src/config/files.ts'
 import { counted } from '../../src/lib/count.ts'
 import { createLog, type Log } from '../../src/lib/log.ts'
 import { type Serving, serve } from '../../src/serve.ts'
-import { removeRunning } from '../../src/storage/running.ts'
+import { removeServerRecord } from '../../src/storage/server-record.ts'
 import { becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { prepareDemo } from '../demo/prepare.ts'
@@ -12,7 +12,7 @@ import { type DemoSummary, runDemo } from '../demo/run.ts'
 import { ownName } from '../own-name.ts'
 import { shellWord } from '../shell-word.ts'
 import { sayLine } from '../terminal.ts'
-import { sayRunning, untilStopped } from './serve.ts'
+import { recordServer, untilStopped } from './serve.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
   OPTED_OUT: 'texted STOP before the campaign',
@@ -131,9 +131,9 @@ export const demoCommand = () =>
       output.say(
         `\nStill serving at ${serving.url}. Ctrl-C ends it; the data stays in ${loaded.config.dataDir}.`,
       )
-      sayRunning(serving.app.config, serving.url)
+      recordServer(serving.app.config, serving.url)
       await untilStopped(serving, log)
-      removeRunning(loaded.config.dataDir)
+      removeServerRecord(loaded.config.dataDir)
     },
     { isApart: true },
   )

@@ -4,7 +4,7 @@ import { readPrivateFile } from '../../src/config/files.ts'
 import { toIso } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { isWebUrl } from '../../src/lib/web-url.ts'
-import { readRunning } from '../../src/storage/running.ts'
+import { readServerRecord } from '../../src/storage/server-record.ts'
 import { command } from '../context.ts'
 import { type Forwarded, followEvents, keyIn, positionIn } from '../follow-events.ts'
 import { HiddenInput } from '../hidden-input.ts'
@@ -28,7 +28,7 @@ const listenCommand = () =>
     async ({ loaded, output }, options) => {
       const forwardTo = address('--forward-to', options.forwardTo)
       const named = options.server === undefined ? undefined : address('--server', options.server)
-      const server = () => named ?? readRunning(loaded.config.dataDir)?.url
+      const server = () => named ?? readServerRecord(loaded.config.dataDir)?.url
       if (server() === undefined)
         throw new Refusal(
           EXIT.FAILED,

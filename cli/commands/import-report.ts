@@ -77,13 +77,13 @@ export function assertSomeTaken({ processedRows, rejectedCount }: ContactImportR
 type Verdicts = Iterable<Array<ReturnType<typeof presentRow>>>
 
 /** Rows read by one statement. */
-const ROWS_AT_A_TIME = 1_000
+const PAGE_SIZE = 1_000
 
 /** The verdicts of the rows in order, in batches, because there may be a million. */
 function* verdictsOf(db: Reader, row: ContactImportRow): Verdicts {
   const done = { importId: row.id, processedRows: row.processedRows }
-  for (let page = 1; (page - 1) * ROWS_AT_A_TIME < row.processedRows; page++) {
-    const rows = listRows(db, row.organizationId, done, { page, limit: ROWS_AT_A_TIME })
+  for (let page = 1; (page - 1) * PAGE_SIZE < row.processedRows; page++) {
+    const rows = listRows(db, row.organizationId, done, { page, limit: PAGE_SIZE })
     yield rows.map((one) => presentRow(one, row.columns))
   }
 }

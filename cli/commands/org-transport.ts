@@ -15,7 +15,7 @@ import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { randomBase62 } from '../../src/lib/ids.ts'
-import type { Storage } from '../../src/storage/opening.ts'
+import type { Storage } from '../../src/storage/options.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { assertRoom, databaseBytes, NEEDED_FOR } from '../../src/storage/room.ts'
 import { Unfinished } from '../../src/storage/unfinished.ts'
@@ -34,8 +34,8 @@ interface ExportOptions {
 }
 
 /** How long to wait until all events of the organization are processed. */
-const PATIENCE_MS = 20 * SECOND_MS
-const LOOK_AGAIN_MS = 200
+const TIMEOUT_MS = 20 * SECOND_MS
+const POLL_MS = 200
 
 const sealingKeyOf = ({ db, settings, config }: Core): Uint8Array =>
   db.writeNow((tx) => openSealingKey(tx, settings, config.secrets.masterKey))
@@ -76,7 +76,7 @@ async function writeExport(
     passphrase,
     version: VERSION,
   }
-  const until = db.clock.monotonicMs() + PATIENCE_MS
+  const until = db.clock.monotonicMs() + TIMEOUT_MS
   while (db.clock.monotonicMs() < until) {
     using own = ownFile(core, 'exporting')
     const exported = exportOrganization({ ...options, target: own.path, nowMs: db.clock.now() })
@@ -84,7 +84,7 @@ async function writeExport(
       writeChecked(own.path, file.descriptor)
       return exported
     }
-    await Bun.sleep(LOOK_AGAIN_MS)
+    await Bun.sleep(POLL_MS)
   }
   throw new Refusal(
     EXIT.FAILED,

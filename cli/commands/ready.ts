@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { isLasting } from '../../src/storage/probe.ts'
-import { type Running, readFailedStart, readRunning } from '../../src/storage/running.ts'
+import { readFailedStart, readServerRecord, type ServerRecord } from '../../src/storage/server-record.ts'
 import { becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
@@ -42,7 +42,7 @@ export const readyCommand = () =>
     const deadline = performance.now() + timeoutSeconds * SECOND_MS
     let said: string | undefined
     for (;;) {
-      const running = readRunning(dataDir)
+      const running = readServerRecord(dataDir)
       const missing = await missingOf(running, pid)
       if (running && !missing) {
         output.record({ ...running }, [
@@ -92,7 +92,7 @@ const passing = (what: string): Missing => ({ what, isLasting: false })
 
 /** Why the server is not ready; undefined when it is ready. */
 async function missingOf(
-  running: Running | undefined,
+  running: ServerRecord | undefined,
   pid: number | undefined,
 ): Promise<Missing | undefined> {
   if (!running || !isAlive(running.pid)) return passing('no server is listening.')

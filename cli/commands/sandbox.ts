@@ -9,13 +9,13 @@ import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { toE164 } from '../../src/lib/phone.ts'
 import { CHANNELS, type ChannelName } from '../../src/providers/port.ts'
 import type { SandboxMessage } from '../../src/providers/sandbox/ledger.ts'
-import type { Storage } from '../../src/storage/opening.ts'
+import type { Storage } from '../../src/storage/options.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import type { Column } from '../output.ts'
 import { sendBy } from '../send-by.ts'
-import { templateWords } from '../template-words.ts'
+import { templateText } from '../template-text.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 
 interface InboxOptions {
@@ -61,7 +61,7 @@ const shownRow = ({ acceptedAt, from, to, subject, body, mediaUrls, ...row }: In
   to,
   ...(subject === null ? {} : { subject }),
   body,
-  template: templateWords(row.whatsappTemplate === null ? null : JSON.parse(row.whatsappTemplate)),
+  template: templateText(row.whatsappTemplate === null ? null : JSON.parse(row.whatsappTemplate)),
   media: mediaUrls === null ? [] : JSON.parse(mediaUrls),
   receipt: row.receiptStatus,
   messageId: row.reference,
@@ -111,7 +111,7 @@ const inbox = () =>
     .option('--limit <count>', 'number of messages', '20')
 
 /** How long to wait for an automatic reply. */
-const PATIENCE_MS = 10 * SECOND_MS
+const TIMEOUT_MS = 10 * SECOND_MS
 
 /** Waits for the automatic reply to reach the phone; null without one. */
 async function answerTo(
@@ -122,7 +122,7 @@ async function answerTo(
 ): Promise<string | null> {
   const queued = findLastReply(core.db, to, since)
   if (!queued) return null
-  await sendBy(core, storage, ({ sendSingle }) => sendSingle(queued.id, PATIENCE_MS))
+  await sendBy(core, storage, ({ sendSingle }) => sendSingle(queued.id, TIMEOUT_MS))
   const settled = findLastReply(core.db, to, since)
   return settled?.status === 'SENT' || settled?.status === 'DELIVERED' ? settled.body : null
 }

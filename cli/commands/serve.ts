@@ -7,10 +7,10 @@ import { type Serving, serve } from '../../src/serve.ts'
 import { hardExit } from '../../src/storage/hard-exit.ts'
 import {
   removeFailedStart,
-  removeRunning,
+  removeServerRecord,
   writeFailedStart,
-  writeRunning,
-} from '../../src/storage/running.ts'
+  writeServerRecord,
+} from '../../src/storage/server-record.ts'
 import { watchLoop } from '../../src/wiring/watchdog.ts'
 import { becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
@@ -75,8 +75,8 @@ It is also in ${setup.file}. \`carillon init\` creates the first user without it
 }
 
 /** Writes the address of the server to a file for other commands on this machine. */
-export function sayRunning({ dataDir, publicBaseUrl }: Config, url: string): void {
-  writeRunning(dataDir, { pid: process.pid, url, version: VERSION, publicBaseUrl })
+export function recordServer({ dataDir, publicBaseUrl }: Config, url: string): void {
+  writeServerRecord(dataDir, { pid: process.pid, url, version: VERSION, publicBaseUrl })
 }
 
 export const serveCommand = () =>
@@ -89,11 +89,11 @@ export const serveCommand = () =>
       process.exit(isDataLost ? EXIT.DATA_REFUSED : EXIT.FAILED)
     let isSaid = false
     const onListening = (listening: Config, url: string) => {
-      sayRunning(listening, url)
+      recordServer(listening, url)
       isSaid = true
     }
     const serving = await serve(config, { log, onLost, onListening }).catch((error) => {
-      if (isSaid) removeRunning(config.dataDir)
+      if (isSaid) removeServerRecord(config.dataDir)
       const cause = unopened(error, config.dataDir)
       const { message, hints } = failureOf(cause)
       writeFailedStart(config.dataDir, { pid: process.pid, message, hints: [...hints] })
@@ -106,7 +106,7 @@ export const serveCommand = () =>
     log.info('listening', { url: serving.url, version: VERSION, data: config.dataDir })
     showSetup(context, serving, log)
     await stopped
-    removeRunning(config.dataDir)
+    removeServerRecord(config.dataDir)
     const { isDamaged, isCut } = serving.storage.condition()
     if (isCut) hardExit(EXIT.FAILED)
     // A restart does not help, so this exit code stops a service manager from restarting forever.

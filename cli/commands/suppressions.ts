@@ -67,7 +67,7 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
     else {
       const columns = record.columns.map(({ header }) => header).join(', ')
       output.record({ ...record, ...record.counts, rows: record.processedRows, columns }, COLUMNS)
-      showRejects(output, row, firstRejects(core.db, row, MOST_SHOWN))
+      showRejects(output, row, firstRejects(core.db, row, MAX_SHOWN))
     }
     if (row.rejectedCount < row.processedRows) return
     throw new Refusal(EXIT.FAILED, 'Every row was rejected, so nothing was added to the list.')
@@ -75,7 +75,7 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
 }
 
 /** Rejected rows that are printed with their reasons. */
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 /** Prints rejected rows, because their people can still be messaged. */
 function showRejects(

@@ -37,7 +37,7 @@ interface Answer<T> {
 
 const POLL_MS = 100
 /** The demo's carrier answers within seconds; after this time the demo fails. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Polls a state until it is done. Throws if that takes longer than a minute. */
 export async function until<T>(
@@ -49,9 +49,9 @@ export async function until<T>(
   for (;;) {
     const state = await read()
     if (isDone(state)) return state
-    if (monotonicMs() - startedAt > PATIENCE_MS) {
+    if (monotonicMs() - startedAt > TIMEOUT_MS) {
       throw new Error(
-        `${subject} took longer than ${PATIENCE_MS / 1000} s; its state is ${JSON.stringify(state)}`,
+        `${subject} took longer than ${TIMEOUT_MS / 1000} s; its state is ${JSON.stringify(state)}`,
       )
     }
     await Bun.sleep(POLL_MS)

@@ -29,8 +29,8 @@ const HTML = `<!doctype html>
 
 /** Recipients who open the link, recipients who unsubscribe, and one whose mail program loads all pictures. */
 const CLICKS = 3
-const GOODBYES = 2
-const PEOPLE = CLICKS + GOODBYES
+const UNSUBSCRIBES = 2
+const PEOPLE = CLICKS + UNSUBSCRIBES
 /** The user agent of Apple Mail's privacy protection. */
 const APPLE_PRIVACY = 'Mozilla/5.0'
 

@@ -1,7 +1,7 @@
 import { sandboxReply } from '../../src/channels/inbound/sandbox.ts'
 import type { Serving } from '../../src/serve.ts'
 import type { Output } from '../output.ts'
-import { templateWords } from '../template-words.ts'
+import { templateText } from '../template-text.ts'
 import { type DemoClient, until } from './client.ts'
 import { countOf, nameOfRun, type Result, resultOf, watch } from './results.ts'
 import { findOrAddSender } from './stage.ts'
@@ -24,7 +24,7 @@ export async function playWhatsapp(
   const sender = await findOrAddSender(client, 'WHATSAPP')
   const name = await nameOfRun(client, NAME)
   output.say(
-    `\nCampaign "${name}" by WhatsApp, from ${sender.address}: the template ${templateWords(TEMPLATE)}`,
+    `\nCampaign "${name}" by WhatsApp, from ${sender.address}: the template ${templateText(TEMPLATE)}`,
   )
   const campaign = {
     // WhatsApp does not deliver marketing templates in the United States.

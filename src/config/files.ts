@@ -4,7 +4,7 @@ import { EXIT, Refusal } from '../lib/exit.ts'
 export const DEFAULT_FILE = '/etc/carillon.toml'
 
 /** Permission bits of group and others. */
-const OTHERS = 0o077
+const GROUP_AND_OTHERS = 0o077
 
 interface ReadFile {
   text: string
@@ -18,7 +18,7 @@ function read(path: string): ReadFile {
     const stat = fstatSync(descriptor)
     // A pipe stores nothing, and a file without a name (standard input of a shell) cannot be opened.
     const isOpenToOthers = stat.isFile() && stat.nlink > 0
-    const isPrivate = !isOpenToOthers || (stat.mode & OTHERS) === 0
+    const isPrivate = !isOpenToOthers || (stat.mode & GROUP_AND_OTHERS) === 0
     return { text: readFileSync(descriptor, 'utf8'), isPrivate }
   } finally {
     closeSync(descriptor)

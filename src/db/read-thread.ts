@@ -20,7 +20,7 @@ interface ThreadEvents {
 }
 
 /** How long a stop waits for the query of the thread to cancel itself. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** One worker thread and its current query. */
 export class ReadThread {
@@ -74,7 +74,7 @@ export class ReadThread {
     })
     if (!this.#isBusy) this.#terminate()
     Atomics.store(this.#isCancelled, 0, 1)
-    await until(ended, AbortSignal.timeout(PATIENCE_MS))
+    await until(ended, AbortSignal.timeout(TIMEOUT_MS))
   }
 
   #terminate(): void {

@@ -4,7 +4,7 @@ import type { Log } from '../lib/log.ts'
 /** Wait after failure number `failures` in a row, ms. */
 export type PauseAfter = (failures: number) => number
 
-const LONGEST_MS = 15 * SECOND_MS
+const MAX_MS = 15 * SECOND_MS
 const REPEAT_MS = 10 * MINUTE_MS
 
 /**
@@ -12,7 +12,7 @@ const REPEAT_MS = 10 * MINUTE_MS
  * load.
  */
 export const pauseAfter: PauseAfter = (failures) =>
-  Math.min(LONGEST_MS, (SECOND_MS / 2) * 2 ** Math.min(failures - 1, 10))
+  Math.min(MAX_MS, (SECOND_MS / 2) * 2 ** Math.min(failures - 1, 10))
 
 /**
  * The behaviour of a worker while its results cannot be written: it waits longer and

@@ -4,12 +4,12 @@ import type { Log } from '../lib/log.ts'
 /** How often descriptors are checked. */
 const CHECK_MS = SECOND_MS / 4
 /** Connections are refused for at least this long, as accept() would fail and be tried again without a pause. */
-const CLOSED_MS = SECOND_MS
+const MIN_CLOSED_MS = SECOND_MS
 /** While descriptors stay short, requests in flight and silent connections are cut after this time. */
 const CUT_AFTER_MS = 10 * SECOND_MS
 /** Shortest time between two log lines about the same shortage, and time without one before its end is logged. */
 const REMIND_MS = 10 * MINUTE_MS
-const OVER_MS = MINUTE_MS
+const RECOVERED_MS = MINUTE_MS
 
 /** A listening socket with its connections. */
 interface Listener {
@@ -77,7 +77,7 @@ export class ConnectionGate {
       this.#hasCut = false
       this.#parts.listener.close()
       this.#warn()
-    } else if (this.#loggedAt !== undefined && now - this.#lastClosedAt >= OVER_MS) {
+    } else if (this.#loggedAt !== undefined && now - this.#lastClosedAt >= RECOVERED_MS) {
       this.#loggedAt = undefined
       this.#parts.log.info('descriptors suffice again')
     }
@@ -96,7 +96,7 @@ export class ConnectionGate {
   }
 
   #whileClosed(forMs: number): void {
-    if (forMs < CLOSED_MS) return
+    if (forMs < MIN_CLOSED_MS) return
     if (this.#parts.isShort()) {
       if (forMs < CUT_AFTER_MS || this.#hasCut) return
       this.#hasCut = true

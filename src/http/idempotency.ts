@@ -9,7 +9,7 @@ import { sha256Hex } from '../lib/ids.ts'
  * transaction of the work, so after a crash either both exist or neither does.
  * Refusals are not stored: a retry with the same key runs again.
  */
-const KEPT_MS = DAY_MS
+const RETENTION_MS = DAY_MS
 
 export interface IdempotencyScope {
   organizationId: number
@@ -69,7 +69,7 @@ export function begin(reader: Reader, scope: IdempotencyScope, nowMs: number): S
     scope.method,
     scope.path,
     scope.key,
-    nowMs - KEPT_MS,
+    nowMs - RETENTION_MS,
   )
   if (stored) {
     if (stored.fingerprint === scope.fingerprint) return stored
@@ -117,7 +117,7 @@ export const prune = (tx: Tx): number =>
   tx.run(
     `DELETE FROM idempotency_keys WHERE (organization_id, method, path, key) IN (
        SELECT organization_id, method, path, key FROM idempotency_keys WHERE created_at <= ? LIMIT 1000)`,
-    tx.now - KEPT_MS,
+    tx.now - RETENTION_MS,
   ).changes
 
 /** When the oldest answer was stored, in ms. */

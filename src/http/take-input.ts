@@ -25,11 +25,11 @@ const BODY_LIMITS: BodyLimits = { ofOne: 48 * MIB, inAll: 96 * MIB, atMost: 192 
 /** Bodies of at most this size are not counted: they arrive in a few packets. */
 const SMALL_BYTES = 65_536
 /** Minimum time for a body to arrive; larger bodies get more, for the slowest uplink in use. */
-const LEAST_MS = MINUTE_MS
-const LEAST_BYTES_PER_SECOND = 32_768
+const MIN_BODY_MS = MINUTE_MS
+const MIN_BYTES_PER_SECOND = 32_768
 
 /** How long a body of this size may take to arrive, ms. */
-const bodyTimeMs = (bytes: number): number => LEAST_MS + (bytes / LEAST_BYTES_PER_SECOND) * SECOND_MS
+const bodyTimeMs = (bytes: number): number => MIN_BODY_MS + (bytes / MIN_BYTES_PER_SECOND) * SECOND_MS
 
 export class BodyRooms {
   readonly #limits: BodyLimits

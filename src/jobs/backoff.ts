@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '../lib/clock.ts'
 
 const FIRST_MS = 5 * SECOND_MS
-const LONGEST_MS = 60 * MINUTE_MS
+const MAX_MS = 60 * MINUTE_MS
 
 /**
  * How long to wait after failure number `attempt` (1 is the first): doubling
@@ -9,6 +9,6 @@ const LONGEST_MS = 60 * MINUTE_MS
  * @param fraction in [0, 1)
  */
 export function backoffMs(attempt: number, fraction: number): number {
-  const base = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempt - 1, 20))
+  const base = Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(attempt - 1, 20))
   return Math.round(base * (0.9 + 0.2 * fraction))
 }

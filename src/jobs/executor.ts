@@ -81,7 +81,7 @@ const ownersWith = (owners: readonly number[], count: number): number[] =>
 
 /** How often to look whether another process (the command line) has committed. */
 const FOREIGN_POLL_MS = SECOND_MS
-const LONGEST_SLEEP_MS = 60 * SECOND_MS
+const MAX_SLEEP_MS = 60 * SECOND_MS
 
 interface ExecutorDeps {
   db: Db
@@ -208,7 +208,7 @@ export class JobExecutor {
         if (!this.#isStarted) return
         // A job may have ended in the commit of the last claim, before this line.
         if (this.#isStale) this.#wake()
-        else this.#timer = setTimeout(() => this.#wake(), Math.min(waitMs, LONGEST_SLEEP_MS))
+        else this.#timer = setTimeout(() => this.#wake(), Math.min(waitMs, MAX_SLEEP_MS))
       })
   }
 
@@ -223,7 +223,7 @@ export class JobExecutor {
     const { db } = this.#deps
     // A due job that was not claimed waits for a place: the end of another job wakes the executor.
     const next = queries.nextDueAfter(db, this.#places.free(), claimedAt)
-    return next === undefined ? LONGEST_SLEEP_MS : Math.max(0, next - db.clock.now())
+    return next === undefined ? MAX_SLEEP_MS : Math.max(0, next - db.clock.now())
   }
 
   /** Claims due jobs for the free places and starts them. Returns the time of the claim, ms since 1970. */

@@ -1,5 +1,5 @@
 import { monotonicMs } from '../lib/clock.ts'
-import { heavyPiece } from '../lib/heavy-piece.ts'
+import { runExclusiveSlice } from '../lib/exclusive-slice.ts'
 
 /**
  * How many rows are written in one transaction.
@@ -14,7 +14,7 @@ const PACES = {
 } as const
 export type PaceName = keyof typeof PACES
 
-const LEAST_ROWS = 50
+const MIN_ROWS = 50
 
 interface PaceOptions {
   /** A fixed number of rows. */
@@ -49,7 +49,7 @@ export class Pace {
       return this.#now() - startedAt
     }
     const isAlone = this.#pace.targetMs === Number.POSITIVE_INFINITY
-    const tookMs = isAlone ? timed() : await heavyPiece(timed)
+    const tookMs = isAlone ? timed() : await runExclusiveSlice(timed)
     if (!this.#isFixed) this.#adapt(tookMs)
   }
 
@@ -57,6 +57,6 @@ export class Pace {
   #adapt(tookMs: number): void {
     const { targetMs, most } = this.#pace
     const fitting = Math.round((this.#rows * targetMs) / Math.max(tookMs, 0.1))
-    this.#rows = Math.max(LEAST_ROWS, Math.min(fitting, Math.round(this.#rows * 1.5) + 1, most))
+    this.#rows = Math.max(MIN_ROWS, Math.min(fitting, Math.round(this.#rows * 1.5) + 1, most))
   }
 }

@@ -4,7 +4,7 @@
  */
 
 /** Twice as long as any known name; longer ones are not misspellings. */
-const LONGEST = 50
+const MAX_NAME_LENGTH = 50
 /** Names of these characters need no cleaning. */
 const PLAIN = /^[A-Za-z0-9]+$/
 
@@ -16,7 +16,7 @@ interface KnownName {
 
 /** Removes case, separators and invisible characters: `is_Opted-out` becomes `isoptedout`. */
 function plainName(name: string): string {
-  if (name.length > LONGEST) return ''
+  if (name.length > MAX_NAME_LENGTH) return ''
   const letters = PLAIN.test(name) ? name : name.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
   return letters.toLowerCase()
 }

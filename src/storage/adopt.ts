@@ -7,9 +7,9 @@ import { copyFile, fileSize, moveAside, removeTemporary, syncToDisk } from './fi
 import { SIDECARS, type StoragePaths } from './paths.ts'
 import { assertRoom, NEEDED_FOR } from './room.ts'
 import { type AdoptionReason, holdAdoptedData } from './sending-hold.ts'
+import { atomically, markClean, markRunning } from './settings-rows.ts'
 import { assertCarillon, damaged, type SnapshotFile, unreadable } from './snapshot-file.ts'
 import { adoptStamp } from './snapshot-stamps.ts'
-import { atomically, markClean, markRunning } from './state.ts'
 
 interface Adoption extends CheckedBy {
   reason: AdoptionReason

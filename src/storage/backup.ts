@@ -37,7 +37,7 @@ export function fillBackup(connection: Connection, file: Unfinished, nowMs: numb
   }
 }
 
-const KEPT_UPGRADE_COPIES = 3
+const MAX_UPGRADE_COPIES = 3
 /** `pre-<from>-<to>-<ms>.db`: the schema versions before and after. */
 const UPGRADE_COPY = /^pre-(\d+)-(\d+)-(\d+)\.db$/
 
@@ -53,7 +53,7 @@ export function writeUpgradeCopy(
   upgrade.onCopying(file.path)
   fillBackup(connection, file, upgrade.nowMs)
   file.finish({ mode: 0o400 })
-  for (const old of upgradeCopies(paths).slice(KEPT_UPGRADE_COPIES)) rmSync(old.path, { force: true })
+  for (const old of upgradeCopies(paths).slice(MAX_UPGRADE_COPIES)) rmSync(old.path, { force: true })
   return path
 }
 

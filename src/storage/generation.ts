@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import type { Mark } from './marks.ts'
+import type { Mark } from './session-history.ts'
 import { writeTextWhole } from './unfinished.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { WriteGuard } from '../db/write-guard.ts'
 import { AppError } from '../lib/errors.ts'
-import type { FileWatch, Loss } from './watch.ts'
+import type { FileWatch, Loss } from './watch-files.ts'
 
 const RETRY_SECONDS = 30
 

@@ -4,10 +4,10 @@ import { type Connection, connect, sqliteCode } from '../db/driver.ts'
 import { type AppliedMigration, appliedMigrations } from '../db/migrate.ts'
 import { fileSize, removeTemporary } from './files.ts'
 import type { Generation } from './generation.ts'
-import { descendsFrom, type History, newestOf, readHistory } from './marks.ts'
 import type { StoragePaths } from './paths.ts'
+import { descendsFrom, type History, newestOf, readHistory } from './session-history.ts'
+import { isQuickCheckOk, type LastRun, readLastRun } from './settings-rows.ts'
 import { currentStamps, type Stamp } from './snapshot-stamps.ts'
-import { isQuickCheckOk, type LastRun, readLastRun } from './state.ts'
 
 /** The live database's own records, read before anything is opened for writing. */
 export interface LiveDatabase extends LastRun {

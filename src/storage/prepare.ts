@@ -6,13 +6,13 @@ import { readSetting, writeSetting } from '../db/settings.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { sha256Hex } from '../lib/ids.ts'
 import { listed } from '../lib/listed.ts'
+import { applyChoice } from './apply-choice.ts'
 import { fileSize } from './files.ts'
+import { openLiveDatabase } from './live-connection.ts'
 import { isDamage } from './live-database.ts'
-import { openLiveDatabase } from './open.ts'
-import type { Opening } from './opening.ts'
+import type { Opening } from './options.ts'
 import type { Preparation } from './progress.ts'
 import { databaseBytes } from './room.ts'
-import { settleFiles } from './settle.ts'
 import { upgrade } from './upgrade.ts'
 
 /** Fingerprint of the last schema that was found complete by the comparison with the migrations. */
@@ -67,7 +67,7 @@ export const mayTakeLong = ({ paths }: Opening): boolean =>
 /**
  * The part of opening a data directory that can take minutes: chooses the file,
  * checks it and upgrades its schema. The caller holds the lock of the directory.
- * Throws the refusals of `settleFiles`, `upgrade` and `assertWholeSchema`; damage
+ * Throws the refusals of `applyChoice`, `upgrade` and `assertWholeSchema`; damage
  * that is found only now is a refusal (exit 65) too, because a restart does not repair it.
  */
 export function prepareData(opening: Opening): Prepared {
@@ -75,7 +75,7 @@ export function prepareData(opening: Opening): Prepared {
   let connection: Connection | undefined
   try {
     onProgress?.({ phase: 'CHECKING' })
-    const reason = settleFiles(opening)
+    const reason = applyChoice(opening)
     connection = openLiveDatabase(paths.database)
     const applied = upgrade(connection, paths, { migrations, nowMs: clock.now(), log, onProgress })
     if (applied.length === migrations.length) rememberSchema(connection, migrations)

@@ -11,14 +11,14 @@ export type StorageProblem =
   | 'a file of the database was cut'
 
 /** Problems that last until the operator repairs the data. */
-const LASTING: ReadonlySet<string> = new Set<StorageProblem>([
+const LASTING_PROBLEMS: ReadonlySet<string> = new Set<StorageProblem>([
   'the data directory is gone',
   'the live data did not pass its check',
   'a file of the database was cut',
 ])
 
 /** Whether waiting, or a restart, cannot end this problem. */
-export const isLasting = (problem: string): boolean => LASTING.has(problem)
+export const isLasting = (problem: string): boolean => LASTING_PROBLEMS.has(problem)
 
 const BY_CODE: Readonly<Record<string, StorageProblem>> = {
   ENOSPC: 'the disk is full',
@@ -40,7 +40,7 @@ export function problemBehind(error: unknown): StorageProblem | undefined {
 }
 
 /** A disk that takes longer counts as failing. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 const PROBE_BYTES = 4_096
 
 /** The work of a probe on threads of the runtime; tests replace it by a slow one. */
@@ -52,7 +52,7 @@ export interface ProbeParts {
   patienceMs: number
 }
 
-const REAL: ProbeParts = { write: writeProbe, useThread, patienceMs: PATIENCE_MS }
+const REAL: ProbeParts = { write: writeProbe, useThread, patienceMs: TIMEOUT_MS }
 
 interface Writing {
   result: Promise<StorageProblem | undefined>

@@ -10,7 +10,7 @@ import { assertRoom, NEEDED_FOR } from './room.ts'
 import { assertCarillon, damaged, unreadable } from './snapshot-file.ts'
 import { restamp } from './snapshot-stamps.ts'
 
-const WHAT_A_BACKUP_IS =
+const BACKUP_HINT =
   'Nothing was changed. Give a carillon.db, a file from backups/, or a file that `carillon backup` wrote: carillon restore FILE'
 
 /** A database file and its sidecars, opened for reading. */
@@ -37,7 +37,7 @@ export function openSource(path: string): SourceFile {
   }
   if (fstatSync(parts[0]!.descriptor).isDirectory()) {
     for (const { descriptor } of parts) closeSync(descriptor)
-    throw new Refusal(EXIT.DATA_REFUSED, `${path} is a directory.`, WHAT_A_BACKUP_IS)
+    throw new Refusal(EXIT.DATA_REFUSED, `${path} is a directory.`, BACKUP_HINT)
   }
   return { path, parts }
 }
@@ -86,16 +86,16 @@ export function verifyCopy<T>(
     return { copy, source: source.path, inspected }
   } catch (error) {
     removeTemporary(copy)
-    if (sqliteCode(error)) throw unreadable(source.path, error, WHAT_A_BACKUP_IS)
+    if (sqliteCode(error)) throw unreadable(source.path, error, BACKUP_HINT)
     throw error
   }
 }
 
 function assertGood(connection: Connection, path: string, by: CheckedBy): void {
-  assertCarillon(connection, path, WHAT_A_BACKUP_IS)
+  assertCarillon(connection, path, BACKUP_HINT)
   pendingMigrations(connection, by.migrations)
   const fault = findFault(connection, by)
-  if (fault !== undefined) throw damaged(path, fault, WHAT_A_BACKUP_IS)
+  if (fault !== undefined) throw damaged(path, fault, BACKUP_HINT)
 }
 
 /** Moves carillon.db aside and the checked copy into its place; the next opening adopts it. */

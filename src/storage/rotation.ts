@@ -9,8 +9,8 @@ import type { StoragePaths } from './paths.ts'
  * They need disk space but no copying: carillon.db gets a second name just before
  * it is replaced.
  */
-const KEPT_HOURS = 4
-const KEPT_DAYS = 5
+const HOURLY_COPIES = 4
+const DAILY_COPIES = 5
 /** Free disk to keep, as a multiple of a snapshot; with less, the oldest are deleted. */
 const FREE_SNAPSHOTS = 4
 
@@ -42,7 +42,7 @@ export function worthKeeping(takenAt: readonly number[]): Set<number> {
       .slice(0, count)
       .map(([, at]) => at)
   }
-  return new Set([...firstOf(HOUR_MS, KEPT_HOURS), ...firstOf(DAY_MS, KEPT_DAYS)])
+  return new Set([...firstOf(HOUR_MS, HOURLY_COPIES), ...firstOf(DAY_MS, DAILY_COPIES)])
 }
 
 /** Keeps the carillon.db that is about to be replaced as an earlier snapshot, if the rotation wants it. */

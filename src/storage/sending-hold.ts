@@ -2,7 +2,7 @@ import type { Connection } from '../db/driver.ts'
 import { noteLostTime } from '../db/lost-time.ts'
 import { leapSequences } from '../db/sequences.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
-import { newestOf, readHistory } from './marks.ts'
+import { newestOf, readHistory } from './session-history.ts'
 
 /** The settings row that holds all sending while it exists: JSON of `SendingHold`. */
 export const SENDING_HOLD_KEY = 'sending_hold'
@@ -37,7 +37,7 @@ export interface SendingHold {
 }
 
 /** A command that runs next to the server may commit with a time that is earlier by at most this. */
-const LATE_MS = 2_000
+const OVERDUE_MS = 2_000
 
 /**
  * For data that may be older than the state that clients have seen. New rows get ids that the lost state
@@ -47,7 +47,7 @@ export function leaveLostState(connection: Connection, nowMs: number): void {
   const history = readHistory(connection)
   leapSequences(connection, nowMs)
   noteLostTime(connection, {
-    fromMs: history ? newestOf(history).markedAt - LATE_MS : 0,
+    fromMs: history ? newestOf(history).markedAt - OVERDUE_MS : 0,
     throughMs: nowMs,
   })
 }

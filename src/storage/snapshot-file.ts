@@ -3,8 +3,8 @@ import { readerOf } from '../db/bare-reader.ts'
 import { type Connection, connect, sqliteCode } from '../db/driver.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { fileMark, readHeader } from './files.ts'
+import type { PublishedMark } from './settings-rows.ts'
 import { lastStampId, type PublishedFile } from './snapshot-stamps.ts'
-import type { PublishedMark } from './state.ts'
 
 /** A database file on the disk: carillon.db, a backup, or a file that an operator put in its place. */
 export interface SnapshotFile extends PublishedFile {
@@ -46,7 +46,7 @@ function readStampId(path: string): string | undefined {
 }
 
 /** The remedy for a bad carillon.db at a start. */
-const REPLACE_IT =
+const REPLACE_REMEDY =
   'Nothing was changed. Put a good copy there (earlier snapshots are in backups/), or move this file away to continue with the data in live/.'
 
 /**
@@ -54,7 +54,7 @@ const REPLACE_IT =
  * @param path the name that the operator knows
  * @param remedy what to do, where the file is not the carillon.db of the data directory
  */
-export function assertCarillon(connection: Connection, path: string, remedy = REPLACE_IT): void {
+export function assertCarillon(connection: Connection, path: string, remedy = REPLACE_REMEDY): void {
   const found = readerOf(connection).value<number>(
     `SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN (SELECT value FROM json_each(?))`,
     JSON.stringify(OUR_TABLES),
@@ -64,7 +64,7 @@ export function assertCarillon(connection: Connection, path: string, remedy = RE
 }
 
 /** The refusal of a file that SQLite or the system cannot read. */
-export function unreadable(path: string, cause: unknown, remedy = REPLACE_IT): Refusal {
+export function unreadable(path: string, cause: unknown, remedy = REPLACE_REMEDY): Refusal {
   const code = sqliteCode(cause)
   const { message } = cause as Error
   if (code?.startsWith('SQLITE_CORRUPT')) return damaged(path, message, remedy)
@@ -73,7 +73,7 @@ export function unreadable(path: string, cause: unknown, remedy = REPLACE_IT): R
 }
 
 /** The refusal of a database with invalid content. */
-export const damaged = (path: string, fault: string, remedy = REPLACE_IT): Refusal =>
+export const damaged = (path: string, fault: string, remedy = REPLACE_REMEDY): Refusal =>
   new Refusal(EXIT.DATA_REFUSED, `${path} is damaged: ${fault}.`, remedy)
 
 const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0

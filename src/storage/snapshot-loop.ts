@@ -25,7 +25,7 @@ const COPY_BYTES_PER_MINUTE = COPY_BYTES_PER_SECOND * 60
 
 /** Wait after a failure, even with a longer interval: a busy writer or a full disk may be temporary. */
 const RETRY_MS = 10 * SECOND_MS
-const REPEAT_COMPLAINT_MS = 600 * SECOND_MS
+const WARNING_INTERVAL_MS = 600 * SECOND_MS
 const MAINTENANCE_FAILED = 'the maintenance of the database fails'
 
 /** The longest of the configured interval and the time the average copy rate allows, ms. */
@@ -212,7 +212,7 @@ export class SnapshotLoop {
   /** Logs a problem immediately, and again every ten minutes while it lasts. */
   #complain(event: string, fields: Record<string, unknown>): void {
     const now = this.#options.clock.now()
-    if (this.#trouble !== undefined && now - this.#trouble.at < REPEAT_COMPLAINT_MS) return
+    if (this.#trouble !== undefined && now - this.#trouble.at < WARNING_INTERVAL_MS) return
     this.#trouble = { event, at: now }
     this.#options.log.error(event, fields)
   }

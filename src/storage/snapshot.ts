@@ -5,13 +5,13 @@ import { type Connection, connect } from '../db/driver.ts'
 import { monotonicMs } from '../lib/clock.ts'
 import { faultPoint } from '../lib/fault.ts'
 import { fileMark, freeBytes, moveAside, readHeader, replaceFile, syncToDisk } from './files.ts'
-import type { Marker } from './marker.ts'
+import type { HistoryWriter } from './history-writer.ts'
 import { SIDECARS, type StoragePaths } from './paths.ts'
 import { DISK_RESERVE } from './room.ts'
 import { keepOutgoing, makeRoom } from './rotation.ts'
+import { atomically, markPublished } from './settings-rows.ts'
 import { type CheckDepth, type Copier, type CopyMethod, InlineCopier } from './snapshot-copy.ts'
 import { confirmStamp, stamp } from './snapshot-stamps.ts'
-import { atomically, markPublished } from './state.ts'
 
 /**
  * Keeps carillon.db a complete, recent, single-file copy of the live database, so
@@ -84,7 +84,7 @@ export class Publisher {
   #fullCheckMsPerByte = FULL_CHECK_MS_PER_BYTE
   /** Whether the last check found a fault. A quick check may miss the fault that a full one has found. */
   #isSuspect = false
-  #marker: Marker | undefined
+  #marker: HistoryWriter | undefined
   /** Whether the next publication is the last one. */
   isEnding = false
 
@@ -157,7 +157,7 @@ export class Publisher {
   }
 
   /** Creates the marker with the publisher's connection, and reports checkpoints to it from now on. */
-  markWith(make: (connection: Connection) => Marker): Marker {
+  markWith(make: (connection: Connection) => HistoryWriter): HistoryWriter {
     this.#marker = make(this.#connection)
     return this.#marker
   }

@@ -2,16 +2,16 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { systemClock } from '../lib/clock.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
+import { openExclusively } from './exclusive.ts'
 import { networkFilesystem } from './files.ts'
 import { defaultGenerationDir, GenerationRecord } from './generation.ts'
-import { openAsGuest } from './guest.ts'
 import { type InstanceLock, takeInstanceLock, tryInstanceLock } from './lock.ts'
-import type { Opening, Storage, StorageOptions } from './opening.ts'
-import { openAsOwner } from './owner.ts'
+import { openNextToServer } from './next-to-server.ts'
+import type { Opening, Storage, StorageOptions } from './options.ts'
 import { type StoragePaths, storagePaths } from './paths.ts'
 
-const GUEST_WAIT_MS = 5_000
-const GUEST_POLL_MS = 100
+const COMMAND_WAIT_MS = 5_000
+const COMMAND_POLL_MS = 100
 /** How long a server waits for a command that has the lock. */
 const SERVE_WAIT_MS = 1_000
 const SERVE_POLL_MS = 50
@@ -26,12 +26,12 @@ const SERVE_POLL_MS = 50
 export async function openStorage(dataDir: string, options: StorageOptions): Promise<Storage> {
   const opening = openingOf(dataDir, options)
   const { paths } = opening
-  const { mode, waitMs = GUEST_WAIT_MS } = options
+  const { mode, waitMs = COMMAND_WAIT_MS } = options
   if (mode === 'serve') {
     // A command has the lock only for a moment, another server as long as it runs.
     for (let waitedMs = 0; waitedMs < SERVE_WAIT_MS; waitedMs += SERVE_POLL_MS) {
       const lock = tryLocks(opening)
-      if (lock) return openAsOwner(lock, opening)
+      if (lock) return openExclusively(lock, opening)
       await Bun.sleep(SERVE_POLL_MS)
     }
     takeInstanceLock(paths.lock, dataDir).release()
@@ -41,12 +41,12 @@ export async function openStorage(dataDir: string, options: StorageOptions): Pro
       'Stop it first.',
     )
   }
-  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += GUEST_POLL_MS) {
+  for (let waitedMs = 0; waitedMs <= waitMs; waitedMs += COMMAND_POLL_MS) {
     const lock = tryLocks(opening)
-    if (lock) return openAsOwner(lock, opening)
-    const guest = openAsGuest(opening)
-    if (guest) return guest
-    await Bun.sleep(GUEST_POLL_MS)
+    if (lock) return openExclusively(lock, opening)
+    const shared = openNextToServer(opening)
+    if (shared) return shared
+    await Bun.sleep(COMMAND_POLL_MS)
   }
   throw new Refusal(
     EXIT.LOCKED,

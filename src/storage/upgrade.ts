@@ -9,7 +9,7 @@ import { fileSize } from './files.ts'
 import type { StoragePaths } from './paths.ts'
 import type { OnProgress } from './progress.ts'
 import { assertRoom, databaseBytes, NEEDED_FOR } from './room.ts'
-import { isQuickCheckOk } from './state.ts'
+import { isQuickCheckOk } from './settings-rows.ts'
 
 /**
  * Upgrades the schema to that of this binary. Checks a database with data and copies

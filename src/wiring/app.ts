@@ -51,7 +51,7 @@ export interface App
   stop(patienceMs?: number): Promise<Unfinished>
 }
 
-const STOP_PATIENCE_MS = 20 * SECOND_MS
+const STOP_TIMEOUT_MS = 20 * SECOND_MS
 
 /** The core with everything that serves requests and runs in the background. The connection must be migrated. */
 export function createApp(config: Config, parts: AppParts): App {
@@ -82,12 +82,12 @@ export function createApp(config: Config, parts: AppParts): App {
       await background.start()
       streams.start()
     },
-    quiesce: (patienceMs = STOP_PATIENCE_MS) => {
+    quiesce: (patienceMs = STOP_TIMEOUT_MS) => {
       // The server waits for open responses, and these do not end by themselves.
       streams.stop()
       return background.quiesce(patienceMs)
     },
-    stop: (patienceMs = STOP_PATIENCE_MS) => {
+    stop: (patienceMs = STOP_TIMEOUT_MS) => {
       streams.stop()
       return stopAll({ db, log, keyUsage, clicks, opens, background }, patienceMs)
     },

@@ -69,9 +69,9 @@ import proofs from '../delivery/proofs/module.ts'
 import receiptRows from '../delivery/receipts/module.ts'
 import testMessages from '../delivery/test-messages/module.ts'
 import clicks from '../links/clicks/module.ts'
-import hop from '../links/hop/module.ts'
 import mailOpens from '../links/opens/module.ts'
 import recipientLinks from '../links/recipient-links/module.ts'
+import redirect from '../links/redirect/module.ts'
 import shortLinks from '../links/short-links/module.ts'
 import type { MergePolicy } from '../module/merge-policy.ts'
 import type { Aged, Retention } from '../module/retention.ts'
@@ -157,7 +157,7 @@ export const modules = [
   smsTemplates,
   media,
   shortLinks,
-  hop,
+  redirect,
   mailOpens,
   preferences,
   suppressionList,

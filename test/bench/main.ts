@@ -6,7 +6,7 @@
  *   --contacts N   how many there are (default 100000)
  *   --seconds N    of load per measurement (default 3)
  *   --rounds N     measurements, of which the median counts (default 3)
- *   --only NAME    start, http, one, hop, import, send, suppress, gateway, smpp, smtp, analytics or webhooks; may
+ *   --only NAME    start, http, one, redirect, import, send, suppress, gateway, smpp, smtp, analytics or webhooks; may
  *                  be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --scale N      instead: how they grow up to N messages in one file, such as 10000000 (needs 12 GB of disk)
@@ -19,10 +19,10 @@ import { analyticsBench } from './analytics.ts'
 import { curves } from './curves.ts'
 import type { Bench, Figure } from './figure.ts'
 import { gatewayBench } from './gateway.ts'
-import { hopBenches } from './hop.ts'
 import { httpBenches } from './http.ts'
 import { importBench } from './imports.ts'
 import { oneOrganizationBenches } from './one-organization.ts'
+import { redirectBenches } from './redirect.ts'
 import { curveTable, figureTable } from './report.ts'
 import { scale } from './scale.ts'
 import { sendBenches } from './send.ts'
@@ -36,7 +36,7 @@ const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   start: startBench,
   http: httpBenches,
   one: oneOrganizationBenches,
-  hop: hopBenches,
+  redirect: redirectBenches,
   import: importBench,
   suppress: suppressionBench,
   send: sendBenches,

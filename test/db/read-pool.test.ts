@@ -6,7 +6,7 @@ import type { Connection } from '../../src/db/driver.ts'
 import { interruptible } from '../../src/db/interruptible.ts'
 import type { RowReader } from '../../src/db/read-pool.ts'
 import { type PoolLimits, workerReadPool } from '../../src/db/worker-pool.ts'
-import { openLiveDatabase } from '../../src/storage/open.ts'
+import { openLiveDatabase } from '../../src/storage/live-connection.ts'
 
 /** Some tenths of a second of counting. */
 const LONG = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500000) SELECT count(*) AS n FROM n`

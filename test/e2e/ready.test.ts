@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { VERSION } from '../../src/config/version.ts'
 import { connect } from '../../src/db/driver.ts'
-import { readRunning, writeRunning } from '../../src/storage/running.ts'
+import { readServerRecord, writeServerRecord } from '../../src/storage/server-record.ts'
 import { Site, withoutTraces } from '../support/cli.ts'
 import { until } from '../support/client.ts'
 import { Appliance, BINARY } from '../support/crash.ts'
@@ -16,7 +16,7 @@ test('ready answers with the address once the server does, and no longer when it
     publicBaseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
   })
   await appliance.stop()
-  expect(readRunning(site.data)).toBeUndefined()
+  expect(readServerRecord(site.data)).toBeUndefined()
   const after = await site.run(['ready', '--timeout', '0'])
   expect([after.exitCode, after.stderr]).toEqual([1, expect.stringContaining('no server is listening')])
 })
@@ -40,7 +40,7 @@ test('another program on the port is not taken for the server', async () => {
   using site = new Site()
   await site.init()
   const stranger = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('fine') })
-  writeRunning(site.data, { pid: process.pid, url: stranger.url.origin, version: VERSION })
+  writeServerRecord(site.data, { pid: process.pid, url: stranger.url.origin, version: VERSION })
   const ran = await site.run(['ready', '--timeout', '0'])
   await stranger.stop(true)
   expect([ran.exitCode, ran.stderr]).toEqual([1, expect.stringContaining('another program answers')])
@@ -49,7 +49,7 @@ test('another program on the port is not taken for the server', async () => {
 test('a server of another version, and one that was killed, are not ready', async () => {
   using site = new Site()
   await site.init()
-  writeRunning(site.data, { pid: process.pid, url: 'http://127.0.0.1:1', version: '0.0.1' })
+  writeServerRecord(site.data, { pid: process.pid, url: 'http://127.0.0.1:1', version: '0.0.1' })
   expect((await site.run(['ready', '--timeout', '0'])).stderr).toContain('version 0.0.1 is running')
   const killed = await Appliance.start({ dataDir: site.data })
   await killed.kill()

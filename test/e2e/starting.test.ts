@@ -4,8 +4,8 @@ import { migrations } from '../../migrations/index.ts'
 import { VERSION } from '../../src/config/version.ts'
 import { connect } from '../../src/db/driver.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { openLiveDatabase } from '../../src/storage/open.ts'
-import { readRunning } from '../../src/storage/running.ts'
+import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { readServerRecord } from '../../src/storage/server-record.ts'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
@@ -30,7 +30,7 @@ test('while the data is migrated every request gets 503 with how far it is, and 
   other.exec('BEGIN IMMEDIATE')
   await using appliance = new Appliance({ dataDir: site.data, program: newer.program })
   const running = await until(
-    async () => readRunning(site.data),
+    async () => readServerRecord(site.data),
     (found) => found !== undefined,
   )
   const client = new Client(running!.url, '')
@@ -88,7 +88,7 @@ test('what a start refuses is said and coded the same, however large the data is
   const large = await site.run(['serve', '--port', '0'])
   expect(large.exitCode).toBe(65)
   expect([large.exitCode, large.stderr]).toEqual([small.exitCode, small.stderr])
-  expect(readRunning(site.data)).toBeUndefined()
+  expect(readServerRecord(site.data)).toBeUndefined()
 })
 
 test('a second server on the data of a starting one, and one whose port is taken, end as before', async () => {
@@ -98,5 +98,5 @@ test('a second server on the data of a starting one, and one whose port is taken
   using elsewhere = new Site()
   const taken = await elsewhere.run(['serve', '--port', new URL(first.url).port])
   expect([taken.exitCode, taken.stderr]).toEqual([1, expect.stringContaining('is in use')])
-  expect(readRunning(site.data)?.url).toBe(first.url)
+  expect(readServerRecord(site.data)?.url).toBe(first.url)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { heavyPiece } from '../../src/lib/heavy-piece.ts'
+import { runExclusiveSlice } from '../../src/lib/exclusive-slice.ts'
 
 /** Counts the turns of the event loop while `work` is under way. */
 async function countingTurns<T>(work: (turn: () => number) => Promise<T>): Promise<T> {
@@ -22,7 +22,7 @@ describe('a heavy piece', () => {
     const ran = await countingTurns(async (turn) => {
       const order: Array<{ name: string; turn: number }> = []
       const names = ['tick', 'audience', 'receipts', 'tick']
-      await Promise.all(names.map((name) => heavyPiece(() => order.push({ name, turn: turn() }))))
+      await Promise.all(names.map((name) => runExclusiveSlice(() => order.push({ name, turn: turn() }))))
       return order
     })
     expect(ran.map(({ name }) => name)).toEqual(['tick', 'audience', 'receipts', 'tick'])
@@ -31,22 +31,22 @@ describe('a heavy piece', () => {
 
   test('is over before the next one begins, also when it waits', async () => {
     const order: string[] = []
-    const slow = heavyPiece(async () => {
+    const slow = runExclusiveSlice(async () => {
       order.push('begins')
       await new Promise((resume) => setImmediate(resume))
       order.push('ends')
     })
-    await Promise.all([slow, heavyPiece(() => order.push('next'))])
+    await Promise.all([slow, runExclusiveSlice(() => order.push('next'))])
     expect(order).toEqual(['begins', 'ends', 'next'])
   })
 
   test('lets what arrived meanwhile run before the next one', async () => {
     const order: string[] = []
-    const first = heavyPiece(() => {
+    const first = runExclusiveSlice(() => {
       order.push('first')
       setImmediate(() => order.push('request'))
     })
-    await Promise.all([first, heavyPiece(() => order.push('second'))])
+    await Promise.all([first, runExclusiveSlice(() => order.push('second'))])
     expect(order).toEqual(['first', 'request', 'second'])
   })
 
@@ -59,10 +59,10 @@ describe('a heavy piece', () => {
     },
     { what: 'rejects', fail: () => Promise.reject(new Error('disk full')) },
   ])('that $what fails for its caller only', async ({ fail }) => {
-    const failing = heavyPiece(fail)
-    const next = heavyPiece(() => 'done')
+    const failing = runExclusiveSlice(fail)
+    const next = runExclusiveSlice(() => 'done')
     expect(failing).rejects.toThrow('disk full')
     expect(await next).toBe('done')
-    expect(await heavyPiece(() => 'later')).toBe('later')
+    expect(await runExclusiveSlice(() => 'later')).toBe('later')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createLog } from '../../src/lib/log.ts'
-import type { Loss } from '../../src/storage/watch.ts'
+import type { Loss } from '../../src/storage/watch-files.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { examine, type LedgerStore, openLedger } from '../support/ledger.ts'
 

@@ -82,7 +82,7 @@ test('a start removes every file that a killed process left unfinished, of this 
 
 /**
  * Every place that creates or renames a file, and how what a kill leaves of it is removed. `fixed`:
- * a name of storage/paths.ts, which `removeLeftovers` of storage/settle.ts removes.
+ * a name of storage/paths.ts, which `removeLeftovers` of storage/apply-choice.ts removes.
  */
 const WRITERS: Readonly<Record<string, string>> = {
   'cli/commands/sandbox.ts': "the user's own file: a mail to look at, written in place",
@@ -96,7 +96,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'src/storage/probe.ts': 'one page, which the next probe of the disk removes',
   'src/storage/restore.ts': 'fixed: restoring',
   'src/storage/rotation.ts': 'a second name of a whole file',
-  'src/storage/settle.ts': 'the database itself',
+  'src/storage/apply-choice.ts': 'the database itself',
   'src/storage/snapshot-copy.ts': 'fixed: publishing',
   'src/storage/snapshot-request.ts': 'publish-now, empty, which the server removes',
   'src/storage/snapshot.ts': 'into an Unfinished of rescue.ts',

@@ -13,7 +13,7 @@ export const listeners = new Port<(reader: Reader, organizationId: number | null
   'whether there are listeners for events',
 )
 
-export const isHeard = (reader: Reader, organizationId: number | null): boolean =>
+export const hasListeners = (reader: Reader, organizationId: number | null): boolean =>
   listeners.all.some((listens) => listens(reader, organizationId))
 
 const byId = prepared((orm) =>

@@ -13,8 +13,8 @@ import { OLDEST_ACCEPTED, pruneLedger } from '../../providers/sandbox/ledger.ts'
 import { OLDEST_PART, pruneParts } from '../../providers/smpp/parts.ts'
 import { payloadIds, uniqueKeyId } from '../transport/job-ids.ts'
 
-const JOBS_KEPT_DAYS = 7
-const EVENTS_KEPT_DAYS = 30
+const JOB_RETENTION_DAYS = 7
+const EVENT_RETENTION_DAYS = 30
 
 const pruneKeys = defineChore('idempotency_key.prune')
 const pruneOldEvents = defineChore('event.prune')
@@ -24,7 +24,7 @@ const pruneRows = defineChore(PRUNE_ROWS)
 /** Tables that no slice of a domain owns. */
 const retention: Readonly<Record<string, Retention>> = {
   events: aged({
-    days: EVENTS_KEPT_DAYS,
+    days: EVENT_RETENTION_DAYS,
     after: 'it happened',
     oldest: OLDEST_EVENT,
     job: pruneOldEvents.kind,
@@ -37,7 +37,7 @@ const retention: Readonly<Record<string, Retention>> = {
     oldest: OLDEST_SET_ASIDE,
     job: pruneOldEvents.kind,
   }),
-  jobs: aged({ days: JOBS_KEPT_DAYS, after: 'it ended', oldest: OLDEST_FINISHED, job: pruneJobs.kind }),
+  jobs: aged({ days: JOB_RETENTION_DAYS, after: 'it ended', oldest: OLDEST_FINISHED, job: pruneJobs.kind }),
   idempotency_keys: aged({ days: 1, after: 'the call', oldest: OLDEST_ANSWER, job: pruneKeys.kind }),
   sandbox_messages: aged({ days: 90, after: 'it was sent', oldest: OLDEST_ACCEPTED, prune: pruneLedger }),
   smpp_parts: aged({ days: 8, after: 'it was sent', oldest: OLDEST_PART, prune: pruneParts }),
@@ -81,10 +81,10 @@ export default defineModule({
     prunes(
       pruneOldEvents,
       db,
-      (tx) => pruneSetAside(tx) + pruneEvents(tx, tx.now - EVENTS_KEPT_DAYS * DAY_MS),
+      (tx) => pruneSetAside(tx) + pruneEvents(tx, tx.now - EVENT_RETENTION_DAYS * DAY_MS),
     ),
     prunes(pruneKeys, db, pruneIdempotencyKeys),
-    prunes(pruneJobs, db, (tx) => pruneFinished(tx, tx.now - JOBS_KEPT_DAYS * DAY_MS)),
+    prunes(pruneJobs, db, (tx) => pruneFinished(tx, tx.now - JOB_RETENTION_DAYS * DAY_MS)),
     handlesChore(pruneRows, async (signal) => {
       for (const { prune } of agedTables) {
         if (!prune) continue

@@ -10,11 +10,11 @@ import { type CopiedTable, copiedTables } from './references.ts'
  */
 
 /** An export numbers rows from 1. The sum with an id of this server is still an exact number. */
-const LARGEST_ID = 2 ** 48
+const MAX_ID = 2 ** 48
 /** The largest integer that JavaScript represents exactly. */
-const LARGEST = Number.MAX_SAFE_INTEGER
+const MAX_INTEGER = Number.MAX_SAFE_INTEGER
 /** Limit of one value, in bytes: the largest that the product writes is a piece of a file. */
-const MOST_BYTES = 64 << 20
+const MAX_BYTES = 64 << 20
 
 interface Rule {
   /** The fault of a row, as the end of a sentence. */
@@ -29,17 +29,17 @@ const isThere = (table: string, id: string): string =>
 function rulesOf(table: CopiedTable, hasId: ReadonlySet<string>): Rule[] {
   const rules: Rule[] = []
   if (table.hasId) {
-    rules.push({ wrong: 'an id that no export gives', when: `t.id NOT BETWEEN 1 AND ${LARGEST_ID}` })
+    rules.push({ wrong: 'an id that no export gives', when: `t.id NOT BETWEEN 1 AND ${MAX_ID}` })
   }
   for (const { name, type, names, isPosition } of table.columns) {
     const value = `t.${name}`
     if (type !== 'INTEGER') {
       rules.push({
         wrong: `a value in ${name} that is too large`,
-        when: `octet_length(${value}) > ${MOST_BYTES}`,
+        when: `octet_length(${value}) > ${MAX_BYTES}`,
       })
     } else if (names === undefined) {
-      const isExact = `${value} BETWEEN -${LARGEST} AND ${LARGEST}`
+      const isExact = `${value} BETWEEN -${MAX_INTEGER} AND ${MAX_INTEGER}`
       rules.push({ wrong: `a number in ${name} that is out of range`, when: `NOT ${isExact}` })
     } else {
       const among = hasId.has(names)

@@ -22,7 +22,7 @@ interface SealedWith {
 
 const PROOF = 'carillon organization'
 /** The settings of the built-in carrier contain no secret. */
-const HARMLESS = 'SANDBOX'
+const HARMLESS_PROVIDER = 'SANDBOX'
 /** 64 MB and a tenth of a second per guess. */
 const WORK = { N: 1 << 16, r: 8, p: 1, maxmem: 128 << 20 }
 
@@ -101,4 +101,4 @@ const resealed = ({ values, uuid }: SealedRow, table: string, from: Uint8Array, 
     }),
   )
 
-export const isHarmless = ({ provider }: SealedRow): boolean => provider === HARMLESS
+export const isHarmless = ({ provider }: SealedRow): boolean => provider === HARMLESS_PROVIDER

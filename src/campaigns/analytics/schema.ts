@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dayOrInstant, isoTime, oneOf } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
-import { MACHINE_OPEN_REASONS } from '../../links/opens/words.ts'
+import { MACHINE_OPEN_REASONS } from '../../links/opens/enums.ts'
 import { Cost } from '../estimates/schema.ts'
 import { VariantResult } from '../variants/results.ts'
 

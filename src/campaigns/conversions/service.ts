@@ -1,6 +1,6 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
-import { isHeard } from '../../accounts/organizations/shared-queries.ts'
+import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import { changeStage, getContact } from '../../contacts/records/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { CampaignOrRun } from '../../delivery/messages/message-totals.ts'
@@ -58,7 +58,7 @@ export function markWon(tx: Tx, principal: Principal, contactUuid: string, input
     conversion,
     campaignUuid: campaignId === null ? null : findCampaignUuid(tx, organizationId, campaignId),
   }
-  if (isHeard(tx, organizationId)) {
+  if (hasListeners(tx, organizationId)) {
     const data = { contactId: contactUuid, conversion: presentConversion(won) }
     emit(tx, contactConverted, { organizationId, actor: actorOf(principal), data })
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isHeard } from '../../accounts/organizations/shared-queries.ts'
+import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 
@@ -54,6 +54,6 @@ export function tellCampaign(
   { organizationId, id }: { organizationId: number; id: number },
   to: CampaignMove,
 ): void {
-  if (!isHeard(tx, organizationId)) return
+  if (!hasListeners(tx, organizationId)) return
   emit(tx, campaignMoved, { organizationId, actor: CAMPAIGNS, data: { campaignId: id, to } })
 }

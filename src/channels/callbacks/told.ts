@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts'
-import { heavyPiece } from '../../lib/heavy-piece.ts'
+import { runExclusiveSlice } from '../../lib/exclusive-slice.ts'
 import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
 import type { ProviderReport, SenderNews, StatusReport } from '../../providers/port.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
@@ -41,7 +41,7 @@ export async function takeTold(
   const pieces = piecesOf(told)
   const apply = (piece: ProviderReport) => db.write((tx) => applyTold(tx, applyReceipts, identity, piece))
   if (pieces.length === 1) await apply(pieces[0]!)
-  else for (const piece of pieces) await heavyPiece(() => apply(piece))
+  else for (const piece of pieces) await runExclusiveSlice(() => apply(piece))
 }
 
 /** Nearly always a single piece, as a report is small. Texts come first. */

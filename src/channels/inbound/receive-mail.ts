@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isHeard } from '../../accounts/organizations/shared-queries.ts'
+import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import { findHeardContact } from '../../contacts/records/inbound.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
 import type { Tx } from '../../db/database.ts'
@@ -65,7 +65,7 @@ export function receiveInboundMail(tx: Tx, mail: WrittenMail, arrived: ArrivedMa
   })
   const actor: Actor = { type: 'CONTACT', id: contact.uuid, name: fullNameOf(contact) || mail.from }
   if (!isAutomatic) {
-    if (isHeard(tx, organizationId))
+    if (hasListeners(tx, organizationId))
       emit(tx, textReceived, { organizationId, actor, data: { inboundMessageId: id } })
     const stage = contact.stage === 'NEW_LEAD' ? 'ENGAGED' : contact.stage
     // A mail says nothing about the phone number.

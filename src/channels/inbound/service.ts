@@ -1,4 +1,4 @@
-import { findDefaultCountry, isHeard } from '../../accounts/organizations/shared-queries.ts'
+import { findDefaultCountry, hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { TextKind } from '../../compliance/keywords/keywords.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import { openReview, settleReviews } from '../../compliance/reviews/service.ts'
@@ -134,7 +134,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
     missingParts,
     mail: null,
   })
-  if (isHeard(tx, organizationId))
+  if (hasListeners(tx, organizationId))
     emit(tx, textReceived, {
       organizationId,
       actor: sender?.actor ?? MACHINE,

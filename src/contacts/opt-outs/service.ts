@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findOptOutScope, isHeard } from '../../accounts/organizations/shared-queries.ts'
+import { findOptOutScope, hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import { type ConsentEvidence, recordConsent, recordConsents } from '../../compliance/consents/service.ts'
 import type { ConsentMethod, SuppressionChannel } from '../../compliance/consents/table.ts'
 import { settleReviews } from '../../compliance/reviews/service.ts'
@@ -250,7 +250,7 @@ export function lift(tx: Tx, evidence: ConsentEvidence, by: LiftedBy): Lifting {
   const holders = markAddress(tx, evidence, null)
   recordConsent(tx, 'OPT_IN', { ...evidence, contactId: evidence.contactId ?? onlyOne(holders) })
   const { organizationId, actor, channel } = evidence
-  if (holders.length > 0 && isHeard(tx, organizationId))
+  if (holders.length > 0 && hasListeners(tx, organizationId))
     emit(tx, contactsUnsuppressed, { organizationId, actor, data: { channel, contactIds: [...holders] } })
   return 'LIFTED'
 }

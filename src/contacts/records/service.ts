@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { actorIdOf } from '../../accounts/actors/service.ts'
-import { findDefaultCountry, isHeard } from '../../accounts/organizations/shared-queries.ts'
+import { findDefaultCountry, hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -51,7 +51,7 @@ export function tellContacts(
   { organizationId, actor, ...data }: ChangeOfContacts,
   uuids: readonly string[],
 ): void {
-  if (uuids.length === 0 || !isHeard(tx, organizationId)) return
+  if (uuids.length === 0 || !hasListeners(tx, organizationId)) return
   for (let from = 0; from < uuids.length; from += IN_ONE_EVENT) {
     const some = uuids.slice(from, from + IN_ONE_EVENT)
     emit(tx, contactsChanged, { organizationId, actor, data: { ...data, uuids: some } })
@@ -60,7 +60,7 @@ export function tellContacts(
 
 /** As `tellContacts`, of live contacts by internal id. */
 export function tellContactsById(tx: Tx, about: ChangeOfContacts, ids: readonly number[]): void {
-  if (ids.length === 0 || !isHeard(tx, about.organizationId)) return
+  if (ids.length === 0 || !hasListeners(tx, about.organizationId)) return
   tellContacts(tx, about, queries.listUuidsByIds(tx, about.organizationId, ids))
 }
 

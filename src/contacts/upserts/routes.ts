@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { monotonicMs } from '../../lib/clock.ts'
-import { heavyPiece } from '../../lib/heavy-piece.ts'
+import { runExclusiveSlice } from '../../lib/exclusive-slice.ts'
 import { assertPermission } from '../../lib/principal.ts'
 import { ContactRecord } from '../records/schema.ts'
 import { BulkUpsert, type CheckedEntry, UpsertResult } from './schema.ts'
@@ -65,7 +65,7 @@ async function takeAllButLast(
   while (left.length > LAST_CHUNK) {
     const chunk = left.slice(0, -LAST_CHUNK)
     // By the time it takes: an entry with ten tags and fifty custom fields costs ten times one without.
-    const taken = await heavyPiece(() => {
+    const taken = await runExclusiveSlice(() => {
       const end = monotonicMs() + CHUNK_MS
       return db.writeNow((tx) => upserts.takeUntil(tx, chunk, () => monotonicMs() >= end))
     })

@@ -1,7 +1,7 @@
 /** Web addresses in a text: their merge fields, and their ends. */
 
 /** The beginnings of an address. */
-const BEGINNING = /https?:\/\/|\bwww\.|\bmailto:|\bsms:/gi
+const ADDRESS_START = /https?:\/\/|\bwww\.|\bmailto:|\bsms:/gi
 /** Signs that end an address. */
 const ENDING = /[\s"<>]/g
 /** Fields whose value may be the beginning of an address, which the text then continues. */
@@ -41,7 +41,7 @@ type Place = 'OUT' | 'BEFORE_QUERY' | 'IN'
 
 /** @param before where the text begins */
 function placeAfter(text: string, before: Place): Place {
-  const begun = lastOf(text, BEGINNING)
+  const begun = lastOf(text, ADDRESS_START)
   const ended = lastOf(text, ENDING)
   if (ended && (!begun || ended.index > begun.index)) return 'OUT'
   const place = !begun ? before : /^[ms]/i.test(begun[0]) ? 'BEFORE_QUERY' : 'IN'

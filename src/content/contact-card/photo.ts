@@ -15,7 +15,7 @@ const MAX_PHOTO_BYTES = 60_000
 /** Refused above it before any pixel is decoded: each takes four bytes of memory. */
 const MAX_PIXELS = 25_000_000
 /** Edge lengths in pixels, tried one after the other. */
-const EDGES = [512, 384, 256, 160, 96]
+const EDGE_PIXELS = [512, 384, 256, 160, 96]
 
 /** One at a time, organizations taking turns: decoding a photo of 25 megapixels takes 100 MB. */
 const reading = new Shares({ ofOne: 1, inAll: 1, waitingOfOne: 5 })
@@ -47,7 +47,7 @@ async function shrunk(bytes: Uint8Array, field: string): Promise<Photo> {
   const type = photoTypeOf(bytes)
   if (!type) throw invalidField(field, `${field} must be a whole JPEG or PNG.`, 'isPhoto')
   try {
-    for (const edge of EDGES) {
+    for (const edge of EDGE_PIXELS) {
       const small = await encoded(bytes, type, edge)
       if (small.length <= MAX_PHOTO_BYTES) return { type, bytes: small }
     }

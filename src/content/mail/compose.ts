@@ -33,7 +33,7 @@ interface OwnAddresses {
 
 type MailComposer = (person: Person, own: OwnAddresses, write?: WriteLink) => Mail
 
-const WAY_OUT = /\{\{\s*(?:unsubscribeUrl|optOutInstructions)\s*[|}]/
+const UNSUBSCRIBE_FIELD = /\{\{\s*(?:unsubscribeUrl|optOutInstructions)\s*[|}]/
 const HTML = { ...IN_HTML, escape: escapeHtml }
 /** Longer lines are folded in transit: RFC 5322 section 2.1.1. */
 const MAX_SUBJECT = 900
@@ -94,7 +94,7 @@ function footerOf(
 ): string {
   if (category !== 'MARKETING') return ''
   const { name, postalAddress } = organization
-  return write({ name, address: assertAddress(postalAddress), hasWayOut: WAY_OUT.test(template) })
+  return write({ name, address: assertAddress(postalAddress), hasWayOut: UNSUBSCRIBE_FIELD.test(template) })
 }
 
 /** The law requires it in every marketing mail. Throws VALIDATION_FAILED. */

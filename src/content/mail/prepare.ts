@@ -26,7 +26,7 @@ export async function prepareHtml(html: string, organizationId: number): Promise
 /** Newsletter builders nest tables a dozen deep; parsers recurse for each level. */
 const MAX_DEPTH = 200
 /** Elements without an end tag: neighbours of this kind are not nested. */
-const WITHOUT_END = new Set([
+const VOID_ELEMENTS = new Set([
   ...['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'],
   ...[
     'p',
@@ -50,7 +50,7 @@ const TAG = /<(\/?)([a-z][a-z0-9:-]{0,30})/gi
 function assertDepth(html: string): void {
   let depth = 0
   for (const [, end, name] of html.matchAll(TAG)) {
-    if (WITHOUT_END.has(name!.toLowerCase())) continue
+    if (VOID_ELEMENTS.has(name!.toLowerCase())) continue
     depth = Math.max(0, depth + (end ? -1 : 1))
     if (depth > MAX_DEPTH)
       throw invalidField(

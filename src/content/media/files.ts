@@ -3,7 +3,7 @@ import type { Reader } from '../../db/database.ts'
 import { findPiece } from './queries.ts'
 
 /** Cache size for all files together: carriers fetch the files of a campaign over and over. */
-const KEPT_BYTES = 32 * 1_048_576
+const CACHE_BYTES = 32 * 1_048_576
 
 interface StoredFile {
   id: number
@@ -20,7 +20,7 @@ export class MediaFiles {
   /** By internal id, the one used last at the end. */
   readonly #kept = new Map<number, { sizeBytes: number; content: Promise<Blob | undefined> }>()
 
-  constructor(reader: Reader, keptBytes = KEPT_BYTES) {
+  constructor(reader: Reader, keptBytes = CACHE_BYTES) {
     this.#reader = reader
     this.#keptBytes = keptBytes
   }
@@ -72,14 +72,14 @@ interface ByteRange {
   last: number
 }
 
-const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
+const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
  * The range of a `Range` header (RFC 9110 section 14): `whole` if it asks for none, for several or
  * is not understood, `none` where the file has no such bytes.
  */
 export function rangeOf(header: string | null, size: number): ByteRange | 'whole' | 'none' {
-  const [, first = '', last = ''] = ONE_RANGE.exec(header ?? '') ?? []
+  const [, first = '', last = ''] = SINGLE_RANGE.exec(header ?? '') ?? []
   if (first === '' && last === '') return 'whole'
   if (first === '') {
     const length = Math.min(Number(last), size)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isoTime, listOf, oneOf, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
-import { MEDIA_TYPES } from './words.ts'
+import { MEDIA_TYPES } from './enums.ts'
 
 export const ListMedia = v.object(pageQuery)
 describeFields(ListMedia, PAGE_FIELDS)

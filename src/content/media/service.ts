@@ -6,12 +6,12 @@ import { enqueueChore } from '../../jobs/job.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
+import type { MediaType } from './enums.ts'
 import { pruneMediaChore } from './prune.ts'
 import * as queries from './queries.ts'
 import { sniff } from './sniff.ts'
 import type { MediaRow } from './table.ts'
 import { mediaUses } from './uses.ts'
-import type { MediaType } from './words.ts'
 
 /** Limit for one file; carriers take no more. */
 export const MAX_FILE_BYTES = 5 * 1_048_576

@@ -1,6 +1,6 @@
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader } from '../../db/database.ts'
-import type { MediaType } from './words.ts'
+import type { MediaType } from './enums.ts'
 
 /** What a public address leads to. */
 export interface PublicMedia {

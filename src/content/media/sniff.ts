@@ -1,4 +1,4 @@
-import type { MediaType } from './words.ts'
+import type { MediaType } from './enums.ts'
 
 /**
  * Detects the type of a file by its bytes alone: the sender chooses names and declared types.

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { MediaType } from './words.ts'
+import type { MediaType } from './enums.ts'
 
 export const media = sqliteTable('media', {
   id: integer().primaryKey(),

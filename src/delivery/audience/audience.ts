@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible, isCostly } from '../../db/interruptible.ts'
 import { monotonicMs } from '../../lib/clock.ts'
+import { runExclusiveSlice } from '../../lib/exclusive-slice.ts'
 import { faultPoint } from '../../lib/fault.ts'
-import { heavyPiece } from '../../lib/heavy-piece.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { findProgress, moveAudience } from '../executions/reads.ts'
 import { haltExecution } from '../executions/run-state.ts'
@@ -130,7 +130,7 @@ export async function freezeAudience(
       tookMs = Math.max(tookMs, monotonicMs() - startedMs)
       return more
     }
-    const isMore = await heavyPiece(() => db.write(freezeNext))
+    const isMore = await runExclusiveSlice(() => db.write(freezeNext))
     faultPoint('audience.after_chunk')
     if (!isMore) return
     size = nextChunkSize(size, tookMs)

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts'
 import { type PauseAfter, WriteTrouble } from '../../db/write-trouble.ts'
 import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
+import { runExclusiveSlice } from '../../lib/exclusive-slice.ts'
 import { faultPoint } from '../../lib/fault.ts'
-import { heavyPiece } from '../../lib/heavy-piece.ts'
 import type { Log } from '../../lib/log.ts'
 import { pause, until } from '../../lib/pause.ts'
 import type { Begin, SendResult } from '../../providers/port.ts'
@@ -243,7 +243,7 @@ export class SendEngine {
   #tickSoon(): void {
     this.#isTickDue = true
     clearTimeout(this.#timer)
-    void heavyPiece(() => {
+    void runExclusiveSlice(() => {
       this.#isTickDue = false
       if (this.#isStarted) this.#tickAndSleep()
     })

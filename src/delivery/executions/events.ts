@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isHeard } from '../../accounts/organizations/shared-queries.ts'
+import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { findRun } from './reads.ts'
@@ -38,14 +38,14 @@ export class MovedMessages {
   /** Emits the collected events and starts over. */
   tell(tx: Tx): void {
     if (this.#byRun.size === 0) return
-    if (isHeard(tx, null)) for (const [executionId, run] of this.#byRun) tellOf(tx, executionId, run)
+    if (hasListeners(tx, null)) for (const [executionId, run] of this.#byRun) tellOf(tx, executionId, run)
     this.#byRun.clear()
   }
 }
 
 function tellOf(tx: Tx, executionId: number, run: ReadonlyMap<ToldStatus, number[]>): void {
   const organizationId = findRun(tx, executionId)?.organizationId
-  if (organizationId === undefined || !isHeard(tx, organizationId)) return
+  if (organizationId === undefined || !hasListeners(tx, organizationId)) return
   for (const [status, ids] of run) tellMoved(tx, organizationId, status, ids)
 }
 

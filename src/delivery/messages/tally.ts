@@ -1,4 +1,4 @@
-import { isHeard } from '../../accounts/organizations/shared-queries.ts'
+import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { isTold, MovedMessages, type ToldStatus, tellMoved } from '../executions/events.ts'
 import { addCounts, type CountChanges } from '../executions/reads.ts'
@@ -73,7 +73,7 @@ export class Tally {
     for (const [executionId, changes] of this.#byExecution) addCounts(tx, executionId, changes)
     this.#byExecution.clear()
     this.#moved.tell(tx)
-    if (this.#singles.size > 0 && isHeard(tx, null))
+    if (this.#singles.size > 0 && hasListeners(tx, null))
       for (const [status, ids] of this.#singles) tellOfWritten(tx, status, ids)
     this.#singles.clear()
     return executionIds
@@ -93,7 +93,7 @@ export class Tally {
 function tellOfWritten(tx: Tx, status: ToldStatus, ids: readonly number[]): void {
   const written = Map.groupBy(listWritten(tx, ids), ({ organizationId }) => organizationId)
   for (const [organizationId, messages] of written) {
-    if (!isHeard(tx, organizationId)) continue
+    if (!hasListeners(tx, organizationId)) continue
     tellMoved(
       tx,
       organizationId,

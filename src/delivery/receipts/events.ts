@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isHeard } from '../../accounts/organizations/shared-queries.ts'
+import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 
@@ -21,6 +21,6 @@ export function tellOfMail(
   { id, organizationId, executionId }: { id: number; organizationId: number; executionId: number | null },
   trouble: MailTrouble,
 ): void {
-  if (executionId === null || !isHeard(tx, organizationId)) return
+  if (executionId === null || !hasListeners(tx, organizationId)) return
   emit(tx, mailCameBack, { organizationId, actor: MAILBOXES, data: { messageId: id, trouble } })
 }

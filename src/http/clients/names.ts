@@ -18,7 +18,7 @@ const VERBS: Readonly<Record<string, string>> = {
 }
 
 /** Names for paths where the rule below makes a name that reads badly. */
-const GIVEN: Readonly<Record<string, string>> = {
+const NAMES_BY_OPERATION: Readonly<Record<string, string>> = {
   'POST /contacts/exports': 'create export',
   'POST /contacts/{id}/tags': 'add tags',
   'PATCH /contacts/{id}/stage': 'change stage',
@@ -28,7 +28,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   'PATCH /role/assign': 'assign',
 }
 /** Every path of the table must exist. */
-export const NAMED_PATHS = Object.keys(GIVEN)
+export const NAMED_PATHS = Object.keys(NAMES_BY_OPERATION)
 
 interface Named {
   method: string
@@ -44,7 +44,7 @@ interface Named {
  * `list imports`. A POST to a path that has no GET is named after its last part: `pause`, `cancel import`.
  */
 export function nameOf({ method, path, isList, hasList }: Named): string {
-  const given = GIVEN[`${method} ${path}`]
+  const given = NAMES_BY_OPERATION[`${method} ${path}`]
   if (given) return given
   const [, , ...rest] = path.split('/')
   const below = rest.flatMap((segment, at) => {

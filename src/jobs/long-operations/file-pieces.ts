@@ -6,7 +6,7 @@ import { packed, unpacked } from '../../lib/gzip.ts'
 
 /** Before compression: about 300 KB in the database, a few ms to write. */
 const PIECE_BYTES = 1_048_576
-const DELETED_AT_A_TIME = 4
+const DELETE_BATCH = 4
 
 /** Splits a file into the compressed pieces in which it is stored. */
 export async function* packedPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -54,7 +54,7 @@ export class FilePieces {
         .from(pieces)
         .where(ofFile)
         .orderBy(asc(table.number))
-        .limit(DELETED_AT_A_TIME)
+        .limit(DELETE_BATCH)
         .prepare(),
     )
   }

@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../lib/clock.ts'
 
 /** A person does not follow three links of one message within a second; a scanner follows all of them immediately. */
 const LINKS = 3
-const WITHIN_MS = SECOND_MS
+const BURST_MS = SECOND_MS
 
 interface Recent {
   /** When each link was last followed, ms since 1970. */
@@ -28,9 +28,9 @@ export class LinkBursts {
   take(clicks: readonly MessageClick[]): void {
     for (const { messageId, linkId, clickedAt } of clicks) {
       const known = this.#recent.get(messageId)
-      const recent = known && clickedAt - known.lastAt < WITHIN_MS ? known : fresh()
+      const recent = known && clickedAt - known.lastAt < BURST_MS ? known : fresh()
       recent.links.set(linkId, clickedAt)
-      for (const [link, at] of recent.links) if (clickedAt - at >= WITHIN_MS) recent.links.delete(link)
+      for (const [link, at] of recent.links) if (clickedAt - at >= BURST_MS) recent.links.delete(link)
       recent.lastAt = Math.max(recent.lastAt, clickedAt)
       recent.isScanned ||= recent.links.size >= LINKS
       this.#recent.set(messageId, recent)
@@ -45,7 +45,7 @@ export class LinkBursts {
 
   #forget(nowMs: number): void {
     for (const [messageId, { lastAt }] of this.#recent) {
-      if (nowMs - lastAt >= WITHIN_MS) this.#recent.delete(messageId)
+      if (nowMs - lastAt >= BURST_MS) this.#recent.delete(messageId)
     }
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isHeard } from '../../accounts/organizations/shared-queries.ts'
+import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineEvent, type EventKind, emit } from '../../events/event.ts'
 
@@ -20,7 +20,7 @@ export const linksClicked = defineEvent(
 )
 
 /** Each becomes one or two bodies; this many are written in a few milliseconds. */
-const IN_ONE_EVENT = 25
+const CLICKS_PER_EVENT = 25
 const VISITORS = { type: 'SYSTEM', id: null, name: 'Links' } as const
 
 interface Visit {
@@ -42,11 +42,11 @@ function tellOf<Row extends Visit, Told>(
   rows: readonly Row[],
   toldOf: (row: Row) => Told,
 ): void {
-  if (rows.length === 0 || !isHeard(tx, null)) return
+  if (rows.length === 0 || !hasListeners(tx, null)) return
   for (const [organizationId, ofOne] of Map.groupBy(rows, (row) => row.organizationId)) {
-    if (!isHeard(tx, organizationId)) continue
-    for (let from = 0; from < ofOne.length; from += IN_ONE_EVENT) {
-      const visits = ofOne.slice(from, from + IN_ONE_EVENT).map(toldOf)
+    if (!hasListeners(tx, organizationId)) continue
+    for (let from = 0; from < ofOne.length; from += CLICKS_PER_EVENT) {
+      const visits = ofOne.slice(from, from + CLICKS_PER_EVENT).map(toldOf)
       emit(tx, kind, { organizationId, actor: VISITORS, data: { visits } })
     }
   }

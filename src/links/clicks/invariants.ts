@@ -3,16 +3,16 @@ import { CAMPAIGN_LINK_COUNTS, setCampaignLinkClicks } from '../recipient-links/
 import { setLinkClicks } from '../short-links/fragments.ts'
 
 /** Contacts and unknown visitors, each once. */
-const WHO = "ifnull('c' || contact_id, 'v' || visitor)"
-const OF_PEOPLE = 'FILTER (WHERE bot_reason IS NULL)'
+const CLICKER = "ifnull('c' || contact_id, 'v' || visitor)"
+const BY_PEOPLE = 'FILTER (WHERE bot_reason IS NULL)'
 
-const COUNTED = `count(*) ${OF_PEOPLE} AS total, count(DISTINCT ${WHO}) ${OF_PEOPLE} AS uniques,
+const COUNTED = `count(*) ${BY_PEOPLE} AS total, count(DISTINCT ${CLICKER}) ${BY_PEOPLE} AS uniques,
   count(*) FILTER (WHERE bot_reason IS NOT NULL) AS bots`
 
 const OF_LINKS = `SELECT link_id, ${COUNTED} FROM link_clicks GROUP BY link_id`
 const OF_CAMPAIGN_LINKS = `SELECT campaign_id, link_id, ${COUNTED} FROM link_clicks GROUP BY campaign_id, link_id`
-const OF_CAMPAIGNS = `SELECT campaign_id, organization_id, count(*) ${OF_PEOPLE} AS total,
-    count(*) FILTER (WHERE bot_reason IS NOT NULL) AS bots, count(DISTINCT contact_id) ${OF_PEOPLE} AS contacts
+const OF_CAMPAIGNS = `SELECT campaign_id, organization_id, count(*) ${BY_PEOPLE} AS total,
+    count(*) FILTER (WHERE bot_reason IS NOT NULL) AS bots, count(DISTINCT contact_id) ${BY_PEOPLE} AS contacts
   FROM link_clicks WHERE campaign_id IS NOT NULL GROUP BY campaign_id`
 const QUARTERS = `SELECT organization_id, link_id, ifnull(campaign_id, 0) AS campaign_id,
     clicked_at / 900000 AS quarter, ifnull(bot_reason, '') AS bot_reason, browser, device, referrer, count(*) AS clicks

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { oneOf } from '../../http/schema.ts'
 import { describeObject } from '../../lib/describe.ts'
+import { BOT_REASONS, DEVICES } from './enums.ts'
 import type { ClicksOfKind } from './totals.ts'
-import { BOT_REASONS, DEVICES } from './words.ts'
 
 const clicks = v.number()
 

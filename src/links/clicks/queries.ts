@@ -24,7 +24,7 @@ export interface ClickKey {
   visitor: string | null
 }
 
-const OF_PEOPLE = 'clicks.bot_reason IS NULL'
+const BY_PEOPLE = 'clicks.bot_reason IS NULL'
 
 const KNOWN_BY: ReadonlyArray<readonly [isMeant: (key: ClickKey) => boolean, condition: string]> = [
   [
@@ -65,7 +65,7 @@ export function listKnown(reader: Reader, keys: readonly ClickKey[]): number[] {
     return reader
       .all<{ at: number }>(
         `SELECT wanted.value->>0 AS at FROM json_each(?) wanted
-         WHERE EXISTS (SELECT 1 FROM link_clicks clicks WHERE ${condition} AND ${OF_PEOPLE})`,
+         WHERE EXISTS (SELECT 1 FROM link_clicks clicks WHERE ${condition} AND ${BY_PEOPLE})`,
         JSON.stringify(rows),
       )
       .map(({ at }) => at)

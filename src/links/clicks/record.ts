@@ -13,7 +13,7 @@ import type { ClickRow } from './table.ts'
 import { agentOf, botReasonOf } from './user-agent.ts'
 import type { Visitors } from './visitor.ts'
 
-/** A visit to a link, as the hop saw it. */
+/** A visit to a link, as the redirect saw it. */
 export interface Followed {
   linkId: number
   organizationId: number

@@ -5,7 +5,7 @@ import { type Followed, recordClicks } from './record.ts'
 import { Visitors } from './visitor.ts'
 import { VisitRecorder } from './visits.ts'
 
-/** Takes clicks from the hop, which redirects before they are on disk. */
+/** Takes clicks from the redirect, which answers before they are on disk. */
 export type ClickRecorder = VisitRecorder<Followed>
 
 export function createClickRecorder(db: Db, log: Log): ClickRecorder {

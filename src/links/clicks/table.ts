@@ -1,5 +1,5 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
-import type { BotReason, Device } from './words.ts'
+import type { BotReason, Device } from './enums.ts'
 
 export const linkClicks = /* @__PURE__ */ sqliteTable('link_clicks', (t) => ({
   id: t.integer().primaryKey(),

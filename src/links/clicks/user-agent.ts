@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import { SECOND_MS } from '../../lib/clock.ts'
-import type { BotReason, Device } from './words.ts'
+import type { BotReason, Device } from './enums.ts'
 
 /**
  * Reads a User-Agent. The order matters: most browsers also name their

@@ -3,7 +3,7 @@ import { faultPoint } from '../../lib/fault.ts'
 import type { Log } from '../../lib/log.ts'
 
 /** Maximum delay until a visit is on disk, if the disk accepts writes: a crash loses at most this. */
-const VISITS_LATE_MS = 100
+const MAX_DELAY_MS = 100
 /** Visits of one transaction. */
 const BATCH = 500
 /** Maximum of waiting visits; beyond it, further answers wait for the disk. */
@@ -38,7 +38,7 @@ export class VisitRecorder<Visit> {
     this.#waiting.push(visit)
     if (this.#writing) return undefined
     if (this.#waiting.length >= BATCH) void this.flush()
-    else this.#timer ??= setTimeout(() => void this.flush(), VISITS_LATE_MS)
+    else this.#timer ??= setTimeout(() => void this.flush(), MAX_DELAY_MS)
     return undefined
   }
 
@@ -48,7 +48,7 @@ export class VisitRecorder<Visit> {
     this.#timer = undefined
     this.#writing ??= this.#writeAll().finally(() => {
       this.#writing = undefined
-      if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => void this.flush(), VISITS_LATE_MS)
+      if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => void this.flush(), MAX_DELAY_MS)
     })
     return this.#writing
   }

@@ -3,9 +3,9 @@ import type { Tx } from '../../db/database.ts'
 import { tellOfOpens } from '../clicks/events.ts'
 import { type MessageRecipient, recipientsOf } from '../clicks/recipients.ts'
 import { agentOf, TOO_FAST_MS } from '../clicks/user-agent.ts'
+import type { MachineOpenReason } from './enums.ts'
 import * as queries from './queries.ts'
 import type { OpenRow } from './table.ts'
-import type { MachineOpenReason } from './words.ts'
 
 /**
  * Mailbox providers that load pictures themselves. Apple's Mail Privacy Protection sends

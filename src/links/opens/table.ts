@@ -1,5 +1,5 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
-import type { MachineOpenReason } from './words.ts'
+import type { MachineOpenReason } from './enums.ts'
 
 /** A row of `mail_opens` as inserted; internal ids. */
 export interface OpenRow {

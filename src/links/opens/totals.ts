@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import type { MachineOpenReason } from './words.ts'
+import type { MachineOpenReason } from './enums.ts'
 
 /** Counts of opened mails. Internal ids. */
 

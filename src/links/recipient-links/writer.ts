@@ -94,7 +94,7 @@ export function standInLinks(
 const canBeShortened = (url: string): boolean => toHttpsUrl(url) !== undefined
 
 /** Codes drawn and checked together; the remaining ones serve the next tick. */
-const DRAWN = 1_000
+const CODES_PER_DRAW = 1_000
 
 /** A link as this transaction knows it; undefined if its address stays as written. */
 type KnownLink = { linkId: number; code: string } | undefined
@@ -190,7 +190,7 @@ export class RecipientLinks {
   }
 
   #nextCode(tx: Tx): number {
-    if (this.#free.length === 0) this.#free = listFreeCodes(tx, randomNumbers(DRAWN, CODES))
+    if (this.#free.length === 0) this.#free = listFreeCodes(tx, randomNumbers(CODES_PER_DRAW, CODES))
     return this.#free.pop()!
   }
 }

@@ -3,9 +3,9 @@ import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
+import { LINK_STATUSES, type LinkStatus } from './enums.ts'
 import type { ListShortLinksQuery } from './schema.ts'
 import { type ShortLinkChange, type ShortLinkRow, shortLinks } from './table.ts'
-import { LINK_STATUSES, type LinkStatus } from './words.ts'
 
 /** Codes stay taken after their link is deleted. */
 export const codeIsTaken = (reader: Reader, code: string): boolean =>

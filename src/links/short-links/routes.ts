@@ -4,10 +4,10 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { statusOf } from './enums.ts'
 import { CreateShortLink, ListShortLinks, ShortLinkRecord, UpdateShortLink } from './schema.ts'
 import type { ShortLink } from './service.ts'
 import * as service from './service.ts'
-import { statusOf } from './words.ts'
 
 /** @param nowMs ms since 1970 */
 const presentShortLink = ({ row, shortUrl }: ShortLink, nowMs: number) => ({

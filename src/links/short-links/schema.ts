@@ -16,7 +16,7 @@ import {
 } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
 import { MAX_URL_LENGTH } from './address.ts'
-import { LINK_STATUSES, SET_STATUSES } from './words.ts'
+import { LINK_STATUSES, SET_STATUSES } from './enums.ts'
 
 const FIELDS = {
   originalUrl: `Its target: an https address of at most ${MAX_URL_LENGTH} characters, not of this server nor of a short domain.`,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, queryArray, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
-import { MACHINE_OPEN_REASONS } from '../../links/opens/words.ts'
+import { MACHINE_OPEN_REASONS } from '../../links/opens/enums.ts'
 import { EMAIL_DISPLAY_STATUSES } from './display-status.ts'
 
 describeWords(EMAIL_DISPLAY_STATUSES, 'EmailStatus', 'The status of an email.', {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
-import { heavyPiece } from '../../lib/heavy-piece.ts'
+import { runExclusiveSlice } from '../../lib/exclusive-slice.ts'
 import type { Log } from '../../lib/log.ts'
 import type { InboundText, StatusReport } from '../port.ts'
 import { SPECIAL_NUMBERS } from './behaviour.ts'
@@ -65,7 +65,7 @@ export class SandboxCarrier {
   async drain(): Promise<number> {
     let total = 0
     for (;;) {
-      const count = await heavyPiece(() => this.#deps.db.write((tx) => this.#reportDue(tx)))
+      const count = await runExclusiveSlice(() => this.#deps.db.write((tx) => this.#reportDue(tx)))
       total += count
       if (count < BATCH) return total
     }

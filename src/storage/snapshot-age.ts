@@ -1,6 +1,6 @@
 import type { Connection } from '../db/driver.ts'
 import { statIfThere } from './files.ts'
-import { newestOf, readHistory } from './marks.ts'
+import { newestOf, readHistory } from './session-history.ts'
 
 /** The age of carillon.db, as a process outside the server can read it. */
 export interface SnapshotAge {

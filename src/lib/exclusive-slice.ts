@@ -12,7 +12,7 @@ let isTaken = false
  * order of the calls. A piece must not wait for another one.
  * @returns what `piece` returns; rejects with what it throws
  */
-export async function heavyPiece<T>(piece: () => T | Promise<T>): Promise<T> {
+export async function runExclusiveSlice<T>(piece: () => T | Promise<T>): Promise<T> {
   await new Promise<void>((resolve) => {
     waiting.push(resolve)
     if (!isTaken) passOn()

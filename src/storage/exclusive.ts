@@ -3,26 +3,26 @@ import { dirname, join } from 'node:path'
 import type { Connection } from '../db/driver.ts'
 import type { WriteGuard } from '../db/write-guard.ts'
 import { monotonicMs } from '../lib/clock.ts'
-import { LONG_AWAY_MS } from './boot.ts'
+import { LONG_AWAY_MS } from './choose-file.ts'
 import { fileSize, sealAsSingleFile } from './files.ts'
 import { lockDescriptor } from './flock.ts'
 import { guardOf, lost } from './guard.ts'
+import { HistoryWriter } from './history-writer.ts'
+import { openLiveDatabase } from './live-connection.ts'
 import type { InstanceLock } from './lock.ts'
-import { Marker } from './marker.ts'
-import { ageOf, beginSession, newestOf, readHistory } from './marks.ts'
-import { openLiveDatabase } from './open.ts'
-import type { Opening, Storage, StorageCondition } from './opening.ts'
+import type { Opening, Storage, StorageCondition } from './options.ts'
 import type { StoragePaths } from './paths.ts'
 import { damageRefused, mayTakeLong, type Prepared, prepareData } from './prepare.ts'
 import { probeDisk, problemBehind, type StorageProblem } from './probe.ts'
 import { type AdoptionReason, holdAdoptedData, leaveLostState } from './sending-hold.ts'
+import { ageOf, beginSession, newestOf, readHistory } from './session-history.ts'
+import { atomically, bumpEpoch, markRunning, readEpoch, readLastRun } from './settings-rows.ts'
 import { Publisher, type PublishOutcome } from './snapshot.ts'
 import { reportSetAside, SnapshotLoop } from './snapshot-loop.ts'
 import { answerRequest } from './snapshot-request.ts'
 import { startCopierThread } from './snapshot-thread.ts'
-import { atomically, bumpEpoch, markRunning, readEpoch, readLastRun } from './state.ts'
 import { Unfinished } from './unfinished.ts'
-import { FileWatch, type Loss } from './watch.ts'
+import { FileWatch, type Loss } from './watch-files.ts'
 
 /**
  * Saves the committed data when the file of the live database was deleted while the
@@ -67,7 +67,7 @@ function isRescued(place: string, rescueTo: (path: string) => void): boolean {
  * Opens the directory as the holder of its lock, which it releases when that fails.
  * Throws the refusals of `prepareData`.
  */
-export async function openAsOwner(lock: InstanceLock, opening: Opening): Promise<Storage> {
+export async function openExclusively(lock: InstanceLock, opening: Opening): Promise<Storage> {
   try {
     opening.onLocked?.()
     return await openPrepared(lock, opening)
@@ -92,7 +92,7 @@ async function openPrepared(lock: InstanceLock, opening: Opening): Promise<Stora
 /** For a command, on which no request waits: moving more pages together moves fewer of them twice. */
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024
 /** The health of the server is public, and each probe is a commit. */
-const PROBE_EVERY_MS = 5_000
+const PROBE_INTERVAL_MS = 5_000
 
 class OwnedStorage implements Storage {
   readonly connection: Connection
@@ -105,7 +105,7 @@ class OwnedStorage implements Storage {
   /** Open for as long as any connection: see files.ts. */
   readonly #descriptor: number
   readonly #publisher: Publisher
-  readonly #marker: Marker
+  readonly #marker: HistoryWriter
   #watch: FileWatch | undefined
   readonly guard: WriteGuard
   #loop: SnapshotLoop | undefined
@@ -137,7 +137,7 @@ class OwnedStorage implements Storage {
       const { record, clock, log } = opening
       const assertWhole = () => this.#assertWhole()
       this.#marker = this.#publisher.markWith(
-        (connection) => new Marker({ connection, session, record, clock, log, assertWhole }),
+        (connection) => new HistoryWriter({ connection, session, record, clock, log, assertWhole }),
       )
       // Puts this session into the main file and a mark of its own into the WAL before the first commit.
       if (this.#publisher.truncate()) this.#marker.movedToMain(session.mark)
@@ -210,7 +210,7 @@ class OwnedStorage implements Storage {
 
   probe(): Promise<StorageProblem | undefined> {
     const now = monotonicMs()
-    if (this.#probe === undefined || now - this.#probe.at >= PROBE_EVERY_MS) {
+    if (this.#probe === undefined || now - this.#probe.at >= PROBE_INTERVAL_MS) {
       this.#probe = { at: now, result: this.#tryToWrite() }
     }
     return this.#probe.result
@@ -355,7 +355,7 @@ class OwnedStorage implements Storage {
   }
 }
 
-/** The only sign that a whole machine was rolled back (boot.ts). */
+/** The only sign that a whole machine was rolled back (choose-file.ts). */
 function wasLongAway(connection: Connection, nowMs: number): boolean {
   const history = readHistory(connection)
   return history !== undefined && ageOf(newestOf(history), nowMs) > LONG_AWAY_MS

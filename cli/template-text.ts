@@ -1,7 +1,7 @@
 import type { FilledTemplate } from '../src/providers/whatsapp-template.ts'
 
 /** A WhatsApp template for people: its name and the values of its parameters; null for none. */
-export const templateWords = (template: FilledTemplate | null): string | null =>
+export const templateText = (template: FilledTemplate | null): string | null =>
   template &&
   [
     `${template.name} (${template.language})`,

@@ -16,9 +16,9 @@ import {
   withMainAlone,
   withReader,
 } from './live-database.ts'
-import { ageOf, newestOf } from './marks.ts'
 import type { StoragePaths } from './paths.ts'
 import type { AdoptionReason } from './sending-hold.ts'
+import { ageOf, newestOf } from './session-history.ts'
 import { readSnapshotFile, type SnapshotFile } from './snapshot-file.ts'
 import { nameUpgradeCopy } from './upgrade.ts'
 
@@ -29,16 +29,16 @@ import { nameUpgradeCopy } from './upgrade.ts'
  * The live database is never older than the carillon.db it published. A start uses
  * it unless carillon.db is another file (an operator put it there) or the live
  * database may be torn (a copy of a running one, or one without its WAL). Its history
- * (marks.ts) shows whether it is older than the last known state; after a restore in
+ * (session-history.ts) shows whether it is older than the last known state; after a restore in
  * place the files alone do not show that. Deciding changes nothing on disk, and neither
  * does a refusal.
  */
-export type BootDecision =
+export type FileChoice =
   | { use: 'NOTHING_YET' }
   | { use: 'LIVE'; held: AdoptionReason | null; isWalForeign: boolean }
   | { use: 'SNAPSHOT'; reason: AdoptionReason; snapshot: SnapshotFile }
 
-interface BootFacts extends CheckedBy {
+interface StartFacts extends CheckedBy {
   migrations: readonly Migration[]
   nowMs: number
   /** The newest state of this data, as recorded outside the data directory. */
@@ -59,7 +59,7 @@ export const LONG_AWAY_MS = 3_600_000
  * when the live database would be used but a newer version wrote it, or when it is
  * damaged and there is no snapshot. `adoptSnapshot` checks the snapshot itself.
  */
-export function decideBoot(paths: StoragePaths, facts: BootFacts): BootDecision {
+export function chooseFile(paths: StoragePaths, facts: StartFacts): FileChoice {
   const hasSnapshot = existsSync(paths.snapshot)
   if (!existsSync(paths.database)) {
     if (!hasSnapshot) return { use: 'NOTHING_YET' }
@@ -99,10 +99,10 @@ function assertKnown(
 function choose(
   paths: StoragePaths,
   { snapshot, examined }: { snapshot: SnapshotFile | undefined; examined: ExaminedDatabase },
-  facts: BootFacts,
-): BootDecision {
+  facts: StartFacts,
+): FileChoice {
   const { reading } = examined
-  const adoptOr = (reason: AdoptionReason, otherwise: () => BootDecision): BootDecision =>
+  const adoptOr = (reason: AdoptionReason, otherwise: () => FileChoice): FileChoice =>
     snapshot ? { use: 'SNAPSHOT', reason, snapshot } : otherwise()
   if (reading === 'UNREADABLE') return adoptOr('ENGINE_UNREADABLE', () => refuseDamaged(paths))
   // A first start died before it created the schema, so carillon.db cannot come from this database.
@@ -120,7 +120,7 @@ function choose(
   })
 }
 
-const useLiveDatabase = (held: AdoptionReason | null, isWalForeign = false): BootDecision => ({
+const useLiveDatabase = (held: AdoptionReason | null, isWalForeign = false): FileChoice => ({
   use: 'LIVE',
   held,
   isWalForeign,
@@ -138,7 +138,7 @@ const IF_WHOLE: Readonly<Record<Doubt, AdoptionReason>> = {
 function findDoubt(
   database: LiveDatabase,
   examined: ExaminedDatabase,
-  { generation }: BootFacts,
+  { generation }: StartFacts,
 ): Doubt | null {
   if (!database.isSameFile) return 'COPIED_WHILE_RUNNING'
   if (examined.isWalForeign) return 'ROLLED_BACK'
@@ -152,7 +152,7 @@ function whyHeld(
   paths: StoragePaths,
   database: LiveDatabase,
   snapshot: SnapshotFile | undefined,
-  facts: BootFacts,
+  facts: StartFacts,
 ): AdoptionReason | null {
   if (snapshot && isPutBack(database, snapshot)) return 'SNAPSHOT_PUT_BACK'
   if (!database.history || ageOf(newestOf(database.history), facts.nowMs) <= LONG_AWAY_MS) return null
@@ -182,7 +182,7 @@ function isPutBack(database: LiveDatabase, snapshot: SnapshotFile): boolean {
 const isMainSound = (paths: StoragePaths, isWalForeign: boolean): boolean =>
   isWalForeign ? withMainAlone(paths, isSound) : isSound(paths.database)
 
-function isFaultless(paths: StoragePaths, isWalForeign: boolean, facts: BootFacts): boolean {
+function isFaultless(paths: StoragePaths, isWalForeign: boolean, facts: StartFacts): boolean {
   try {
     return readUsed(paths, isWalForeign, (database) => findFault(database, facts)) === undefined
   } catch (error) {

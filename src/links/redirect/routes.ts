@@ -11,7 +11,7 @@ import { fromBase62 } from '../../lib/ids.ts'
 import type { ClickRecorder } from '../clicks/recorder.ts'
 import { isPrefetch } from '../clicks/user-agent.ts'
 import { LINK_CODE_LENGTH, RECIPIENT_CODE_LENGTH } from '../short-links/address.ts'
-import { statusOf } from '../short-links/words.ts'
+import { statusOf } from '../short-links/enums.ts'
 
 /** The target of a code. */
 interface Target {
@@ -24,7 +24,7 @@ interface Target {
   isGone: number
 }
 
-interface Hop extends Target {
+interface Redirect extends Target {
   /** The message that contained the code, and when it was made (ms since 1970); absent for the link's own code. */
   messageId?: number
   sentAt?: number
@@ -43,7 +43,7 @@ const BY_RECIPIENT_CODE = `SELECT ${LINK}, ifnull(r.url, short_links.original_ur
   WHERE r.code = ?`
 
 /** One read by a key; undefined for an unknown code. */
-function findHop(reader: Reader, code: string): Hop | undefined {
+function findRedirect(reader: Reader, code: string): Redirect | undefined {
   if (code.length === LINK_CODE_LENGTH) return reader.get<Target>(BY_LINK_CODE, code)
   const number = code.length === RECIPIENT_CODE_LENGTH ? fromBase62(code) : undefined
   if (number === undefined) return undefined
@@ -60,7 +60,7 @@ const PAGES = {
   ],
   410: [
     'This link is no longer active',
-    'It has ended or was switched off. Ask whoever sent it to you for a new one.',
+    'It has ended or was switched off. Ask the sender of the message for a new link.',
   ],
   429: [
     'Please wait a moment',
@@ -73,7 +73,7 @@ function pageOf(status: keyof typeof PAGES, headers?: Record<string, string>): R
   return publicPage({ title, content: `<p>${text}</p>`, status, hasForms: false, headers })
 }
 
-interface HopDeps {
+interface RedirectDeps {
   db: Db
   limiter: RateLimiter
   hosts: Hosts
@@ -81,10 +81,10 @@ interface HopDeps {
 }
 
 /** Any text: a malformed code is an unknown link. */
-const HopParams = v.object({ code: v.string() })
-describeFields(HopParams, { code: 'The end of the short address: 7 or 8 letters and digits.' })
+const RedirectParams = v.object({ code: v.string() })
+describeFields(RedirectParams, { code: 'The end of the short address: 7 or 8 letters and digits.' })
 
-export const hopRoutes = (deps: HopDeps): Operation[] => {
+export const redirectRoutes = (deps: RedirectDeps): Operation[] => {
   const guesses = limitGuesses(deps.limiter, 'link', (headers) => pageOf(429, headers))
   return [
     operation({
@@ -104,30 +104,30 @@ export const hopRoutes = (deps: HopDeps): Operation[] => {
       raw: 'text/html',
       takesAnyQuery: true,
       status: 302,
-      params: HopParams,
+      params: RedirectParams,
       handle: ({ params, request, clientIp }) => {
         const refused = guesses.refusal(clientIp)
         if (refused) return refused
-        const hop = findHop(deps.db, params.code)
-        if (!hop || deps.hosts.isElsewhere(request, hop.organizationId))
+        const redirect = findRedirect(deps.db, params.code)
+        if (!redirect || deps.hosts.isElsewhere(request, redirect.organizationId))
           return guesses.recordMiss(clientIp) ?? pageOf(404)
         const nowMs = deps.db.clock.now()
-        if (hop.isGone || statusOf(hop, nowMs) !== 'ACTIVE') return pageOf(410)
-        return answer(deps, hop, { request, clientIp, nowMs })
+        if (redirect.isGone || statusOf(redirect, nowMs) !== 'ACTIVE') return pageOf(410)
+        return answer(deps, redirect, { request, clientIp, nowMs })
       },
     }),
   ]
 }
 
 function answer(
-  { clicks }: HopDeps,
-  hop: Hop,
+  { clicks }: RedirectDeps,
+  redirect: Redirect,
   { request, clientIp, nowMs }: { request: Request; clientIp: () => string; nowMs: number },
 ): Response | Promise<Response> {
-  const headers = { location: hop.url, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+  const headers = { location: redirect.url, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
   const response = new Response(null, { status: 302, headers })
   if (request.method === 'HEAD') return response
-  const { linkId, organizationId, messageId = null, sentAt = null } = hop
+  const { linkId, organizationId, messageId = null, sentAt = null } = redirect
   const full = clicks.note({
     ...{ linkId, organizationId, messageId, sentAt },
     clickedAt: nowMs,

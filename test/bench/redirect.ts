@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomNumbers, toBase62, uuidv7 } from '../../src/lib/ids.ts'
 import { CODES } from '../../src/links/recipient-links/writer.ts'
-import { openLiveDatabase } from '../../src/storage/open.ts'
+import { openLiveDatabase } from '../../src/storage/live-connection.ts'
 import { type Bench, type Figure, median, say } from './figure.ts'
 import { type LoadResult, runLoad } from './load.ts'
 import { seedDataDir } from './seed.ts'
@@ -35,15 +35,15 @@ function seedCodes(engineFile: string): string[] {
 }
 
 /** Who follows the links of a campaign, 32 at once. */
-export async function hopBenches({ workDir, options }: Bench): Promise<Figure[]> {
-  say('Hop of a short link …')
-  const dataDir = join(workDir, 'hop')
+export async function redirectBenches({ workDir, options }: Bench): Promise<Figure[]> {
+  say('Redirect of a short link …')
+  const dataDir = join(workDir, 'redirect')
   seedDataDir(dataDir, RECIPIENTS, RECIPIENTS)
   const engineFile = join(dataDir, 'live', 'engine.db')
   const codes = seedCodes(engineFile)
-  const floorFile = join(workDir, 'hop-floor.db')
+  const floorFile = join(workDir, 'redirect-floor.db')
   cpSync(engineFile, floorFile)
-  const floor = Bun.spawn(pinned([process.execPath, join(import.meta.dir, 'hop-floor.ts'), floorFile]), {
+  const floor = Bun.spawn(pinned([process.execPath, join(import.meta.dir, 'redirect-floor.ts'), floorFile]), {
     stdout: 'pipe',
     stderr: 'inherit',
     stdin: 'ignore',
@@ -64,14 +64,14 @@ export async function hopBenches({ workDir, options }: Bench): Promise<Figure[]>
       const before = [processorSecondsOf(floor.pid), processorSecondsOf(ours.pid)] as const
       const one = await measure(floorPort, options.durationMs)
       const other = await measure(ours.port, options.durationMs)
-      const microseconds = (after: number, start: number, hops: number) =>
-        ((after - start) * 1_000_000) / hops
+      const microseconds = (after: number, start: number, redirects: number) =>
+        ((after - start) * 1_000_000) / redirects
       if (one.failures + other.failures > 0)
-        throw new Error('Some hops failed; the figures would mean nothing.')
+        throw new Error('Some redirects failed; the figures would mean nothing.')
       if (round < 0) continue
-      const hops = (load: LoadResult) => (load.requestsPerSecond * options.durationMs) / 1_000
-      costs.floor.push(microseconds(processorSecondsOf(floor.pid), before[0], hops(one)))
-      costs.ours.push(microseconds(processorSecondsOf(ours.pid), before[1], hops(other)))
+      const redirects = (load: LoadResult) => (load.requestsPerSecond * options.durationMs) / 1_000
+      costs.floor.push(microseconds(processorSecondsOf(floor.pid), before[0], redirects(one)))
+      costs.ours.push(microseconds(processorSecondsOf(ours.pid), before[1], redirects(other)))
       results.floor.push(one)
       results.ours.push(other)
     }
@@ -79,7 +79,7 @@ export async function hopBenches({ workDir, options }: Bench): Promise<Figure[]>
     const p99 = (list: LoadResult[]) => median(list.map((result) => result.p99Ms))
     return [
       {
-        work: 'hop of a short link, its click stored',
+        work: 'redirect of a short link, its click stored',
         unit: '/s',
         floor: rate(results.floor),
         ours: rate(results.ours),
@@ -88,7 +88,7 @@ export async function hopBenches({ workDir, options }: Bench): Promise<Figure[]>
         p99Ms: [p99(results.floor), p99(results.ours)],
       },
       {
-        work: 'hop, processor time of the server',
+        work: 'redirect, processor time of the server',
         unit: 'µs',
         floor: median(costs.floor),
         ours: median(costs.ours),

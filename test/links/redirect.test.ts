@@ -3,7 +3,7 @@ import { createTestApp } from '../support/app.ts'
 import { addShortLink, follow } from '../support/links.ts'
 
 describe('GET /s/:code', () => {
-  test('a link leads to its address in one hop that nobody stores and no page is told of', async () => {
+  test('a link leads to its address in one redirect that is not stored and sends no referrer', async () => {
     await using app = createTestApp()
     const { code, originalUrl } = await addShortLink(app, app.tenant())
     const { status, headers, body } = await follow(app, code)

@@ -3,8 +3,8 @@ import type { Clock } from '../lib/clock.ts'
 import { MINUTE_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { GenerationRecord } from './generation.ts'
-import { type Mark, writeMark } from './marks.ts'
-import { atomically, markClean } from './state.ts'
+import { type Mark, writeMark } from './session-history.ts'
+import { atomically, markClean } from './settings-rows.ts'
 
 /** Longest time between a change and the next mark. Copies that differ by less cannot be distinguished. */
 const MARK_MS = 500
@@ -26,7 +26,7 @@ interface MarkerOptions {
  * Advances the mark of this session while the data changes: first in the data, then
  * in the record outside, so that the record is never ahead of the disk.
  */
-export class Marker {
+export class HistoryWriter {
   readonly #options: MarkerOptions
   #mark: number
   #baseMark: number | null = null

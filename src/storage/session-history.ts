@@ -40,7 +40,7 @@ export interface History {
 
 const LINEAGE = 'storage_lineage'
 /** Stored sessions: more than can begin between two comparisons with the generation record. */
-const KEPT_SESSIONS = 1_000
+const MAX_SESSIONS = 1_000
 
 /** Boot and uptime of the machine, to distinguish a changed clock from passed time. */
 interface Machine {
@@ -100,7 +100,7 @@ export function beginSession(connection: Connection, nowMs: number): Mark & { li
       `DELETE FROM storage_sessions
        WHERE sequence NOT IN (SELECT sequence FROM storage_sessions ORDER BY sequence DESC LIMIT ?)`,
     )
-    .run(KEPT_SESSIONS)
+    .run(MAX_SESSIONS)
   const { lineage } = readHistory(connection)!
   return { lineage, session, mark: 1 }
 }

@@ -9,26 +9,26 @@ import { writeTextWhole } from './unfinished.ts'
  * while it answers requests. A program that waits for a start reads the URL in it and
  * checks that this process answers.
  */
-const Running = v.object({
+const ServerRecord = v.object({
   pid: v.number(),
   url: v.string(),
   version: v.string(),
   /** The start of its links. */
   publicBaseUrl: v.optional(v.string()),
 })
-export type Running = v.InferOutput<typeof Running>
+export type ServerRecord = v.InferOutput<typeof ServerRecord>
 
 const pathIn = (dataDir: string): string => join(storagePaths(dataDir).live, 'running.json')
 
 /** Writes the record whole or not at all. Throws the errors of the disk. */
-export function writeRunning(dataDir: string, running: Running): void {
+export function writeServerRecord(dataDir: string, running: ServerRecord): void {
   writeTextWhole(pathIn(dataDir), `${JSON.stringify(running)}\n`)
 }
 
 /** The record; undefined when no server has written one. A killed server leaves its record. */
-export function readRunning(dataDir: string): Running | undefined {
+export function readServerRecord(dataDir: string): ServerRecord | undefined {
   try {
-    return v.parse(Running, JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
+    return v.parse(ServerRecord, JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
   } catch {
     return undefined
   }
@@ -63,4 +63,4 @@ export function readFailedStart(dataDir: string, pid: number): FailedStart | und
 
 export const removeFailedStart = (dataDir: string): void => rmSync(failedPathIn(dataDir), { force: true })
 
-export const removeRunning = (dataDir: string): void => rmSync(pathIn(dataDir), { force: true })
+export const removeServerRecord = (dataDir: string): void => rmSync(pathIn(dataDir), { force: true })

@@ -1,11 +1,11 @@
 /**
- * The floor of the hop: one prepared read, the answer, and the click written
+ * The floor of the redirect: one prepared read, the answer, and the click written
  * behind it in batches, with the same row and the same counters.
  *
- * Usage: bun test/bench/hop-floor.ts <engine.db>; prints its port.
+ * Usage: bun test/bench/redirect-floor.ts <engine.db>; prints its port.
  */
 import { fromBase62 } from '../../src/lib/ids.ts'
-import { openLiveDatabase } from '../../src/storage/open.ts'
+import { openLiveDatabase } from '../../src/storage/live-connection.ts'
 
 const db = openLiveDatabase(process.argv[2]!)
 const find = db.prepare(

@@ -10,15 +10,15 @@ import type { StorageProblem } from './probe.ts'
 import type { OnProgress, Preparation } from './progress.ts'
 import type { AdoptionReason } from './sending-hold.ts'
 import type { PublishOutcome } from './snapshot.ts'
-import type { Loss } from './watch.ts'
+import type { Loss } from './watch-files.ts'
 
 /**
  * The modes of opening a data directory.
  *
  * `serve` is the server: it takes the instance lock, decides which file to use,
  * upgrades the schema, begins a new epoch and publishes carillon.db while it runs.
- * `command` is one run of the command line. Next to a running server it is a guest
- * in the same live database and does not decide, migrate or checkpoint. Alone it is
+ * `command` is one run of the command line. Next to a running server it shares
+ * the live database and does not decide, migrate or checkpoint. Alone it is
  * a short-lived owner, which publishes at its end if it changed data, and does not
  * touch the epoch and unfinished work.
  */
@@ -93,12 +93,12 @@ export interface Storage {
   startPublishing(intervalMs: number): void
   /**
    * Publishes now if anything was committed since the last time. Throws the errors
-   * of the disk, and a refusal (exit 75) for a guest, as only the server may publish.
+   * of the disk, and a refusal (exit 75) next to a server, which alone may publish.
    */
   publishNow(): Promise<PublishOutcome>
   /**
    * Moves a large WAL into the main file, so that a long command does not fill the
-   * disk. Call this in the pauses of the command. Does nothing for guests and in the
+   * disk. Call this in the pauses of the command. Does nothing next to a server and in the
    * server, which does this itself.
    */
   trimWal(): void

@@ -2,10 +2,10 @@ import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { adoptSnapshot } from './adopt.ts'
-import { type BootDecision, decideBoot } from './boot.ts'
+import { chooseFile, type FileChoice } from './choose-file.ts'
 import { filesNamed, moveAside, removeTemporary } from './files.ts'
 import { lockDescriptor } from './flock.ts'
-import type { Opening } from './opening.ts'
+import type { Opening } from './options.ts'
 import type { StoragePaths } from './paths.ts'
 import type { AdoptionReason } from './sending-hold.ts'
 import { removeAbandoned } from './unfinished.ts'
@@ -13,14 +13,14 @@ import { removeAbandoned } from './unfinished.ts'
 const RESUME = 'carillon send resume'
 
 /** Moves the chosen file to `paths.database`. Returns why sending is held, or null. */
-export function settleFiles(opening: Opening): AdoptionReason | null {
+export function applyChoice(opening: Opening): AdoptionReason | null {
   const { paths, clock, log, record } = opening
   assertNotInUse(paths)
   removeLeftovers(opening)
   const nowMs = clock.now()
   const generation = record?.read()
   const facts = { ...opening, nowMs, generation }
-  const decision: BootDecision = decideBoot(paths, facts)
+  const decision: FileChoice = chooseFile(paths, facts)
   if (decision.use === 'NOTHING_YET') {
     if (generation?.isRunning && opening.mode === 'serve') refuseVanished(opening)
     // SQLite would replay a WAL without its database into the new database.

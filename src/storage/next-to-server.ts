@@ -3,18 +3,18 @@ import { connect } from '../db/driver.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { guardOf } from './guard.ts'
+import { openLiveDatabase } from './live-connection.ts'
 import { tryInstanceLock } from './lock.ts'
-import { openLiveDatabase } from './open.ts'
-import type { Opening, Storage } from './opening.ts'
+import type { Opening, Storage } from './options.ts'
 import { probeDisk } from './probe.ts'
-import { readEpoch } from './state.ts'
-import { FileWatch } from './watch.ts'
+import { readEpoch } from './settings-rows.ts'
+import { FileWatch } from './watch-files.ts'
 
 /**
  * Opens the live database for a command that runs next to the server and only needs
  * ordinary transactions. Undefined while the server is not ready.
  */
-export function openAsGuest({ paths, migrations }: Opening): Storage | undefined {
+export function openNextToServer({ paths, migrations }: Opening): Storage | undefined {
   if (!isReady(paths.database, migrations)) return undefined
   const connection = openLiveDatabase(paths.database)
   return {

@@ -1,4 +1,0 @@
-import { defineModule } from '../../module/define-module.ts'
-import { hopRoutes } from './routes.ts'
-
-export default defineModule({ routes: hopRoutes })
