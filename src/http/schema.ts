@@ -77,6 +77,12 @@ export const PAGE_FIELDS = {
   limit: 'Entries per page.',
 }
 
+/** `pageQuery` with its descriptions. */
+export const pageEntries = {
+  page: [pageQuery.page, PAGE_FIELDS.page],
+  limit: [pageQuery.limit, PAGE_FIELDS.limit],
+} as const
+
 export const queryBoolean = v.optional(
   v.pipe(
     described(v.picklist(['true', 'false'], 'must be true or false'), { type: 'boolean' }),
@@ -138,6 +144,13 @@ export const SORT_FIELDS = {
 /** One of fixed words, with a message that lists them. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   v.picklist(words, `must be one of ${words.join(', ')}`)
+
+/** `sortBy` and `sortOrder`, with their descriptions. */
+export const sortEntries = <const Words extends readonly string[]>(words: Words, first: Words[number]) =>
+  ({
+    sortBy: [v.optional(oneOf(words), first), SORT_FIELDS.sortBy],
+    sortOrder: [sortOrder, SORT_FIELDS.sortOrder],
+  }) as const
 
 /** Text of a JSON body: trimmed, bounded, without control characters other than line breaks and tabs. */
 export const text = (min: number, max: number) =>

@@ -1,9 +1,8 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 /**
- * Descriptions of schemas for people, from which the reference at /docs is made. A
- * description follows its schema with one line per field; the types require a line
- * for every field and allow no other. It is only read when the reference is opened.
+ * Descriptions of schemas for people, from which the reference at /docs is made. Each field has its text next to
+ * its schema; the types require one. Descriptions are only read when the reference is opened.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema of any input and output
@@ -85,6 +84,47 @@ export function describeWords<const W extends readonly string[]>(
   meanings: Readonly<Record<W[number], string>>,
 ): void {
   words.set(list, { name, about, meanings })
+}
+
+/** Fields with their texts. */
+type Entries = Readonly<Record<string, readonly [schema: AnySchema, text: string]>>
+type SchemasOf<E extends Entries> = { [Field in keyof E]: E[Field][0] }
+type ObjectOf<E extends Entries> = v.ObjectSchema<SchemasOf<E>, undefined>
+
+/** The schemas of the fields. */
+export const schemasOf = <const E extends Entries>(entries: E): SchemasOf<E> =>
+  Object.fromEntries(Object.entries(entries).map(([field, [schema]]) => [field, schema])) as SchemasOf<E>
+
+/** The texts of the fields. */
+export const textsOf = <const E extends Entries>(entries: E): Record<keyof E, string> =>
+  Object.fromEntries(Object.entries(entries).map(([field, [, text]]) => [field, text])) as Record<
+    keyof E,
+    string
+  >
+
+/** An object as the component `name` of the document; names are unique. */
+export function component<const E extends Entries>(name: string, about: string, entries: E): ObjectOf<E> {
+  const schema = v.object(schemasOf(entries))
+  objects.set(schema, { name, about, fields: textsOf(entries) })
+  return schema
+}
+
+/** An object that is no component: parameters, and small parts of a record. */
+export function parameters<const E extends Entries>(entries: E): ObjectOf<E> {
+  const schema = v.object(schemasOf(entries))
+  objects.set(schema, { name: undefined, about: undefined, fields: textsOf(entries) })
+  return schema
+}
+
+/** The words of an enumeration, in their order, with the meaning of each. */
+export function enumeration<const M extends Readonly<Record<string, string>>>(
+  name: string,
+  about: string,
+  meanings: M,
+): readonly [keyof M & string, ...Array<keyof M & string>] {
+  const list = Object.keys(meanings) as [keyof M & string, ...Array<keyof M & string>]
+  describeWords(list, name, about, meanings)
+  return list
 }
 
 export const objectDescriptionOf = (schema: object): ObjectDescription | undefined => objects.get(schema)

@@ -1,25 +1,37 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { enumeration } from '../../lib/describe.ts'
 
-export const SUPPRESSION_CHANNELS = ['SMS', 'EMAIL'] as const
+export const SUPPRESSION_CHANNELS = enumeration(
+  'ConsentChannel',
+  'The messages that a consent or an opt-out covers.',
+  {
+    SMS: 'All messages to the phone number.',
+    EMAIL: 'All messages to the email address.',
+  },
+)
 
 /** SMS covers everything sent to a phone number, WhatsApp included. */
 export type SuppressionChannel = (typeof SUPPRESSION_CHANNELS)[number]
 
-export const CONSENT_ACTIONS = ['OPT_IN', 'OPT_OUT', 'CONFIRMED'] as const
+export const CONSENT_ACTIONS = enumeration('ConsentAction', 'What a person decided about messages.', {
+  OPT_IN: 'Agreed to receive messages.',
+  OPT_OUT: 'Wants no more messages.',
+  CONFIRMED: 'Confirmed an earlier opt-in.',
+})
 
-export const CONSENT_METHODS = [
-  'WEB_FORM',
-  'KEYWORD',
-  'OTP',
-  'REPLY',
-  'MANUAL',
-  'IMPORT',
-  'API',
-  'LIST_UNSUBSCRIBE',
-  'COMPLAINT',
-  'BOUNCE',
-  'PROVIDER',
-] as const
+export const CONSENT_METHODS = enumeration('ConsentMethod', 'How a person decided.', {
+  WEB_FORM: 'In a form on a web page.',
+  KEYWORD: 'By texting a keyword such as STOP or START.',
+  OTP: 'By entering a code that was texted to the number.',
+  REPLY: 'By answering in words of their own, which a member read.',
+  MANUAL: 'By informing a member, who entered it.',
+  IMPORT: 'According to an imported list.',
+  API: 'According to other software, with an API key.',
+  LIST_UNSUBSCRIBE: 'By the unsubscribe button of a mail program.',
+  COMPLAINT: 'By reporting an email as spam.',
+  BOUNCE: 'The address refused an email permanently.',
+  PROVIDER: 'According to the carrier.',
+})
 
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number]
 export type ConsentMethod = (typeof CONSENT_METHODS)[number]

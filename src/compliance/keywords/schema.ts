@@ -1,23 +1,16 @@
 import * as v from 'valibot'
-import {
-  isoTime,
-  oneOf,
-  PAGE_FIELDS,
-  pageQuery,
-  queryText,
-  SORT_FIELDS,
-  sortOrder,
-  text,
-  uuid,
-} from '../../http/schema.ts'
-import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { isoTime, pageEntries, queryText, sortEntries, text, uuid } from '../../http/schema.ts'
+import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { readings } from './readings.ts'
 
-const OPT_OUT_KEYWORD_SORTS = ['createdAt', 'keyword'] as const
-describeWords(OPT_OUT_KEYWORD_SORTS, 'OptOutKeywordSort', 'What a list of opt-out keywords is sorted by.', {
-  createdAt: 'By when they were added.',
-  keyword: 'By the word.',
-})
+const OPT_OUT_KEYWORD_SORTS = enumeration(
+  'OptOutKeywordSort',
+  'What a list of opt-out keywords is sorted by.',
+  {
+    createdAt: 'By when they were added.',
+    keyword: 'By the word.',
+  },
+)
 
 /** Normalized like an incoming text; otherwise the keyword could never match. */
 const keyword = v.pipe(
@@ -33,41 +26,26 @@ const keyword = v.pipe(
 const KEYWORD =
   'The word or words: letters, digits and spaces, kept in capitals. A text opts out if it consists of the keyword alone; case, accents, punctuation and emoji do not matter.'
 
-export const CreateOptOutKeyword = v.object({ keyword })
-describeObject(CreateOptOutKeyword, 'CreateOptOutKeyword', 'A word of your own that opts out.', {
-  keyword: KEYWORD,
+export const CreateOptOutKeyword = component('CreateOptOutKeyword', 'A word of your own that opts out.', {
+  keyword: [keyword, KEYWORD],
 })
 
-export const UpdateOptOutKeyword = v.object({ keyword })
-describeObject(UpdateOptOutKeyword, 'UpdateOptOutKeyword', 'A new word for a keyword of your own.', {
-  keyword: KEYWORD,
+export const UpdateOptOutKeyword = component('UpdateOptOutKeyword', 'A new word for a keyword of your own.', {
+  keyword: [keyword, KEYWORD],
 })
 
-export const ListOptOutKeywords = v.object({
-  ...pageQuery,
-  search: queryText(64),
-  sortBy: v.optional(oneOf(OPT_OUT_KEYWORD_SORTS), 'createdAt'),
-  sortOrder,
-})
-describeFields(ListOptOutKeywords, {
-  ...PAGE_FIELDS,
-  ...SORT_FIELDS,
-  search: 'Only keywords that contain this text.',
+export const ListOptOutKeywords = parameters({
+  ...pageEntries,
+  search: [queryText(64), 'Only keywords that contain this text.'],
+  ...sortEntries(OPT_OUT_KEYWORD_SORTS, 'createdAt'),
 })
 
-export const OptOutKeywordRecord = v.object({
-  id: uuid,
-  keyword: v.string(),
-  isSystem: v.boolean(),
-  createdAt: isoTime,
-  updatedAt: isoTime,
-})
-describeObject(OptOutKeywordRecord, 'OptOutKeyword', 'A word that opts out the sender of a text.', {
-  id: 'Id of the keyword.',
-  keyword: 'The word or words, in capitals.',
-  isSystem: 'Whether every organization has it; then it can be neither changed nor deleted.',
-  createdAt: 'When it was added; those of the system, when the organization was created.',
-  updatedAt: 'When it was last changed; at first when it was added.',
+export const OptOutKeywordRecord = component('OptOutKeyword', 'A word that opts out the sender of a text.', {
+  id: [uuid, 'Id of the keyword.'],
+  keyword: [v.string(), 'The word or words, in capitals.'],
+  isSystem: [v.boolean(), 'Whether every organization has it; then it can be neither changed nor deleted.'],
+  createdAt: [isoTime, 'When it was added; those of the system, when the organization was created.'],
+  updatedAt: [isoTime, 'When it was last changed; at first when it was added.'],
 })
 
 export type ListOptOutKeywordsQuery = v.InferOutput<typeof ListOptOutKeywords>

@@ -1,7 +1,16 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { enumeration } from '../../lib/describe.ts'
 import { SUPPRESSION_CHANNELS } from '../consents/table.ts'
 
-export const REVIEW_STATUSES = ['OPEN', 'OPTED_OUT', 'KEPT'] as const
+export const REVIEW_STATUSES = enumeration(
+  'OptOutReviewStatus',
+  'What was decided about a message that may be an opt-out.',
+  {
+    OPEN: 'Undecided. No marketing is sent to the address meanwhile.',
+    OPTED_OUT: 'It was an opt-out, or its writer clearly opted out since.',
+    KEPT: 'It was no opt-out, or its writer opted in since.',
+  },
+)
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
 export const optOutReviews = /* @__PURE__ */ sqliteTable('opt_out_reviews', (t) => ({

@@ -1,8 +1,13 @@
 import { hash } from 'node:crypto'
+import { enumeration } from '../../lib/describe.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
 
 /** Suppression lists are passed on as hashes, so that they reveal no address. */
-export const HASH_ALGORITHMS = ['SHA256', 'MD5'] as const
+export const HASH_ALGORITHMS = enumeration('HashAlgorithm', 'How a hash was made from an address.', {
+  SHA256:
+    'SHA-256, of the phone number in E.164 with or without its plus sign, or of the email address in lower case.',
+  MD5: 'MD5, of the same.',
+})
 type HashAlgorithm = (typeof HASH_ALGORITHMS)[number]
 
 /** Hexadecimal digits. */

@@ -1,24 +1,20 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { describeWords } from '../../lib/describe.ts'
+import { enumeration } from '../../lib/describe.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { SUPPRESSION_CHANNELS, type SuppressionChannel } from '../consents/table.ts'
 
-export const SUPPRESSION_IMPORT_STATUSES = [
-  'QUEUED',
-  'PROCESSING',
-  'MATCHING',
-  'COMPLETED',
-  'FAILED',
-  'CANCELLED',
-] as const
-describeWords(SUPPRESSION_IMPORT_STATUSES, 'SuppressionImportStatus', 'How far an import of a list is.', {
-  QUEUED: 'It waits for its turn.',
-  PROCESSING: 'Its rows are being read; the rows that were read apply already.',
-  MATCHING: 'All rows were read. The contacts are being compared with the hashes among them.',
-  COMPLETED: 'The list contains all entries of the file.',
-  FAILED: 'It could not continue; `error` says why. The rows that were read before apply.',
-  CANCELLED: 'A user cancelled it. The rows that were read before apply.',
-})
+export const SUPPRESSION_IMPORT_STATUSES = enumeration(
+  'SuppressionImportStatus',
+  'How far an import of a list is.',
+  {
+    QUEUED: 'It waits for its turn.',
+    PROCESSING: 'Its rows are being read; the rows that were read apply already.',
+    MATCHING: 'All rows were read. The contacts are being compared with the hashes among them.',
+    COMPLETED: 'The list contains all entries of the file.',
+    FAILED: 'It could not continue; `error` says why. The rows that were read before apply.',
+    CANCELLED: 'A user cancelled it. The rows that were read before apply.',
+  },
+)
 
 type SuppressionImportStatus = (typeof SUPPRESSION_IMPORT_STATUSES)[number]
 export type EndStatus = Extract<SuppressionImportStatus, 'COMPLETED' | 'FAILED' | 'CANCELLED'>

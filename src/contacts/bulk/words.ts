@@ -1,24 +1,11 @@
-import { describeWords } from '../../lib/describe.ts'
+import { enumeration } from '../../lib/describe.ts'
 
-export const BULK_TYPES = ['EDIT', 'DELETE'] as const
-
-export const BULK_STATUSES = [
-  'QUEUED',
-  'PROCESSING',
-  'COMPLETED',
-  'FAILED',
-  'CANCELLED',
-  'UNDOING',
-  'UNDONE',
-] as const
-export type BulkStatus = (typeof BULK_STATUSES)[number]
-
-describeWords(BULK_TYPES, 'BulkType', 'What a bulk operation does with its contacts.', {
+export const BULK_TYPES = enumeration('BulkType', 'What a bulk operation does with its contacts.', {
   EDIT: 'It changes them.',
   DELETE: 'It deletes them.',
 })
 
-describeWords(BULK_STATUSES, 'BulkStatus', 'How far a bulk operation is.', {
+export const BULK_STATUSES = enumeration('BulkStatus', 'How far a bulk operation is.', {
   QUEUED: 'It waits for its turn, or its contacts are being selected. Nothing has changed yet.',
   PROCESSING: 'Its contacts are known and are being changed or deleted.',
   COMPLETED: 'It went through all its contacts.',
@@ -27,3 +14,4 @@ describeWords(BULK_STATUSES, 'BulkStatus', 'How far a bulk operation is.', {
   UNDOING: 'It is being undone.',
   UNDONE: 'It was undone.',
 })
+export type BulkStatus = (typeof BULK_STATUSES)[number]

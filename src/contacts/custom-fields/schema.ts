@@ -4,33 +4,20 @@ import {
   listOf,
   nameText,
   oneOf,
-  PAGE_FIELDS,
-  pageQuery,
+  pageEntries,
   queryBoolean,
   queryText,
-  SORT_FIELDS,
-  sortOrder,
+  sortEntries,
   uuid,
 } from '../../http/schema.ts'
-import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { foldCase } from '../../lib/letter-case.ts'
 import { CUSTOM_FIELD_TYPES } from './table.ts'
 
-const CUSTOM_FIELD_SORTS = ['key', 'label', 'createdAt'] as const
-describeWords(CUSTOM_FIELD_SORTS, 'CustomFieldSort', 'What a list of custom fields is sorted by.', {
+const CUSTOM_FIELD_SORTS = enumeration('CustomFieldSort', 'What a list of custom fields is sorted by.', {
   key: 'By key.',
   label: 'By label.',
   createdAt: 'By when they were created.',
-})
-
-describeWords(CUSTOM_FIELD_TYPES, 'CustomFieldType', 'What a custom field holds.', {
-  TEXT: 'Text.',
-  NUMBER: 'A number.',
-  BOOLEAN: 'True or false.',
-  DATE: 'A day, such as `2026-01-31`.',
-  SELECT: 'One of its options.',
-  MULTI_SELECT: 'Any of its options, as an array.',
-  URL: 'An http or https address.',
 })
 
 /** Safe inside JSON paths, rule names and templates. */
@@ -61,76 +48,55 @@ const options = v.pipe(
   ),
 )
 
-export const CreateCustomField = v.object({
-  key,
-  label,
-  type: oneOf(CUSTOM_FIELD_TYPES),
-  options: v.optional(options, []),
-})
-describeObject(CreateCustomField, 'CreateCustomField', 'A custom field to create.', {
-  key: 'Its name for software: in `customFields`, as `custom.<key>` in rules, and in messages. Unique in the organization; it cannot change.',
-  label: 'Its name for people.',
-  type: 'The type of its values; it cannot change.',
-  options:
+export const CreateCustomField = component('CreateCustomField', 'A custom field to create.', {
+  key: [
+    key,
+    'Its name for software: in `customFields`, as `custom.<key>` in rules, and in messages. Unique in the organization; it cannot change.',
+  ],
+  label: [label, 'Its name for people.'],
+  type: [oneOf(CUSTOM_FIELD_TYPES), 'The type of its values; it cannot change.'],
+  options: [
+    v.optional(options, []),
     'The options of SELECT and MULTI_SELECT, which need at least one; other types take none. Upper and lower case are the same.',
+  ],
 })
 
 /** `key` and `type` are taken only to refuse a change of them. */
-export const UpdateCustomField = v.object({
-  key: v.optional(v.string('must be text')),
-  type: v.optional(oneOf(CUSTOM_FIELD_TYPES)),
-  label: v.optional(label),
-  options: v.optional(options),
-  isArchived: v.optional(v.boolean('must be true or false')),
-})
-describeObject(
-  UpdateCustomField,
+export const UpdateCustomField = component(
   'UpdateCustomField',
   'Changes to a custom field. An absent field stays as it is.',
   {
-    key: 'Cannot be changed: only the present key is accepted.',
-    type: 'Cannot be changed: only the present type is accepted.',
-    label: 'Its name for people.',
-    options: 'The complete new list of options. Contacts keep a value whose option was removed.',
-    isArchived: 'True: values can be read but not changed. False: values can be changed again.',
+    key: [v.optional(v.string('must be text')), 'Cannot be changed: only the present key is accepted.'],
+    type: [v.optional(oneOf(CUSTOM_FIELD_TYPES)), 'Cannot be changed: only the present type is accepted.'],
+    label: [v.optional(label), 'Its name for people.'],
+    options: [
+      v.optional(options),
+      'The complete new list of options. Contacts keep a value whose option was removed.',
+    ],
+    isArchived: [
+      v.optional(v.boolean('must be true or false')),
+      'True: values can be read but not changed. False: values can be changed again.',
+    ],
   },
 )
 
-export const ListCustomFields = v.object({
-  ...pageQuery,
-  search: queryText(MAX_LABEL),
-  type: v.optional(oneOf(CUSTOM_FIELD_TYPES)),
-  isArchived: queryBoolean,
-  sortBy: v.optional(oneOf(CUSTOM_FIELD_SORTS), 'createdAt'),
-  sortOrder,
-})
-describeFields(ListCustomFields, {
-  ...PAGE_FIELDS,
-  ...SORT_FIELDS,
-  search: 'Only fields with this text in their key or label.',
-  type: 'Only fields of this type.',
-  isArchived: 'True: only archived fields. False: only the others.',
+export const ListCustomFields = parameters({
+  ...pageEntries,
+  search: [queryText(MAX_LABEL), 'Only fields with this text in their key or label.'],
+  type: [v.optional(oneOf(CUSTOM_FIELD_TYPES)), 'Only fields of this type.'],
+  isArchived: [queryBoolean, 'True: only archived fields. False: only the others.'],
+  ...sortEntries(CUSTOM_FIELD_SORTS, 'createdAt'),
 })
 
-export const CustomFieldRecord = v.object({
-  id: uuid,
-  key: v.string(),
-  label: v.string(),
-  type: oneOf(CUSTOM_FIELD_TYPES),
-  options: v.array(v.string()),
-  isArchived: v.boolean(),
-  createdAt: isoTime,
-  updatedAt: isoTime,
-})
-describeObject(CustomFieldRecord, 'CustomField', "An organization's own field of its contacts.", {
-  id: 'Id of the field.',
-  key: 'Its name for software.',
-  label: 'Its name for people.',
-  type: 'The type of its values.',
-  options: 'The options of SELECT and MULTI_SELECT; empty for other types.',
-  isArchived: 'Whether its values can be read but not changed.',
-  createdAt: 'When it was created.',
-  updatedAt: 'When it was last changed.',
+export const CustomFieldRecord = component('CustomField', "An organization's own field of its contacts.", {
+  id: [uuid, 'Id of the field.'],
+  key: [v.string(), 'Its name for software.'],
+  label: [v.string(), 'Its name for people.'],
+  type: [oneOf(CUSTOM_FIELD_TYPES), 'The type of its values.'],
+  options: [v.array(v.string()), 'The options of SELECT and MULTI_SELECT; empty for other types.'],
+  isArchived: [v.boolean(), 'Whether its values can be read but not changed.'],
+  createdAt: [isoTime, 'When it was created.'],
+  updatedAt: [isoTime, 'When it was last changed.'],
 })
 
 export type CreateCustomFieldInput = v.InferOutput<typeof CreateCustomField>

@@ -1,14 +1,15 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { enumeration } from '../../lib/describe.ts'
 
-export const CUSTOM_FIELD_TYPES = [
-  'TEXT',
-  'NUMBER',
-  'BOOLEAN',
-  'DATE',
-  'SELECT',
-  'MULTI_SELECT',
-  'URL',
-] as const
+export const CUSTOM_FIELD_TYPES = enumeration('CustomFieldType', 'What a custom field holds.', {
+  TEXT: 'Text.',
+  NUMBER: 'A number.',
+  BOOLEAN: 'True or false.',
+  DATE: 'A day, such as `2026-01-31`.',
+  SELECT: 'One of its options.',
+  MULTI_SELECT: 'Any of its options, as an array.',
+  URL: 'An http or https address.',
+})
 
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number]
 

@@ -1,5 +1,6 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
+import { enumeration } from '../../lib/describe.ts'
 import { fromLiveContacts } from '../records/fragments.ts'
 
 /**
@@ -8,7 +9,15 @@ import { fromLiveContacts } from '../records/fragments.ts'
  * live contacts of the organization, once: together 5 s at a million contacts and
  * 0.35 s at a hundred thousand, in the read pool.
  */
-export const DUPLICATE_RULES = ['EMAIL', 'NAME_AND_PHONE', 'NAME_AND_ADDRESS'] as const
+export const DUPLICATE_RULES = enumeration(
+  'DuplicateRule',
+  'What makes contacts look like the same person.',
+  {
+    EMAIL: 'The same email address.',
+    NAME_AND_PHONE: 'The same name, and the same last seven digits of the number.',
+    NAME_AND_ADDRESS: 'The same name, and the same postal code or the same street and city.',
+  },
+)
 export type DuplicateRule = (typeof DUPLICATE_RULES)[number]
 
 /** A value that more contacts share is a placeholder (`none@example.com`) or a reception desk. */

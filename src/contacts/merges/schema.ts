@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { oneOf, PAGE_FIELDS, pageQuery, queryArray, uuid } from '../../http/schema.ts'
-import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { oneOf, pageEntries, queryArray, uuid } from '../../http/schema.ts'
+import { component, describeObject, enumeration, parameters } from '../../lib/describe.ts'
 import { perField, TEXT_FIELDS } from '../records/fields.ts'
 import { ContactRecord } from '../records/schema.ts'
 import { DUPLICATE_RULES } from './duplicate-rules.ts'
 import { MERGED_FIELDS } from './fields.ts'
 
-const CHOICES = ['this', 'other'] as const
-describeWords(CHOICES, 'MergeChoice', 'Which value is kept.', {
+const CHOICES = enumeration('MergeChoice', 'Which value is kept.', {
   this: 'The value of the contact that stays.',
   other: 'The value of the other contact, unless it is empty.',
 })
@@ -39,43 +38,35 @@ describeObject(MergePreference, 'MergePreference', 'Which value to keep where bo
   customFields: 'By the key of a custom field, whose value.',
 })
 
-export const MergeContacts = v.object({
-  otherId: uuid,
-  prefer: v.optional(MergePreference, {}),
-})
-describeObject(MergeContacts, 'MergeContacts', 'What to merge into the contact of the path.', {
-  otherId: 'Id of the other contact, which is deleted.',
-  prefer:
+export const MergeContacts = component('MergeContacts', 'What to merge into the contact of the path.', {
+  otherId: [uuid, 'Id of the other contact, which is deleted.'],
+  prefer: [
+    v.optional(MergePreference, {}),
     'Field by field, whose value to keep. For an absent field, this contact keeps its own value, or gets the other one when it has none.',
+  ],
 })
 
-describeWords(DUPLICATE_RULES, 'DuplicateRule', 'What makes contacts look like the same person.', {
-  EMAIL: 'The same email address.',
-  NAME_AND_PHONE: 'The same name, and the same last seven digits of the number.',
-  NAME_AND_ADDRESS: 'The same name, and the same postal code or the same street and city.',
+const CONFIDENCES = enumeration(
+  'DuplicateConfidence',
+  'How certain it is that the contacts are one person.',
+  {
+    HIGH: 'Almost certain.',
+    MEDIUM: 'Likely; a person should check.',
+  },
+)
+
+export const ListDuplicates = parameters({
+  ...pageEntries,
+  rules: [
+    queryArray(oneOf(DUPLICATE_RULES)),
+    'Only groups that one of these rules finds. Absent means all rules.',
+  ],
 })
 
-const CONFIDENCES = ['HIGH', 'MEDIUM'] as const
-describeWords(CONFIDENCES, 'DuplicateConfidence', 'How certain it is that the contacts are one person.', {
-  HIGH: 'Almost certain.',
-  MEDIUM: 'Likely; a person should check.',
-})
-
-export const ListDuplicates = v.object({ ...pageQuery, rules: queryArray(oneOf(DUPLICATE_RULES)) })
-describeFields(ListDuplicates, {
-  ...PAGE_FIELDS,
-  rules: 'Only groups that one of these rules finds. Absent means all rules.',
-})
-
-export const DuplicateGroupRecord = v.object({
-  rules: v.array(oneOf(DUPLICATE_RULES)),
-  confidence: oneOf(CONFIDENCES),
-  contacts: v.array(ContactRecord),
-})
-describeObject(DuplicateGroupRecord, 'DuplicateGroup', 'Contacts that look like the same person.', {
-  rules: 'Every rule that finds exactly these contacts.',
-  confidence: 'How certain the match is.',
-  contacts: 'The contacts, the oldest first.',
+export const DuplicateGroupRecord = component('DuplicateGroup', 'Contacts that look like the same person.', {
+  rules: [v.array(oneOf(DUPLICATE_RULES)), 'Every rule that finds exactly these contacts.'],
+  confidence: [oneOf(CONFIDENCES), 'How certain the match is.'],
+  contacts: [v.array(ContactRecord), 'The contacts, the oldest first.'],
 })
 
 export type ListDuplicatesQuery = v.InferOutput<typeof ListDuplicates>

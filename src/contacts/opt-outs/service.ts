@@ -16,11 +16,10 @@ import {
 import { findImportActors } from '../../compliance/suppressions/shared-import-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
+import { instant, oneOf, text } from '../../http/schema.ts'
+import { component, describeWords } from '../../lib/describe.ts'
 import { listOtherAddresses, markAddress, markAddresses } from '../records/marks.ts'
 import { CONTACTS_IN_ONE_EVENT, contactsSuppressed, contactsUnsuppressed } from './events.ts'
-import '../../compliance/consents/schema.ts'
-import { instant, oneOf, text } from '../../http/schema.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
 
 /** The ways in which a person can agree. */
 const STATED_METHODS = [
@@ -41,28 +40,25 @@ describeWords(STATED_METHODS, 'StatedConsentMethod', 'How a person agreed, as a 
 
 const MAX_NOTE = 500
 
-export const ConsentStatement = v.object({
-  method: oneOf(STATED_METHODS),
-  occurredAt: instant,
-  note: text(3, MAX_NOTE),
-})
-export type ConsentStatement = v.InferOutput<typeof ConsentStatement>
-
-describeObject(
-  ConsentStatement,
+export const ConsentStatement = component(
   'ConsentStatement',
   'How a person who had opted out agreed to get messages again. It becomes a consent record in the name of the member who states it. An API key cannot state it.',
   {
-    method: 'How the person agreed.',
-    occurredAt: 'When the person agreed: after the opt-out, and not in the future.',
-    note: 'What the person agreed to and where that is written down: the evidence for later.',
+    method: [oneOf(STATED_METHODS), 'How the person agreed.'],
+    occurredAt: [instant, 'When the person agreed: after the opt-out, and not in the future.'],
+    note: [
+      text(3, MAX_NOTE),
+      'What the person agreed to and where that is written down: the evidence for later.',
+    ],
   },
 )
+export type ConsentStatement = v.InferOutput<typeof ConsentStatement>
 
 /** In an answer: present only when it is true. */
-export const optOutKept = v.optional(v.literal(true))
-export const OPT_OUT_KEPT =
-  'True when the request was to lift an opt-out that stays: the person gave it, or a carrier blocks the number. Absent otherwise.'
+export const optOutKept = [
+  v.optional(v.literal(true)),
+  'True when the request was to lift an opt-out that stays: the person gave it, or a carrier blocks the number. Absent otherwise.',
+] as const
 
 /** The part of an answer about it. */
 export const keptIf = (isKept: boolean): { optOutKept?: true } => (isKept ? { optOutKept: true } : {})

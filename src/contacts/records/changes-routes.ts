@@ -4,7 +4,7 @@ import { CHANGES_ERRORS, ChangesMeta, changesQuery, readChanges } from '../../ht
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { isoTime, uuid } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { presentContact } from './present.ts'
 import { ContactRecord } from './schema.ts'
@@ -44,19 +44,15 @@ const MAX_PAGE = 500
 
 const ListContactChanges = changesQuery('contacts', MAX_PAGE)
 
-const ContactChangeRecord = v.object({
-  id: uuid,
-  updatedAt: isoTime,
-  isDeleted: v.boolean(),
-  mergedIntoId: v.nullable(uuid),
-  contact: v.nullable(ContactRecord),
-})
-describeObject(ContactChangeRecord, 'ContactChange', 'A contact that was created, changed or deleted.', {
-  id: 'Id of the contact.',
-  updatedAt: 'When it was last changed, or deleted.',
-  isDeleted: 'Whether it was deleted.',
-  mergedIntoId: 'When it was deleted because it was merged into another contact: the id of that one.',
-  contact: 'The contact as it is now; null when it was deleted.',
+const ContactChangeRecord = component('ContactChange', 'A contact that was created, changed or deleted.', {
+  id: [uuid, 'Id of the contact.'],
+  updatedAt: [isoTime, 'When it was last changed, or deleted.'],
+  isDeleted: [v.boolean(), 'Whether it was deleted.'],
+  mergedIntoId: [
+    v.nullable(uuid),
+    'When it was deleted because it was merged into another contact: the id of that one.',
+  ],
+  contact: [v.nullable(ContactRecord), 'The contact as it is now; null when it was deleted.'],
 })
 
 export const contactChangeRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): Operation[] => [

@@ -10,16 +10,15 @@ import {
   uuid,
   uuidList,
 } from '../../http/schema.ts'
-import { describeFields, describeObject } from '../../lib/describe.ts'
+import { component, parameters } from '../../lib/describe.ts'
 import { foldEmail, isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { tidyName } from '../../lib/invisible.ts'
 import { isCountryCode } from '../../lib/phone.ts'
 import { isPlainObject } from '../../lib/plain-object.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
-import { ConsentStatement, OPT_OUT_KEPT, optOutKept } from '../opt-outs/service.ts'
-import { type ContactField, FIELD_NAMES, fieldNamed, OPTIONAL_FIELDS, perField } from './fields.ts'
+import { ConsentStatement, optOutKept } from '../opt-outs/service.ts'
+import { type ContactField, fieldNamed, OPTIONAL_FIELDS, perField } from './fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from './table.ts'
-import './words.ts'
 
 /** Tags named in one request about one contact. */
 const MAX_TAG_IDS = 100
@@ -97,164 +96,139 @@ const inputs: Record<ContactField['kind'], (field: ContactField) => ReturnType<t
   timezone,
 }
 
+const inputOf = ({ meaning, describe }: ContactField): string => describe?.input ?? `${meaning}.`
+const firstName = inputOf(fieldNamed('firstName'))
+
 const details = {
-  ...perField(OPTIONAL_FIELDS, (field) => inputs[field.kind](field)),
-  customFields,
-  tagIds: v.optional(uuidList(MAX_TAG_IDS)),
-  isOptedOut: v.optional(flag),
-}
-const OPTIONAL = 'Null or an empty text for none.'
-const ofInput = ({ meaning, describe }: ContactField): string => describe?.input ?? `${meaning}.`
-const ofOutput = ({ meaning, describe }: ContactField): string =>
-  describe?.output ?? `${meaning}; null for none.`
-const DETAIL_FIELDS = {
-  ...perField(OPTIONAL_FIELDS, (field) => `${ofInput(field)} ${OPTIONAL}`),
-  customFields:
+  ...perField(
+    OPTIONAL_FIELDS,
+    (field) => [inputs[field.kind](field), `${inputOf(field)} Null or an empty text for none.`] as const,
+  ),
+  customFields: [
+    customFields,
     'Values by the key of a custom field, of the type of that field. Null clears one, an absent one stays as it is; an unknown key is refused.',
-}
+  ],
+} as const
 
 /** The fields that a bulk change may set; an absent field stays as it is. */
-export const contactFieldInputs = {
-  firstName: v.optional(name(1)),
-  ...perField(OPTIONAL_FIELDS, (field) => inputs[field.kind](field)),
-  customFields,
-}
-export const CONTACT_FIELD_INPUTS = { firstName: ofInput(fieldNamed('firstName')), ...DETAIL_FIELDS }
+export const contactFieldInputs = { firstName: [v.optional(name(1)), firstName], ...details } as const
 
-export const CreateContact = v.object({
-  firstName: name(1),
-  phone,
-  status: v.optional(oneOf(CONTACT_STATUSES), 'ACTIVE'),
-  source: v.optional(oneOf(CONTACT_SOURCES), 'MANUAL'),
+export const CreateContact = component('CreateContact', 'A contact to create.', {
+  firstName: [name(1), firstName],
+  phone: [phone, inputOf(fieldNamed('phone'))],
+  status: [v.optional(oneOf(CONTACT_STATUSES), 'ACTIVE'), 'Whether messages may go to the contact.'],
+  source: [v.optional(oneOf(CONTACT_SOURCES), 'MANUAL'), 'Where the contact came from.'],
   ...details,
-})
-describeObject(CreateContact, 'CreateContact', 'A contact to create.', {
-  ...DETAIL_FIELDS,
-  firstName: ofInput(fieldNamed('firstName')),
-  phone: ofInput(fieldNamed('phone')),
-  status: 'Whether messages may go to the contact.',
-  source: 'Where the contact came from.',
-  tagIds: 'Ids of the tags it gets.',
-  isOptedOut:
+  tagIds: [v.optional(uuidList(MAX_TAG_IDS)), 'Ids of the tags it gets.'],
+  isOptedOut: [
+    v.optional(flag),
     'True puts the number on the suppression list. False removes one that the organization put there itself, which needs the permission `contact:manage_consent`; an opt-out that the person gave stays, and the answer has `optOutKept`.',
+  ],
 })
 
 /** The answer to a new contact. */
-export const CreatedContact = v.object({ id: uuid, optOutKept })
-describeObject(CreatedContact, 'CreatedContact', 'A contact that was created.', {
-  id: 'Id of the contact.',
-  optOutKept: OPT_OUT_KEPT,
+export const CreatedContact = component('CreatedContact', 'A contact that was created.', {
+  id: [uuid, 'Id of the contact.'],
+  optOutKept,
 })
 
 /** An absent field stays as it is; null clears an optional field. */
-export const UpdateContact = v.object({
-  firstName: v.optional(name(1)),
-  phone: v.optional(phone),
-  status: v.optional(oneOf(CONTACT_STATUSES)),
-  source: v.optional(oneOf(CONTACT_SOURCES)),
-  ...details,
-})
-export const UPDATE_CONTACT_FIELDS = {
-  ...DETAIL_FIELDS,
-  firstName: ofInput(fieldNamed('firstName')),
-  phone:
+export const contactChanges = {
+  firstName: [v.optional(name(1)), firstName],
+  phone: [
+    v.optional(phone),
     'A new phone number. Opt-outs belong to numbers, so the contact gets the opt-out state of the new one. An INVALID contact becomes ACTIVE.',
-  status: 'Whether messages may go to the contact.',
-  source: 'Where the contact came from.',
-  tagIds: 'The complete new list of tag ids; other tags are removed.',
-  isOptedOut:
+  ],
+  status: [v.optional(oneOf(CONTACT_STATUSES)), 'Whether messages may go to the contact.'],
+  source: [v.optional(oneOf(CONTACT_SOURCES)), 'Where the contact came from.'],
+  ...details,
+  tagIds: [v.optional(uuidList(MAX_TAG_IDS)), 'The complete new list of tag ids; other tags are removed.'],
+  isOptedOut: [
+    v.optional(flag),
     'True puts the number on the suppression list. False removes one that the organization put there itself, which needs the permission `contact:manage_consent` and is recorded as a consent; an opt-out that the person gave stays, and the answer has `optOutKept`.',
-}
+  ],
+} as const
 
 /** `PATCH /contacts/{id}`: the fields of an upsert, and the consent of a person who had opted out. */
-export const PatchContact = v.object({ ...UpdateContact.entries, consent: v.optional(ConsentStatement) })
-describeObject(PatchContact, 'UpdateContact', 'Changes to a contact. An absent field stays as it is.', {
-  ...UPDATE_CONTACT_FIELDS,
-  consent:
-    'How a person who opted out agreed to get texts again, with `isOptedOut: false`. From a signed-in member it also lifts an opt-out that the person gave; an API key cannot lift that.',
-})
+export const PatchContact = component(
+  'UpdateContact',
+  'Changes to a contact. An absent field stays as it is.',
+  {
+    ...contactChanges,
+    consent: [
+      v.optional(ConsentStatement),
+      'How a person who opted out agreed to get texts again, with `isOptedOut: false`. From a signed-in member it also lifts an opt-out that the person gave; an API key cannot lift that.',
+    ],
+  },
+)
 
-export const ChangeStage = v.object({ stage: oneOf(CONTACT_STAGES), reason: line(500) })
-describeObject(ChangeStage, 'ChangeStage', 'The stage a contact moves to.', {
-  stage: 'The new stage; every stage can follow every other.',
-  reason: 'Why, for the timeline of the contact. Null or an empty text for none.',
+export const ChangeStage = component('ChangeStage', 'The stage a contact moves to.', {
+  stage: [oneOf(CONTACT_STAGES), 'The new stage; every stage can follow every other.'],
+  reason: [line(500), 'Why, for the timeline of the contact. Null or an empty text for none.'],
 })
 
 /** The field is required: `{}` does not clear it. */
-export const SetPreferredCallerId = v.object({ channelIdentityId: v.nullable(uuid) })
-describeObject(SetPreferredCallerId, 'SetPreferredCallerId', 'The preferred sender of a contact.', {
-  channelIdentityId: 'Id of an ACTIVE sender of the channel SMS; null for no preference.',
+export const SetPreferredCallerId = component('SetPreferredCallerId', 'The preferred sender of a contact.', {
+  channelIdentityId: [v.nullable(uuid), 'Id of an ACTIVE sender of the channel SMS; null for no preference.'],
 })
 
-export const AddTags = v.object({ tagIds: uuidList(MAX_TAG_IDS, 1) })
-describeObject(AddTags, 'AddTags', 'Tags for a contact.', {
-  tagIds: 'Ids of the tags. Tags it already has are no error.',
+export const AddTags = component('AddTags', 'Tags for a contact.', {
+  tagIds: [uuidList(MAX_TAG_IDS, 1), 'Ids of the tags. Tags it already has are no error.'],
 })
 
 export const contactParams = idOf('the contact')
-export const tagParams = v.object({ id: uuid, tagId: uuid })
-describeFields(tagParams, { id: 'Id of the contact.', tagId: 'Id of the tag.' })
-
-const PreferredCallerId = v.object({ channelIdentityId: uuid, address: v.string() })
-describeObject(PreferredCallerId, 'PreferredCallerId', 'The preferred sender of a contact.', {
-  channelIdentityId: 'Id of the sender.',
-  address: 'Its number, short code or name at the time it was chosen.',
+export const tagParams = parameters({
+  id: [uuid, 'Id of the contact.'],
+  tagId: [uuid, 'Id of the tag.'],
 })
 
-export const ContactRecord = v.object({
-  id: uuid,
-  fullName: v.string(),
-  firstName: v.string(),
-  phone: v.string(),
-  ...perField(OPTIONAL_FIELDS, () => v.nullable(v.string())),
-  status: oneOf(CONTACT_STATUSES),
-  source: oneOf(CONTACT_SOURCES),
-  stage: oneOf(CONTACT_STAGES),
-  isOptedOut: v.boolean(),
-  optedOutAt: v.nullable(isoTime),
-  emailSubscribed: v.boolean(),
-  tags: v.array(NamedRecord),
-  tagIds: v.array(uuid),
-  customFields: v.record(v.string(), v.unknown()),
-  preferredCallerId: v.nullable(PreferredCallerId),
-  lastContactedAt: v.nullable(isoTime),
-  lastInboundAt: v.nullable(isoTime),
-  createdAt: isoTime,
-  updatedAt: isoTime,
+const PreferredCallerId = component('PreferredCallerId', 'The preferred sender of a contact.', {
+  channelIdentityId: [uuid, 'Id of the sender.'],
+  address: [v.string(), 'Its number, short code or name at the time it was chosen.'],
 })
-const CONTACT_FIELDS = {
-  id: 'Id of the contact.',
-  fullName: 'Given and family name.',
-  ...perField(FIELD_NAMES, ofOutput),
-  status: 'Whether messages may go to the contact.',
-  source: 'Where the contact came from.',
-  stage: 'Its stage in the sales pipeline.',
-  isOptedOut: 'Whether the number is on the suppression list: no text is sent to it.',
-  optedOutAt: 'When the number was put on the suppression list; null while it is not.',
-  emailSubscribed: 'False when the email address is on the suppression list for email.',
-  tags: 'Its tags, by name.',
-  tagIds: 'The ids of `tags`, in the same order.',
-  customFields: 'Values by the key of a custom field; keys without a value are absent.',
-  preferredCallerId: 'The sender that campaigns use for it when they can; null for no preference.',
-  lastContactedAt: 'When a message was last sent to it; null for never.',
-  lastInboundAt: 'When its last text arrived; null for never.',
-  createdAt: 'When it was created.',
-  updatedAt: 'When it was last changed.',
-}
-describeObject(ContactRecord, 'Contact', 'A person the organization may write to.', CONTACT_FIELDS)
+
+const outputOf = ({ meaning, describe }: ContactField): string =>
+  describe?.output ?? `${meaning}; null for none.`
+
+const contactEntries = {
+  id: [uuid, 'Id of the contact.'],
+  fullName: [v.string(), 'Given and family name.'],
+  firstName: [v.string(), outputOf(fieldNamed('firstName'))],
+  phone: [v.string(), outputOf(fieldNamed('phone'))],
+  ...perField(OPTIONAL_FIELDS, (field) => [v.nullable(v.string()), outputOf(field)] as const),
+  status: [oneOf(CONTACT_STATUSES), 'Whether messages may go to the contact.'],
+  source: [oneOf(CONTACT_SOURCES), 'Where the contact came from.'],
+  stage: [oneOf(CONTACT_STAGES), 'Its stage in the sales pipeline.'],
+  isOptedOut: [v.boolean(), 'Whether the number is on the suppression list: no text is sent to it.'],
+  optedOutAt: [v.nullable(isoTime), 'When the number was put on the suppression list; null while it is not.'],
+  emailSubscribed: [v.boolean(), 'False when the email address is on the suppression list for email.'],
+  tags: [v.array(NamedRecord), 'Its tags, by name.'],
+  tagIds: [v.array(uuid), 'The ids of `tags`, in the same order.'],
+  customFields: [
+    v.record(v.string(), v.unknown()),
+    'Values by the key of a custom field; keys without a value are absent.',
+  ],
+  preferredCallerId: [
+    v.nullable(PreferredCallerId),
+    'The sender that campaigns use for it when they can; null for no preference.',
+  ],
+  lastContactedAt: [v.nullable(isoTime), 'When a message was last sent to it; null for never.'],
+  lastInboundAt: [v.nullable(isoTime), 'When its last text arrived; null for never.'],
+  createdAt: [isoTime, 'When it was created.'],
+  updatedAt: [isoTime, 'When it was last changed.'],
+} as const
+export const ContactRecord = component('Contact', 'A person the organization may write to.', contactEntries)
 
 /** The answer to a change. */
-export const ChangedContact = v.object({ ...ContactRecord.entries, optOutKept })
-describeObject(ChangedContact, 'ChangedContact', 'A contact after a change.', {
-  ...CONTACT_FIELDS,
-  optOutKept: OPT_OUT_KEPT,
+export const ChangedContact = component('ChangedContact', 'A contact after a change.', {
+  ...contactEntries,
+  optOutKept,
 })
 
-export const ContactIds = v.object({ ids: v.array(uuid), total: v.number(), truncated: v.boolean() })
-describeObject(ContactIds, 'ContactIds', 'The ids of a page of contacts.', {
-  ids: 'Ids, in the order of the list.',
-  total: 'How many contacts there are on all pages.',
-  truncated: 'Whether there are more after this page.',
+export const ContactIds = component('ContactIds', 'The ids of a page of contacts.', {
+  ids: [v.array(uuid), 'Ids, in the order of the list.'],
+  total: [v.number(), 'How many contacts there are on all pages.'],
+  truncated: [v.boolean(), 'Whether there are more after this page.'],
 })
 
 export type CreateContactInput = v.InferOutput<typeof CreateContact>

@@ -1,36 +1,42 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { enumeration } from '../../lib/describe.ts'
 import { OPTIONAL_FIELDS, type OptionalFieldName, perField } from './fields.ts'
 
-export const CONTACT_STATUSES = ['ACTIVE', 'INVALID', 'ARCHIVED'] as const
+export const CONTACT_STATUSES = enumeration('ContactStatus', 'Whether messages may go to a contact.', {
+  ACTIVE: 'Messages are sent to it unless it has opted out.',
+  INVALID:
+    'A carrier reported that its number does not work. A new number or a text from it makes it ACTIVE.',
+  ARCHIVED: 'A user archived it; nothing is sent to it.',
+})
 
 /** Where a contact came from. */
-export const CONTACT_SOURCES = [
-  'TEXT_LINK',
-  'JOIN_KEYWORD',
-  'CSV_IMPORT',
-  'MANUAL',
-  'WEB_FORM',
-  'INBOUND_SMS',
-  'INBOUND_CALL',
-  'GOOGLE_ADS',
-  'META_ADS',
-  'INBOUND_EMAIL',
-  'INBOUND_WHATSAPP',
-  'LEAD_FORM',
-  'WEB_CHAT',
-  'KIT',
-] as const
+export const CONTACT_SOURCES = enumeration('ContactSource', 'Where a contact came from.', {
+  TEXT_LINK: 'By a link that opens a text message.',
+  JOIN_KEYWORD: 'By texting a keyword to join.',
+  CSV_IMPORT: 'By the import of a list.',
+  MANUAL: 'A user entered it, or other software created it.',
+  WEB_FORM: 'By a form on a web page.',
+  INBOUND_SMS: 'By an inbound text.',
+  INBOUND_CALL: 'By an inbound call.',
+  GOOGLE_ADS: 'By a Google advertisement.',
+  META_ADS: 'By an advertisement on Facebook or Instagram.',
+  INBOUND_EMAIL: 'By an inbound email.',
+  INBOUND_WHATSAPP: 'By an inbound WhatsApp message.',
+  LEAD_FORM: 'By the form of an advertisement.',
+  WEB_CHAT: 'By the chat of a web page.',
+  KIT: 'From the newsletter service Kit.',
+})
 
 /** The stage ARCHIVED is independent of the status ARCHIVED: messages are still sent. */
-export const CONTACT_STAGES = [
-  'ARCHIVED',
-  'NEW_LEAD',
-  'ENGAGED',
-  'QUALIFIED',
-  'APPOINTMENT_BOOKED',
-  'CUSTOMER',
-  'LOST',
-] as const
+export const CONTACT_STAGES = enumeration('ContactStage', 'The stage of a contact in the sales pipeline.', {
+  ARCHIVED: 'Out of the pipeline. This is not the status ARCHIVED: messages are still sent to it.',
+  NEW_LEAD: 'New; the stage of every new contact.',
+  ENGAGED: 'Has answered. The first text of a NEW_LEAD that is no keyword sets it automatically.',
+  QUALIFIED: 'Judged likely to buy.',
+  APPOINTMENT_BOOKED: 'Has an appointment.',
+  CUSTOMER: 'Has bought; recording a won deal sets it.',
+  LOST: 'Will not buy.',
+})
 
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 export type ContactSource = (typeof CONTACT_SOURCES)[number]

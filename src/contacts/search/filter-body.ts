@@ -1,14 +1,10 @@
 import * as v from 'valibot'
 import { listOf, oneOf, uuid } from '../../http/schema.ts'
+import { textsOf } from '../../lib/describe.ts'
 import { atMostCharacters } from '../../lib/invisible.ts'
 import { FILTER_FIELDS, perField } from '../records/fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
-import {
-  CONTACT_FILTER_FIELDS,
-  type contactFilterEntries,
-  customFieldFilterList,
-  saysWhen,
-} from './list-schema.ts'
+import { contactFilterEntries, customFieldFilterList, saysWhen } from './list-schema.ts'
 
 /** The filters of the list of contacts, in a JSON body: of exports and of bulk operations. */
 
@@ -50,7 +46,7 @@ export const contactFilterBody = {
 
 /** What they mean, for `describeObject`. */
 export const CONTACT_FILTER_BODY_FIELDS = {
-  ...CONTACT_FILTER_FIELDS,
+  ...textsOf(contactFilterEntries),
   customFieldFilters:
     'Conditions on custom fields, at most 20; all must hold. One with an unknown field or operator is ignored.',
 }

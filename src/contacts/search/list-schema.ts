@@ -2,24 +2,21 @@ import * as v from 'valibot'
 import {
   described,
   oneOf,
-  PAGE_FIELDS,
-  pageQuery,
+  pageEntries,
   queryArray,
   queryBoolean,
   queryText,
-  SORT_FIELDS,
-  sortOrder,
+  sortEntries,
   uuid,
 } from '../../http/schema.ts'
 import { pointsElsewhere } from '../../http/unknown-fields.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
-import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { describeObject, enumeration, parameters } from '../../lib/describe.ts'
 import { atMostCharacters } from '../../lib/invisible.ts'
 import { FILTER_FIELDS, perField } from '../records/fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
 
-export const CONTACT_SORTS = ['createdAt', 'firstName', 'lastName', 'phone', 'email', 'status'] as const
-describeWords(CONTACT_SORTS, 'ContactSort', 'What a list of contacts is sorted by.', {
+export const CONTACT_SORTS = enumeration('ContactSort', 'What a list of contacts is sorted by.', {
   createdAt: 'By when they were created.',
   firstName: 'By given name.',
   lastName: 'By family name.',
@@ -77,60 +74,53 @@ export const saysWhen = v.check<string, string>(
 
 const dayOrInstant = v.optional(v.pipe(v.string('must be given once'), saysWhen))
 
-/** The filters of GET /contacts, GET /contacts/ids and exports. */
-export const contactFilterEntries = {
-  search: queryText(200),
-  name: queryText(200),
-  phone: queryText(50),
-  ...perField(FILTER_FIELDS, () => queryText(200)),
-  status: queryArray(oneOf(CONTACT_STATUSES)),
-  source: queryArray(oneOf(CONTACT_SOURCES)),
-  stage: queryArray(oneOf(CONTACT_STAGES)),
-  isOptedOut: queryBoolean,
-  emailSubscribed: queryBoolean,
-  tagIds: queryArray(uuid),
-  createdFrom: dayOrInstant,
-  createdTo: dayOrInstant,
-  excludeSegmentId: v.optional(uuid),
-  customFieldFilters,
-}
-
 const WHEN = 'A day such as `2026-01-31` in the time zone of the organization, or a time with its zone'
 
-/** What the filters mean, for the query string and for the body of an export. */
-export const CONTACT_FILTER_FIELDS = {
-  search:
+/** The filters of GET /contacts, GET /contacts/ids and exports. */
+export const contactFilterEntries = {
+  search: [
+    queryText(200),
     'Only contacts with this text in their name, phone number or email address. Upper and lower case are the same.',
-  name: 'Only contacts with this text in their full name.',
-  phone: 'Only contacts with these digits in their phone number; punctuation does not matter.',
-  ...perField(FILTER_FIELDS, ({ label }) => `Only contacts with this text in their ${label}.`),
-  status: 'Only contacts of one of these statuses.',
-  source: 'Only contacts from one of these sources.',
-  stage: 'Only contacts in one of these stages.',
-  isOptedOut: 'True: only contacts whose number is on the suppression list. False: only the others.',
-  emailSubscribed:
+  ],
+  name: [queryText(200), 'Only contacts with this text in their full name.'],
+  phone: [
+    queryText(50),
+    'Only contacts with these digits in their phone number; punctuation does not matter.',
+  ],
+  ...perField(
+    FILTER_FIELDS,
+    ({ label }) => [queryText(200), `Only contacts with this text in their ${label}.`] as const,
+  ),
+  status: [queryArray(oneOf(CONTACT_STATUSES)), 'Only contacts of one of these statuses.'],
+  source: [queryArray(oneOf(CONTACT_SOURCES)), 'Only contacts from one of these sources.'],
+  stage: [queryArray(oneOf(CONTACT_STAGES)), 'Only contacts in one of these stages.'],
+  isOptedOut: [
+    queryBoolean,
+    'True: only contacts whose number is on the suppression list. False: only the others.',
+  ],
+  emailSubscribed: [
+    queryBoolean,
     'False: only contacts whose email address is on the suppression list. True: only the others.',
-  tagIds: 'Only contacts with at least one of these tags.',
-  createdFrom: `Only contacts created then or later. ${WHEN}.`,
-  createdTo: `Only contacts created then or before. ${WHEN}; a day counts to its end.`,
-  excludeSegmentId: 'Only contacts that are not in this segment.',
-  customFieldFilters:
+  ],
+  tagIds: [queryArray(uuid), 'Only contacts with at least one of these tags.'],
+  createdFrom: [dayOrInstant, `Only contacts created then or later. ${WHEN}.`],
+  createdTo: [dayOrInstant, `Only contacts created then or before. ${WHEN}; a day counts to its end.`],
+  excludeSegmentId: [v.optional(uuid), 'Only contacts that are not in this segment.'],
+  customFieldFilters: [
+    customFieldFilters,
     'JSON array of at most 20 objects such as `{"field":"plan","operator":"equals","value":"pro"}`; all must hold. Operators are those of segment rules. An entry with an unknown field or operator is ignored.',
-}
+  ],
+} as const
 
-export const ListContacts = v.object({
+export const ListContacts = parameters({
   ...contactFilterEntries,
-  ...pageQuery,
-  sortBy: v.optional(oneOf(CONTACT_SORTS), 'createdAt'),
-  sortOrder,
+  ...pageEntries,
+  ...sortEntries(CONTACT_SORTS, 'createdAt'),
 })
-
 pointsElsewhere(ListContacts, {
   updatedSince: 'is not known here; GET /contacts/changes takes it',
 })
-describeFields(ListContacts, { ...CONTACT_FILTER_FIELDS, ...PAGE_FIELDS, ...SORT_FIELDS })
 
-export const ContactFilters = v.object(contactFilterEntries)
-describeFields(ContactFilters, CONTACT_FILTER_FIELDS)
+export const ContactFilters = parameters(contactFilterEntries)
 export type ContactFilters = v.InferOutput<typeof ContactFilters>
 export type ListContactsQuery = v.InferOutput<typeof ListContacts>

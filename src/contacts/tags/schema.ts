@@ -2,57 +2,37 @@ import * as v from 'valibot'
 import {
   isoTime,
   nameText,
-  oneOf,
-  PAGE_FIELDS,
-  pageQuery,
+  pageEntries,
   queryText,
-  SORT_FIELDS,
-  sortOrder,
+  sortEntries,
   UNIQUE_NAME,
   uuid,
 } from '../../http/schema.ts'
-import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { component, enumeration, parameters } from '../../lib/describe.ts'
 
-const TAG_SORTS = ['name', 'createdAt', 'contactCount'] as const
-describeWords(TAG_SORTS, 'TagSort', 'What a list of tags is sorted by.', {
+const TAG_SORTS = enumeration('TagSort', 'What a list of tags is sorted by.', {
   name: 'By name; upper and lower case are the same.',
   createdAt: 'By when they were created.',
   contactCount: 'By how many contacts have them.',
 })
 
-export const CreateTag = v.object({ name: nameText(50) })
-export const UpdateTag = v.object({ name: v.optional(nameText(50)) })
-
-describeObject(CreateTag, 'CreateTag', 'A tag to create.', { name: UNIQUE_NAME })
-describeObject(UpdateTag, 'UpdateTag', 'Changes to a tag.', {
-  name: `${UNIQUE_NAME} Absent leaves it as it is.`,
+export const CreateTag = component('CreateTag', 'A tag to create.', { name: [nameText(50), UNIQUE_NAME] })
+export const UpdateTag = component('UpdateTag', 'Changes to a tag.', {
+  name: [v.optional(nameText(50)), `${UNIQUE_NAME} Absent leaves it as it is.`],
 })
 
-export const ListTags = v.object({
-  ...pageQuery,
-  search: queryText(50),
-  sortBy: v.optional(oneOf(TAG_SORTS), 'createdAt'),
-  sortOrder,
-})
-describeFields(ListTags, {
-  ...PAGE_FIELDS,
-  ...SORT_FIELDS,
-  search: 'Only tags with this text somewhere in their name.',
+export const ListTags = parameters({
+  ...pageEntries,
+  search: [queryText(50), 'Only tags with this text somewhere in their name.'],
+  ...sortEntries(TAG_SORTS, 'createdAt'),
 })
 
-export const TagRecord = v.object({
-  id: uuid,
-  name: v.string(),
-  contactCount: v.number(),
-  createdAt: isoTime,
-  updatedAt: isoTime,
-})
-describeObject(TagRecord, 'Tag', 'A label that contacts can have.', {
-  id: 'Id of the tag.',
-  name: 'Its name, unique in the organization.',
-  contactCount: 'How many contacts have it.',
-  createdAt: 'When it was created.',
-  updatedAt: 'When it was last renamed; at first when it was created.',
+export const TagRecord = component('Tag', 'A label that contacts can have.', {
+  id: [uuid, 'Id of the tag.'],
+  name: [v.string(), 'Its name, unique in the organization.'],
+  contactCount: [v.number(), 'How many contacts have it.'],
+  createdAt: [isoTime, 'When it was created.'],
+  updatedAt: [isoTime, 'When it was last renamed; at first when it was created.'],
 })
 
 export type CreateTagInput = v.InferOutput<typeof CreateTag>

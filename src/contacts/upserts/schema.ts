@@ -2,14 +2,12 @@ import * as v from 'valibot'
 import { described, listOf, oneOf, uuid } from '../../http/schema.ts'
 import { validate } from '../../http/take-input.ts'
 import { toleratesRecordFields } from '../../http/unknown-fields.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
+import { component, describeObject, enumeration, schemasOf, textsOf } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
-import { OPT_OUT_KEPT, optOutKept } from '../opt-outs/service.ts'
-import { ContactRecord, UPDATE_CONTACT_FIELDS, UpdateContact } from '../records/schema.ts'
+import { optOutKept } from '../opt-outs/service.ts'
+import { ContactRecord, contactChanges } from '../records/schema.ts'
 
-const UPSERT_STATUSES = ['CREATED', 'UPDATED', 'UNCHANGED', 'REJECTED'] as const
-
-describeWords(UPSERT_STATUSES, 'UpsertStatus', 'What became of an entry of a bulk upsert.', {
+const UPSERT_STATUSES = enumeration('UpsertStatus', 'What became of an entry of a bulk upsert.', {
   CREATED: 'No contact had its phone number, so there is a new one.',
   UPDATED: 'The contact was changed.',
   UNCHANGED: 'The contact already had all these values.',
@@ -19,7 +17,24 @@ describeWords(UPSERT_STATUSES, 'UpsertStatus', 'What became of an entry of a bul
 /** Entries of one request. */
 const MAX_UPSERTS = 1_000
 
-const UpsertContact = v.object({ id: v.optional(uuid), ...UpdateContact.entries }, 'must be an object')
+const entries = {
+  id: [
+    v.optional(uuid),
+    'Id of the contact to change. Without it the contact is found by its number, and created if there is none.',
+  ],
+  ...contactChanges,
+  phone: [
+    contactChanges.phone[0],
+    'Phone number in any notation; one without a `+` belongs to the country of the organization. Required without `id`. With `id` it is the new number of that contact.',
+  ],
+  status: [
+    contactChanges.status[0],
+    'Whether messages may go to the contact. Default for a new contact: ACTIVE.',
+  ],
+  source: [contactChanges.source[0], 'Where the contact came from. Default for a new contact: MANUAL.'],
+} as const
+
+const UpsertContact = v.object(schemasOf(entries), 'must be an object')
 export type UpsertContactInput = v.InferOutput<typeof UpsertContact>
 
 /** A checked entry: its values, or its error. */
@@ -45,71 +60,47 @@ describeObject(
   Entry,
   'UpsertContact',
   'A contact to create or change. A new one needs `firstName` and `phone`. An absent field of a contact that exists stays as it is, and null clears an optional one.',
-  {
-    ...UPDATE_CONTACT_FIELDS,
-    id: 'Id of the contact to change. Without it the contact is found by its number, and created if there is none.',
-    phone:
-      'Phone number in any notation; one without a `+` belongs to the country of the organization. Required without `id`. With `id` it is the new number of that contact.',
-    status: 'Whether messages may go to the contact. Default for a new contact: ACTIVE.',
-    source: 'Where the contact came from. Default for a new contact: MANUAL.',
-  },
+  textsOf(entries),
 )
 toleratesRecordFields(Entry, Object.keys(ContactRecord.entries))
 
-export const BulkUpsert = v.object({
-  contacts: listOf(Entry as v.GenericSchema<unknown, CheckedEntry>, {
-    min: 1,
-    max: MAX_UPSERTS,
-    message: 'must be an array of contacts',
-  }),
-})
-describeObject(BulkUpsert, 'BulkUpsert', 'Contacts to create or change.', {
-  contacts: 'At most 1,000. The body has at most 1 MiB.',
+export const BulkUpsert = component('BulkUpsert', 'Contacts to create or change.', {
+  contacts: [
+    listOf(Entry as v.GenericSchema<unknown, CheckedEntry>, {
+      min: 1,
+      max: MAX_UPSERTS,
+      message: 'must be an array of contacts',
+    }),
+    'At most 1,000. The body has at most 1 MiB.',
+  ],
 })
 
-const UpsertError = v.object({
-  code: v.string(),
-  message: v.string(),
-  details: described(v.array(v.unknown()), {
-    type: 'array',
-    items: { type: 'object', additionalProperties: true },
-  }),
-})
-describeObject(UpsertError, 'UpsertError', 'Why an entry was not taken.', {
-  code: 'The code with which `POST /contacts` or `PATCH /contacts/{id}` would refuse it.',
-  message: 'What is wrong, in a sentence.',
-  details:
+const UpsertError = component('UpsertError', 'Why an entry was not taken.', {
+  code: [v.string(), 'The code with which `POST /contacts` or `PATCH /contacts/{id}` would refuse it.'],
+  message: [v.string(), 'What is wrong, in a sentence.'],
+  details: [
+    described(v.array(v.unknown()), {
+      type: 'array',
+      items: { type: 'object', additionalProperties: true },
+    }),
     'The problems by field, or what else belongs to the code, such as `existingId`; empty when there is nothing to add.',
+  ],
 })
 
-const UpsertVerdict = v.object({
-  index: v.number(),
-  status: oneOf(UPSERT_STATUSES),
-  id: v.nullable(uuid),
+const UpsertVerdict = component('UpsertVerdict', 'What became of one entry.', {
+  index: [v.number(), 'Its position in `contacts` of the request, from 0.'],
+  status: [oneOf(UPSERT_STATUSES), 'What became of it.'],
+  id: [v.nullable(uuid), 'Id of the contact; null when the entry was rejected.'],
   optOutKept,
-  error: v.nullable(UpsertError),
-})
-describeObject(UpsertVerdict, 'UpsertVerdict', 'What became of one entry.', {
-  index: 'Its position in `contacts` of the request, from 0.',
-  status: 'What became of it.',
-  id: 'Id of the contact; null when the entry was rejected.',
-  optOutKept: OPT_OUT_KEPT,
-  error: 'Why it was rejected; null when it was not.',
+  error: [v.nullable(UpsertError), 'Why it was rejected; null when it was not.'],
 })
 
-export const UpsertResult = v.object({
-  created: v.number(),
-  updated: v.number(),
-  unchanged: v.number(),
-  rejected: v.number(),
-  results: v.array(UpsertVerdict),
-})
-describeObject(UpsertResult, 'UpsertResult', 'What became of the entries of a bulk upsert.', {
-  created: 'How many contacts were created.',
-  updated: 'How many contacts were changed.',
-  unchanged: 'How many contacts already had all the values.',
-  rejected: 'How many entries were rejected.',
-  results: 'One verdict per entry, in the order of the request.',
+export const UpsertResult = component('UpsertResult', 'What became of the entries of a bulk upsert.', {
+  created: [v.number(), 'How many contacts were created.'],
+  updated: [v.number(), 'How many contacts were changed.'],
+  unchanged: [v.number(), 'How many contacts already had all the values.'],
+  rejected: [v.number(), 'How many entries were rejected.'],
+  results: [v.array(UpsertVerdict), 'One verdict per entry, in the order of the request.'],
 })
 
 export type UpsertResult = v.InferOutput<typeof UpsertResult>

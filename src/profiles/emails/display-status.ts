@@ -1,16 +1,17 @@
 import type { MessageStatus } from '../../delivery/messages/table.ts'
+import { enumeration } from '../../lib/describe.ts'
 
 /** The status of an email as the contact's page shows it. */
-export const EMAIL_DISPLAY_STATUSES = [
-  'SCHEDULED',
-  'QUEUED',
-  'SENT',
-  'DELIVERED',
-  'OPENED',
-  'CLICKED',
-  'FAILED',
-  'CANCELLED',
-] as const
+export const EMAIL_DISPLAY_STATUSES = enumeration('EmailStatus', 'The status of an email.', {
+  SCHEDULED: 'It waits for its time.',
+  QUEUED: 'It is about to be sent.',
+  SENT: 'The mail server accepted it.',
+  DELIVERED: 'It reached the mailbox.',
+  OPENED: 'A person opened it, according to its tracking picture.',
+  CLICKED: 'A link in it was clicked.',
+  FAILED: 'It could not be delivered; `failedReason` says why.',
+  CANCELLED: 'Its campaign was cancelled before it was sent.',
+})
 export type EmailDisplayStatus = (typeof EMAIL_DISPLAY_STATUSES)[number]
 
 /** The displayed status of each message status; null when no email was sent. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 // Labels of the enumerations.
-import '../../compliance/consents/schema.ts'
 import { CONSENT_METHODS } from '../../compliance/consents/table.ts'
 import type { MessageStatus } from '../../delivery/messages/tally.ts'
 import { wordsDescriptionOf } from '../../lib/describe.ts'

@@ -5,7 +5,7 @@ import type { TextKind } from '../../compliance/keywords/keywords.ts'
 import { SuppressionRecord } from '../../contacts/opt-outs/list-schema.ts'
 import { MessageProof } from '../../delivery/proofs/schema.ts'
 import { described, isoTime, oneOf, uuid } from '../../http/schema.ts'
-import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { component, describeWords, parameters } from '../../lib/describe.ts'
 import { CHANNELS } from '../../providers/port.ts'
 
 const MAX_ADDRESS = 254
@@ -19,95 +19,60 @@ describeWords(UNDERSTOOD, 'UnderstoodText', 'What a text that came in was unders
   OTHER: 'Any other text.',
 })
 
-export const AskedAddress = v.object({
-  address: v.pipe(
-    described(v.string('must be given once'), { type: 'string', format: 'phone number or email address' }),
-    v.check((given) => given.length <= MAX_ADDRESS, `must be at most ${MAX_ADDRESS} characters`),
-  ),
-})
-describeFields(AskedAddress, { address: 'A phone number or an email address.' })
-
-const EvidenceContact = v.object({
-  id: uuid,
-  fullName: v.string(),
-  createdAt: isoTime,
-  deletedAt: v.nullable(isoTime),
-})
-describeFields(EvidenceContact, {
-  id: 'Id of the contact.',
-  fullName: 'Its name.',
-  createdAt: 'When it was created.',
-  deletedAt: 'When it was deleted; null while it is there.',
+export const AskedAddress = parameters({
+  address: [
+    v.pipe(
+      described(v.string('must be given once'), { type: 'string', format: 'phone number or email address' }),
+      v.check((given) => given.length <= MAX_ADDRESS, `must be at most ${MAX_ADDRESS} characters`),
+    ),
+    'A phone number or an email address.',
+  ],
 })
 
-const EvidenceAddress = v.object({ channel: oneOf(SUPPRESSION_CHANNELS), address: v.string() })
-describeFields(EvidenceAddress, {
-  channel: 'SMS for a phone number, EMAIL for an email address.',
-  address: 'The phone number in E.164 or the email address in lower case.',
+const EvidenceContact = parameters({
+  id: [uuid, 'Id of the contact.'],
+  fullName: [v.string(), 'Its name.'],
+  createdAt: [isoTime, 'When it was created.'],
+  deletedAt: [v.nullable(isoTime), 'When it was deleted; null while it is there.'],
 })
 
-const EvidenceMessage = v.object({
-  id: uuid,
-  channel: oneOf(CHANNELS),
-  campaignName: v.nullable(v.string()),
-  sentAt: v.nullable(isoTime),
-  deliveredAt: v.nullable(isoTime),
-  text: v.nullable(v.string()),
-  proof: MessageProof,
-})
-describeFields(EvidenceMessage, {
-  id: 'Id of the message.',
-  channel: 'The channel it was for.',
-  campaignName: 'Name of its campaign; null for a message of none.',
-  sentAt: 'When the carrier accepted it; null if it did not.',
-  deliveredAt: 'When it reached the phone or mailbox; null if that was not reported.',
-  text: 'Its text; null if it was skipped before it had one.',
-  proof: 'The facts and the decision when it was sent or skipped.',
+const EvidenceAddress = parameters({
+  channel: [oneOf(SUPPRESSION_CHANNELS), 'SMS for a phone number, EMAIL for an email address.'],
+  address: [v.string(), 'The phone number in E.164 or the email address in lower case.'],
 })
 
-const EvidenceReply = v.object({
-  id: uuid,
-  from: v.string(),
-  to: v.string(),
-  text: v.string(),
-  understoodAs: oneOf(UNDERSTOOD),
-  receivedAt: isoTime,
-})
-describeFields(EvidenceReply, {
-  id: 'Id of the text.',
-  from: 'Who sent it.',
-  to: 'The address of the organization that it came to.',
-  text: 'Its text.',
-  understoodAs: 'What it was understood as.',
-  receivedAt: 'When it came.',
+const EvidenceMessage = parameters({
+  id: [uuid, 'Id of the message.'],
+  channel: [oneOf(CHANNELS), 'The channel it was for.'],
+  campaignName: [v.nullable(v.string()), 'Name of its campaign; null for a message of none.'],
+  sentAt: [v.nullable(isoTime), 'When the carrier accepted it; null if it did not.'],
+  deliveredAt: [v.nullable(isoTime), 'When it reached the phone or mailbox; null if that was not reported.'],
+  text: [v.nullable(v.string()), 'Its text; null if it was skipped before it had one.'],
+  proof: [MessageProof, 'The facts and the decision when it was sent or skipped.'],
 })
 
-export const EvidenceRecord = v.object({
-  organizationName: v.string(),
-  timezone: v.string(),
-  preparedAt: isoTime,
-  contact: v.nullable(EvidenceContact),
-  addresses: v.array(EvidenceAddress),
-  suppressions: v.array(SuppressionRecord),
-  consents: v.array(ConsentRecord),
-  messages: v.array(EvidenceMessage),
-  replies: v.array(EvidenceReply),
-  isComplete: v.boolean(),
+const EvidenceReply = parameters({
+  id: [uuid, 'Id of the text.'],
+  from: [v.string(), 'Who sent it.'],
+  to: [v.string(), 'The address of the organization that it came to.'],
+  text: [v.string(), 'Its text.'],
+  understoodAs: [oneOf(UNDERSTOOD), 'What it was understood as.'],
+  receivedAt: [isoTime, 'When it came.'],
 })
-describeObject(
-  EvidenceRecord,
+
+export const EvidenceRecord = component(
   'ConsentEvidence',
   'All records of the permission to write to a contact or an address. Lists are newest first, with at most 500 records.',
   {
-    organizationName: 'Name of the organization that sends.',
-    timezone: 'Time zone of the organization, in which the document shows times.',
-    preparedAt: 'When this document was prepared.',
-    contact: 'The contact it is about; null when it is about an address.',
-    addresses: 'The addresses it is about.',
-    suppressions: 'Their entries on the suppression list.',
-    consents: 'Consents and opt-outs.',
-    messages: 'Messages that were sent, were skipped or wait.',
-    replies: 'Texts that came in.',
-    isComplete: 'False if a kind has more than 500 records.',
+    organizationName: [v.string(), 'Name of the organization that sends.'],
+    timezone: [v.string(), 'Time zone of the organization, in which the document shows times.'],
+    preparedAt: [isoTime, 'When this document was prepared.'],
+    contact: [v.nullable(EvidenceContact), 'The contact it is about; null when it is about an address.'],
+    addresses: [v.array(EvidenceAddress), 'The addresses it is about.'],
+    suppressions: [v.array(SuppressionRecord), 'Their entries on the suppression list.'],
+    consents: [v.array(ConsentRecord), 'Consents and opt-outs.'],
+    messages: [v.array(EvidenceMessage), 'Messages that were sent, were skipped or wait.'],
+    replies: [v.array(EvidenceReply), 'Texts that came in.'],
+    isComplete: [v.boolean(), 'False if a kind has more than 500 records.'],
   },
 )

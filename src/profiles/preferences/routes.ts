@@ -7,7 +7,7 @@ import { type Operation, operation } from '../../http/operation.ts'
 import { linkPage, tooManyLinksPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { readText } from '../../http/take-input.ts'
-import { describeFields } from '../../lib/describe.ts'
+import { parameters } from '../../lib/describe.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { CHOICES, type Choice, choose, findHolder, type Holder } from './service.ts'
 
@@ -63,9 +63,8 @@ interface PreferenceDeps {
 }
 
 /** Any text: a malformed token is a link that is not valid. */
-const PreferenceParams = v.object({ token: v.string() })
-describeFields(PreferenceParams, {
-  token: 'The end of the address in the mail: 80 letters, digits, - and _.',
+const PreferenceParams = parameters({
+  token: [v.string(), 'The end of the address in the mail: 80 letters, digits, - and _.'],
 })
 
 const PAGES = {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ActorRecord } from '../../accounts/actors/schema.ts'
 import { ACTIVITY_TYPES } from '../../contacts/activities/table.ts'
 import { isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
-import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { component, describeWords, parameters } from '../../lib/describe.ts'
 
 describeWords(ACTIVITY_TYPES, 'ActivityType', 'What happened to a contact, and the keys of `data`.', {
   CONTACT_CREATED: 'It was created; `source` says how.',
@@ -31,31 +31,22 @@ describeWords(ACTIVITY_TYPES, 'ActivityType', 'What happened to a contact, and t
     'A won deal was recorded: `conversionId`, `amount`, `currency`, `campaignId`, `note`, `wonAt`.',
 })
 
-export const ListActivity = v.object({
-  limit: queryIntegerOr(1, 100, 20),
-  cursor: queryText(500),
-})
-describeFields(ListActivity, {
-  limit: 'Entries per page.',
-  cursor: '`nextCursor` of the previous page. Without it the list begins at the newest entry.',
+export const ListActivity = parameters({
+  limit: [queryIntegerOr(1, 100, 20), 'Entries per page.'],
+  cursor: [
+    queryText(500),
+    '`nextCursor` of the previous page. Without it the list begins at the newest entry.',
+  ],
 })
 
-export const ActivityRecord = v.object({
-  id: uuid,
-  type: oneOf(ACTIVITY_TYPES),
+export const ActivityRecord = component('Activity', 'One entry in the timeline of a contact.', {
+  id: [uuid, 'Id of the entry.'],
+  type: [oneOf(ACTIVITY_TYPES), 'What happened.'],
   /** One line for people. */
-  title: v.string(),
-  data: v.record(v.string(), v.unknown()),
-  actor: ActorRecord,
-  occurredAt: isoTime,
-})
-describeObject(ActivityRecord, 'Activity', 'One entry in the timeline of a contact.', {
-  id: 'Id of the entry.',
-  type: 'What happened.',
-  title: 'What happened, in one line for people. Its wording may change.',
-  data: 'Details; their keys depend on the type.',
-  actor: 'The author of the entry.',
-  occurredAt: 'When it happened.',
+  title: [v.string(), 'What happened, in one line for people. Its wording may change.'],
+  data: [v.record(v.string(), v.unknown()), 'Details; their keys depend on the type.'],
+  actor: [ActorRecord, 'The author of the entry.'],
+  occurredAt: [isoTime, 'When it happened.'],
 })
 
 export type ListActivityQuery = v.InferOutput<typeof ListActivity>

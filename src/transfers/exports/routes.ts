@@ -7,16 +7,9 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { idOf, isoTime, uuid } from '../../http/schema.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
+import { component, describeObject } from '../../lib/describe.ts'
 import * as service from './service.ts'
 import { type ContactExportRow, EXPORT_STATUSES } from './table.ts'
-
-describeWords(EXPORT_STATUSES, 'ExportStatus', 'How far an export is.', {
-  QUEUED: 'It waits for its turn.',
-  PROCESSING: 'The file is being written.',
-  COMPLETED: 'The file can be downloaded.',
-  FAILED: 'It could not be written; `error` says why.',
-})
 
 /** Which contacts: the filters of the list of contacts, as JSON. */
 const CreateExport = v.object(contactFilterBody)
@@ -30,27 +23,16 @@ describeObject(
 /** The same filters as the list takes them. */
 const CreateExportQuery = ContactFilters
 
-const ExportRecord = v.object({
-  id: uuid,
-  status: v.picklist(EXPORT_STATUSES),
-  rowCount: v.number(),
-  sizeBytes: v.number(),
-  error: v.nullable(v.string()),
-  createdBy: ActorRecord,
-  createdAt: isoTime,
-  completedAt: v.nullable(isoTime),
-  expiresAt: isoTime,
-})
-describeObject(ExportRecord, 'ContactExport', 'An export of contacts to a CSV file.', {
-  id: 'Id of the export.',
-  status: 'How far it is.',
-  rowCount: 'Contacts written so far.',
-  sizeBytes: 'Size of the file so far, in bytes.',
-  error: 'Why it failed; null unless it did.',
-  createdBy: 'Who requested it.',
-  createdAt: 'When it was requested.',
-  completedAt: 'When the file was complete; null before.',
-  expiresAt: 'When the export and its file are deleted.',
+const ExportRecord = component('ContactExport', 'An export of contacts to a CSV file.', {
+  id: [uuid, 'Id of the export.'],
+  status: [v.picklist(EXPORT_STATUSES), 'How far it is.'],
+  rowCount: [v.number(), 'Contacts written so far.'],
+  sizeBytes: [v.number(), 'Size of the file so far, in bytes.'],
+  error: [v.nullable(v.string()), 'Why it failed; null unless it did.'],
+  createdBy: [ActorRecord, 'Who requested it.'],
+  createdAt: [isoTime, 'When it was requested.'],
+  completedAt: [v.nullable(isoTime), 'When the file was complete; null before.'],
+  expiresAt: [isoTime, 'When the export and its file are deleted.'],
 })
 
 const presentExport = (row: ContactExportRow) => ({

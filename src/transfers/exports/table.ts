@@ -1,8 +1,14 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ContactFilters } from '../../contacts/search/list.ts'
+import { enumeration } from '../../lib/describe.ts'
 import type { Actor } from '../../lib/principal.ts'
 
-export const EXPORT_STATUSES = ['QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED'] as const
+export const EXPORT_STATUSES = enumeration('ExportStatus', 'How far an export is.', {
+  QUEUED: 'It waits for its turn.',
+  PROCESSING: 'The file is being written.',
+  COMPLETED: 'The file can be downloaded.',
+  FAILED: 'It could not be written; `error` says why.',
+})
 
 export const contactExports = sqliteTable('contact_exports', {
   id: integer().primaryKey(),

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { ActorRecord } from '../../accounts/actors/schema.ts'
-import { described, isoTime, listOf, oneOf, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
+import { described, isoTime, listOf, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
 import { isDayOrInstant } from '../../lib/day-or-instant.ts'
-import { describeFields, describeObject } from '../../lib/describe.ts'
+import { component, parameters } from '../../lib/describe.ts'
 import { atMostCharacters } from '../../lib/invisible.ts'
 import { IMPORT_FIELDS, isImportField } from '../columns/column-names.ts'
 import { IMPORT_MODES, IMPORT_STATUSES, MAPPING_SOURCES, UNDO_OUTCOMES, VERDICTS } from './table.ts'
-import './words.ts'
 
 /** For an upload. */
 export const MAX_FILE_BYTES = 10 * 1_048_576
@@ -118,187 +117,143 @@ export const ImportForm = v.pipe(
   ),
 )
 
-export const RunImport = v.object({
-  consentAttested: v.optional(
-    v.literal(true, 'must be true: you must attest that these people agreed to be contacted'),
-  ),
-})
-describeObject(RunImport, 'RunImport', 'What is needed to import a checked file.', {
-  consentAttested:
+export const RunImport = component('RunImport', 'What is needed to import a checked file.', {
+  consentAttested: [
+    v.optional(v.literal(true, 'must be true: you must attest that these people agreed to be contacted')),
     'Must be true unless the dry run had it: you attest that these people agreed to be contacted.',
+  ],
 })
 
-const ConsentQuestionRecord = v.object({
-  column: v.string(),
-  cells: v.array(v.string()),
-  readAs: v.nullable(v.string()),
-  message: v.string(),
-})
-describeObject(
-  ConsentQuestionRecord,
+const ConsentQuestionRecord = component(
   'ConsentQuestion',
   'A column about consent, opt-outs or bounces that is not understood.',
   {
-    column: 'Header of the column.',
-    cells: 'Up to five of the cells in question.',
-    readAs: 'The field that the column is read as; null when its header is not understood.',
-    message: 'The question, and how `mapping` answers it.',
+    column: [v.string(), 'Header of the column.'],
+    cells: [v.array(v.string()), 'Up to five of the cells in question.'],
+    readAs: [
+      v.nullable(v.string()),
+      'The field that the column is read as; null when its header is not understood.',
+    ],
+    message: [v.string(), 'The question, and how `mapping` answers it.'],
   },
 )
 
-export const ListRows = v.object({ ...pageQuery, verdict: v.optional(oneOf(VERDICTS)) })
-describeFields(ListRows, { ...PAGE_FIELDS, verdict: 'Only rows with this verdict.' })
-export const ListImports = v.object(pageQuery)
-describeFields(ListImports, PAGE_FIELDS)
-
-export const ImportCreated = v.object({ id: uuid, status: v.picklist(IMPORT_STATUSES) })
-describeObject(ImportCreated, 'ImportCreated', 'An accepted import.', {
-  id: 'Id of the import.',
-  status: 'How far it is.',
+export const ListRows = parameters({
+  ...pageEntries,
+  verdict: [v.optional(oneOf(VERDICTS)), 'Only rows with this verdict.'],
 })
+export const ListImports = parameters(pageEntries)
 
-const UndoCounts = v.object({
-  deleted: v.number(),
-  deletedMessaged: v.number(),
-  deletedChanged: v.number(),
-  kept: v.number(),
-  restored: v.number(),
-  partlyRestored: v.number(),
-  gone: v.number(),
-  tagsDeleted: v.number(),
-})
-describeObject(UndoCounts, 'ImportUndoCounts', 'What the undo of an import did to its contacts.', {
-  deleted: 'Contacts that the import created and its undo deleted, including the next two.',
-  deletedMessaged: 'Deleted contacts that received or sent a message since the import.',
-  deletedChanged: 'Deleted contacts that were changed since the import.',
-  kept: 'Contacts that the import created and that stay, because others were merged into them.',
-  restored: 'Contacts that the import changed and that are as before it.',
-  partlyRestored: 'Contacts of which some values were changed again since and stay as they are.',
-  gone: 'Contacts that were deleted or merged into others since.',
-  tagsDeleted: 'Deleted tags, which the import created and no other contact has.',
+export const ImportCreated = component('ImportCreated', 'An accepted import.', {
+  id: [uuid, 'Id of the import.'],
+  status: [v.picklist(IMPORT_STATUSES), 'How far it is.'],
 })
 
-const UndoRecord = v.object({
-  processedRows: v.number(),
-  counts: UndoCounts,
-  requestedBy: ActorRecord,
-  startedAt: isoTime,
-  completedAt: v.nullable(isoTime),
-})
-describeObject(UndoRecord, 'ImportUndo', 'What the undo of an import has done so far.', {
-  processedRows: 'Rows of the import that are undone.',
-  counts: 'The results so far.',
-  requestedBy: 'Who requested it.',
-  startedAt: 'When it was requested.',
-  completedAt: 'When it was completed; null before.',
+const UndoCounts = component('ImportUndoCounts', 'What the undo of an import did to its contacts.', {
+  deleted: [v.number(), 'Contacts that the import created and its undo deleted, including the next two.'],
+  deletedMessaged: [v.number(), 'Deleted contacts that received or sent a message since the import.'],
+  deletedChanged: [v.number(), 'Deleted contacts that were changed since the import.'],
+  kept: [v.number(), 'Contacts that the import created and that stay, because others were merged into them.'],
+  restored: [v.number(), 'Contacts that the import changed and that are as before it.'],
+  partlyRestored: [
+    v.number(),
+    'Contacts of which some values were changed again since and stay as they are.',
+  ],
+  gone: [v.number(), 'Contacts that were deleted or merged into others since.'],
+  tagsDeleted: [v.number(), 'Deleted tags, which the import created and no other contact has.'],
 })
 
-const ImportCounts = v.object({
-  created: v.number(),
-  updated: v.number(),
-  unchanged: v.number(),
-  duplicate: v.number(),
-  skipped: v.number(),
-  rejected: v.number(),
-  suppressed: v.number(),
-  warned: v.number(),
+const UndoRecord = component('ImportUndo', 'What the undo of an import has done so far.', {
+  processedRows: [v.number(), 'Rows of the import that are undone.'],
+  counts: [UndoCounts, 'The results so far.'],
+  requestedBy: [ActorRecord, 'Who requested it.'],
+  startedAt: [isoTime, 'When it was requested.'],
+  completedAt: [v.nullable(isoTime), 'When it was completed; null before.'],
 })
-describeObject(
-  ImportCounts,
+
+const ImportCounts = component(
   'ImportCounts',
   'The rows of an import by their verdict; the last two count rows among the others.',
   {
-    created: 'Rows that created a contact.',
-    updated: 'Rows that changed a contact.',
-    unchanged: 'Rows that changed nothing.',
-    duplicate: 'Rows with the number of an earlier row.',
-    skipped: 'Rows that the mode excludes.',
-    rejected: 'Rows that could not be read.',
-    suppressed: 'Rows whose number is on the suppression list.',
-    warned: 'Rows that were imported with a warning.',
+    created: [v.number(), 'Rows that created a contact.'],
+    updated: [v.number(), 'Rows that changed a contact.'],
+    unchanged: [v.number(), 'Rows that changed nothing.'],
+    duplicate: [v.number(), 'Rows with the number of an earlier row.'],
+    skipped: [v.number(), 'Rows that the mode excludes.'],
+    rejected: [v.number(), 'Rows that could not be read.'],
+    suppressed: [v.number(), 'Rows whose number is on the suppression list.'],
+    warned: [v.number(), 'Rows that were imported with a warning.'],
   },
 )
 
-export const ImportRecord = v.object({
-  id: uuid,
-  fileName: v.string(),
-  status: v.picklist(IMPORT_STATUSES),
-  dryRun: v.boolean(),
-  mode: v.picklist(IMPORT_MODES),
-  tagIds: v.array(uuid),
-  segmentId: v.nullable(uuid),
-  totalRows: v.nullable(v.number()),
-  processedRows: v.number(),
-  progress: v.number(),
-  counts: ImportCounts,
-  mapping: v.record(v.string(), importField),
-  mappingSource: v.picklist(MAPPING_SOURCES),
-  ignoredColumns: v.array(v.string()),
-  questions: v.array(ConsentQuestionRecord),
-  error: v.nullable(v.string()),
-  consentAttestedAt: v.nullable(isoTime),
-  consentSource: v.nullable(v.string()),
-  consentDate: v.nullable(v.string()),
-  createdBy: ActorRecord,
-  createdAt: isoTime,
-  startedAt: v.nullable(isoTime),
-  completedAt: v.nullable(isoTime),
-  fileKeptUntil: v.nullable(isoTime),
-  rowsDeletedAt: v.nullable(isoTime),
-  undo: v.nullable(UndoRecord),
-})
-describeObject(ImportRecord, 'ContactImport', 'An import of contacts from a CSV file.', {
-  id: 'Id of the import.',
-  fileName: 'Name of the file.',
-  status: 'How far it is.',
-  dryRun: 'Whether it only checks the file and reports the verdict of each row.',
-  mode: 'Which contacts it creates or changes.',
-  tagIds: 'Ids of the tags that every contact of the file gets.',
-  segmentId: 'Id of the STATIC segment that every contact of the file joins; null for none.',
-  totalRows: 'Rows of the file without its header; null until they are counted.',
-  processedRows: 'Rows that have a verdict so far.',
-  progress: 'Processed rows in percent, a whole number.',
-  counts: 'Rows by their verdict.',
-  mapping: 'The contact field of each column, by its header.',
-  mappingSource: 'Where the mapping comes from.',
-  ignoredColumns: 'Headers of the columns that are not imported.',
-  questions:
+export const ImportRecord = component('ContactImport', 'An import of contacts from a CSV file.', {
+  id: [uuid, 'Id of the import.'],
+  fileName: [v.string(), 'Name of the file.'],
+  status: [v.picklist(IMPORT_STATUSES), 'How far it is.'],
+  dryRun: [v.boolean(), 'Whether it only checks the file and reports the verdict of each row.'],
+  mode: [v.picklist(IMPORT_MODES), 'Which contacts it creates or changes.'],
+  tagIds: [v.array(uuid), 'Ids of the tags that every contact of the file gets.'],
+  segmentId: [
+    v.nullable(uuid),
+    'Id of the STATIC segment that every contact of the file joins; null for none.',
+  ],
+  totalRows: [v.nullable(v.number()), 'Rows of the file without its header; null until they are counted.'],
+  processedRows: [v.number(), 'Rows that have a verdict so far.'],
+  progress: [v.number(), 'Processed rows in percent, a whole number.'],
+  counts: [ImportCounts, 'Rows by their verdict.'],
+  mapping: [v.record(v.string(), importField), 'The contact field of each column, by its header.'],
+  mappingSource: [v.picklist(MAPPING_SOURCES), 'Where the mapping comes from.'],
+  ignoredColumns: [v.array(v.string()), 'Headers of the columns that are not imported.'],
+  questions: [
+    v.array(ConsentQuestionRecord),
     'Of a dry run: what has to be answered by `mapping` before the file can be imported. Until then these cells count as opt-outs.',
-  error: 'Why it failed; null unless it did.',
-  consentAttestedAt:
+  ],
+  error: [v.nullable(v.string()), 'Why it failed; null unless it did.'],
+  consentAttestedAt: [
+    v.nullable(isoTime),
     'When a user attested that these people agreed to be contacted; null for a dry run without it.',
-  consentSource: 'Where they agreed, as the user stated; null when not stated.',
-  consentDate: 'When they agreed, as the user stated; null when not stated.',
-  createdBy: 'Who started it.',
-  createdAt: 'When it was uploaded.',
-  startedAt: 'When it began; null before.',
-  completedAt: 'When it ended; null before.',
-  fileKeptUntil:
+  ],
+  consentSource: [v.nullable(v.string()), 'Where they agreed, as the user stated; null when not stated.'],
+  consentDate: [v.nullable(v.string()), 'When they agreed, as the user stated; null when not stated.'],
+  createdBy: [ActorRecord, 'Who started it.'],
+  createdAt: [isoTime, 'When it was uploaded.'],
+  startedAt: [v.nullable(isoTime), 'When it began; null before.'],
+  completedAt: [v.nullable(isoTime), 'When it ended; null before.'],
+  fileKeptUntil: [
+    v.nullable(isoTime),
     'Until when the file of a dry run can be imported without another upload; null for other imports.',
-  rowsDeletedAt:
+  ],
+  rowsDeletedAt: [
+    v.nullable(isoTime),
     'When its rows were deleted, 365 days after it ended: from then on it cannot be undone and has no verdicts. The counts and the consent records stay. Null before.',
-  undo: 'Its undo; null if none was requested.',
+  ],
+  undo: [v.nullable(UndoRecord), 'Its undo; null if none was requested.'],
 })
 
-export const RowRecord = v.object({
-  row: v.number(),
-  verdict: v.picklist(VERDICTS),
-  contactId: v.nullable(uuid),
-  isSuppressed: v.boolean(),
-  reason: v.nullable(v.string()),
-  cells: v.nullable(v.array(v.string())),
-  undo: v.nullable(v.picklist(UNDO_OUTCOMES)),
-  phoneColumn: v.nullable(v.string()),
-})
-describeObject(RowRecord, 'ImportRow', 'The result of one row of the file.', {
-  row: 'Number of the row, from 1, without the header.',
-  verdict: 'The result of the row.',
-  contactId: 'Id of its contact; null when there is none.',
-  isSuppressed: 'Whether its number is on the suppression list, so that no text messages are sent to it.',
-  reason: 'Why the row was not imported, or remarks on it, in sentences for people; null without either.',
-  cells: 'The cells of a REJECTED row, cut when longer than 10,000 characters; null for other rows.',
-  undo: 'What the undo of the import did to its contact; null when it did nothing.',
-  phoneColumn: 'Header of the column of its phone number; null when the row has none.',
+export const RowRecord = component('ImportRow', 'The result of one row of the file.', {
+  row: [v.number(), 'Number of the row, from 1, without the header.'],
+  verdict: [v.picklist(VERDICTS), 'The result of the row.'],
+  contactId: [v.nullable(uuid), 'Id of its contact; null when there is none.'],
+  isSuppressed: [
+    v.boolean(),
+    'Whether its number is on the suppression list, so that no text messages are sent to it.',
+  ],
+  reason: [
+    v.nullable(v.string()),
+    'Why the row was not imported, or remarks on it, in sentences for people; null without either.',
+  ],
+  cells: [
+    v.nullable(v.array(v.string())),
+    'The cells of a REJECTED row, cut when longer than 10,000 characters; null for other rows.',
+  ],
+  undo: [
+    v.nullable(v.picklist(UNDO_OUTCOMES)),
+    'What the undo of the import did to its contact; null when it did nothing.',
+  ],
+  phoneColumn: [
+    v.nullable(v.string()),
+    'Header of the column of its phone number; null when the row has none.',
+  ],
 })
 
 export type ImportSettingsInput = v.InferOutput<typeof ImportSettings>

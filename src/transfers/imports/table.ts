@@ -1,42 +1,58 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { enumeration } from '../../lib/describe.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { Column } from '../columns/columns.ts'
 
-export const IMPORT_STATUSES = [
-  'QUEUED',
-  'PROCESSING',
-  'COMPLETED',
-  'FAILED',
-  'CANCELLED',
-  'UNDOING',
-  'UNDONE',
-] as const
+export const IMPORT_STATUSES = enumeration('ImportStatus', 'How far an import is.', {
+  QUEUED: 'It waits for its turn.',
+  PROCESSING: 'Its rows are being read.',
+  COMPLETED: 'Every row has its verdict.',
+  FAILED: 'It could not continue; `error` says why. Rows already imported stay imported.',
+  CANCELLED: 'A user cancelled it. Rows already imported stay imported.',
+  UNDOING: 'It is being undone.',
+  UNDONE: 'It was undone.',
+})
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 /** Rows that the mode excludes are SKIPPED; opt-outs in the file count in every mode. */
-export const IMPORT_MODES = ['CREATE_AND_UPDATE', 'CREATE_ONLY', 'UPDATE_ONLY'] as const
+export const IMPORT_MODES = enumeration('ImportMode', 'Which contacts an import creates or changes.', {
+  CREATE_AND_UPDATE:
+    'New numbers become contacts, and known ones get the values of the file that are not empty.',
+  CREATE_ONLY: 'New numbers become contacts; rows with known ones are SKIPPED.',
+  UPDATE_ONLY: 'Known numbers get the values of the file; rows with new ones are SKIPPED.',
+})
 
 /** Where the mapping comes from; a later one overrides an earlier one. */
-export const MAPPING_SOURCES = ['GUESSED', 'SAVED', 'GIVEN'] as const
+export const MAPPING_SOURCES = enumeration('MappingSource', 'Where the meaning of the columns comes from.', {
+  GUESSED: 'From their headers.',
+  SAVED: 'From the last import with the same headers.',
+  GIVEN: 'A user gave it.',
+})
 export type MappingSource = (typeof MAPPING_SOURCES)[number]
 
-export const VERDICTS = ['CREATED', 'UPDATED', 'UNCHANGED', 'DUPLICATE', 'SKIPPED', 'REJECTED'] as const
+export const VERDICTS = enumeration('ImportVerdict', 'The result of a row.', {
+  CREATED: 'It created a contact.',
+  UPDATED: 'It changed a contact.',
+  UNCHANGED: 'It changed nothing.',
+  DUPLICATE: 'An earlier row has the same number.',
+  SKIPPED: 'The mode of the import excludes it.',
+  REJECTED: 'It could not be read; `reason` says why.',
+})
 export type Verdict = (typeof VERDICTS)[number]
 
-export const UNDO_OUTCOMES = [
-  'DELETED',
-  /** Deleted although the contact was changed since. */
-  'DELETED_CHANGED',
-  /** Deleted although the contact received or sent a message since. */
-  'DELETED_MESSAGED',
-  /** Not deleted: another contact was merged into this one, which has the history of both. */
-  'KEPT',
-  'RESTORED',
-  /** Values that were changed again since stay as they are. */
-  'PARTLY_RESTORED',
-  /** The contact was deleted or merged into another one since. */
-  'GONE',
-] as const
+export const UNDO_OUTCOMES = enumeration(
+  'ImportUndoOutcome',
+  'What the undo of an import did to a contact.',
+  {
+    DELETED: 'The import created it; it was deleted.',
+    DELETED_CHANGED: 'Deleted, although it was changed since.',
+    DELETED_MESSAGED: 'Deleted, although it received or sent a message since.',
+    KEPT: 'Not deleted, because another contact was merged into it.',
+    RESTORED: 'All its values are as before the import.',
+    PARTLY_RESTORED: 'As before the import, except for values that were changed again since.',
+    GONE: 'It was deleted or merged into another contact since.',
+  },
+)
 export type UndoOutcome = (typeof UNDO_OUTCOMES)[number]
 
 export const contactImports = sqliteTable('contact_imports', {
