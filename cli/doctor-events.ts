@@ -1,7 +1,7 @@
 import { findSlugs } from '../src/accounts/organizations/shared-queries.ts'
 import { readerOf } from '../src/db/bare-reader.ts'
 import type { Connection } from '../src/db/driver.ts'
-import { type EventTrouble, listEventTroubles, SET_ASIDE_KEPT_DAYS } from '../src/events/set-aside.ts'
+import { type EventTrouble, listEventTroubles, SET_ASIDE_RETENTION_DAYS } from '../src/events/set-aside.ts'
 import { DAY_MS, toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
 import { type Finding, ok, warning } from './doctor-storage.ts'
@@ -29,6 +29,6 @@ function wordsOf(trouble: EventTrouble, owner: string): string {
   const failing = `${consumer} has failed ${counted(attempts, 'time')} since ${toIso(failingSince)}: ${lastError}`
   if (setAsideAt === null)
     return `${counted(waiting, 'event waits', 'events wait')}, the first is ${event}; ${failing}. Carillon retries it every hour and sets it aside after about three days. Update Carillon, and report the problem with its lines from the log`
-  const until = toIso(setAsideAt + SET_ASIDE_KEPT_DAYS * DAY_MS)
+  const until = toIso(setAsideAt + SET_ASIDE_RETENTION_DAYS * DAY_MS)
   return `${event} was set aside at ${toIso(setAsideAt)}; ${failing}. Update Carillon and restart it: each start retries the event until it is deleted at ${until}`
 }

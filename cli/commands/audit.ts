@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, ftruncateSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { presentAct } from '../../src/accounts/audit/present.ts'
-import { recordAct } from '../../src/accounts/audit/record.ts'
+import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { lastActs } from '../../src/accounts/audit/service.ts'
-import { holdsHead, type Verdict, verifyLogs } from '../../src/accounts/audit/verify.ts'
+import { containsHead, type Verdict, verifyLogs } from '../../src/accounts/audit/verify.ts'
 import { findSlugs } from '../../src/accounts/organizations/shared-queries.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { type AuditFormat, auditLines } from '../../src/transfers/audit-export/lines.ts'
@@ -90,7 +90,9 @@ const exportLog = () =>
         await withCore(context, async (core) => {
           const organizationId = logOf(core, options)
           const details = { format: options.format.toUpperCase() }
-          await core.db.write((tx) => recordAct(tx, { organizationId, act: 'AUDIT_LOG_EXPORTED', details }))
+          await core.db.write((tx) =>
+            recordAuditEvent(tx, { organizationId, act: 'AUDIT_LOG_EXPORTED', details }),
+          )
           // A device or a pipe cannot be truncated.
           if (file !== undefined && fstatSync(file).isFile()) ftruncateSync(file)
           let lines = options.format === 'csv' ? -1 : 0
@@ -124,7 +126,7 @@ function headFrom(text: string): { sequence: number; hash: string } {
 function assertHolds(core: Core, options: LogOptions & { noted?: string }): void {
   if (options.noted === undefined) return
   const head = headFrom(options.noted)
-  if (holdsHead(core.db, logOf(core, options), head)) return
+  if (containsHead(core.db, logOf(core, options), head)) return
   throw new Refusal(
     EXIT.FAILED,
     `The log does not contain entry ${head.sequence} with this hash: the log was rewritten or cut, or the entry was deleted because of its age.`,

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync } from 'node:fs'
 import { Command } from 'commander'
-import { recordAct } from '../../src/accounts/audit/record.ts'
+import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { exportContacts } from '../../src/transfers/exports/format.ts'
 import { assertDataExists, chosenOrganization, withCore } from '../appliance.ts'
@@ -33,7 +33,7 @@ const exportToFile = () =>
       const file = path === undefined ? undefined : openFile(path, 'a')
       await withCore(context, async (core) => {
         const { id, slug } = chosenOrganization(core, organization)
-        await core.db.write((tx) => recordAct(tx, { organizationId: id, act: 'CONTACTS_EXPORTED' }))
+        await core.db.write((tx) => recordAuditEvent(tx, { organizationId: id, act: 'CONTACTS_EXPORTED' }))
         if (file === undefined) {
           await exportContacts(core.db, id, writeToStandardOutput)
           return

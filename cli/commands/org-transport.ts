@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
-import { recordAct } from '../../src/accounts/audit/record.ts'
+import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { resolveOrganization } from '../../src/accounts/organizations/service.ts'
 import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
 import { openSealingKey } from '../../src/accounts/settings/sealing-key.ts'
@@ -53,7 +53,7 @@ async function exportOne(context: Context, options: ExportOptions, reference: st
     file.finish()
     const details = { hasSecrets: passphrase !== undefined }
     await core.db.write((tx) =>
-      recordAct(tx, { organizationId: row.id, act: 'ORGANIZATION_EXPORTED', details }),
+      recordAuditEvent(tx, { organizationId: row.id, act: 'ORGANIZATION_EXPORTED', details }),
     )
     return { exported, row }
   })

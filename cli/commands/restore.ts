@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
-import { recordAct } from '../../src/accounts/audit/record.ts'
+import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { readerOf } from '../../src/db/bare-reader.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { systemClock, toIsoOrNull } from '../../src/lib/clock.ts'
@@ -66,7 +66,7 @@ async function restore(context: Context, { yes }: { yes?: boolean }, file: strin
   const held = await withCore(context, async ({ db }, storage) => {
     const { takenAt } = verified.inspected
     await db.write((tx) =>
-      recordAct(tx, { organizationId: null, act: 'DATA_RESTORED', details: { takenAt } }),
+      recordAuditEvent(tx, { organizationId: null, act: 'DATA_RESTORED', details: { takenAt } }),
     )
     return storage.adopted?.reason ?? null
   })

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { recordAct } from '../../src/accounts/audit/record.ts'
+import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { listOpenCampaigns } from '../../src/campaigns/records/health.ts'
 import { listSenderTroubles } from '../../src/channels/identities/troubles.ts'
 import { holdSending, resumeSending } from '../../src/delivery/executions/run-state.ts'
@@ -126,7 +126,7 @@ const hold = () =>
     withCore(context, async ({ db }) => {
       await db.write((tx) => {
         holdSending(tx, reason)
-        recordAct(tx, { organizationId: null, act: 'SENDING_HELD' })
+        recordAuditEvent(tx, { organizationId: null, act: 'SENDING_HELD' })
       })
       context.output.record({ held: true, heldBecause: reason }, [['heldBecause', 'reason for the hold']])
     }),
@@ -160,7 +160,7 @@ const resume = () =>
       }
       await db.write((tx) => {
         resumeSending(tx)
-        recordAct(tx, { organizationId: null, act: 'SENDING_RESUMED' })
+        recordAuditEvent(tx, { organizationId: null, act: 'SENDING_RESUMED' })
       })
       context.output.record({ held: false, waiting }, [
         ['waiting', 'messages to send now or at their scheduled time'],

@@ -1,7 +1,7 @@
 import { closeSync, createReadStream, fstatSync, ftruncateSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
-import { recordAct } from '../../src/accounts/audit/record.ts'
+import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import type { SuppressionImportRow } from '../../src/compliance/suppressions/import-table.ts'
 import type { RejectedCell } from '../../src/compliance/suppressions/shared-import-queries.ts'
 import { addressesIn, showEntriesOf } from '../../src/contacts/opt-outs/list.ts'
@@ -124,7 +124,9 @@ const exportList = () =>
       const file = path === undefined ? undefined : openFile(path, 'a')
       await withCore(context, async (core) => {
         const { id, slug } = chosenOrganization(core, organization)
-        await core.db.write((tx) => recordAct(tx, { organizationId: id, act: 'SUPPRESSIONS_EXPORTED' }))
+        await core.db.write((tx) =>
+          recordAuditEvent(tx, { organizationId: id, act: 'SUPPRESSIONS_EXPORTED' }),
+        )
         // A device or a pipe cannot be truncated.
         if (file !== undefined && fstatSync(file).isFile()) ftruncateSync(file)
         let lines = -1

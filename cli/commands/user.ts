@@ -1,22 +1,22 @@
 import { Command } from 'commander'
-import { recordAct } from '../../src/accounts/audit/record.ts'
+import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import {
   makeVerificationPath,
   unverifiedAddress,
-  LINK_MS as VERIFICATION_MS,
+  LINK_LIFETIME_MS as VERIFICATION_MS,
 } from '../../src/accounts/email-verification/service.ts'
-import { LINK_MS, makeResetPath } from '../../src/accounts/password-reset/service.ts'
+import { LINK_LIFETIME_MS, makeResetPath } from '../../src/accounts/password-reset/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { endAllSessions, resetPassword } from '../../src/accounts/sessions/service.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
 import { removeSecondFactor } from '../../src/accounts/two-factor/second-factor.ts'
-import { recordOfUser, userResource } from '../../src/accounts/users/acts.ts'
 import {
   createUser,
   findUserByEmail,
   hashNewPassword,
   listMembers,
 } from '../../src/accounts/users/service.ts'
+import { recordUserEvent, userResource } from '../../src/accounts/users/user-events.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
@@ -67,8 +67,8 @@ function create() {
           const user = createUser(tx, { email: email!, firstName, lastName, passwordHash })
           addMember(tx, organization.id, user.id, role)
           const about = { organizationId: organization.id, resource: userResource(user) }
-          recordAct(tx, { ...about, act: 'USER_CREATED' })
-          recordAct(tx, { ...about, act: 'MEMBER_ADDED', details: { role } })
+          recordAuditEvent(tx, { ...about, act: 'USER_CREATED' })
+          recordAuditEvent(tx, { ...about, act: 'MEMBER_ADDED', details: { role } })
           return { id: user.uuid, email: user.email, organization: organization.slug, role }
         })
       })
@@ -143,7 +143,7 @@ const resetLink = () =>
         const user = findUserByEmail(db, email!)
         if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
         const path = await db.write((tx) => makeResetPath(tx, user.id))
-        const expiresAt = toIso(db.clock.now() + LINK_MS)
+        const expiresAt = toIso(db.clock.now() + LINK_LIFETIME_MS)
         return { email: user.email, url: config.publicBaseUrl + path, expiresAt }
       })
       context.output.record(made, [
@@ -194,7 +194,7 @@ const resetTwoFactor = () =>
         if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
         return db.write((tx) => {
           if (!removeSecondFactor(tx, user.id)) return { twoFactor: 'was off already', sessionsEnded: 0 }
-          recordOfUser(tx, user.id, { act: 'TWO_FACTOR_TURNED_OFF' })
+          recordUserEvent(tx, user.id, { act: 'TWO_FACTOR_TURNED_OFF' })
           return { twoFactor: 'turned off', sessionsEnded: endAllSessions(tx, user.id) }
         })
       })

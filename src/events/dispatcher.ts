@@ -20,10 +20,10 @@ import {
   nextOfOrganization,
   putDelay,
 } from './event.ts'
-import { listSetAside, MOST_ATTEMPTS, noteFailure, type SetAside, setAside, takeBack } from './set-aside.ts'
+import { listSetAside, MAX_ATTEMPTS, noteFailure, type SetAside, setAside, takeBack } from './set-aside.ts'
 import type { StoredEvent } from './table.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 /** How long the events of one transaction may hold the event loop. */
 const BATCH_MS = 10
 /** Other processes emit events too, and delayed retries become due. */
@@ -118,7 +118,7 @@ export class EventDispatcher {
       })
     } catch (error) {
       if (isDiskFault(error)) throw error
-      await this.#db.write((tx) => noteFailure(tx, each, wordsOf(error)))
+      await this.#db.write((tx) => noteFailure(tx, each, messageOf(error)))
       this.#log.error('an event that was set aside was not handled', { ...context, cause: error })
     }
   }
@@ -156,7 +156,7 @@ export class EventDispatcher {
   /** Delivers the next events in one transaction, as many as fit into a few milliseconds. */
   async #advance(consumer: EventConsumer): Promise<number> {
     const after = cursorOf(this.#db, consumer.name)
-    const events = eventsAfter(this.#db, after, AT_ONCE)
+    const events = eventsAfter(this.#db, after, BATCH_SIZE)
     if (events.length > 0) await this.#deliverBatch(consumer, events, after)
     return events.length
   }
@@ -234,7 +234,7 @@ export class EventDispatcher {
       if (!isHandling || !event || isDiskFault(error)) throw error
       await this.#db.write((tx) => {
         if (!isStill(tx, consumer, delay)) return
-        if (delay.attempts + 1 >= MOST_ATTEMPTS) this.#giveUp(tx, consumer, delay, error)
+        if (delay.attempts + 1 >= MAX_ATTEMPTS) this.#giveUp(tx, consumer, delay, error)
         else
           this.#putAside(tx, consumer, event, {
             attempt: delay.attempts + 1,
@@ -250,7 +250,7 @@ export class EventDispatcher {
     const attempts = delay.attempts + 1
     const context = { consumer: consumer.name, event: delay.eventId, attempt: attempts, cause: error }
     tx.onCommit(() => this.#log.error('an event was set aside: its consumer has failed for days', context))
-    setAside(tx, consumer.name, { ...delay, attempts, lastError: wordsOf(error) })
+    setAside(tx, consumer.name, { ...delay, attempts, lastError: messageOf(error) })
     this.#moveDelay(tx, consumer, delay)
   }
 
@@ -274,12 +274,12 @@ export class EventDispatcher {
     const context = { consumer: name, event: id, attempt, cause: error }
     tx.onCommit(() => this.#log.error('an event was not handled', context))
     const dueAt = tx.now + backoffMs(attempt, randomFraction())
-    const failing = { attempts: attempt, dueAt, failingSince: since, lastError: wordsOf(error) }
+    const failing = { attempts: attempt, dueAt, failingSince: since, lastError: messageOf(error) }
     putDelay(tx, name, { organizationId, eventId: id, ...failing })
   }
 }
 
-const wordsOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
 
 const isFor = ({ kind }: EventConsumer, { name }: StoredEvent): boolean => name === kind.name

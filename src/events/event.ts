@@ -175,7 +175,7 @@ export const nextOfOrganization = (
     organizationId,
   )
 
-const PRUNED_AT_ONCE = 1_000
+const PRUNE_BATCH_SIZE = 1_000
 
 /**
  * Deletes some events older than `before` (ms) that every consumer has handled, and none that was set aside.
@@ -190,7 +190,7 @@ export function pruneEvents(tx: Tx, before: number): number {
          AND NOT EXISTS (SELECT 1 FROM events_set_aside s WHERE s.event_id = events.id)
        ORDER BY created_at LIMIT ?)`,
     before,
-    PRUNED_AT_ONCE,
+    PRUNE_BATCH_SIZE,
   )
   return changes
 }

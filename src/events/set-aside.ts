@@ -7,10 +7,10 @@ import type { Delay } from './event.ts'
  * An event that a consumer cannot handle does not block the others forever: after this many attempts, over
  * some three days, it is set aside. Time during which no server runs does not count.
  */
-export const MOST_ATTEMPTS = 80
+export const MAX_ATTEMPTS = 80
 
 /** Days for which it is stored and retried once per start: an update may have repaired the consumer. */
-export const SET_ASIDE_KEPT_DAYS = 30
+export const SET_ASIDE_RETENTION_DAYS = 30
 
 export interface SetAside {
   consumer: string
@@ -57,7 +57,8 @@ export const noteFailure = (tx: Tx, { consumer, eventId }: SetAside, lastError: 
 
 /** Deletes expired ones. @returns how many */
 export const pruneSetAside = (tx: Tx): number =>
-  tx.run('DELETE FROM events_set_aside WHERE set_aside_at < ?', tx.now - SET_ASIDE_KEPT_DAYS * DAY_MS).changes
+  tx.run('DELETE FROM events_set_aside WHERE set_aside_at < ?', tx.now - SET_ASIDE_RETENTION_DAYS * DAY_MS)
+    .changes
 
 /** Events of an organization that wait for a failing consumer, or one event that was set aside. */
 export interface EventTrouble {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ACTS } from '../../src/accounts/audit/acts.ts'
+import { AUDIT_EVENTS } from '../../src/accounts/audit/audit-events.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { recordExamples } from '../support/examples/scenario.ts'
 import { nameOf } from '../support/matrix.ts'
@@ -174,8 +174,8 @@ test('each act names the caller, and where the call came from', () => {
 test('every act that has a meaning is written down somewhere in the sources', () => {
   const root = join(import.meta.dir, '../..')
   const sources = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)].filter(
-    (file) => !file.endsWith('audit/acts.ts'),
+    (file) => !file.endsWith('audit/audit-events.ts'),
   )
   const text = sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
-  expect(ACTS.filter((act) => !text.includes(`'${act}'`))).toEqual([])
+  expect(AUDIT_EVENTS.filter((act) => !text.includes(`'${act}'`))).toEqual([])
 })

@@ -15,7 +15,7 @@ import { MOMENT_MS, timeOf } from '../support/quick.ts'
 const SPACES = ' '.repeat(80_000)
 const UNSEEN = '\u200b'.repeat(80_000)
 
-const asksFor = (text: string) => kindOf(text, { isOptedOut: false, isOwnWord: false })
+const subscribesTo = (text: string) => kindOf(text, { isOptedOut: false, isOwnWord: false })
 
 test.each([
   ['spaces inside a value', () => trimInvisible(`x${SPACES}y`)],
@@ -27,9 +27,9 @@ test.each([
   ['spaces between the tags of a cell', () => readTags(`${SPACES}"a" "${SPACES};`.repeat(4))],
   ['an array of a callback', () => atPointer(parseJson(`[${'1,'.repeat(500_000)}1]`), '/500000')],
   ['long numbers of a callback', () => parseJson(`[${'1234567890123456,'.repeat(60_000)}1]`)],
-  ['stop words that come to nothing', () => asksFor("don't take no me stop by ".repeat(20_000))],
-  ['letters with spaces between them', () => asksFor('s t o p '.repeat(40_000))],
-  ['ligatures that become eighteen letters', () => asksFor('\ufdfa'.repeat(80_000))],
+  ['stop words that come to nothing', () => subscribesTo("don't take no me stop by ".repeat(20_000))],
+  ['letters with spaces between them', () => subscribesTo('s t o p '.repeat(40_000))],
+  ['ligatures that become eighteen letters', () => subscribesTo('\ufdfa'.repeat(80_000))],
   ['an answer without the id', () => locate(`${'id='.repeat(300_000)}`, 'id={id};')],
 ])('%s cost no more than a moment', async (_what, work) => {
   expect(await timeOf(work)).toBeLessThan(MOMENT_MS)

@@ -119,7 +119,7 @@ const SIGNED_OUT = { "the member's tags": 401, 'of another session': 401, 'a ref
 const NO_KEYS = { 'a key': 401, 'a key of the member': 401, 'a key of the operator': 401 }
 
 /** Each act, and what it changes at the next request; all else is answered as before. */
-const ACTS: ReadonlyArray<{ what: string; act: Act; after: Readonly<Record<string, number>> }> = [
+const AUDIT_EVENTS: ReadonlyArray<{ what: string; act: Act; after: Readonly<Record<string, number>> }> = [
   { what: 'nothing', act: () => {}, after: {} },
   {
     what: 'another role that reads tags and invites nobody',
@@ -269,7 +269,7 @@ const ACTS: ReadonlyArray<{ what: string; act: Act; after: Readonly<Record<strin
 ]
 
 describe('the very next request', () => {
-  test.each(ACTS)('knows of $what, and of nothing else', async ({ act, after }) => {
+  test.each(AUDIT_EVENTS)('knows of $what, and of nothing else', async ({ act, after }) => {
     const { app: opened, made } = await world()
     await using app = opened
     const answer = await act(app, made)

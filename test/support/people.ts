@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { offerSetupToken } from '../../src/accounts/settings/setup-token.service.ts'
+import { offerSetupToken } from '../../src/accounts/settings/setup-token.ts'
 import type { JsonAnswer, TestApp } from './app.ts'
 
 export const PASSWORD = 'correct horse battery'

@@ -6,7 +6,7 @@ import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { HOUR_MS, toIso } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { keyStatus } from './policy.ts'
 import { presentApiKey, presentIssuedKey } from './present.ts'
 import * as queries from './queries.ts'
@@ -53,7 +53,7 @@ function rotateKey(
     createdByUserId: principal.userId,
     expiresAt: old.expiresAt === null ? null : tx.now + (old.expiresAt - old.createdAt),
   })
-  recordAct(tx, {
+  recordAuditEvent(tx, {
     organizationId: principal.organizationId,
     act: 'API_KEY_ROTATED',
     resource: resourceOf(old),

@@ -5,7 +5,7 @@ import { isUuid, randomBase62, sha256Hex, toBase62, uuidv7 } from '../../lib/ids
 import type { Log } from '../../lib/log.ts'
 import { ALL_PERMISSIONS } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import type { ApiKeyView } from './queries.ts'
 import * as queries from './queries.ts'
 import type { ListApiKeysQuery, UpdateApiKeyInput } from './schema.ts'
@@ -143,7 +143,7 @@ export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): Issu
 /** As `issueKey`, and records the key in the audit log. */
 export function createKey(tx: Tx, instanceId: string, input: IssueKeyInput): IssuedKey {
   const issued = issueKey(tx, instanceId, input)
-  recordAct(tx, {
+  recordAuditEvent(tx, {
     organizationId: input.organizationId,
     act: 'API_KEY_CREATED',
     resource: resourceOf(issued.row),
@@ -180,7 +180,7 @@ export function renameKey(
   if (input.name === undefined || input.name === key.name) return key
   queries.updateApiKey(tx, organizationId, key.id, { name: input.name })
   const renamed = { uuid: key.uuid, name: input.name }
-  recordAct(tx, { organizationId, act: 'API_KEY_RENAMED', resource: resourceOf(renamed) })
+  recordAuditEvent(tx, { organizationId, act: 'API_KEY_RENAMED', resource: resourceOf(renamed) })
   return { ...key, name: input.name }
 }
 
@@ -189,7 +189,7 @@ export function revokeKey(tx: Tx, organizationId: number, uuid: string): ApiKeyV
   const key = getKey(tx, organizationId, uuid)
   if (key.revokedAt !== null) return key
   queries.updateApiKey(tx, organizationId, key.id, { revokedAt: tx.now })
-  recordAct(tx, { organizationId, act: 'API_KEY_REVOKED', resource: resourceOf(key) })
+  recordAuditEvent(tx, { organizationId, act: 'API_KEY_REVOKED', resource: resourceOf(key) })
   return { ...key, revokedAt: tx.now }
 }
 

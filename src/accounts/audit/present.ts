@@ -1,13 +1,13 @@
 import type * as v from 'valibot'
 import { toIso } from '../../lib/clock.ts'
-import type { ActRow } from './queries.ts'
+import type { AuditEventRow } from './queries.ts'
 import type { Persons } from './record.ts'
 import type { AuditRecord } from './schema.ts'
 
 export type PresentedAct = v.InferInput<typeof AuditRecord>
 
 /** @param showsAddress whether the reader may see the IP address of the call */
-export function presentAct(row: ActRow, showsAddress: boolean): PresentedAct {
+export function presentAct(row: AuditEventRow, showsAddress: boolean): PresentedAct {
   const persons = row.persons === null ? undefined : (JSON.parse(row.persons) as Persons)
   return {
     id: row.uuid,

@@ -43,14 +43,14 @@ export const extendChain = (tx: Tx, id: number, last: { sequence: number; hash: 
   )
 
 /** An act as it is stored. Times are ms since 1970. */
-export interface ActRow extends Link {
+export interface AuditEventRow extends Link {
   organizationId: number | null
   /** JSON; null once the names were erased. */
   persons: string | null
   hash: string
 }
 
-export const insertAct = (tx: Tx, row: ActRow): void =>
+export const insertAct = (tx: Tx, row: AuditEventRow): void =>
   void tx.run(
     `INSERT INTO audit_acts (uuid, organization_id, sequence, act, actor_type, actor_id, resource_type, resource_id,
        details, persons, persons_digest, hash, created_at)
@@ -80,8 +80,8 @@ export const nextActs = (
   reader: Rows,
   organizationId: number | null,
   { after, limit }: { after: number; limit: number },
-): ActRow[] =>
-  reader.all<ActRow>(
+): AuditEventRow[] =>
+  reader.all<AuditEventRow>(
     `${ACT} WHERE organization_id IS ? AND sequence > ? ORDER BY sequence LIMIT ?`,
     organizationId,
     after,

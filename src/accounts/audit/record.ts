@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { randomBase62, sha256Hex, uuidv7 } from '../../lib/ids.ts'
 import { type Acting, actingIn } from '../../lib/principal.ts'
-import type { ActName, AuditActorType, AuditResource } from './acts.ts'
+import type { AuditActorType, AuditEvent, AuditResource } from './audit-events.ts'
 import { firstHash, hashOf } from './chain.ts'
 import * as queries from './queries.ts'
 
@@ -11,7 +11,7 @@ export type Details = Readonly<Record<string, string | number | boolean | null |
 interface Act {
   /** Internal id of the organization of the log; null for the appliance. */
   organizationId: number | null
-  act: ActName
+  act: AuditEvent
   /** The record that the act is about, by its public id; its name is stored so that it can be erased. */
   resource?: { type: AuditResource; id: string | null; name?: string | null }
   details?: Details
@@ -36,7 +36,7 @@ const SALT_CHARACTERS = 22
  * Records an act in the audit log, in the transaction of the act, so both are stored or neither. It costs one hash
  * and three statements, whatever the length of the log.
  */
-export function recordAct(tx: Tx, { organizationId, act, resource, details = {}, by }: Act): void {
+export function recordAuditEvent(tx: Tx, { organizationId, act, resource, details = {}, by }: Act): void {
   const chain = queries.findChain(tx, organizationId) ?? beginChain(tx, organizationId)
   const { actor, address } = by ?? actingIn(tx)
   const persons: Persons = {

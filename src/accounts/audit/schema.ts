@@ -10,7 +10,7 @@ import {
 } from '../../http/schema.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 import { isUuid } from '../../lib/ids.ts'
-import { ACTS, AUDIT_ACTORS, AUDIT_RESOURCES } from './acts.ts'
+import { AUDIT_ACTORS, AUDIT_EVENTS, AUDIT_RESOURCES } from './audit-events.ts'
 
 const id = v.optional(
   v.pipe(
@@ -21,7 +21,7 @@ const id = v.optional(
 )
 
 const filterEntries = {
-  act: queryArray(oneOf(ACTS)),
+  act: queryArray(oneOf(AUDIT_EVENTS)),
   actorId: id,
   resourceId: id,
   createdFrom: dayOrInstant,
@@ -75,7 +75,7 @@ describeObject(AuditedResource, 'AuditedResource', 'The record that an act is ab
 export const AuditRecord = v.object({
   id: uuid,
   sequence: v.number(),
-  act: oneOf(ACTS),
+  act: oneOf(AUDIT_EVENTS),
   actor: AuditActor,
   address: v.nullable(v.string()),
   resource: v.nullable(AuditedResource),

@@ -5,7 +5,7 @@ import { interruptible } from '../../db/interruptible.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import { getOrganization } from '../organizations/service.ts'
-import { type ActRow, findChain, nextActs, pageOfActs } from './queries.ts'
+import { type AuditEventRow, findChain, nextActs, pageOfActs } from './queries.ts'
 import type { AuditFilter, ListAuditLogsQuery } from './schema.ts'
 
 const ADVICE = 'Name a shorter time.'
@@ -36,16 +36,16 @@ function actsBefore(
   db: Db,
   organizationId: number,
   { before, limit, filter }: { before: number; limit: number; filter: AuditFilter },
-): Promise<ActRow[]> {
+): Promise<AuditEventRow[]> {
   const conditions = conditionsOf(db, organizationId, filter)
   const reader = conditions.length === 0 ? inlineRows(db) : db.readPool.of({ organizationId, advice: ADVICE })
   const where = allOf(conditions.length === 0 ? [] : [interruptible('id'), ...conditions])
   const { text, params } = pageOfActs(organizationId, { before, limit, where })
-  return reader.all<ActRow>(text, ...params)
+  return reader.all<AuditEventRow>(text, ...params)
 }
 
 /** The newest acts of a log, the newest first, for the command line. @param organizationId null for the appliance */
-export const lastActs = (reader: Reader, organizationId: number | null, limit: number): ActRow[] => {
+export const lastActs = (reader: Reader, organizationId: number | null, limit: number): AuditEventRow[] => {
   const through = findChain(reader, organizationId)?.lastSequence ?? 0
   return nextActs(reader, organizationId, { after: Math.max(0, through - limit), limit }).reverse()
 }
@@ -65,7 +65,7 @@ export function actsAfter(
   reader: Reader,
   organizationId: number | null,
   { after, limit, period }: { after: number; limit: number; period: Period },
-): { rows: ActRow[]; last: number | undefined } {
+): { rows: AuditEventRow[]; last: number | undefined } {
   const some = nextActs(reader, organizationId, { after, limit })
   const rows = some.filter(({ createdAt }) => createdAt >= period.from && createdAt <= period.to)
   return { rows, last: some.length < limit ? undefined : some.at(-1)!.sequence }

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import * as queries from './queries.ts'
-import { recordAct } from './record.ts'
+import { recordAuditEvent } from './record.ts'
 
 /** Acts in one transaction. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * Deletes some of the oldest acts of one log, and records in the same log the sequence and the hash of the last
@@ -18,13 +18,13 @@ export function shortenSome(tx: Tx, days: number): number {
   const aged = queries.findAged(tx, before)
   if (!aged) return 0
   const { organizationId } = aged
-  const first = queries.firstActs(tx, organizationId, AT_ONCE)
+  const first = queries.firstActs(tx, organizationId, BATCH_SIZE)
   // A clock that was set back can store a newer act before an older one: deletion stops there.
   const young = first.findIndex(({ createdAt }) => createdAt >= before)
   const last = (young === -1 ? first : first.slice(0, young)).at(-1)
   if (!last) return 0
   const count = queries.deleteActsThrough(tx, organizationId, last.sequence)
-  recordAct(tx, {
+  recordAuditEvent(tx, {
     organizationId,
     act: 'AUDIT_LOG_SHORTENED',
     details: { count, through: last.sequence, hash: last.hash },

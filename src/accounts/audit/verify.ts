@@ -4,7 +4,7 @@ import { firstHash, hashOf } from './chain.ts'
 import * as queries from './queries.ts'
 
 /** Acts read by one statement. */
-const AT_A_TIME = 1_000
+const BATCH_SIZE = 1_000
 
 /** The result for one log. */
 export interface Verdict {
@@ -37,7 +37,7 @@ export function verifyLogs(reader: Rows): Verdict[] {
 /**
  * Whether the log contains an act with this hash at this place. It does, unless the acts before it were rewritten.
  */
-export const holdsHead = (
+export const containsHead = (
   reader: Rows,
   organizationId: number | null,
   head: { sequence: number; hash: string },
@@ -62,12 +62,12 @@ function verifyLog(reader: Rows, chain: queries.Chain): Verdict {
   return { organizationId, acts: stored, head: last ?? null, fault: fault ?? doubled }
 }
 
-function* actsOf(reader: Rows, organizationId: number | null): Generator<queries.ActRow> {
+function* actsOf(reader: Rows, organizationId: number | null): Generator<queries.AuditEventRow> {
   let after = Number.MIN_SAFE_INTEGER
   for (;;) {
-    const some = queries.nextActs(reader, organizationId, { after, limit: AT_A_TIME })
+    const some = queries.nextActs(reader, organizationId, { after, limit: BATCH_SIZE })
     yield* some
-    if (some.length < AT_A_TIME) return
+    if (some.length < BATCH_SIZE) return
     after = some.at(-1)!.sequence
   }
 }
@@ -76,7 +76,7 @@ function* actsOf(reader: Rows, organizationId: number | null): Generator<queries
 class Walk {
   readonly #chain: queries.Chain
   /** The first remaining act, if acts before it were deleted. */
-  #first: queries.ActRow | undefined
+  #first: queries.AuditEventRow | undefined
   readonly #shortened: Shortened[] = []
   #last: { sequence: number; hash: string } | undefined
   #acts = 0
@@ -87,7 +87,7 @@ class Walk {
   }
 
   /** @returns false at the first fault */
-  take(act: queries.ActRow): boolean {
+  take(act: queries.AuditEventRow): boolean {
     this.#fault = this.#last ? this.#faultAfter(this.#last, act) : this.#faultOfFirst(act)
     this.#fault ??= faultOfNames(act)
     if (this.#fault !== undefined) return false
@@ -101,13 +101,13 @@ class Walk {
     return { acts: this.#acts, last: this.#last, fault: this.#fault ?? this.#faultOfEnd() }
   }
 
-  #faultAfter(last: { sequence: number; hash: string }, act: queries.ActRow): string | undefined {
+  #faultAfter(last: { sequence: number; hash: string }, act: queries.AuditEventRow): string | undefined {
     if (act.sequence === last.sequence) return `entry ${act.sequence} exists twice`
     if (act.sequence !== last.sequence + 1) return missing(last.sequence + 1, act.sequence - 1)
     return hashOf(last.hash, act) === act.hash ? undefined : `entry ${act.sequence} was changed`
   }
 
-  #faultOfFirst(act: queries.ActRow): string | undefined {
+  #faultOfFirst(act: queries.AuditEventRow): string | undefined {
     const { sequence } = act
     if (sequence === 1) {
       const isGenuine = hashOf(firstHash(this.#chain.uuid), act) === act.hash
@@ -128,7 +128,7 @@ class Walk {
     return this.#first && this.#faultOfBeginning(this.#first)
   }
 
-  #faultOfBeginning(first: queries.ActRow): string | undefined {
+  #faultOfBeginning(first: queries.AuditEventRow): string | undefined {
     const through = first.sequence - 1
     const shortened = this.#shortened.find((each) => each.through === through)
     const isGenuine = shortened !== undefined && hashOf(shortened.hash, first) === first.hash
@@ -136,7 +136,7 @@ class Walk {
   }
 }
 
-function faultOfNames({ sequence, persons, personsDigest }: queries.ActRow): string | undefined {
+function faultOfNames({ sequence, persons, personsDigest }: queries.AuditEventRow): string | undefined {
   if (persons === null || sha256Hex(persons) === personsDigest) return undefined
   return `the names in entry ${sequence} were changed`
 }

@@ -14,7 +14,7 @@ const HOLDS_MS = { works: 6 * HOUR_MS, fails: 30 * MINUTE_MS } as const
 /** Domains per run; the next run continues. */
 const IN_ONE_RUN = 50
 /** A check waits up to 10 seconds for a host. */
-const AT_ONCE = 5
+const MAX_CONCURRENT = 5
 
 interface RecheckDeps {
   db: Db
@@ -31,8 +31,10 @@ async function checkDue({ db, domainCheck }: RecheckDeps, signal: AbortSignal): 
     ...{ workingBefore: now - HOLDS_MS.works, failingBefore: now - HOLDS_MS.fails },
     limit: IN_ONE_RUN,
   })
-  for (let from = 0; from < due.length && !signal.aborted; from += AT_ONCE) {
-    await Promise.all(due.slice(from, from + AT_ONCE).map((domain) => checkAgain(db, domainCheck, domain)))
+  for (let from = 0; from < due.length && !signal.aborted; from += MAX_CONCURRENT) {
+    await Promise.all(
+      due.slice(from, from + MAX_CONCURRENT).map((domain) => checkAgain(db, domainCheck, domain)),
+    )
   }
   return done
 }

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { getOrganization, leaveDomain } from '../organizations/service.ts'
 import { domainFailed } from './events.ts'
 import { deleteHost, findHostByUuid, listHosts, recordCheck } from './queries.ts'
@@ -88,7 +88,7 @@ export function giveUpDomain(tx: Tx, caller: Caller, uuid: string): HostRow {
   }
   deleteHost(tx, row.id)
   const { organizationId } = row
-  recordAct(tx, { organizationId, act: 'ORGANIZATION_UPDATED', details: { fields: ['domains'] } })
+  recordAuditEvent(tx, { organizationId, act: 'ORGANIZATION_UPDATED', details: { fields: ['domains'] } })
   return row
 }
 

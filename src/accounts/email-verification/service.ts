@@ -6,7 +6,6 @@ import { AppError, linkGone } from '../../lib/errors.ts'
 import { randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { voidResetLink } from '../password-reset/service.ts'
 import { assertRation } from '../system-mails/rations.ts'
-import { recordOfUser } from '../users/acts.ts'
 import {
   changeEmail,
   findLiveUser,
@@ -16,6 +15,7 @@ import {
   setPendingEmail,
 } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
+import { recordUserEvent } from '../users/user-events.ts'
 import * as queries from './queries.ts'
 
 /** Mails the link that verifies an address, if it is still the one that the user wants. */
@@ -34,7 +34,7 @@ export const formerAddressMail = defineJob({
 })
 
 /** How long a link works, in ms. */
-export const LINK_MS = DAY_MS
+export const LINK_LIFETIME_MS = DAY_MS
 /** Time between two mails that one user requests, to any address. */
 const PAUSE_MS = MINUTE_MS
 
@@ -100,7 +100,7 @@ export function makeVerificationPath(tx: Tx, userId: number): string | undefined
   const token = randomBase62(43)
   const asked = queries.findVerification(tx, userId)
   if (asked?.address !== address) queries.putVerification(tx, userId, address, null)
-  queries.putToken(tx, userId, sha256Hex(token), tx.now + LINK_MS)
+  queries.putToken(tx, userId, sha256Hex(token), tx.now + LINK_LIFETIME_MS)
   return `/verify-email/${token}`
 }
 
@@ -132,16 +132,16 @@ export function verifyByLink(tx: Tx, token: string, sendsMail: boolean): { user:
   }
   queries.deleteVerification(tx, user.id)
   changeEmail(tx, user.id, address)
-  recordOfUser(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother } })
+  recordUserEvent(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother } })
   if (isAnother) {
     // The reset link was sent to the former address, whose mailbox may belong to another person.
     voidResetLink(tx, user.id)
-    tellFormer(tx, user, address, sendsMail)
+    mailFormerAddress(tx, user, address, sendsMail)
   }
   return holder
 }
 
-function tellFormer(tx: Tx, user: UserRow, address: string, sendsMail: boolean): void {
+function mailFormerAddress(tx: Tx, user: UserRow, address: string, sendsMail: boolean): void {
   const organizationId = listMemberships(tx, user.id)[0]?.organizationId
   if (!sendsMail || organizationId === undefined) return
   const payload = { to: user.email, firstName: user.firstName, address }

@@ -1,14 +1,14 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { assertNames } from '../../lib/mail-names.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { addMemberAs } from '../roles/service.ts'
 import { checkCredentials, takeCredentials } from '../sessions/credentials.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
-import { actingAs, recordOfUser, userResource } from '../users/acts.ts'
 import { createUser, findUserByEmail, hashNewPassword, verifyEmail } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
+import { actingAs, recordUserEvent, userResource } from '../users/user-events.ts'
 import { isMailToken } from './queries.ts'
 import type { AcceptInvitationInput } from './schema.ts'
 import { endAccepted, findUsable, type Invitation } from './service.ts'
@@ -85,7 +85,7 @@ export async function acceptInvitation(
 
 /** The holder of the link entered the address of an existing account. */
 const recordFailure = (tx: Tx, userId: number, address: string): void =>
-  recordOfUser(tx, userId, {
+  recordUserEvent(tx, userId, {
     act: 'SIGN_IN_FAILED',
     details: { reason: 'INVALID_CREDENTIALS' },
     by: { actor: null, address },
@@ -124,7 +124,7 @@ export function joinAsInvited(
   addMemberAs(tx, organizationId, user.id, roleId)
   endAccepted(tx, invitation)
   const by = actingAs(user, address)
-  recordAct(tx, {
+  recordAuditEvent(tx, {
     organizationId,
     act: 'MEMBER_ADDED',
     resource: userResource(user),
@@ -133,7 +133,7 @@ export function joinAsInvited(
   })
   if (!showsAddress || user.emailVerifiedAt !== null || user.email !== invitation.email) return
   verifyEmail(tx, user.id)
-  recordOfUser(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother: false }, by })
+  recordUserEvent(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother: false }, by })
 }
 
 const wrongPassword = (): AppError =>

@@ -104,7 +104,7 @@ export const countMails = (reader: Reader, organizationId: number, since: number
   ) ?? 0
 
 /** At most this many invitations to one address are read: more than a person chooses from. */
-const MOST_FOR_ONE = 50
+const MAX_RECEIVED = 50
 
 /**
  * Invitations to an address in any organization that are pending and have not expired. @param email as `foldEmail`
@@ -112,7 +112,7 @@ const MOST_FOR_ONE = 50
  */
 export const listWaitingFor = (reader: Reader, email: string, nowMs: number): InvitationView[] =>
   reader.all<InvitationView>(
-    `${VIEW} WHERE i.email = ? AND i.status = 'PENDING' AND i.expires_at > ? ORDER BY i.id LIMIT ${MOST_FOR_ONE}`,
+    `${VIEW} WHERE i.email = ? AND i.status = 'PENDING' AND i.expires_at > ? ORDER BY i.id LIMIT ${MAX_RECEIVED}`,
     email,
     nowMs,
   )

@@ -6,8 +6,8 @@ import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { actorIdOf } from '../actors/service.ts'
-import type { ActName } from '../audit/acts.ts'
-import { type Details, recordAct } from '../audit/record.ts'
+import type { AuditEvent } from '../audit/audit-events.ts'
+import { type Details, recordAuditEvent } from '../audit/record.ts'
 import { getRole } from '../roles/custom-roles.ts'
 import { asOfNow } from '../roles/live-role.ts'
 import { assertGrantable } from '../roles/policy.ts'
@@ -99,9 +99,9 @@ export function createInvitation(
 /** The address is not recorded: it is visible only as long as the invitation exists. */
 const recordInvitation = (
   tx: Tx,
-  act: ActName,
+  act: AuditEvent,
   { organizationId, uuid, details = {} }: { organizationId: number; uuid: string; details?: Details },
-): void => recordAct(tx, { organizationId, act, resource: { type: 'INVITATION', id: uuid }, details })
+): void => recordAuditEvent(tx, { organizationId, act, resource: { type: 'INVITATION', id: uuid }, details })
 
 const sentNow = (tx: Tx, principal: Principal, token: string) => ({
   tokenHash: tokenHashOf(token),

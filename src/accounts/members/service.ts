@@ -3,14 +3,14 @@ import type { PageRequest } from '../../http/pagination.ts'
 import { foldEmail } from '../../lib/email.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { getRole } from '../roles/custom-roles.ts'
 import { asOfNow, assertStillOwner } from '../roles/live-role.ts'
 import { assertGrantable } from '../roles/policy.ts'
 import { permissionsOf, systemRoleId } from '../roles/service.ts'
 import { deleteMembership, findOwnerId, setRoleOfMember } from '../roles/shared-queries.ts'
 import { endSessionsIn } from '../sessions/service.ts'
-import { userResource } from '../users/acts.ts'
+import { userResource } from '../users/user-events.ts'
 import * as queries from './queries.ts'
 
 /** Throws NOT_FOUND, also for a user of another organization. */
@@ -66,7 +66,7 @@ export function assignRole(
   assertGrantable(principal, [...permissionsOf(role.key, role.permissions)])
   setRoleOfMember(tx, organizationId, member.userId, role.id)
   const details = { role: role.name, roleBefore: member.roleName }
-  recordAct(tx, { organizationId, act: 'ROLE_ASSIGNED', resource: resourceOf(member), details })
+  recordAuditEvent(tx, { organizationId, act: 'ROLE_ASSIGNED', resource: resourceOf(member), details })
   return getMember(tx, organizationId, userId)
 }
 
@@ -89,7 +89,7 @@ export function removeMember(tx: Tx, caller: Principal, userUuid: string): queri
   deleteMembership(tx, organizationId, member.userId)
   endSessionsIn(tx, organizationId, member.userId)
   const details = { role: member.roleName }
-  recordAct(tx, { organizationId, act: 'MEMBER_REMOVED', resource: resourceOf(member), details })
+  recordAuditEvent(tx, { organizationId, act: 'MEMBER_REMOVED', resource: resourceOf(member), details })
   return member
 }
 
@@ -112,6 +112,6 @@ export function transferOwnership(tx: Tx, caller: Principal, userUuid: string): 
     setRoleOfMember(tx, organizationId, ownerId, systemRoleId(tx, organizationId, 'ADMIN'))
   }
   setRoleOfMember(tx, organizationId, member.userId, systemRoleId(tx, organizationId, 'OWNER'))
-  recordAct(tx, { organizationId, act: 'OWNERSHIP_TRANSFERRED', resource: resourceOf(member) })
+  recordAuditEvent(tx, { organizationId, act: 'OWNERSHIP_TRANSFERRED', resource: resourceOf(member) })
   return getMember(tx, organizationId, userUuid)
 }

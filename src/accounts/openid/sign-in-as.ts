@@ -12,7 +12,6 @@ import { endAllSessions } from '../sessions/service.ts'
 import { issuePair, type TokenPair } from '../sessions/token-pair.ts'
 import { chooseOrganization, openSignedIn } from '../sign-in/sign-in.ts'
 import { hasSecondFactor } from '../two-factor/second-factor.ts'
-import { actingAs, recordOfUser } from '../users/acts.ts'
 import {
   changePasswordHash,
   createUser,
@@ -22,6 +21,7 @@ import {
   verifyEmail,
 } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
+import { actingAs, recordUserEvent } from '../users/user-events.ts'
 import type { Arrival } from './flow.ts'
 import type { Claims } from './provider.ts'
 
@@ -123,7 +123,7 @@ function takeOver(tx: Tx, user: UserRow, unusable: string, { ipAddress }: Device
   const endedSessions = endAllSessions(tx, user.id)
   const removedPasskeys = removePasskeysOf(tx, user.id)
   const by = actingAs(user, ipAddress)
-  recordOfUser(tx, user.id, { act: 'PASSWORD_SET', details: { endedSessions, removedPasskeys }, by })
+  recordUserEvent(tx, user.id, { act: 'PASSWORD_SET', details: { endedSessions, removedPasskeys }, by })
   verifyEmail(tx, user.id)
 }
 

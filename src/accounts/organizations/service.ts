@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import { assertNames } from '../../lib/mail-names.ts'
 import type { Acting, Principal } from '../../lib/principal.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { claimHost, releaseHosts } from '../domains/claims.ts'
 import type { Hosts } from '../domains/hosts.ts'
 import { asOfNow } from '../roles/live-role.ts'
@@ -45,7 +45,7 @@ export const recordFounding = (
   { id: organizationId, uuid, name }: OrganizationRow,
   by?: Acting,
 ): void =>
-  recordAct(tx, {
+  recordAuditEvent(tx, {
     organizationId,
     act: 'ORGANIZATION_CREATED',
     resource: { type: 'ORGANIZATION', id: uuid, name },
@@ -112,7 +112,7 @@ export function updateOrganization(
   const fields = Object.keys(input).filter((field) => input[field as keyof typeof input] !== undefined)
   const { requireTwoFactor } = change
   const details = { fields, ...(requireTwoFactor === undefined ? {} : { requireTwoFactor }) }
-  recordAct(tx, { organizationId: row.id, act: 'ORGANIZATION_UPDATED', details })
+  recordAuditEvent(tx, { organizationId: row.id, act: 'ORGANIZATION_UPDATED', details })
   return queries.updateOrganization(tx, row.id, { ...change, updatedAt: tx.now })
 }
 
@@ -163,7 +163,7 @@ function claimDomains(
 export function suspendOrganization(tx: Tx, id: number, note: string | null): OrganizationRow {
   const { suspendedAt } = getOrganization(tx, id)
   const change = { suspendedAt: suspendedAt ?? tx.now, suspensionNote: note, updatedAt: tx.now }
-  recordAct(tx, { organizationId: id, act: 'ORGANIZATION_SUSPENDED' })
+  recordAuditEvent(tx, { organizationId: id, act: 'ORGANIZATION_SUSPENDED' })
   return queries.updateOrganization(tx, id, change)
 }
 
@@ -174,7 +174,7 @@ export function suspendOrganization(tx: Tx, id: number, note: string | null): Or
 export function resumeOrganization(tx: Tx, id: number): boolean {
   if (getOrganization(tx, id).suspendedAt === null) return false
   queries.updateOrganization(tx, id, { suspendedAt: null, suspensionNote: null, updatedAt: tx.now })
-  recordAct(tx, { organizationId: id, act: 'ORGANIZATION_RESUMED' })
+  recordAuditEvent(tx, { organizationId: id, act: 'ORGANIZATION_RESUMED' })
   tx.notify('jobs')
   tx.notify('messages')
   for (const goOn of afterSuspension.all) goOn(tx, id)
@@ -184,7 +184,7 @@ export function resumeOrganization(tx: Tx, id: number): boolean {
 /** Its links and pages no longer use this host. */
 export function leaveDomain(tx: Tx, id: number, host: string): void {
   const { shortDomain, publicDomain } = getOrganization(tx, id)
-  recordAct(tx, { organizationId: id, act: 'ORGANIZATION_UPDATED', details: { fields: ['domains'] } })
+  recordAuditEvent(tx, { organizationId: id, act: 'ORGANIZATION_UPDATED', details: { fields: ['domains'] } })
   queries.updateOrganization(tx, id, {
     ...(shortDomain === host ? { shortDomain: null } : {}),
     ...(publicDomain === host ? { publicDomain: null } : {}),
@@ -198,7 +198,7 @@ export function leaveDomain(tx: Tx, id: number, host: string): void {
  */
 export function markDeleted(tx: Tx, id: number): void {
   releaseHosts(tx, id)
-  recordAct(tx, { organizationId: id, act: 'ORGANIZATION_DELETED' })
+  recordAuditEvent(tx, { organizationId: id, act: 'ORGANIZATION_DELETED' })
   queries.updateOrganization(tx, id, { deletedAt: tx.now, updatedAt: tx.now })
 }
 

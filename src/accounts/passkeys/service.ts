@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { recordOfUser } from '../users/acts.ts'
+import { recordUserEvent } from '../users/user-events.ts'
 import * as queries from './queries.ts'
 import type { PasskeyRow } from './table.ts'
 
@@ -55,21 +55,21 @@ export function addPasskey(tx: Tx, userId: number, name: string, key: MadeKey): 
     transports: JSON.stringify(key.transports),
     isSynced: Number(key.isSynced),
   })
-  recordOfUser(tx, userId, { act: 'PASSKEY_ADDED', details: { passkeyId: uuid } })
+  recordUserEvent(tx, userId, { act: 'PASSKEY_ADDED', details: { passkeyId: uuid } })
   return getPasskey(tx, userId, uuid)
 }
 
 /** Throws NOT_FOUND. */
 export function renamePasskey(tx: Tx, userId: number, uuid: string, name: string): PasskeyRow {
   queries.renamePasskey(tx, getPasskey(tx, userId, uuid).id, name)
-  recordOfUser(tx, userId, { act: 'PASSKEY_RENAMED', details: { passkeyId: uuid } })
+  recordUserEvent(tx, userId, { act: 'PASSKEY_RENAMED', details: { passkeyId: uuid } })
   return getPasskey(tx, userId, uuid)
 }
 
 /** Throws NOT_FOUND. */
 export function removePasskey(tx: Tx, userId: number, uuid: string): void {
   queries.deletePasskey(tx, getPasskey(tx, userId, uuid).id)
-  recordOfUser(tx, userId, { act: 'PASSKEY_REMOVED', details: { passkeyId: uuid } })
+  recordUserEvent(tx, userId, { act: 'PASSKEY_REMOVED', details: { passkeyId: uuid } })
 }
 
 /** Records a use of the key. False if its counter did not increase, which suggests a cloned key. */

@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { issuePair, type TokenPair } from '../sessions/token-pair.ts'
 import { chooseOrganization, lastOrFirstOrganization, openSignedIn } from '../sign-in/sign-in.ts'
-import { userResource } from '../users/acts.ts'
 import { findLiveUser, recordSignIn } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
+import { userResource } from '../users/user-events.ts'
 import { CHALLENGE_MS, type Challenges } from './challenges.ts'
 import { clientDataOf, type SignedCredential, signatureOf } from './library.ts'
 import { handleOf } from './registration.ts'
@@ -113,7 +113,7 @@ function recordFailure(
   { device, reason }: { device: Device; reason: string },
 ): void {
   const user = findLiveUser(tx, passkey?.userId ?? 0)
-  recordAct(tx, {
+  recordAuditEvent(tx, {
     organizationId: lastOrFirstOrganization(tx, user?.id ?? 0) ?? null,
     act: 'SIGN_IN_FAILED',
     ...(user && { resource: userResource(user) }),

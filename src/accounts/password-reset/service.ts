@@ -3,13 +3,13 @@ import { HOUR_MS } from '../../lib/clock.ts'
 import { linkGone } from '../../lib/errors.ts'
 import { randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { resetPassword as setPassword } from '../sessions/service.ts'
-import { recordOfUser } from '../users/acts.ts'
 import { findLiveUser, getUser, hashNewPassword } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
+import { recordUserEvent } from '../users/user-events.ts'
 import * as queries from './queries.ts'
 
 /** How long a link works. */
-export const LINK_MS = HOUR_MS
+export const LINK_LIFETIME_MS = HOUR_MS
 
 /** 43 characters of base62: 256 bits. */
 const TOKEN = /^[0-9A-Za-z]{43}$/
@@ -25,9 +25,9 @@ export function makeResetPath(tx: Tx, userId: number): string {
     userId,
     tokenHash: sha256Hex(token),
     passwordDigest: digestOf(user),
-    expiresAt: tx.now + LINK_MS,
+    expiresAt: tx.now + LINK_LIFETIME_MS,
   })
-  recordOfUser(tx, userId, { act: 'PASSWORD_LINK_MADE' })
+  recordUserEvent(tx, userId, { act: 'PASSWORD_LINK_MADE' })
   return `/reset/${token}`
 }
 

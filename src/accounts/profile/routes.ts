@@ -5,12 +5,12 @@ import type { Caller, Principal } from '../../lib/principal.ts'
 import { assertPassword, wrongPassword } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { endOtherSessions } from '../sessions/service.ts'
-import { recordOfUser } from '../users/acts.ts'
-import { assertGoodPassword } from '../users/password-rules.ts'
+import { assertPasswordAllowed } from '../users/password-rules.ts'
 import { presentUser } from '../users/present.ts'
 import { UserRecord } from '../users/schema.ts'
 import { changePasswordHash, getCurrentUser, getUser } from '../users/service.ts'
-import { assertMayLeave, confirmLeave, leave, type StopOrganization } from './leave.ts'
+import { recordUserEvent } from '../users/user-events.ts'
+import { assertMayLeave, confirmLeave, leave, type StopOrganization } from './delete-account.ts'
 import { ChangePassword, type ChangePasswordInput, DeleteUser, UpdateUser } from './schema.ts'
 import { newEmail, updateProfile } from './service.ts'
 
@@ -22,7 +22,7 @@ async function newPassword(deps: SessionDeps, caller: Caller, input: ChangePassw
   const { principal } = caller
   const { email } = getUser(deps.db, principal.userId)
   // Checked first: a new password that is refused does not count as an attempt.
-  assertGoodPassword(input.newPassword, deps.passwordMinLength, email, 'newPassword')
+  assertPasswordAllowed(input.newPassword, deps.passwordMinLength, email, 'newPassword')
   const checked = await assertPassword(deps, caller, input.currentPassword)
   const hash = await deps.passwords.hash(input.newPassword)
   return (tx: Tx): void => {
@@ -30,7 +30,7 @@ async function newPassword(deps: SessionDeps, caller: Caller, input: ChangePassw
     if (getUser(tx, principal.userId).passwordHash !== checked) throw wrongPassword()
     changePasswordHash(tx, principal.userId, hash)
     const endedSessions = endOtherSessions(tx, principal)
-    recordOfUser(tx, principal.userId, { act: 'PASSWORD_SET', details: { endedSessions } })
+    recordUserEvent(tx, principal.userId, { act: 'PASSWORD_SET', details: { endedSessions } })
   }
 }
 

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import { assertNames } from '../../lib/mail-names.ts'
 import { ALL_PERMISSIONS, type Permission, SYSTEM_ROLE_KEYS, SYSTEM_ROLES } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { asOfNow } from './live-role.ts'
 import { assertGrantable } from './policy.ts'
 import * as queries from './queries.ts'
@@ -97,7 +97,7 @@ export function createRole(tx: Tx, caller: Principal, input: CreateRoleInput): q
     },
   ])
   const made = getRole(tx, organizationId, uuid)
-  recordAct(tx, { organizationId, act: 'ROLE_CREATED', ...aboutRole(made) })
+  recordAuditEvent(tx, { organizationId, act: 'ROLE_CREATED', ...aboutRole(made) })
   return made
 }
 
@@ -162,7 +162,7 @@ export function updateRole(
   const fields = Object.entries({ name, description, permissions }).flatMap(([field, value]) =>
     value === undefined ? [] : [field],
   )
-  recordAct(tx, { organizationId, act: 'ROLE_UPDATED', resource, details: { fields, ...details } })
+  recordAuditEvent(tx, { organizationId, act: 'ROLE_UPDATED', resource, details: { fields, ...details } })
   return changed
 }
 
@@ -179,7 +179,7 @@ export function deleteRole(tx: Tx, caller: Principal, uuid: string): void {
     )
   }
   queries.deleteRole(tx, organizationId, role.id)
-  recordAct(tx, { organizationId, act: 'ROLE_DELETED', resource: aboutRole(role).resource })
+  recordAuditEvent(tx, { organizationId, act: 'ROLE_DELETED', resource: aboutRole(role).resource })
 }
 
 /** The role as a resource of the audit log, with its permissions. */

@@ -1,8 +1,8 @@
 import { type AppError, invalidField } from '../../lib/errors.ts'
 import { type Caller, callerActing } from '../../lib/principal.ts'
 import { hasSecondFactor, type Proof, proofOf } from '../two-factor/second-factor.ts'
-import { recordOfUser } from '../users/acts.ts'
 import { getUser } from '../users/service.ts'
+import { recordUserEvent } from '../users/user-events.ts'
 import type { SessionDeps } from './deps.ts'
 import { countAttempt, forgetAttempts, forgiveAttempt } from './sign-in-attempts.ts'
 
@@ -65,7 +65,7 @@ export async function assertPasswordAndCode(
 
 const recordWrong = ({ db }: SessionDeps, { principal, clientIp }: Caller): Promise<void> =>
   db.write((tx) =>
-    recordOfUser(tx, principal.userId, {
+    recordUserEvent(tx, principal.userId, {
       act: 'WRONG_PASSWORD',
       by: callerActing(principal, clientIp()),
     }),

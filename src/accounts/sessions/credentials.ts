@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 import { hasSecondFactor, type Proof, proofOf, takeProof } from '../two-factor/second-factor.ts'
-import { actingAs, recordOfUser } from '../users/acts.ts'
 import { DUMMY_HASH, findUserByEmail } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
+import { actingAs, recordUserEvent } from '../users/user-events.ts'
 import type { SessionDeps } from './deps.ts'
 import { countAttempt } from './sign-in-attempts.ts'
 
@@ -50,7 +50,7 @@ export function takeCredentials(tx: Tx, { user, proof }: CheckedCredentials): Us
   const isTaken = !hasSecondFactor(tx, now.id) || (proof !== undefined && takeProof(tx, now.id, proof))
   if (!isTaken) return undefined
   if (proof?.kind === 'RECOVERY') {
-    recordOfUser(tx, now.id, { act: 'RECOVERY_CODE_USED', by: actingAs(now, null) })
+    recordUserEvent(tx, now.id, { act: 'RECOVERY_CODE_USED', by: actingAs(now, null) })
   }
   return now
 }

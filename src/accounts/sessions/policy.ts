@@ -10,10 +10,10 @@ export const ABSOLUTE_MS = 90 * DAY_MS
 export const REUSE_GRACE_MS = 10 * SECOND_MS
 
 const FREE_FAILURES = 4
-const LONGEST_DELAY_MS = 15 * MINUTE_MS
+const MAX_DELAY_MS = 15 * MINUTE_MS
 
 /** How long sign-in is refused after this many failures in a row: 1 s after the fifth, then twice as long each time. */
 export function signInDelayMs(failures: number): number {
   if (failures <= FREE_FAILURES) return 0
-  return Math.min(SECOND_MS * 2 ** (failures - FREE_FAILURES - 1), LONGEST_DELAY_MS)
+  return Math.min(SECOND_MS * 2 ** (failures - FREE_FAILURES - 1), MAX_DELAY_MS)
 }

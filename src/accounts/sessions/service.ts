@@ -1,12 +1,12 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { removePasskeysOf } from '../passkeys/service.ts'
 import { permissionsOf } from '../roles/service.ts'
 import { hasSecondFactor } from '../two-factor/second-factor.ts'
-import { recordOfUser } from '../users/acts.ts'
 import { changePasswordHash, getUser } from '../users/service.ts'
+import { recordUserEvent } from '../users/user-events.ts'
 import type { AccessClaims } from './access-token.ts'
 import * as queries from './queries.ts'
 import * as shared from './shared-queries.ts'
@@ -54,7 +54,7 @@ export function endSession(tx: Tx, principal: Principal, uuid: string): void {
 }
 
 const recordEnd = (tx: Tx, { organizationId }: Principal, uuid: string): void =>
-  recordAct(tx, { organizationId, act: 'SESSION_ENDED', resource: { type: 'SESSION', id: uuid } })
+  recordAuditEvent(tx, { organizationId, act: 'SESSION_ENDED', resource: { type: 'SESSION', id: uuid } })
 
 /** Ends the caller's current session. */
 export function endCurrentSession(tx: Tx, principal: Principal): void {
@@ -67,7 +67,7 @@ export function endCurrentSession(tx: Tx, principal: Principal): void {
 /** Ends every session of the caller. Returns how many. */
 export function signOutEverywhere(tx: Tx, { organizationId, userId }: Principal): number {
   const endedSessions = endAllSessions(tx, userId)
-  recordAct(tx, { organizationId, act: 'SESSIONS_ENDED', details: { endedSessions } })
+  recordAuditEvent(tx, { organizationId, act: 'SESSIONS_ENDED', details: { endedSessions } })
   return endedSessions
 }
 
@@ -93,7 +93,7 @@ export function resetPassword(tx: Tx, userId: number, passwordHash: string): num
   if (!hasSecondFactor(tx, userId)) forgetAttempts(tx, getUser(tx, userId).email)
   const endedSessions = endAllSessions(tx, userId)
   const removedPasskeys = removePasskeysOf(tx, userId)
-  recordOfUser(tx, userId, { act: 'PASSWORD_SET', details: { endedSessions, removedPasskeys } })
+  recordUserEvent(tx, userId, { act: 'PASSWORD_SET', details: { endedSessions, removedPasskeys } })
   return endedSessions
 }
 

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { recordOfUser } from '../users/acts.ts'
 import { listMemberships, setSuspended } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
+import { recordUserEvent } from '../users/user-events.ts'
 import { endAllSessions } from './service.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
 
@@ -21,7 +21,7 @@ export const organizationsOwnedBy = (reader: Reader, userId: number): string[] =
  * the API keys and invitations that the user made stop working, as do all keys of organizations that the user owns.
  */
 export function suspendUser(tx: Tx, user: UserRow): Suspension {
-  recordOfUser(tx, user.id, { act: 'USER_SUSPENDED' })
+  recordUserEvent(tx, user.id, { act: 'USER_SUSPENDED' })
   return { status: setSuspended(tx, user, true), sessionsEnded: endAllSessions(tx, user.id) }
 }
 
@@ -31,6 +31,6 @@ export function suspendUser(tx: Tx, user: UserRow): Suspension {
  */
 export function resumeUser(tx: Tx, user: UserRow): UserRow['status'] {
   forgetAttempts(tx, user.email)
-  recordOfUser(tx, user.id, { act: 'USER_RESUMED' })
+  recordUserEvent(tx, user.id, { act: 'USER_RESUMED' })
   return setSuspended(tx, user, false)
 }

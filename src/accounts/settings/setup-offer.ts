@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Db } from '../../db/database.ts'
 import type { Log } from '../../lib/log.ts'
 import { storagePaths } from '../../storage/paths.ts'
-import { offerSetupToken } from './setup-token.service.ts'
+import { offerSetupToken } from './setup-token.ts'
 
 /** File with the set-up token, until the first user is registered. */
 const setupTokenFile = (dataDir: string): string => join(storagePaths(dataDir).live, 'setup-token')

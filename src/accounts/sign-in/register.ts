@@ -6,9 +6,9 @@ import { createOrganization, recordFounding } from '../organizations/service.ts'
 import { addMember } from '../roles/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { issuePair, openSession, type TokenPair } from '../sessions/token-pair.ts'
-import { assertSetupToken, endSetup } from '../settings/setup-token.service.ts'
-import { actingAs } from '../users/acts.ts'
+import { assertSetupToken, endSetup } from '../settings/setup-token.ts'
 import { anyUserExists, createUser, hashNewPassword, recordSignIn } from '../users/service.ts'
+import { actingAs } from '../users/user-events.ts'
 import type { RegisterInput } from './schema.ts'
 
 /**

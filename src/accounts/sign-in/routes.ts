@@ -5,7 +5,7 @@ import { type RateLimitState, rateLimitHeaders } from '../../http/rate-limit.ts'
 import { IdRecord, idOf } from '../../http/schema.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { callerActing, type Principal } from '../../lib/principal.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { REUSE_GRACE_MS } from '../sessions/policy.ts'
 import { presentSession } from '../sessions/present.ts'
@@ -50,7 +50,7 @@ async function switchOrganization(
       throw new AppError('UNAUTHENTICATED', 'This session has ended. Sign in again.')
     }
     queries.rotateTokensOf(tx, session.id)
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       organizationId: target.organizationId,
       act: 'SESSION_MOVED',
       resource: { type: 'SESSION', id: session.uuid },
@@ -91,7 +91,7 @@ function rotate(tx: Tx, tokenHash: string, device: Device): Renewal | undefined 
   if (!session || session.revokedAt !== null || session.expiresAt <= tx.now) return undefined
   if (token.rotatedAt !== null && tx.now - token.rotatedAt > REUSE_GRACE_MS) {
     queries.revokeSession(tx, session.id)
-    recordAct(tx, {
+    recordAuditEvent(tx, {
       organizationId: session.organizationId,
       act: 'REFRESH_TOKEN_REUSED',
       resource: { type: 'SESSION', id: session.uuid },

@@ -1,14 +1,14 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
-import { type Details, recordAct } from '../audit/record.ts'
+import { type Details, recordAuditEvent } from '../audit/record.ts'
 import { checkCredentials, takeCredentials } from '../sessions/credentials.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import * as queries from '../sessions/shared-queries.ts'
 import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
 import { issuePair, openSession, type TokenPair } from '../sessions/token-pair.ts'
-import { actingAs, userResource } from '../users/acts.ts'
 import { findUserByEmail, listMemberships, needsRehash, recordSignIn } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
+import { actingAs, userResource } from '../users/user-events.ts'
 import type { LoginInput } from './schema.ts'
 
 /**
@@ -36,7 +36,7 @@ function recordFailure(
 ): void {
   const user = findUserByEmail(tx, input.email)
   const organizationId = lastOrFirstOrganization(tx, user?.id ?? 0) ?? null
-  recordAct(tx, {
+  recordAuditEvent(tx, {
     organizationId,
     act: 'SIGN_IN_FAILED',
     ...(user && { resource: userResource(user) }),
@@ -78,7 +78,7 @@ export function openSignedIn(
   { organizationId, device, hasTwoFactors = false, details = {} }: SignedIn,
 ) {
   const opened = openSession(tx, user.id, organizationId, { ...device, hasTwoFactors })
-  recordAct(tx, {
+  recordAuditEvent(tx, {
     organizationId,
     act: 'SIGNED_IN',
     resource: { type: 'SESSION', id: opened.session.uuid },

@@ -3,7 +3,7 @@ import { IdRecord } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { TOO_MANY_ATTEMPTS } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { recordOfUser } from '../users/acts.ts'
+import { recordUserEvent } from '../users/user-events.ts'
 import {
   ConfirmTwoFactor,
   PasswordAndCode,
@@ -91,7 +91,7 @@ const whenOn = (deps: SessionDeps): Operation[] => [
     data: RecoveryCodes,
     handle: async ({ principal, body, write, clientIp }) => {
       const renew = await withBothFactors(deps, { principal, clientIp }, body, (tx) => {
-        recordOfUser(tx, principal.userId, { act: 'RECOVERY_CODES_RENEWED' })
+        recordUserEvent(tx, principal.userId, { act: 'RECOVERY_CODES_RENEWED' })
         return renewRecoveryCodes(tx, holderOf(principal))
       })
       return write((tx) => noStore(created({ recoveryCodes: renew(tx) }, 'Recovery codes made')))
@@ -110,7 +110,7 @@ const whenOn = (deps: SessionDeps): Operation[] => [
     data: IdRecord,
     handle: async ({ principal, body, write, clientIp }) => {
       const turnOff = await withBothFactors(deps, { principal, clientIp }, body, (tx) => {
-        recordOfUser(tx, principal.userId, { act: 'TWO_FACTOR_TURNED_OFF' })
+        recordUserEvent(tx, principal.userId, { act: 'TWO_FACTOR_TURNED_OFF' })
         return removeSecondFactor(tx, principal.userId)
       })
       return write((tx) => {

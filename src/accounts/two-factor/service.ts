@@ -4,8 +4,8 @@ import type { Caller, Principal } from '../../lib/principal.ts'
 import { assertPassword, assertPasswordAndCode, wrongPasswordOrCode } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { endOtherSessions } from '../sessions/service.ts'
-import { recordOfUser } from '../users/acts.ts'
 import { getUser } from '../users/service.ts'
+import { recordUserEvent } from '../users/user-events.ts'
 import { generateSecret, otpauthUrl } from './codes.ts'
 import type { PasswordAndCodeInput } from './schema.ts'
 import * as factors from './second-factor.ts'
@@ -57,7 +57,7 @@ export async function confirm({ db, sealingKey }: SessionDeps, principal: Princi
     assertWaits(tx, holder.id)
     if (!factors.takeProof(tx, holder.id, proof)) throw wrongCode()
     endOtherSessions(tx, principal)
-    recordOfUser(tx, holder.id, { act: 'TWO_FACTOR_TURNED_ON' })
+    recordUserEvent(tx, holder.id, { act: 'TWO_FACTOR_TURNED_ON' })
     return factors.confirm(tx, holder)
   }
 }

@@ -22,7 +22,7 @@ const isBreached = (lower: string): boolean => breached().includes(JSON.stringif
  * @param minLength the operator's minimum
  * @param field of the password, for the message
  */
-export function assertGoodPassword(
+export function assertPasswordAllowed(
   password: string,
   minLength: number,
   email: string,

@@ -4,7 +4,7 @@ import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertNames } from '../../lib/mail-names.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { assertGoodPassword } from './password-rules.ts'
+import { assertPasswordAllowed } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import * as shared from './shared-queries.ts'
@@ -105,7 +105,7 @@ export async function hashNewPassword(
   email: string,
   field = 'password',
 ): Promise<string> {
-  assertGoodPassword(password, minLength, email, field)
+  assertPasswordAllowed(password, minLength, email, field)
   return hashPassword(password)
 }
 

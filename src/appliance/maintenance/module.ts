@@ -1,6 +1,11 @@
 import type { Db } from '../../db/database.ts'
 import { pruneEvents } from '../../events/event.ts'
-import { OLDEST_EVENT, OLDEST_SET_ASIDE, pruneSetAside, SET_ASIDE_KEPT_DAYS } from '../../events/set-aside.ts'
+import {
+  OLDEST_EVENT,
+  OLDEST_SET_ASIDE,
+  pruneSetAside,
+  SET_ASIDE_RETENTION_DAYS,
+} from '../../events/set-aside.ts'
 import { OLDEST_ANSWER, prune as pruneIdempotencyKeys } from '../../http/idempotency.ts'
 import { defineChore, done, handlesChore } from '../../jobs/job.ts'
 import { prunes } from '../../jobs/prune.ts'
@@ -32,7 +37,7 @@ const retention: Readonly<Record<string, Retention>> = {
   event_cursors: kept('one for each consumer of events that this version has'),
   event_delays: kept('until the event is handled, or set aside after some three days'),
   events_set_aside: aged({
-    days: SET_ASIDE_KEPT_DAYS,
+    days: SET_ASIDE_RETENTION_DAYS,
     after: 'it was set aside',
     oldest: OLDEST_SET_ASIDE,
     job: pruneOldEvents.kind,

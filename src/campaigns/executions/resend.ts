@@ -1,4 +1,4 @@
-import { recordAct } from '../../accounts/audit/record.ts'
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Tx } from '../../db/database.ts'
 import { findExecution, hasRunning } from '../../delivery/executions/reads.ts'
 import { sendUnknownAgain } from '../../delivery/executions/send-again.ts'
@@ -40,7 +40,7 @@ export function resendUnknown(
     setSendingAgain(tx, organizationId, campaignId)
     tellCampaign(tx, campaign, 'RESUMED')
   }
-  recordAct(tx, {
+  recordAuditEvent(tx, {
     organizationId,
     act: 'MESSAGES_SENT_AGAIN',
     resource: { type: 'CAMPAIGN', id: campaign.uuid, name: campaign.name },

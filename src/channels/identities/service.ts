@@ -1,5 +1,5 @@
-import type { ActName } from '../../accounts/audit/acts.ts'
-import { type Details, recordAct } from '../../accounts/audit/record.ts'
+import type { AuditEvent } from '../../accounts/audit/audit-events.ts'
+import { type Details, recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -75,8 +75,8 @@ export function createChannelIdentity(
   return row
 }
 
-const recordSender = (tx: Tx, act: ActName, row: ChannelIdentityRow, details: Details = {}): void =>
-  recordAct(tx, {
+const recordSender = (tx: Tx, act: AuditEvent, row: ChannelIdentityRow, details: Details = {}): void =>
+  recordAuditEvent(tx, {
     organizationId: row.organizationId,
     act,
     resource: { type: 'CHANNEL_IDENTITY', id: row.uuid, name: row.name },

@@ -1,4 +1,4 @@
-import { recordAct } from '../../accounts/audit/record.ts'
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import { type MergeField, parseTemplate, renderTemplate } from '../../content/composition/merge.ts'
@@ -92,7 +92,11 @@ export function updateReplyMessages(tx: Tx, { organizationId }: Of, change: Upda
     after[COLUMNS[kind]] = text
   }
   queries.putReplyMessages(tx, organizationId, after)
-  recordAct(tx, { organizationId, act: 'ORGANIZATION_UPDATED', details: { fields: ['replyMessages'] } })
+  recordAuditEvent(tx, {
+    organizationId,
+    act: 'ORGANIZATION_UPDATED',
+    details: { fields: ['replyMessages'] },
+  })
 }
 
 /** The reply; undefined if the organization has turned replies off. */

@@ -1,5 +1,5 @@
-import type { ActName } from '../../accounts/audit/acts.ts'
-import { recordAct } from '../../accounts/audit/record.ts'
+import type { AuditEvent } from '../../accounts/audit/audit-events.ts'
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -63,11 +63,15 @@ export function createKeyword(
 
 const recordKeyword = (
   tx: Tx,
-  act: ActName,
+  act: AuditEvent,
   organizationId: number,
   { uuid, keyword }: Pick<OptOutKeywordRow, 'uuid' | 'keyword'>,
 ): void =>
-  recordAct(tx, { organizationId, act, resource: { type: 'OPT_OUT_KEYWORD', id: uuid, name: keyword } })
+  recordAuditEvent(tx, {
+    organizationId,
+    act,
+    resource: { type: 'OPT_OUT_KEYWORD', id: uuid, name: keyword },
+  })
 
 /** Throws NOT_FOUND, ALREADY_EXISTS, PROTECTED_KEYWORD. */
 export function updateKeyword(

@@ -1,4 +1,4 @@
-import { recordAct } from '../../accounts/audit/record.ts'
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { findDefaultCountry } from '../../accounts/organizations/shared-queries.ts'
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { algorithmOf, hashesOf } from '../../compliance/suppressions/hashes.ts'
@@ -145,7 +145,7 @@ export function removeSuppression(
   const lifting = optIn(tx, principal, { ...listed, statement, ...(reason === undefined ? {} : { reason }) })
   if (lifting === 'NOT_LISTED') throw notListed()
   if (lifting === 'KEPT') throw kept(tx, principal, listed)
-  recordAct(tx, {
+  recordAuditEvent(tx, {
     organizationId: principal.organizationId,
     act: 'SUPPRESSION_REMOVED',
     resource: { type: 'SUPPRESSION', id: null },

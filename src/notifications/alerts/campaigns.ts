@@ -37,7 +37,7 @@ const noticeOf = (
 const WAY_ON = 'Resume it when that is settled, or cancel it.'
 const CHOOSE = 'Choose the text that the others get.'
 
-export function tellOfHalt(tx: Tx, event: EventOf<typeof campaignHalted>): void {
+export function notifyOfHalt(tx: Tx, event: EventOf<typeof campaignHalted>): void {
   const campaign = campaignOf(tx, event)
   if (!campaign) return
   const { reason, cause } = event.data
@@ -47,7 +47,7 @@ export function tellOfHalt(tx: Tx, event: EventOf<typeof campaignHalted>): void 
   raise(tx, noticeOf(campaign, { event: 'CAMPAIGN_PAUSED', title, body, reason }), 'REPLACES')
 }
 
-export function tellOfRunEnd(tx: Tx, event: EventOf<typeof campaignRunEnded>): void {
+export function notifyOfRunEnd(tx: Tx, event: EventOf<typeof campaignRunEnded>): void {
   const campaign = campaignOf(tx, event)
   if (!campaign) return
   const { outcome, isOver, missed } = event.data
@@ -80,7 +80,7 @@ function resultsOf(tx: Tx, campaign: CampaignRow): string {
 }
 
 /** The submitter is not asked to approve it. */
-export function tellOfSubmission(tx: Tx, event: EventOf<typeof campaignSubmitted>): void {
+export function notifyOfSubmission(tx: Tx, event: EventOf<typeof campaignSubmitted>): void {
   const campaign = campaignOf(tx, event)
   if (!campaign) return
   const notice = noticeOf(campaign, {

@@ -17,9 +17,9 @@ import { endpointDisabled } from '../../webhooks/endpoints/events.ts'
 import { findEndpointById } from '../../webhooks/endpoints/shared-queries.ts'
 import { raise, withdraw } from '../records/raise.ts'
 import type { NotificationEvent } from '../records/table.ts'
-import { tellOfHalt, tellOfRunEnd, tellOfSubmission } from './campaigns.ts'
-import { tellOfDomain } from './domains.ts'
-import { tellOfSender } from './senders.ts'
+import { notifyOfHalt, notifyOfRunEnd, notifyOfSubmission } from './campaigns.ts'
+import { notifyOfDomain } from './domains.ts'
+import { notifyOfSender } from './senders.ts'
 
 const titleOf = (event: NotificationEvent, what: string, fileName: string): string =>
   event === 'IMPORT_FAILED'
@@ -28,7 +28,7 @@ const titleOf = (event: NotificationEvent, what: string, fileName: string): stri
 
 const number = (count: number): string => count.toLocaleString('en-US')
 
-function tellOfImport(tx: Tx, { organizationId, data }: EventOf<typeof contactImportEnded>): void {
+function notifyOfImport(tx: Tx, { organizationId, data }: EventOf<typeof contactImportEnded>): void {
   const row = importOperation.findById(tx, organizationId, data.importId)
   if (!row) return
   const event = data.status === 'FAILED' ? 'IMPORT_FAILED' : 'IMPORT_FINISHED'
@@ -44,7 +44,10 @@ function tellOfImport(tx: Tx, { organizationId, data }: EventOf<typeof contactIm
   raise(tx, notice, 'REPLACES')
 }
 
-function tellOfSuppressions(tx: Tx, { organizationId, data }: EventOf<typeof suppressionImportEnded>): void {
+function notifyOfSuppressions(
+  tx: Tx,
+  { organizationId, data }: EventOf<typeof suppressionImportEnded>,
+): void {
   const row = listOperation.findById(tx, organizationId, data.importId)
   if (!row) return
   const event = row.status === 'FAILED' ? 'IMPORT_FAILED' : 'IMPORT_FINISHED'
@@ -62,7 +65,7 @@ function tellOfSuppressions(tx: Tx, { organizationId, data }: EventOf<typeof sup
 }
 
 /** No notice for an endpoint that works again by now or is deleted. */
-function tellOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpointDisabled>): void {
+function notifyOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpointDisabled>): void {
   const endpoint = findEndpointById(tx, data.endpointId)
   if (!endpoint || endpoint.status === 'ENABLED') return
   const { uuid, url } = endpoint
@@ -89,7 +92,7 @@ const WHAT_TO_DO =
  * A text from a sender that is no phone number is in no conversation, because a contact has a number. Its text is in
  * the notification, so that a person reads it: people who hide their number in WhatsApp write like that too.
  */
-function tellOfStranger(tx: Tx, { organizationId, data }: EventOf<typeof strangerWrote>): void {
+function notifyOfStranger(tx: Tx, { organizationId, data }: EventOf<typeof strangerWrote>): void {
   const text = findText(tx, organizationId, data.inboundMessageId)
   if (!text) return
   const { uuid, from, body, channelIdentityId } = text
@@ -115,7 +118,7 @@ const subjectOf = (uuid: string): string => `conversation ${uuid}`
  * For the assignee of the conversation, or all who may answer if it is unassigned. Contains neither the text nor the
  * name of the contact, because a notice outlives a deleted contact.
  */
-function tellOfText(tx: Tx, { organizationId, data }: EventOf<typeof contactWrote>): void {
+function notifyOfText(tx: Tx, { organizationId, data }: EventOf<typeof contactWrote>): void {
   const conversation = findNotifiedConversation(tx, organizationId, data.conversationId)
   // A member has read it meanwhile.
   if (!conversation || conversation.unreadCount === 0) return
@@ -145,24 +148,28 @@ export const alertConsumers: readonly EventConsumer[] = [
   defineConsumer({
     name: 'notifications.tell_of_senders',
     kind: senderTroubled,
-    handle: (tx, { data }) => tellOfSender(tx, data.channelIdentityId),
+    handle: (tx, { data }) => notifyOfSender(tx, data.channelIdentityId),
   }),
-  defineConsumer({ name: 'notifications.tell_of_texts', kind: contactWrote, handle: tellOfText }),
-  defineConsumer({ name: 'notifications.tell_of_strangers', kind: strangerWrote, handle: tellOfStranger }),
+  defineConsumer({ name: 'notifications.tell_of_texts', kind: contactWrote, handle: notifyOfText }),
+  defineConsumer({ name: 'notifications.tell_of_strangers', kind: strangerWrote, handle: notifyOfStranger }),
   defineConsumer({ name: 'notifications.forget_texts', kind: conversationRead, handle: forgetTexts }),
-  defineConsumer({ name: 'notifications.tell_of_halts', kind: campaignHalted, handle: tellOfHalt }),
-  defineConsumer({ name: 'notifications.tell_of_runs', kind: campaignRunEnded, handle: tellOfRunEnd }),
+  defineConsumer({ name: 'notifications.tell_of_halts', kind: campaignHalted, handle: notifyOfHalt }),
+  defineConsumer({ name: 'notifications.tell_of_runs', kind: campaignRunEnded, handle: notifyOfRunEnd }),
   defineConsumer({
     name: 'notifications.tell_of_submissions',
     kind: campaignSubmitted,
-    handle: tellOfSubmission,
+    handle: notifyOfSubmission,
   }),
-  defineConsumer({ name: 'notifications.tell_of_imports', kind: contactImportEnded, handle: tellOfImport }),
+  defineConsumer({ name: 'notifications.tell_of_imports', kind: contactImportEnded, handle: notifyOfImport }),
   defineConsumer({
     name: 'notifications.tell_of_suppressions',
     kind: suppressionImportEnded,
-    handle: tellOfSuppressions,
+    handle: notifyOfSuppressions,
   }),
-  defineConsumer({ name: 'notifications.tell_of_endpoints', kind: endpointDisabled, handle: tellOfEndpoint }),
-  defineConsumer({ name: 'notifications.tell_of_domains', kind: domainFailed, handle: tellOfDomain }),
+  defineConsumer({
+    name: 'notifications.tell_of_endpoints',
+    kind: endpointDisabled,
+    handle: notifyOfEndpoint,
+  }),
+  defineConsumer({ name: 'notifications.tell_of_domains', kind: domainFailed, handle: notifyOfDomain }),
 ]

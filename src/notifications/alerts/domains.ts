@@ -17,7 +17,7 @@ const WHAT_FAILS = {
 } as const
 
 /** No notice for a domain that works again by now or is no longer in use. */
-export function tellOfDomain(tx: Tx, { organizationId, data }: EventOf<typeof domainFailed>): void {
+export function notifyOfDomain(tx: Tx, { organizationId, data }: EventOf<typeof domainFailed>): void {
   const domain = findDomain(tx, { organizationId }, data.domainId)
   if (!domain || domain.uses.length === 0 || domain.row.problem === null) return
   const body = [
@@ -30,7 +30,7 @@ export function tellOfDomain(tx: Tx, { organizationId, data }: EventOf<typeof do
 }
 
 /** Notifies that a domain works again, if its failure was notified. */
-export function lookAtDomains(tx: Tx): void {
+export function checkFailedDomains(tx: Tx): void {
   for (const { organizationId, resourceId, subject } of listLastOf(
     tx,
     ['DOMAIN_FAILS'],

@@ -3,13 +3,13 @@ import { done, handlesChore } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { alertConsumers } from './consumers.ts'
 import { watchTroubles } from './job-kinds.ts'
-import { looks } from './watch.ts'
+import { checks } from './watch.ts'
 
 export default defineModule({
   consumers: alertConsumers,
   jobs: ({ db, publishedAt }: { db: Db; publishedAt(): number | undefined }) => [
     handlesChore(watchTroubles, async () => {
-      for (const look of looks(publishedAt)) await db.write(look)
+      for (const check of checks(publishedAt)) await db.write(check)
       return done
     }),
   ],

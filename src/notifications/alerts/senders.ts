@@ -42,7 +42,7 @@ export const noticeOfSender = (row: ChannelIdentityRow, event: SenderEvent): Not
 })
 
 /** No notice for a problem that has ended by now, or for a sender that is not in use. */
-export function tellOfSender(tx: Tx, channelIdentityId: number): void {
+export function notifyOfSender(tx: Tx, channelIdentityId: number): void {
   const row = findById(tx, channelIdentityId)
   if (!row || row.deletedAt !== null || row.status === 'DISABLED') return
   if (row.status === 'ERROR') raise(tx, noticeOfSender(row, 'SENDER_ERROR'), 'IGNORED')

@@ -15,43 +15,43 @@ const STALE_BACKUP_MS = 15 * MINUTE_MS
 const REMEMBERED_MS = 30 * DAY_MS
 
 /** Notifies the organizations with waiting messages, and again when the trouble has ended. */
-export function lookAtHold(tx: Tx): void {
+export function checkHold(tx: Tx): void {
   const subject = 'sending'
   if (!isHeld(tx)) {
     const body = 'The operator of the server let sending go on.'
     for (const organizationId of told(tx, 'SENDING_HELD'))
-      tell(tx, { organizationId, subject, event: 'SENDING_RESUMED', title: 'Sending goes on', body })
+      notify(tx, { organizationId, subject, event: 'SENDING_RESUMED', title: 'Sending goes on', body })
     return
   }
   const body = 'No message of a campaign leaves until the operator of the server runs `carillon send resume`.'
   for (const { id: organizationId } of listOrganizations(tx)) {
     if (listOpenCampaigns(tx, organizationId).length > 0)
-      tell(tx, { organizationId, subject, event: 'SENDING_HELD', title: 'All sending is held', body })
+      notify(tx, { organizationId, subject, event: 'SENDING_HELD', title: 'All sending is held', body })
   }
 }
 
 /** @param publishedAt ms since 1970; undefined if there is no backup file */
-export function lookAtBackup(tx: Tx, publishedAt: number | undefined): void {
+export function checkBackup(tx: Tx, publishedAt: number | undefined): void {
   if (publishedAt === undefined) return
   const subject = 'backup'
   if (tx.now - publishedAt <= STALE_BACKUP_MS) {
     const title = 'The backup is up to date'
     const body = 'carillon.db has everything again.'
     for (const organizationId of told(tx, 'BACKUP_BEHIND'))
-      tell(tx, { organizationId, subject, event: 'BACKUP_WORKS', title, body })
+      notify(tx, { organizationId, subject, event: 'BACKUP_WORKS', title, body })
     return
   }
   const title = 'The backup is behind'
   const body = `carillon.db was last complete at ${toIso(publishedAt)}. \`carillon doctor\` tells the operator of the server why.`
   for (const { id: organizationId } of listOrganizations(tx))
-    tell(tx, { organizationId, subject, event: 'BACKUP_BEHIND', title, body })
+    notify(tx, { organizationId, subject, event: 'BACKUP_BEHIND', title, body })
 }
 
 /** The organizations whose last notice about the server has this event. */
 const told = (tx: Tx, event: NotificationEvent): number[] =>
   listLastOf(tx, [event], tx.now - REMEMBERED_MS).map(({ organizationId }) => organizationId)
 
-const tell = (
+const notify = (
   tx: Tx,
   notice: Pick<Notice, 'organizationId' | 'subject' | 'event' | 'title' | 'body'>,
 ): void => raiseOnce(tx, { ...notice, link: '/', resourceType: null, resourceId: null })

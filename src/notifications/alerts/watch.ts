@@ -9,9 +9,9 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { raise, raiseOnce, withdraw } from '../records/raise.ts'
 import { findLastNotice, listLastOf } from '../records/shared-notice-queries.ts'
 import type { Notice } from '../records/table.ts'
-import { lookAtDomains } from './domains.ts'
+import { checkFailedDomains } from './domains.ts'
 import { noticeOfSender, sentence } from './senders.ts'
-import { lookAtBackup, lookAtHold } from './server.ts'
+import { checkBackup, checkHold } from './server.ts'
 
 /** The end of a trouble is notified if its notice is younger than this. */
 const REMEMBERED_MS = 30 * DAY_MS
@@ -22,19 +22,19 @@ const CLOSE_MS = 2 * DAY_MS
  * Runs every check once, each in its own transaction.
  * @param publishedAt when the backup file was last complete, ms since 1970
  */
-export const looks = (publishedAt: () => number | undefined): ReadonlyArray<(tx: Tx) => void> => [
-  lookAtSenders,
-  lookAtApprovals,
-  lookAtPauses,
-  lookAtReviews,
-  lookAtSyncs,
-  lookAtDomains,
-  lookAtHold,
-  (tx) => lookAtBackup(tx, publishedAt()),
+export const checks = (publishedAt: () => number | undefined): ReadonlyArray<(tx: Tx) => void> => [
+  checkSenders,
+  checkApprovals,
+  checkPauses,
+  checkReviews,
+  checkSyncs,
+  checkFailedDomains,
+  checkHold,
+  (tx) => checkBackup(tx, publishedAt()),
 ]
 
 /** Notifies that a sender works again, by itself or after a correction. */
-function lookAtSenders(tx: Tx): void {
+function checkSenders(tx: Tx): void {
   const open = listLastOf(tx, ['SENDER_ERROR', 'SENDER_TROUBLE'], tx.now - REMEMBERED_MS)
   for (const { organizationId, resourceId } of open) {
     const row = resourceId === null ? undefined : findChannelIdentity(tx, organizationId, resourceId)
@@ -43,7 +43,7 @@ function lookAtSenders(tx: Tx): void {
 }
 
 /** Withdraws requests to approve a campaign that was decided, changed or deleted meanwhile. */
-function lookAtApprovals(tx: Tx): void {
+function checkApprovals(tx: Tx): void {
   const open = listLastOf(tx, ['APPROVAL_REQUESTED'], tx.now - REMEMBERED_MS)
   for (const { organizationId, resourceId, subject } of open) {
     const campaign = resourceId === null ? undefined : findCampaign(tx, organizationId, resourceId)
@@ -53,7 +53,7 @@ function lookAtApprovals(tx: Tx): void {
 }
 
 /** Withdraws notices about a pause that has ended. */
-function lookAtPauses(tx: Tx): void {
+function checkPauses(tx: Tx): void {
   const open = listLastOf(tx, ['CAMPAIGN_PAUSED'], tx.now - REMEMBERED_MS)
   for (const { organizationId, resourceId, subject } of open) {
     const campaign = resourceId === null ? undefined : findCampaign(tx, organizationId, resourceId)
@@ -62,7 +62,7 @@ function lookAtPauses(tx: Tx): void {
 }
 
 /** Notified once a day while it lasts, and withdrawn when nothing waits any more. */
-function lookAtReviews(tx: Tx): void {
+function checkReviews(tx: Tx): void {
   const subject = 'opt-out reviews'
   const waiting = listOpenReviews(tx, tx.now)
   const organizations = new Set(waiting.map(({ organizationId }) => organizationId))
@@ -80,7 +80,7 @@ function lookAtReviews(tx: Tx): void {
 }
 
 /** The success is notified only if the failure was. */
-function lookAtSyncs(tx: Tx): void {
+function checkSyncs(tx: Tx): void {
   for (const sync of listSyncsIn(tx, 'FAILED')) {
     const about = aboutSync(tx, sync)
     if (!about) continue

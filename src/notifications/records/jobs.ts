@@ -12,15 +12,15 @@ import { type Addressed, findAddressed, pruneNotices } from './notice-queries.ts
 import { SYNC_DAYS } from './position.ts'
 
 /** Members in one transaction. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Bounds what one call can mark as read. */
-const MOST_OF_ONE = 1_000
+const MAX_NOTIFICATIONS_OF_ONE = 1_000
 
 /** How long a notification is shown. */
-const KEPT_MS = 90 * DAY_MS
+const RETENTION_MS = 90 * DAY_MS
 /** The synchronization period and a day. */
-const TRACES_KEPT_MS = (SYNC_DAYS + 1) * DAY_MS
+const TRACES_RETENTION_MS = (SYNC_DAYS + 1) * DAY_MS
 
 /** Each is safe to run again: a member gets a notice once. */
 export const notificationJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
@@ -31,10 +31,10 @@ export const notificationJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
 ]
 
 const prune = (tx: Tx): number =>
-  queries.expireSome(tx, tx.now - KEPT_MS, AT_ONCE) +
-  queries.removeDeleted(tx, tx.now - TRACES_KEPT_MS, AT_ONCE) +
-  queries.removeFormer(tx, AT_ONCE) +
-  pruneNotices(tx, tx.now - KEPT_MS - TRACES_KEPT_MS, AT_ONCE)
+  queries.expireSome(tx, tx.now - RETENTION_MS, BATCH_SIZE) +
+  queries.removeDeleted(tx, tx.now - TRACES_RETENTION_MS, BATCH_SIZE) +
+  queries.removeFormer(tx, BATCH_SIZE) +
+  pruneNotices(tx, tx.now - RETENTION_MS - TRACES_RETENTION_MS, BATCH_SIZE)
 
 interface Delivery {
   organizationId: number
@@ -50,7 +50,7 @@ async function deliver(
 ): Promise<Outcome> {
   if (replacesId !== undefined) {
     let taken: number
-    do taken = await db.write((tx) => queries.takeAway(tx, organizationId, replacesId, AT_ONCE))
+    do taken = await db.write((tx) => queries.takeAway(tx, organizationId, replacesId, BATCH_SIZE))
     while (taken > 0)
   }
   let after: number | null = 0
@@ -67,16 +67,16 @@ function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: nu
   if (!notice || notice.replacedAt !== null) return null
   // A recipient who left, is suspended or has another role cannot act on it: all members who can get it instead.
   const isForAll = !mayAct(tx, organizationId, notice)
-  const members = queries.nextMembers(tx, organizationId, { after, limit: AT_ONCE })
+  const members = queries.nextMembers(tx, organizationId, { after, limit: BATCH_SIZE })
   const people = members
     .filter((member) => isFor(notice, member, isForAll))
     .map(({ userId }) => ({ userId, uuid: uuidv7(tx.now) }))
   if (people.length > 0) {
     const userIds = people.map(({ userId }) => userId)
     queries.insertNotifications(tx, notice, people)
-    queries.takeAwayBeyond(tx, organizationId, userIds, MOST_OF_ONE)
+    queries.takeAwayBeyond(tx, organizationId, userIds, MAX_NOTIFICATIONS_OF_ONE)
   }
-  return members.length < AT_ONCE ? null : members.at(-1)!.membershipId
+  return members.length < BATCH_SIZE ? null : members.at(-1)!.membershipId
 }
 
 /** Whether the single recipient of a notice can act on it now; false for a notice to all. */

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../lib/clock.ts'
 import { deliverNoticeJob } from './job-kinds.ts'
 import { insertNotice, setReplaced } from './notice-queries.ts'
 import { findLastNotice } from './shared-notice-queries.ts'
-import { type Notice, TOLD } from './table.ts'
+import { EVENT_RECIPIENTS, type Notice } from './table.ts'
 
 /** A notice replaces one about the same subject that is younger than this. */
 const ONE_STORY_MS = HOUR_MS
@@ -26,8 +26,8 @@ export function raise(tx: Tx, notice: Notice, again: 'IGNORED' | 'REPLACES'): vo
   if (isRecent) setReplaced(tx, last.id)
   const noticeId = insertNotice(tx, {
     ...notice,
-    type: TOLD[event].type,
-    permission: notice.permission ?? TOLD[event].permission,
+    type: EVENT_RECIPIENTS[event].type,
+    permission: notice.permission ?? EVENT_RECIPIENTS[event].permission,
     title: shortened(notice.title, MAX_TITLE),
     body: shortened(notice.body, MAX_BODY),
     reason: notice.reason ?? null,

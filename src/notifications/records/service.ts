@@ -8,7 +8,7 @@ import type { ListNotificationsQuery, MarkReadInput } from './schema.ts'
 import * as shared from './shared-queries.ts'
 import type { NotificationRow } from './table.ts'
 
-const MOST_CHANGES = 200
+const MAX_CHANGES = 200
 
 /**
  * A page of a user's notifications, the newest first. New ones come before the first page, so they neither
@@ -63,14 +63,14 @@ export function changesSince(
     const nothing = { items: [], readIds: [], deletedIds: [], hasMore: false }
     return { ...nothing, syncedAt: upToDate, fullResync: true, unread }
   }
-  const page = { since, limit: MOST_CHANGES + 1 }
+  const page = { since, limit: MAX_CHANGES + 1 }
   const made = queries.listMade(reader, reading, page).map((row) => ({ row, at: row.madeAt, isNew: true }))
   const changed = queries
     .listChanged(reader, reading, page)
     .map((row) => ({ row, at: row.changedAt, isNew: false }))
   const found = [...made, ...changed].sort((a, b) => a.at - b.at)
-  const steps = found.slice(0, MOST_CHANGES)
-  const hasMore = found.length > MOST_CHANGES
+  const steps = found.slice(0, MAX_CHANGES)
+  const hasMore = found.length > MAX_CHANGES
   const old = steps.filter(({ isNew }) => !isNew).map(({ row }) => row)
   return {
     items: steps.filter(({ isNew }) => isNew).map(({ row }) => row),

@@ -77,7 +77,7 @@ export interface Notice {
   resourceId: string | null
   /** The cause, if `event` has several. */
   reason?: string | null
-  /** The permission of the recipients, if it differs from `TOLD`. */
+  /** The permission of the recipients, if it differs from `EVENT_RECIPIENTS`. */
   permission?: Permission
   /** Internal id of a user who gets no notification, such as the author. */
   exceptUserId?: number | null
@@ -86,7 +86,9 @@ export interface Notice {
 }
 
 /** The notification type of each event, and the permission of its recipients: those who may act on it. */
-export const TOLD: Readonly<Record<NotificationEvent, { type: NotificationType; permission: Permission }>> = {
+export const EVENT_RECIPIENTS: Readonly<
+  Record<NotificationEvent, { type: NotificationType; permission: Permission }>
+> = {
   INBOX_MESSAGE: { type: 'MESSAGE', permission: 'inbox:reply' },
   SENDER_ERROR: { type: 'ALERT', permission: 'channel:manage' },
   SENDER_TROUBLE: { type: 'ALERT', permission: 'channel:manage' },

@@ -1,4 +1,4 @@
-import { recordAct } from '../../accounts/audit/record.ts'
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { ExportAuditLogs } from '../../accounts/audit/schema.ts'
 import { periodOf } from '../../accounts/audit/service.ts'
 import type { Db } from '../../db/database.ts'
@@ -35,7 +35,7 @@ export const auditExportRoutes = ({ db }: { db: Db }): Operation[] =>
         }
         if (request.method === 'HEAD') return new Response(null, { headers })
         await write((tx) => {
-          recordAct(tx, {
+          recordAuditEvent(tx, {
             organizationId,
             act: 'AUDIT_LOG_EXPORTED',
             details: { format: format.toUpperCase() },

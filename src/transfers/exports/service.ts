@@ -1,4 +1,4 @@
-import { recordAct } from '../../accounts/audit/record.ts'
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { ContactFilters } from '../../contacts/search/list.ts'
 import { contactFilter } from '../../contacts/search/list.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
@@ -36,7 +36,7 @@ export const recordExport = (
   tx: Tx,
   act: 'CONTACTS_EXPORTED' | 'CONTACTS_DOWNLOADED',
   { organizationId, uuid }: ContactExportRow,
-): void => recordAct(tx, { organizationId, act, resource: { type: 'EXPORT', id: uuid } })
+): void => recordAuditEvent(tx, { organizationId, act, resource: { type: 'EXPORT', id: uuid } })
 
 /** Throws NOT_FOUND, also for an expired export. */
 export function getExport(db: Db, principal: Principal, uuid: string): ContactExportRow {

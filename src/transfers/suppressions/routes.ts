@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { recordAct } from '../../accounts/audit/record.ts'
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { findDefaultCountry } from '../../accounts/organizations/shared-queries.ts'
 import { listOperation } from '../../compliance/suppressions/import-operation.ts'
 import type { Db } from '../../db/database.ts'
@@ -50,7 +50,7 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     handle: async ({ principal: { organizationId }, request, write }) => {
       if (request.method === 'GET') {
         await write((tx) => {
-          recordAct(tx, { organizationId, act: 'SUPPRESSIONS_EXPORTED' })
+          recordAuditEvent(tx, { organizationId, act: 'SUPPRESSIONS_EXPORTED' })
           return ok(null)
         })
       }

@@ -6,21 +6,21 @@ import { findEndpointById } from '../endpoints/shared-queries.ts'
 import { pruneFollowers } from '../feed/shared-queries.ts'
 import { pruneWebhooks, recoverJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
-import { KEPT_MS } from './service.ts'
+import { RETENTION_MS } from './service.ts'
 
 /** Events in one transaction. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Each is safe to run again: an event has one delivery to an endpoint. */
 export const deliveryJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
   handles(recoverJob, ({ organizationId, payload }, signal) =>
     recover(db, { organizationId, ...payload }, signal),
   ),
-  prunes(pruneWebhooks, db, (tx) => prune(tx, tx.now - KEPT_MS)),
+  prunes(pruneWebhooks, db, (tx) => prune(tx, tx.now - RETENTION_MS)),
 ]
 
 const prune = (tx: Tx, before: number): number =>
-  queries.pruneSome(tx, before, AT_ONCE) + pruneFollowers(tx, before, AT_ONCE)
+  queries.pruneSome(tx, before, BATCH_SIZE) + pruneFollowers(tx, before, BATCH_SIZE)
 
 interface Recovery {
   organizationId: number
@@ -42,7 +42,7 @@ function recoverSome(tx: Tx, { organizationId, endpointId, since }: Recovery, af
   const endpoint = findEndpointById(tx, endpointId)
   if (endpoint?.status !== 'ENABLED') return null
   const types = new Set(JSON.parse(endpoint.eventTypes) as string[])
-  const events = queries.listEventsSince(tx, organizationId, { after, since, limit: AT_ONCE })
+  const events = queries.listEventsSince(tx, organizationId, { after, since, limit: BATCH_SIZE })
   const missed = events.filter(({ type }) => type !== 'test.ping' && (types.has('*') || types.has(type)))
   for (const { id: eventId } of missed)
     queries.insertDelivery(tx, { uuid: uuidv7(tx.now), organizationId, endpointId, eventId })
@@ -52,5 +52,5 @@ function recoverSome(tx: Tx, { organizationId, endpointId, since }: Recovery, af
     missed.map(({ id }) => id),
   )
   tx.notify('webhooks')
-  return events.length < AT_ONCE ? null : events.at(-1)!.id
+  return events.length < BATCH_SIZE ? null : events.at(-1)!.id
 }

@@ -16,8 +16,8 @@ const PAUSES_MS = [
 ] as const
 
 /** An endpoint is disabled after failing for this long. */
-const GIVEN_UP_MS = 5 * DAY_MS
-const LONGEST_RETRY_AFTER_MS = DAY_MS
+const DISABLE_AFTER_MS = 5 * DAY_MS
+const MAX_RETRY_AFTER_MS = DAY_MS
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 /** How an attempt ended. */
@@ -65,7 +65,7 @@ export function afterAttempt(
     return { status: 'FAILED', attempts: made, nextAttemptAt: null, endpoint }
   }
   const pause = PAUSES_MS[attempts]
-  const isGivenUp = now - since >= GIVEN_UP_MS
+  const isGivenUp = now - since >= DISABLE_AFTER_MS
   return {
     status: pause === undefined ? 'FAILED' : 'PENDING',
     attempts: made,
@@ -89,5 +89,5 @@ function askedPause(status: number, retryAfter: string | undefined, now: number)
   if (retryAfter === undefined || !BUSY.has(status)) return 0
   const text = retryAfter.trim()
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text.slice(0, 40)) - now
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS) : 0
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : 0
 }

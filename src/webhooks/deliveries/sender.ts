@@ -11,12 +11,12 @@ import { attempt, settle } from './attempt.ts'
 import { type DueDelivery, listDue, listWaiting } from './queries.ts'
 
 /** Concurrent attempts to one endpoint, so that a failing or slow receiver does not occupy all. */
-const AT_ONCE = { quick: 8, slow: 2, failing: 1 } as const
+const MAX_CONCURRENT = { quick: 8, slow: 2, failing: 1 } as const
 /** Concurrent attempts to all endpoints together. */
-const IN_ALL = 512
+const MAX_CONCURRENT_IN_ALL = 512
 const SLOW_MS = 2 * SECOND_MS
 /** Upper limit of a wait, for changes by other processes and of the clock. */
-const LONGEST_SLEEP_MS = 5 * SECOND_MS
+const MAX_SLEEP_MS = 5 * SECOND_MS
 
 interface WebhookSenderDeps {
   db: Db
@@ -89,13 +89,13 @@ export class WebhookSender {
   }
 
   #round(): void {
-    let restMs = LONGEST_SLEEP_MS
+    let restMs = MAX_SLEEP_MS
     try {
       restMs = this.#look()
     } catch (cause) {
       this.#deps.log.error('what webhooks wait could not be read', { cause })
     }
-    this.#wakeIn(Math.min(restMs, LONGEST_SLEEP_MS))
+    this.#wakeIn(Math.min(restMs, MAX_SLEEP_MS))
   }
 
   /** Begins the due attempts that have a place. Returns the time until more is due, ms. */
@@ -103,7 +103,7 @@ export class WebhookSender {
     const { db } = this.#deps
     const now = db.clock.now()
     const waiting = listWaiting(db)
-    let restMs = LONGEST_SLEEP_MS
+    let restMs = MAX_SLEEP_MS
     const from = waiting.length === 0 ? 0 : this.#turn++ % waiting.length
     for (const { endpointId, dueAt } of [...waiting.slice(from), ...waiting.slice(0, from)]) {
       if (dueAt <= now) this.#fill(endpointId)
@@ -114,7 +114,7 @@ export class WebhookSender {
 
   /** Begins the due attempts to one endpoint, as far as it has places. */
   #fill(endpointId: number): void {
-    if (this.#stopping.signal.aborted || this.#running.size >= IN_ALL) return
+    if (this.#stopping.signal.aborted || this.#running.size >= MAX_CONCURRENT_IN_ALL) return
     const { db } = this.#deps
     const endpoint = findDeliverable(db, endpointId)
     if (!endpoint) return
@@ -146,7 +146,7 @@ export class WebhookSender {
       this.#deps.log.error('what webhooks wait could not be read', { cause })
     }
     // The next of a failing one is due later; others may have waited for a place.
-    if (!this.#lanes.has(endpointId) || this.#running.size >= IN_ALL - 1) this.#wakeIn(0)
+    if (!this.#lanes.has(endpointId) || this.#running.size >= MAX_CONCURRENT_IN_ALL - 1) this.#wakeIn(0)
   }
 
   /** Never rejects. */
@@ -164,7 +164,7 @@ export class WebhookSender {
     } catch (cause) {
       log.error('a webhook could not be delivered', { endpoint: endpoint.uuid, cause })
       // For example a changed sealing key: not tried again immediately.
-      await pause(LONGEST_SLEEP_MS, signal)
+      await pause(MAX_SLEEP_MS, signal)
     }
   }
 
@@ -188,6 +188,6 @@ export class WebhookSender {
 }
 
 function placesOf({ failingSince }: DeliverableEndpoint, { lastMs }: Lane): number {
-  if (failingSince !== null) return AT_ONCE.failing
-  return lastMs >= SLOW_MS ? AT_ONCE.slow : AT_ONCE.quick
+  if (failingSince !== null) return MAX_CONCURRENT.failing
+  return lastMs >= SLOW_MS ? MAX_CONCURRENT.slow : MAX_CONCURRENT.quick
 }

@@ -7,12 +7,12 @@ import { getEndpoint } from '../endpoints/service.ts'
 import type { EndpointRow } from '../endpoints/table.ts'
 import { recoverJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
-import { tellOne } from './record.ts'
+import { recordEventFor } from './record-events.ts'
 import type { ListDeliveriesQuery } from './schema.ts'
 import type { DeliveryRow } from './table.ts'
 
 /** How long events are kept, with their deliveries. */
-export const KEPT_MS = 30 * DAY_MS
+export const RETENTION_MS = 30 * DAY_MS
 
 /** The endpoint in the path of a call. */
 interface Named {
@@ -43,7 +43,7 @@ export function listDeliveries(
 /** A test event for one endpoint alone. Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that is not enabled. */
 export function testEndpoint(tx: Tx, { organizationId, endpointUuid }: Named): DeliveryRow {
   const endpoint = enabled(tx, organizationId, endpointUuid)
-  const uuid = tellOne(tx, organizationId, endpoint.id, {
+  const uuid = recordEventFor(tx, organizationId, endpoint.id, {
     type: 'test.ping',
     at: tx.now,
     ids: { webhookEndpointId: endpoint.uuid },
@@ -79,7 +79,7 @@ export function recoverEndpoint(tx: Tx, { organizationId, endpointUuid }: Named,
   if (since > tx.now) throw invalidField('since', 'since must not be in the future.', 'maxDate')
   enqueue(tx, recoverJob, {
     organizationId,
-    payload: { endpointId: endpoint.id, since: Math.max(since, tx.now - KEPT_MS) },
+    payload: { endpointId: endpoint.id, since: Math.max(since, tx.now - RETENTION_MS) },
   })
   return endpoint
 }

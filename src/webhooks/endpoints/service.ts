@@ -1,4 +1,4 @@
-import { recordAct } from '../../accounts/audit/record.ts'
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -63,7 +63,12 @@ export function createEndpoint(
     secret: secrets.seal(uuid, secret),
   })
   const details = { eventTypes: input.eventTypes }
-  recordAct(tx, { organizationId, act: 'WEBHOOK_ENDPOINT_CREATED', resource: resourceOf(uuid), details })
+  recordAuditEvent(tx, {
+    organizationId,
+    act: 'WEBHOOK_ENDPOINT_CREATED',
+    resource: resourceOf(uuid),
+    details,
+  })
   return { row: getEndpoint(tx, organizationId, uuid), secret }
 }
 
@@ -103,7 +108,7 @@ export function updateEndpoint(
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
   queries.updateEndpoint(tx, changed)
   const fields = Object.keys(input).filter((field) => input[field as keyof typeof input] !== undefined)
-  recordAct(tx, {
+  recordAuditEvent(tx, {
     organizationId,
     act: 'WEBHOOK_ENDPOINT_UPDATED',
     resource: resourceOf(uuid),
@@ -128,14 +133,14 @@ export function rotateSecret(
   const secret = newSecret()
   const oldUntil = tx.now + OLD_SECRET_HOURS * HOUR_MS
   queries.replaceSecret(tx, { id, secret: secrets.seal(uuid, secret), oldUntil })
-  recordAct(tx, { organizationId, act: 'WEBHOOK_SECRET_ROTATED', resource: resourceOf(uuid) })
+  recordAuditEvent(tx, { organizationId, act: 'WEBHOOK_SECRET_ROTATED', resource: resourceOf(uuid) })
   return { row: getEndpoint(tx, organizationId, uuid), secret }
 }
 
 /** Deletes the endpoint. Throws NOT_FOUND. */
 export function deleteEndpoint(tx: Tx, organizationId: number, uuid: string): void {
   queries.markDeleted(tx, getEndpoint(tx, organizationId, uuid).id)
-  recordAct(tx, { organizationId, act: 'WEBHOOK_ENDPOINT_DELETED', resource: resourceOf(uuid) })
+  recordAuditEvent(tx, { organizationId, act: 'WEBHOOK_ENDPOINT_DELETED', resource: resourceOf(uuid) })
 }
 
 /** `*` covers the others. */

@@ -84,11 +84,11 @@ export function keepsEvents(reader: Reader, organizationId: number, types: reado
       `SELECT event_types AS eventTypes FROM webhook_endpoints WHERE organization_id = ? AND deleted_at IS NULL`,
       organizationId,
     )
-    .some(({ eventTypes }) => asksFor(eventTypes, types))
+    .some(({ eventTypes }) => subscribesTo(eventTypes, types))
 }
 
 /** @param eventTypes as stored: a JSON array of types, or of `*` for all */
-export function asksFor(eventTypes: string, types: readonly EventType[]): boolean {
+export function subscribesTo(eventTypes: string, types: readonly EventType[]): boolean {
   const asked: readonly string[] = JSON.parse(eventTypes)
   return asked.includes('*') || types.some((type) => asked.includes(type))
 }

@@ -3,7 +3,7 @@ import { isLostPosition, timelineOf } from '../../db/lost-time.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { AppError } from '../../lib/errors.ts'
-import { findLastBefore, KEPT_MS, listFeed } from '../deliveries/service.ts'
+import { findLastBefore, listFeed, RETENTION_MS } from '../deliveries/service.ts'
 import type { ListEventsQuery } from './schema.ts'
 import { findFollowedAt } from './shared-queries.ts'
 
@@ -40,7 +40,7 @@ export function listEvents(
     )
   }
   const from = cursor === undefined ? (since ?? now) : at!
-  if (now - from > KEPT_MS) {
+  if (now - from > RETENTION_MS) {
     const where = cursor === undefined ? 'time' : 'cursor'
     throw new AppError(
       'GONE',

@@ -4,7 +4,7 @@ import type { CampaignRow } from '../../campaigns/records/table.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import { type Told, tell } from '../deliveries/record.ts'
+import { recordEvents, type WebhookEvent } from '../deliveries/record-events.ts'
 
 const MOVES = {
   SCHEDULED: 'campaign.scheduled',
@@ -25,29 +25,30 @@ const AFTER_MOVES: Readonly<Record<keyof typeof MOVES, Partial<CampaignRow>>> = 
   CANCELLED: { status: 'CANCELLED', pauseReason: null, nextRunAt: null },
 }
 
-export const tellOfMove = (tx: Tx, event: EventOf<typeof campaignMoved>): void =>
-  tellOfCampaign(tx, event, { type: MOVES[event.data.to], became: AFTER_MOVES[event.data.to] })
+export const recordCampaignMove = (tx: Tx, event: EventOf<typeof campaignMoved>): void =>
+  recordCampaignEvent(tx, event, { type: MOVES[event.data.to], became: AFTER_MOVES[event.data.to] })
 
-export const tellOfHalt = (tx: Tx, event: EventOf<typeof campaignHalted>): void =>
-  tellOfCampaign(tx, event, {
+export const recordCampaignHalt = (tx: Tx, event: EventOf<typeof campaignHalted>): void =>
+  recordCampaignEvent(tx, event, {
     type: 'campaign.paused',
     became: { status: 'PAUSED', pauseReason: event.data.reason, nextRunAt: null },
   })
 
-export function tellOfRunEnd(tx: Tx, event: EventOf<typeof campaignRunEnded>): void {
+export function recordRunEnd(tx: Tx, event: EventOf<typeof campaignRunEnded>): void {
   const { outcome, isOver } = event.data
   if (outcome === 'FAILED')
-    tellOfCampaign(tx, event, { type: 'campaign.failed', became: {}, more: { isOver } })
-  else if (isOver) tellOfCampaign(tx, event, { type: 'campaign.completed', became: AFTER_MOVES.COMPLETED })
+    recordCampaignEvent(tx, event, { type: 'campaign.failed', became: {}, more: { isOver } })
+  else if (isOver)
+    recordCampaignEvent(tx, event, { type: 'campaign.completed', became: AFTER_MOVES.COMPLETED })
 }
 
-interface Said extends Pick<Told, 'type'> {
+interface Said extends Pick<WebhookEvent, 'type'> {
   /** What the campaign was at the event. */
   became: Partial<CampaignRow>
   more?: Record<string, unknown>
 }
 
-function tellOfCampaign(
+function recordCampaignEvent(
   tx: Tx,
   {
     organizationId,
@@ -69,5 +70,5 @@ function tellOfCampaign(
     nextRunAt: toIsoOrNull(nextRunAt),
   }
   const ids = { campaignId: uuid, ...more }
-  tell(tx, organizationId, [{ type, at: createdAt, ids, resource: { campaign } }])
+  recordEvents(tx, organizationId, [{ type, at: createdAt, ids, resource: { campaign } }])
 }

@@ -5,7 +5,7 @@ import { type contactsChanged, listContactsByIds } from '../../contacts/records/
 import { findContactIds } from '../../contacts/records/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
-import { tell } from '../deliveries/record.ts'
+import { recordEvents } from '../deliveries/record-events.ts'
 import { keepsEvents } from '../endpoints/shared-queries.ts'
 import type { EventType } from './event-types.ts'
 
@@ -17,7 +17,7 @@ const TYPES = {
 } as const
 
 /** The contacts as they are now; only the id of a deleted one. */
-export function tellOfContacts(
+export function recordContactEvents(
   tx: Tx,
   { organizationId, data, createdAt }: EventOf<typeof contactsChanged>,
 ): void {
@@ -27,7 +27,7 @@ export function tellOfContacts(
     listContactsByIds(tx, organizationId, [...ids.values()]).map((row) => [row.uuid, presentContact(row)]),
   )
   const more = data.previousStage === undefined ? {} : { previousStage: data.previousStage }
-  tell(
+  recordEvents(
     tx,
     organizationId,
     data.uuids.map((contactId) => ({
@@ -39,14 +39,14 @@ export function tellOfContacts(
   )
 }
 
-/** As `tellOfContacts`: for contacts whose address was put on the suppression list or taken off, with the channel. */
-export const tellOfSuppressed = (tx: Tx, event: EventOf<typeof contactsSuppressed>): void =>
-  tellOfAddresses(tx, event, 'contact.opted_out')
+/** As `recordContactEvents`: for contacts whose address was put on the suppression list or taken off, with the channel. */
+export const recordOptOutEvents = (tx: Tx, event: EventOf<typeof contactsSuppressed>): void =>
+  recordAddressEvents(tx, event, 'contact.opted_out')
 
-export const tellOfUnsuppressed = (tx: Tx, event: EventOf<typeof contactsUnsuppressed>): void =>
-  tellOfAddresses(tx, event, 'contact.opted_in')
+export const recordOptInEvents = (tx: Tx, event: EventOf<typeof contactsUnsuppressed>): void =>
+  recordAddressEvents(tx, event, 'contact.opted_in')
 
-export function tellOfConversion(
+export function recordConversionEvent(
   tx: Tx,
   { organizationId, data, createdAt }: EventOf<typeof contactConverted>,
 ): void {
@@ -56,20 +56,20 @@ export function tellOfConversion(
   const [found] = id === undefined ? [] : listContactsByIds(tx, organizationId, [id])
   const ids = { contactId, conversionId: conversion.id, campaignId: conversion.campaignId }
   const resource = { conversion, contact: found ? presentContact(found) : null }
-  tell(tx, organizationId, [{ type: 'contact.converted', at: createdAt, ids, resource }])
+  recordEvents(tx, organizationId, [{ type: 'contact.converted', at: createdAt, ids, resource }])
 }
 
-function tellOfAddresses(
+function recordAddressEvents(
   tx: Tx,
   { organizationId, data, createdAt }: EventOf<typeof contactsSuppressed | typeof contactsUnsuppressed>,
   type: EventType,
 ): void {
   if (!keepsEvents(tx, organizationId, [type])) return
-  const told = listContactsByIds(tx, organizationId, data.contactIds).map((row) => ({
+  const events = listContactsByIds(tx, organizationId, data.contactIds).map((row) => ({
     type,
     at: createdAt,
     ids: { contactId: row.uuid, channel: data.channel },
     resource: { contact: presentContact(row) },
   }))
-  tell(tx, organizationId, told)
+  recordEvents(tx, organizationId, events)
 }

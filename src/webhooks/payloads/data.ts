@@ -7,7 +7,7 @@ import { isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { CHANNELS } from '../../providers/port.ts'
 import type { EventType } from './event-types.ts'
-import { toldResources } from './resources.ts'
+import { eventResources } from './resources.ts'
 
 /** The `data` of an event. */
 type DataSchema = v.ObjectSchema<v.ObjectEntries, undefined>
@@ -46,14 +46,14 @@ function data(ids: v.ObjectEntries, resources: v.ObjectEntries = {}): DataSchema
 }
 
 /** Shapes that several types share. */
-function sharedShapes(told: ReturnType<typeof toldResources>) {
+function sharedShapes(resources: ReturnType<typeof eventResources>) {
   const ofContact = () => data({ contactId: uuid }, { contact: v.nullable(ContactRecord) })
   const ofAddress = () =>
     data({ contactId: uuid, channel: oneOf(SUPPRESSION_CHANNELS) }, { contact: ContactRecord })
   const ofMessage = () =>
     data(
       { messageId: uuid, campaignId: v.nullable(uuid), contactId: v.nullable(uuid) },
-      { message: told.message },
+      { message: resources.message },
     )
   const ofClick = () =>
     data(
@@ -65,17 +65,17 @@ function sharedShapes(told: ReturnType<typeof toldResources>) {
         channel: v.nullable(oneOf(CHANNELS)),
         clickedAt: isoTime,
       },
-      { link: told.link },
+      { link: resources.link },
     )
-  const ofCampaign = () => data({ campaignId: uuid }, { campaign: told.campaign })
+  const ofCampaign = () => data({ campaignId: uuid }, { campaign: resources.campaign })
   return { ofContact, ofAddress, ofMessage, ofClick, ofCampaign }
 }
 
 /** The schemas by type, made at each call. */
 export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
-  const told = toldResources()
+  const resources = eventResources()
   const contact = v.nullable(ContactRecord)
-  const { ofContact, ofAddress, ofMessage, ofClick, ofCampaign } = sharedShapes(told)
+  const { ofContact, ofAddress, ofMessage, ofClick, ofCampaign } = sharedShapes(resources)
   return {
     'contact.created': ofContact(),
     'contact.updated': ofContact(),
@@ -101,7 +101,7 @@ export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
         campaignId: v.nullable(uuid),
         channelIdentityId: uuid,
       },
-      { message: told.receivedMessage },
+      { message: resources.receivedMessage },
     ),
     'email.opened': ofMessage(),
     'email.clicked': ofClick(),
@@ -114,12 +114,15 @@ export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
     'campaign.resumed': ofCampaign(),
     'campaign.completed': ofCampaign(),
     'campaign.cancelled': ofCampaign(),
-    'campaign.failed': data({ campaignId: uuid, isOver: v.boolean() }, { campaign: told.campaign }),
+    'campaign.failed': data({ campaignId: uuid, isOver: v.boolean() }, { campaign: resources.campaign }),
     'channel_identity.error': data(
       { channelIdentityId: uuid, errorCode: v.string() },
-      { channelIdentity: told.channelIdentity },
+      { channelIdentity: resources.channelIdentity },
     ),
-    'webhook_endpoint.disabled': data({ webhookEndpointId: uuid }, { webhookEndpoint: told.webhookEndpoint }),
+    'webhook_endpoint.disabled': data(
+      { webhookEndpointId: uuid },
+      { webhookEndpoint: resources.webhookEndpoint },
+    ),
     'test.ping': data({ webhookEndpointId: uuid }),
   }
 }

@@ -21,7 +21,7 @@ const MEANINGS = {
   'message.received': 'A sender received a message, in answer to a campaign or not.',
   'email.opened':
     'A person opened a mail of a campaign for the first time. Software that opens mails is left out.',
-  'email.clicked': 'A person followed a link of a mail of a campaign. `link.clicked` tells of it too.',
+  'email.clicked': 'A person followed a link of a mail of a campaign. It causes `link.clicked` too.',
   'email.bounced': 'A mail of a campaign came back because its address does not exist.',
   'email.complained': 'A recipient of a mail of a campaign called it spam.',
   'link.clicked': 'A person followed a short link. Software that follows links is left out.',
@@ -39,7 +39,7 @@ const MEANINGS = {
 
 export type EventType = keyof typeof MEANINGS
 export const EVENT_TYPES = Object.keys(MEANINGS) as unknown as readonly [EventType, ...EventType[]]
-describeWords(EVENT_TYPES, 'EventType', 'What an event tells.', MEANINGS)
+describeWords(EVENT_TYPES, 'EventType', 'The type of an event.', MEANINGS)
 
 export const meaningOf = (type: EventType): string => MEANINGS[type]
 

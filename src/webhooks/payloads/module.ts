@@ -10,39 +10,48 @@ import { defineConsumer } from '../../events/event.ts'
 import { linksClicked, mailsOpened } from '../../links/clicks/events.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { endpointDisabled } from '../endpoints/events.ts'
-import { tellOfHalt, tellOfMove, tellOfRunEnd } from './campaigns.ts'
-import { tellOfContacts, tellOfConversion, tellOfSuppressed, tellOfUnsuppressed } from './contacts.ts'
-import { tellOfClicks, tellOfMail, tellOfMessages, tellOfOpens } from './messages.ts'
-import { tellOfEndpoint, tellOfSender, tellOfText } from './sending.ts'
+import { recordCampaignHalt, recordCampaignMove, recordRunEnd } from './campaigns.ts'
+import {
+  recordContactEvents,
+  recordConversionEvent,
+  recordOptInEvents,
+  recordOptOutEvents,
+} from './contacts.ts'
+import { recordClickEvents, recordMessageEvents, recordOpenEvents, recordReturnedMail } from './messages.ts'
+import { recordDisabledEndpoint, recordReceivedText, recordSenderError } from './sending.ts'
 
 /** Turns domain events into webhook events. */
 export default defineModule({
   consumers: [
-    defineConsumer({ name: 'webhooks.tell_of_contacts', kind: contactsChanged, handle: tellOfContacts }),
+    defineConsumer({ name: 'webhooks.tell_of_contacts', kind: contactsChanged, handle: recordContactEvents }),
     defineConsumer({
       name: 'webhooks.tell_of_suppressed',
       kind: contactsSuppressed,
-      handle: tellOfSuppressed,
+      handle: recordOptOutEvents,
     }),
     defineConsumer({
       name: 'webhooks.tell_of_unsuppressed',
       kind: contactsUnsuppressed,
-      handle: tellOfUnsuppressed,
+      handle: recordOptInEvents,
     }),
     defineConsumer({
       name: 'webhooks.tell_of_conversions',
       kind: contactConverted,
-      handle: tellOfConversion,
+      handle: recordConversionEvent,
     }),
-    defineConsumer({ name: 'webhooks.tell_of_moves', kind: campaignMoved, handle: tellOfMove }),
-    defineConsumer({ name: 'webhooks.tell_of_texts', kind: textReceived, handle: tellOfText }),
-    defineConsumer({ name: 'webhooks.tell_of_mail', kind: mailCameBack, handle: tellOfMail }),
-    defineConsumer({ name: 'webhooks.tell_of_opens', kind: mailsOpened, handle: tellOfOpens }),
-    defineConsumer({ name: 'webhooks.tell_of_clicks', kind: linksClicked, handle: tellOfClicks }),
-    defineConsumer({ name: 'webhooks.tell_of_messages', kind: messagesMoved, handle: tellOfMessages }),
-    defineConsumer({ name: 'webhooks.tell_of_halts', kind: campaignHalted, handle: tellOfHalt }),
-    defineConsumer({ name: 'webhooks.tell_of_runs', kind: campaignRunEnded, handle: tellOfRunEnd }),
-    defineConsumer({ name: 'webhooks.tell_of_senders', kind: senderTroubled, handle: tellOfSender }),
-    defineConsumer({ name: 'webhooks.tell_of_endpoints', kind: endpointDisabled, handle: tellOfEndpoint }),
+    defineConsumer({ name: 'webhooks.tell_of_moves', kind: campaignMoved, handle: recordCampaignMove }),
+    defineConsumer({ name: 'webhooks.tell_of_texts', kind: textReceived, handle: recordReceivedText }),
+    defineConsumer({ name: 'webhooks.tell_of_mail', kind: mailCameBack, handle: recordReturnedMail }),
+    defineConsumer({ name: 'webhooks.tell_of_opens', kind: mailsOpened, handle: recordOpenEvents }),
+    defineConsumer({ name: 'webhooks.tell_of_clicks', kind: linksClicked, handle: recordClickEvents }),
+    defineConsumer({ name: 'webhooks.tell_of_messages', kind: messagesMoved, handle: recordMessageEvents }),
+    defineConsumer({ name: 'webhooks.tell_of_halts', kind: campaignHalted, handle: recordCampaignHalt }),
+    defineConsumer({ name: 'webhooks.tell_of_runs', kind: campaignRunEnded, handle: recordRunEnd }),
+    defineConsumer({ name: 'webhooks.tell_of_senders', kind: senderTroubled, handle: recordSenderError }),
+    defineConsumer({
+      name: 'webhooks.tell_of_endpoints',
+      kind: endpointDisabled,
+      handle: recordDisabledEndpoint,
+    }),
   ],
 })

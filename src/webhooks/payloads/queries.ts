@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 
 /** A message of a campaign as events show it. Times are ms since 1970. */
-export interface ToldMessage {
+export interface EventMessage {
   rowId: number
   id: string
   campaignId: string | null
@@ -17,12 +17,12 @@ export interface ToldMessage {
 }
 
 /** In the order of `ids`; without deleted ones. */
-export const listToldMessages = (
+export const listEventMessages = (
   reader: Reader,
   organizationId: number,
   ids: readonly number[],
-): ToldMessage[] =>
-  reader.all<ToldMessage>(
+): EventMessage[] =>
+  reader.all<EventMessage>(
     `SELECT m.id AS rowId, m.uuid AS id, (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignId,
        (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactId, m.channel, m.address AS "to", m.status,
        m.error_code AS errorCode, m.sent_at AS sentAt, m.delivered_at AS deliveredAt,
@@ -33,7 +33,7 @@ export const listToldMessages = (
   )
 
 /** A short link as click events show it. */
-interface ToldLink {
+interface EventLink {
   rowId: number
   id: string
   title: string | null
@@ -41,8 +41,8 @@ interface ToldLink {
 }
 
 /** Also deleted ones. */
-export const listToldLinks = (reader: Reader, organizationId: number, ids: readonly number[]): ToldLink[] =>
-  reader.all<ToldLink>(
+export const listEventLinks = (reader: Reader, organizationId: number, ids: readonly number[]): EventLink[] =>
+  reader.all<EventLink>(
     `SELECT short_links.id AS rowId, short_links.uuid AS id, short_links.title,
        short_links.original_url AS originalUrl FROM short_links
      WHERE short_links.id IN (SELECT value FROM json_each(?)) AND +short_links.organization_id = ?`,
@@ -51,7 +51,7 @@ export const listToldLinks = (reader: Reader, organizationId: number, ids: reado
   )
 
 /** An inbound text as events show it. */
-interface ToldText {
+interface EventText {
   id: string
   contactId: string | null
   campaignId: string | null
@@ -67,8 +67,8 @@ interface ToldText {
   receivedAt: number
 }
 
-export const findToldText = (reader: Reader, organizationId: number, id: number): ToldText | undefined =>
-  reader.get<ToldText>(
+export const findEventText = (reader: Reader, organizationId: number, id: number): EventText | undefined =>
+  reader.get<EventText>(
     `SELECT i.uuid AS id, (SELECT uuid FROM contacts WHERE id = i.contact_id) AS contactId, (SELECT uuid FROM campaigns WHERE id = i.campaign_id) AS campaignId,
        sender.uuid AS channelIdentityId, sender.channel, i.from_address AS "from", i.to_address AS "to", i.subject, i.body,
        i.kind, i.received_at AS receivedAt

@@ -11,7 +11,7 @@ import { ENDPOINT_STATUSES } from './endpoint-statuses.ts'
 const TEXT_KINDS = ['OPT_OUT', 'OPT_IN', 'OTHER'] as const
 
 /** Short forms of records in the bodies of events. Made on first use. */
-export function toldResources() {
+export function eventResources() {
   return {
     message: message(),
     receivedMessage: receivedMessage(),
@@ -116,7 +116,7 @@ function campaign() {
 
 function link() {
   const schema = v.object({ id: uuid, title: v.nullable(v.string()), originalUrl: v.string() })
-  describeObject(schema, 'ToldLink', 'A short link, as events show it.', {
+  describeObject(schema, 'EventLink', 'A short link, as events show it.', {
     id: 'Id of the short link.',
     title: 'Its title; null for none.',
     originalUrl: 'Where it leads.',

@@ -4,23 +4,26 @@ import type { Tx } from '../../db/database.ts'
 import type { senderTroubled } from '../../delivery/senders/events.ts'
 import type { EventOf } from '../../events/event.ts'
 import { toIso } from '../../lib/clock.ts'
-import { tell } from '../deliveries/record.ts'
+import { recordEvents } from '../deliveries/record-events.ts'
 import type { endpointDisabled } from '../endpoints/events.ts'
 import { findEndpointById, keepsEvents } from '../endpoints/shared-queries.ts'
-import { findToldText } from './queries.ts'
+import { findEventText } from './queries.ts'
 
 /** Keywords such as STOP cause events too: `kind` gives their meaning. */
-export function tellOfText(tx: Tx, { organizationId, data, createdAt }: EventOf<typeof textReceived>): void {
+export function recordReceivedText(
+  tx: Tx,
+  { organizationId, data, createdAt }: EventOf<typeof textReceived>,
+): void {
   if (!keepsEvents(tx, organizationId, ['message.received'])) return
-  const text = findToldText(tx, organizationId, data.inboundMessageId)
+  const text = findEventText(tx, organizationId, data.inboundMessageId)
   if (!text) return
   const { id: messageId, contactId, campaignId, channelIdentityId } = text
   const message = { ...text, receivedAt: toIso(text.receivedAt) }
   const ids = { messageId, contactId, campaignId, channelIdentityId }
-  tell(tx, organizationId, [{ type: 'message.received', at: createdAt, ids, resource: { message } }])
+  recordEvents(tx, organizationId, [{ type: 'message.received', at: createdAt, ids, resource: { message } }])
 }
 
-export function tellOfSender(
+export function recordSenderError(
   tx: Tx,
   { organizationId, data, createdAt }: EventOf<typeof senderTroubled>,
 ): void {
@@ -29,13 +32,13 @@ export function tellOfSender(
   const { uuid, name, channel, provider, address, status, lastError } = sender
   const channelIdentity = { id: uuid, name, channel, provider, address, status, lastError }
   const ids = { channelIdentityId: uuid, errorCode: data.code }
-  tell(tx, organizationId, [
+  recordEvents(tx, organizationId, [
     { type: 'channel_identity.error', at: createdAt, ids, resource: { channelIdentity } },
   ])
 }
 
 /** Notifies the other endpoints of the organization that one is disabled. */
-export function tellOfEndpoint(
+export function recordDisabledEndpoint(
   tx: Tx,
   { organizationId, data, createdAt }: EventOf<typeof endpointDisabled>,
 ): void {
@@ -44,5 +47,5 @@ export function tellOfEndpoint(
   const { uuid, url, status } = endpoint
   const resource = { webhookEndpoint: { id: uuid, url, status, disabledReason: data.reason } }
   const ids = { webhookEndpointId: uuid }
-  tell(tx, organizationId, [{ type: 'webhook_endpoint.disabled', at: createdAt, ids, resource }])
+  recordEvents(tx, organizationId, [{ type: 'webhook_endpoint.disabled', at: createdAt, ids, resource }])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { recordAct } from '../../../src/accounts/audit/record.ts'
+import { recordAuditEvent } from '../../../src/accounts/audit/record.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 
 /** A tenant whose owner made two keys and revoked one. */
@@ -46,7 +46,9 @@ describe('GET /audit-logs', () => {
       seen.push(...body.data.map(({ sequence }: { sequence: number }) => sequence))
       if (!body.meta.hasMore) break
       cursor = `&cursor=${body.meta.nextCursor}`
-      app.db.writeNow((tx) => recordAct(tx, { organizationId: tenant.organization.id, act: 'SIGNED_IN' }))
+      app.db.writeNow((tx) =>
+        recordAuditEvent(tx, { organizationId: tenant.organization.id, act: 'SIGNED_IN' }),
+      )
     }
     expect(seen.at(-1)).toBe(1)
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a))

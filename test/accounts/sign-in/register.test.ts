@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { offerSetupToken } from '../../../src/accounts/settings/setup-token.service.ts'
+import { offerSetupToken } from '../../../src/accounts/settings/setup-token.ts'
 import { sha256Hex } from '../../../src/lib/ids.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { claimsOf, EMAIL, PASSWORD, register, setupTokenOf } from '../../support/people.ts'

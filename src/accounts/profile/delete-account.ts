@@ -16,8 +16,8 @@ import { endAllSessions, forgetEndedSessions } from '../sessions/service.ts'
 import { findSession } from '../sessions/shared-queries.ts'
 import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
 import { removeSecondFactor } from '../two-factor/second-factor.ts'
-import { recordOfUser } from '../users/acts.ts'
 import { anonymizeUser, getUser, listMemberships, type MembershipView } from '../users/service.ts'
+import { recordUserEvent } from '../users/user-events.ts'
 import { closeAbandonedJob } from './job-kinds.ts'
 
 /** Time after a sign-in during which no password is needed. */
@@ -66,7 +66,7 @@ export function leave(tx: Tx, principal: Principal, stop: StopOrganization): voi
     stop(tx, organizationId)
     enqueue(tx, closeAbandonedJob, { organizationId, payload: {}, runAt: tx.now + ABANDONED_MS })
   }
-  recordOfUser(tx, principal.userId, { act: 'USER_DELETED' })
+  recordUserEvent(tx, principal.userId, { act: 'USER_DELETED' })
   eraseUserFromLog(tx, principal.userUuid)
   endAllSessions(tx, principal.userId)
   removeMemberships(tx, principal.userId)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { Acting } from '../../lib/principal.ts'
-import type { ActName } from '../audit/acts.ts'
-import { type Details, recordAct } from '../audit/record.ts'
+import type { AuditEvent } from '../audit/audit-events.ts'
+import { type Details, recordAuditEvent } from '../audit/record.ts'
 import { isMailed, mailSecurityEvent } from '../system-mails/security-mails.ts'
 import { getUser, listMemberships } from './service.ts'
 import type { UserRow } from './table.ts'
@@ -24,10 +24,10 @@ export const actingAs = (
  * is at risk; in the log of the appliance for a user without an organization. Acts that concern the security of the
  * account are mailed to the user.
  */
-export function recordOfUser(
+export function recordUserEvent(
   tx: Tx,
   userId: number,
-  { act, details = {}, by }: { act: ActName; details?: Details; by?: Acting },
+  { act, details = {}, by }: { act: AuditEvent; details?: Details; by?: Acting },
 ): void {
   const memberships = listMemberships(tx, userId)
   const user = getUser(tx, userId)
@@ -35,7 +35,7 @@ export function recordOfUser(
   const organizationIds =
     memberships.length > 0 ? memberships.map(({ organizationId }) => organizationId) : [null]
   for (const organizationId of organizationIds)
-    recordAct(tx, { organizationId, act, resource, details, ...(by && { by }) })
+    recordAuditEvent(tx, { organizationId, act, resource, details, ...(by && { by }) })
   const [first] = memberships
   if (first && isMailed(act)) mailSecurityEvent(tx, user, { organizationId: first.organizationId, act })
 }

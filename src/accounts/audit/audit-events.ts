@@ -1,7 +1,7 @@
 import { describeWords } from '../../lib/describe.ts'
 
 /** The acts that the audit log records. A new act also needs a description below. */
-export const ACTS = [
+export const AUDIT_EVENTS = [
   'SIGNED_IN',
   'SIGN_IN_FAILED',
   'WRONG_PASSWORD',
@@ -66,9 +66,9 @@ export const ACTS = [
   'AUDIT_LOG_SHORTENED',
   'NAMES_ERASED',
 ] as const
-export type ActName = (typeof ACTS)[number]
+export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
-describeWords(ACTS, 'AuditAct', 'A security-relevant act of a person, an API key or the server.', {
+describeWords(AUDIT_EVENTS, 'AuditAct', 'A security-relevant act of a person, an API key or the server.', {
   SIGNED_IN: 'A person signed in; `by` is `PASSKEY` if a passkey was used.',
   SIGN_IN_FAILED:
     'A sign-in failed: a wrong password, a refused passkey, or a user who may not sign in; see `reason`.',

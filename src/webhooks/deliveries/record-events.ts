@@ -2,7 +2,7 @@ import { findOrganization } from '../../accounts/organizations/shared-queries.ts
 import type { Reader, Tx } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { asksFor, keepsEvents, listEnabled } from '../endpoints/shared-queries.ts'
+import { keepsEvents, listEnabled, subscribesTo } from '../endpoints/shared-queries.ts'
 import type { EventType } from '../payloads/event-types.ts'
 import { insertDelivery, insertEvent } from './queries.ts'
 import { publicEventId } from './signing.ts'
@@ -13,7 +13,7 @@ const API_VERSION = '1'
 const MAX_BODY_BYTES = 20_000
 
 /** An event. `data` begins with the ids of its resources. */
-export interface Told {
+export interface WebhookEvent {
   type: EventType
   /** ms since 1970. */
   at: number
@@ -26,15 +26,15 @@ export interface Told {
  * Stores the events whose types the organization keeps, and enqueues their delivery to the enabled endpoints
  * that subscribe to them; all in the transaction of the caller.
  */
-export function tell(tx: Tx, organizationId: number, told: readonly Told[]): void {
-  const kept = told.filter(keptOf(tx, organizationId))
+export function recordEvents(tx: Tx, organizationId: number, events: readonly WebhookEvent[]): void {
+  const kept = events.filter(keptOf(tx, organizationId))
   const organization = kept.length > 0 ? findOrganization(tx, organizationId) : undefined
   if (!organization) return
   const endpoints = listEnabled(tx, organizationId)
   for (const one of kept) {
     const eventId = insert(tx, organizationId, organization.uuid, one)
     for (const { id: endpointId, eventTypes } of endpoints) {
-      if (asksFor(eventTypes, [one.type]))
+      if (subscribesTo(eventTypes, [one.type]))
         insertDelivery(tx, { uuid: uuidv7(tx.now), organizationId, endpointId, eventId })
     }
   }
@@ -42,7 +42,7 @@ export function tell(tx: Tx, organizationId: number, told: readonly Told[]): voi
 }
 
 /** Whether an event is stored, looked up once for each type. */
-function keptOf(reader: Reader, organizationId: number): (one: Told) => boolean {
+function keptOf(reader: Reader, organizationId: number): (one: WebhookEvent) => boolean {
   const known = new Map<EventType, boolean>()
   return ({ type }) => {
     const isKept = known.get(type) ?? keepsEvents(reader, organizationId, [type])
@@ -52,7 +52,12 @@ function keptOf(reader: Reader, organizationId: number): (one: Told) => boolean 
 }
 
 /** Stores an event for one endpoint alone. @returns the uuid of its delivery */
-export function tellOne(tx: Tx, organizationId: number, endpointId: number, one: Told): string {
+export function recordEventFor(
+  tx: Tx,
+  organizationId: number,
+  endpointId: number,
+  one: WebhookEvent,
+): string {
   const eventId = insert(tx, organizationId, findOrganization(tx, organizationId)!.uuid, one)
   const uuid = uuidv7(tx.now)
   insertDelivery(tx, { uuid, organizationId, endpointId, eventId })
@@ -64,7 +69,7 @@ function insert(
   tx: Tx,
   organizationId: number,
   organizationUuid: string,
-  { type, at, ids, resource }: Told,
+  { type, at, ids, resource }: WebhookEvent,
 ): number {
   const uuid = uuidv7(tx.now)
   const written = (data: unknown) =>
