@@ -1,5 +1,6 @@
 import type { Migration } from '../src/db/migrate.ts'
 import outbox from './0094_outbox.sql' with { type: 'text' }
+import deletedTags from './0095_deleted_tags.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
     replaces: 'db41ab22e47fa7de1f47c8bf466639727caa79e9e55c1327fb0597017d18b6c6',
   },
   { version: 94, name: 'outbox', sql: outbox },
+  { version: 95, name: 'deleted_tags', sql: deletedTags },
 ]

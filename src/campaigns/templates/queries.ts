@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { liveTags } from '../../contacts/tags/fragments.ts'
 import { contains } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
@@ -59,7 +60,7 @@ export function listTagUuids(
   const where = fragment`x.organization_id = ${organizationId} AND x.template_id IN ${templateIds}`
   const rows = reader.all<{ templateId: number; tagUuid: string }>(
     `SELECT x.template_id AS templateId, tags.uuid AS tagUuid FROM sms_template_tags x JOIN tags ON tags.id = x.tag_id
-     WHERE ${where.text} ORDER BY x.template_id, tags.id`,
+     WHERE ${where.text} AND ${liveTags.text} ORDER BY x.template_id, tags.id`,
     ...where.params,
   )
   return new Map(

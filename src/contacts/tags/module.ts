@@ -1,6 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
+import { tagJobs } from './jobs.ts'
 import { tagRoutes } from './routes.ts'
 
 export default defineModule({
@@ -15,8 +16,10 @@ export default defineModule({
     },
   },
   retention: {
-    tags: kept('with its organization, until it is deleted'),
+    tags: kept('with its organization, until it is deleted and taken from all contacts'),
     contact_tags: kept('until the contact loses the tag'),
   },
+  jobIds: { 'tag.detach': { tagId: 'tags' } },
+  jobs: tagJobs,
   transport: { tags: copied(), contact_tags: copied() },
 })

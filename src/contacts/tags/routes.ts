@@ -91,7 +91,7 @@ export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
     path: '/tags/:id',
     group: 'Tags',
     summary: 'Delete a tag',
-    description: 'Removes the tag from every contact, then the tag itself.',
+    description: 'No contact has the tag any more, and its name is free.',
     access: 'member',
     permission: 'tag:delete',
     params,

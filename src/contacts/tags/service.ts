@@ -1,7 +1,9 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { enqueue } from '../../jobs/job.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { detachTagJob } from './job-kinds.ts'
 import type { CreateTagInput, ListTagsQuery, UpdateTagInput } from './schema.ts'
 import * as queries from './shared-queries.ts'
 import type { TagRow } from './table.ts'
@@ -46,10 +48,16 @@ export function updateTag(tx: Tx, principal: Principal, uuid: string, input: Upd
   return queries.updateTag(tx, tag.id, { name: input.name, updatedAt: tx.now })
 }
 
-/** Detaches the tag from all contacts and removes it. Throws NOT_FOUND. */
+/** Deletes the tag immediately; a job takes it from the contacts. Throws NOT_FOUND. */
 export function deleteTag(tx: Tx, principal: Principal, uuid: string): TagRow {
+  const { organizationId } = principal
   const tag = getTag(tx, principal, uuid)
-  queries.deleteTag(tx, principal.organizationId, tag.id)
+  queries.hideTag(tx, tag.id)
+  enqueue(tx, detachTagJob, {
+    organizationId,
+    payload: { tagId: tag.id },
+    uniqueKey: `tag.detach ${tag.id}`,
+  })
   return tag
 }
 

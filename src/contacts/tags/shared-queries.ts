@@ -1,13 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import { contains, equalsText, isOneOf } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
+import { ofLiveTag } from './fragments.ts'
 import type { ListTagsQuery } from './schema.ts'
 import { type TagRow, tags } from './table.ts'
 
-/** The tags of contacts. Triggers maintain `tags.contact_count`. */
+/**
+ * The tags of contacts. Triggers maintain `tags.contact_count`. A deleted tag is in no result, though contacts have it
+ * until a job has taken it from them.
+ */
 
 /** A tag that a contact got or lost; internal ids. */
 export interface TagLink {
@@ -61,7 +65,7 @@ export function replaceTags(
   tagIds: readonly number[],
 ): { added: TagLink[]; removed: TagLink[] } {
   const remove = fragment`DELETE FROM contact_tags
-    WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND tag_id NOT IN ${tagIds}
+    WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND tag_id NOT IN ${tagIds} AND ${ofLiveTag}
     RETURNING contact_id AS contactId, tag_id AS tagId`
   const removed = tx.all<TagLink>(remove.text, ...remove.params)
   return { removed, added: attachTags(tx, organizationId, [contactId], tagIds) }
@@ -85,7 +89,7 @@ export const giveBackTags = (tx: Tx, organizationId: number, links: readonly Tak
         `INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at)
          SELECT tags.organization_id, link.value->>0, tags.id, link.value->>2
          FROM json_each(?) link CROSS JOIN tags ON tags.id = link.value->>1 AND +tags.organization_id = ?
-         WHERE true ON CONFLICT DO NOTHING RETURNING contact_id AS contactId, tag_id AS tagId`,
+         WHERE tags.deleted_at IS NULL ON CONFLICT DO NOTHING RETURNING contact_id AS contactId, tag_id AS tagId`,
         JSON.stringify(links.map(({ contactId, tagId, since }) => [contactId, tagId, since])),
         organizationId,
       )
@@ -100,7 +104,7 @@ export const detachAllSince = (
   links.length === 0
     ? []
     : tx.all<TagLink>(
-        `DELETE FROM contact_tags WHERE organization_id = ? AND created_at = ?
+        `DELETE FROM contact_tags WHERE organization_id = ? AND created_at = ? AND ${ofLiveTag.text}
            AND (contact_id, tag_id) IN (SELECT value->>0, value->>1 FROM json_each(?))
          RETURNING contact_id AS contactId, tag_id AS tagId`,
         organizationId,
@@ -111,7 +115,8 @@ export const detachAllSince = (
 /** Whether the contact had the tag since that moment, ms since 1970. */
 export const detachSince = (tx: Tx, link: TagLink & { organizationId: number }, since: number): boolean =>
   tx.run(
-    'DELETE FROM contact_tags WHERE organization_id = ? AND contact_id = ? AND tag_id = ? AND created_at = ?',
+    `DELETE FROM contact_tags
+     WHERE organization_id = ? AND contact_id = ? AND tag_id = ? AND created_at = ? AND ${ofLiveTag.text}`,
     link.organizationId,
     link.contactId,
     link.tagId,
@@ -139,7 +144,7 @@ export function findTagIdsOf(
 ): Map<number, Set<number>> {
   const links = reader.all<TagLink>(
     `SELECT contact_id AS contactId, tag_id AS tagId FROM contact_tags
-     WHERE organization_id = ? AND contact_id IN (SELECT value FROM json_each(?))`,
+     WHERE organization_id = ? AND contact_id IN (SELECT value FROM json_each(?)) AND ${ofLiveTag.text}`,
     organizationId,
     JSON.stringify(contactIds),
   )
@@ -157,7 +162,11 @@ const byUuid = prepared((orm) =>
     .select()
     .from(tags)
     .where(
-      and(eq(tags.organizationId, sql.placeholder('organizationId')), eq(tags.uuid, sql.placeholder('uuid'))),
+      and(
+        eq(tags.organizationId, sql.placeholder('organizationId')),
+        eq(tags.uuid, sql.placeholder('uuid')),
+        isNull(tags.deletedAt),
+      ),
     )
     .prepare(),
 )
@@ -168,7 +177,7 @@ export const findTag = (reader: Reader, organizationId: number, uuid: string): T
 /** Upper and lower case are the same name. @param name composed (NFC), as names are stored */
 export function findTagByName(reader: Reader, organizationId: number, name: string): TagRow | undefined {
   const { text, params } =
-    fragment`organization_id = ${organizationId} AND ${equalsText(verbatim('name'), name)}`
+    fragment`organization_id = ${organizationId} AND deleted_at IS NULL AND ${equalsText(verbatim('name'), name)}`
   return reader.get<TagRow>(`SELECT ${COLUMNS} FROM tags WHERE ${text} ORDER BY id LIMIT 1`, ...params)
 }
 
@@ -178,20 +187,36 @@ export const insertTag = (tx: Tx, row: typeof tags.$inferInsert): TagRow =>
 export const updateTag = (tx: Tx, id: number, change: { name: string; updatedAt: number }): TagRow =>
   tx.orm.update(tags).set(change).where(eq(tags.id, id)).returning().get()
 
-/** Detaches it from every contact first. */
-export function deleteTag(tx: Tx, organizationId: number, id: number): void {
-  tx.run('DELETE FROM contact_tags WHERE organization_id = ? AND tag_id = ?', organizationId, id)
+/** Deletes the tag for every reader; contacts still have it. */
+export const hideTag = (tx: Tx, id: number): void =>
+  void tx.orm.update(tags).set({ deletedAt: tx.now, updatedAt: tx.now }).where(eq(tags.id, id)).run()
+
+/** The organization of a hidden tag; undefined for any other. */
+export const findHiddenTag = (reader: Reader, id: number): { organizationId: number } | undefined =>
+  reader.get('SELECT organization_id AS organizationId FROM tags WHERE id = ? AND deleted_at IS NOT NULL', id)
+
+/** Takes a tag from up to `limit` contacts. Returns from how many. */
+export const detachSome = (tx: Tx, organizationId: number, id: number, limit: number): number =>
+  tx.run(
+    `DELETE FROM contact_tags WHERE organization_id = ? AND tag_id = ? AND contact_id IN
+       (SELECT contact_id FROM contact_tags WHERE organization_id = ? AND tag_id = ? LIMIT ?)`,
+    ...[organizationId, id, organizationId, id, limit],
+  ).changes
+
+/** Removes the row of a tag that no contact has. */
+export function forgetTag(tx: Tx, organizationId: number, id: number): void {
   tx.run('DELETE FROM tags WHERE organization_id = ? AND id = ?', organizationId, id)
 }
 
 const COLUMNS = `id, uuid, organization_id AS organizationId, name, contact_count AS contactCount,
-  created_at AS createdAt, updated_at AS updatedAt`
+  created_at AS createdAt, updated_at AS updatedAt, deleted_at AS deletedAt`
 
 const SORT_COLUMNS = { name: 'name', createdAt: 'created_at', contactCount: 'contact_count' } as const
 
 const matching = (organizationId: number, query: ListTagsQuery): Fragment =>
   allOf([
     fragment`organization_id = ${organizationId}`,
+    fragment`deleted_at IS NULL`,
     ...(query.search ? [contains(verbatim('name'), query.search)] : []),
   ])
 
@@ -218,7 +243,7 @@ export function findTagNames(
   organizationId: number,
   ids: readonly number[],
 ): Map<number, { id: string; name: string }> {
-  const wanted = fragment`id IN ${ids} AND +organization_id = ${organizationId}`
+  const wanted = fragment`id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL`
   const rows = reader.all<{ id: number; uuid: string; name: string }>(
     `SELECT id, uuid, name FROM tags WHERE ${wanted.text}`,
     ...wanted.params,
@@ -233,7 +258,7 @@ export function findTagIds(
   uuids: readonly string[],
 ): Map<string, number> {
   if (uuids.length === 0) return new Map()
-  const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids}`
+  const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL`
   const rows = reader.all<{ id: number; uuid: string }>(
     `SELECT id, uuid FROM tags WHERE ${wanted.text}`,
     ...wanted.params,
@@ -251,7 +276,7 @@ export interface TagName {
 /** Tags with these names, newest first: upper and lower case are the same name. */
 export function listTagsNamed(reader: Reader, organizationId: number, names: readonly string[]): TagName[] {
   if (names.length === 0) return []
-  const wanted = fragment`organization_id = ${organizationId} AND ${isOneOf(verbatim('name'), names)}`
+  const wanted = fragment`organization_id = ${organizationId} AND deleted_at IS NULL AND ${isOneOf(verbatim('name'), names)}`
   return reader.all<TagName>(
     `SELECT id, uuid, name FROM tags WHERE ${wanted.text} ORDER BY id DESC`,
     ...wanted.params,
@@ -268,7 +293,8 @@ export const listTagsByUuid = (
     ? []
     : reader.all<TagName>(
         `SELECT id, uuid, name FROM tags
-         WHERE organization_id = ? AND uuid IN (SELECT value FROM json_each(?)) ORDER BY id`,
+         WHERE organization_id = ? AND uuid IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
+         ORDER BY id`,
         organizationId,
         JSON.stringify(uuids),
       )
@@ -281,7 +307,7 @@ export const listUntouchedTags = (
 ): TagName[] =>
   reader.all<TagName>(
     `SELECT id, uuid, name FROM tags WHERE id IN (SELECT value FROM json_each(?))
-       AND +organization_id = ? AND contact_count = 0 AND updated_at = created_at`,
+       AND +organization_id = ? AND deleted_at IS NULL AND contact_count = 0 AND updated_at = created_at`,
     JSON.stringify(ids),
     organizationId,
   )

@@ -8,6 +8,8 @@ export const tags = sqliteTable('tags', {
   contactCount: integer().notNull().default(0),
   createdAt: integer().notNull(),
   updatedAt: integer().notNull(),
+  /** When it was deleted, while a job takes it from the contacts. ms since 1970. */
+  deletedAt: integer(),
 })
 
 export const contactTags = /* @__PURE__ */ sqliteTable('contact_tags', (t) => ({

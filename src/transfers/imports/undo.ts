@@ -1,7 +1,7 @@
 import { type CreatedContact, findCreatedContacts } from '../../contacts/records/created.ts'
 import { deleteContacts } from '../../contacts/records/service.ts'
 import { listNamedInRules } from '../../contacts/segments/shared-queries.ts'
-import { deleteTag, listUntouchedTags } from '../../contacts/tags/shared-queries.ts'
+import { forgetTag, listUntouchedTags } from '../../contacts/tags/shared-queries.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { inChunks, type RunOptions } from '../../jobs/long-operations/chunks.ts'
 import type { Actor } from '../../lib/principal.ts'
@@ -79,7 +79,7 @@ function deleteUnusedTags(tx: Tx, organizationId: number, importId: number): num
     untouched.map(({ uuid }) => uuid),
   )
   const unused = untouched.filter(({ uuid }) => !named.has(uuid))
-  for (const { id } of unused) deleteTag(tx, organizationId, id)
+  for (const { id } of unused) forgetTag(tx, organizationId, id)
   return unused.length
 }
 

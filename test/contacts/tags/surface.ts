@@ -1,4 +1,4 @@
-import { bodies, defineSurface, full, plain } from '../support/worst-inputs.ts'
+import { bodies, defineSurface, full, plain } from '../../support/worst-inputs.ts'
 
 export default defineSurface({
   worst: {

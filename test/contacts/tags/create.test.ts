@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 
 const withTag =
   (name: string) =>
