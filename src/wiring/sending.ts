@@ -1,12 +1,12 @@
 import { campaignPorts } from '../campaigns/records/ports.ts'
-import { applyTold } from '../channels/callbacks/told.ts'
+import { applyProviderReport } from '../channels/callbacks/provider-reports.ts'
 import { findById } from '../channels/identities/shared-queries.ts'
 import { segmentConditionById } from '../contacts/segments/service.ts'
 import type { PauseAfter } from '../db/write-trouble.ts'
 import { SendEngine } from '../delivery/engine/engine.ts'
 import type { SendingPorts } from '../delivery/executions/ports.ts'
-import { appliesTold } from '../delivery/receipts/told.ts'
-import { tellSenderHealth } from '../delivery/senders/events.ts'
+import { receiptApplier } from '../delivery/receipts/receipt-applier.ts'
+import { emitSenderHealth } from '../delivery/senders/events.ts'
 import { logSenderHealth } from '../delivery/senders/sender-health.ts'
 import type { TestMessageDeps } from '../delivery/test-messages/service.ts'
 import { AppError } from '../lib/errors.ts'
@@ -34,7 +34,7 @@ export const sendingPorts = (
   providerOf,
   senderHealthChanged: (tx, change) => {
     logSenderHealth(tx, log, change)
-    tellSenderHealth(tx, change)
+    emitSenderHealth(tx, change)
   },
 })
 
@@ -52,14 +52,14 @@ export function createSending({ config, db, providers }: Core, { log, epoch, pau
     log,
     config.publicBaseUrl,
   )
-  const apply = appliesTold(ports)
+  const apply = receiptApplier(ports)
   providers.onProviderReport(
-    async ({ channelIdentityId }, told) => {
+    async ({ channelIdentityId }, report) => {
       await db.write((tx) => {
         const identity = findById(tx, channelIdentityId)
         // A sender that was deleted a moment ago gets no more reports.
         if (!identity || identity.deletedAt !== null) return
-        applyTold(tx, apply, identity, told)
+        applyProviderReport(tx, apply, identity, report)
       })
     },
     (event, fields) => log.warn(event, fields),

@@ -10,7 +10,7 @@ import type { StorageHealth } from '../appliance/health/routes.ts'
 import type { Config } from '../config/config.ts'
 import { MAX_FILE_BYTES } from '../content/media/service.ts'
 import type { PauseAfter } from '../db/write-trouble.ts'
-import { appliesTold } from '../delivery/receipts/told.ts'
+import { receiptApplier } from '../delivery/receipts/receipt-applier.ts'
 import { EventStreams } from '../http/event-streams.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -76,7 +76,7 @@ export function createWiring(config: Config, parts: WiringParts) {
     // Senders and their reports.
     providerOf: (channelIdentityId: number) => providers.of(channelIdentityId),
     adapterOf: (channelIdentityId: number) => providers.adapterOf(channelIdentityId),
-    applyReceipts: appliesTold(sending.ports),
+    applyReceipts: receiptApplier(sending.ports),
     /** For files of inbound texts: accepts responses as large as a file may be. */
     fetchFile: createGuardedFetch({
       allowPrivate: config.allowPrivateGateways,

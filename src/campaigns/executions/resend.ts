@@ -6,7 +6,7 @@ import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import { countInDoubt } from '../../delivery/messages/recipients.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { tellCampaign } from '../records/events.ts'
+import { emitCampaignMoved } from '../records/events.ts'
 import { findOptOuts, setSendingAgain } from '../records/run-states.ts'
 import { executionFinished, getCampaign } from '../records/service.ts'
 import type { CampaignRow } from '../records/table.ts'
@@ -38,7 +38,7 @@ export function resendUnknown(
   const { isReopened } = sendUnknownAgain(tx, ports, { organizationId, campaignId, executionId: run.id })
   if (isReopened) {
     setSendingAgain(tx, organizationId, campaignId)
-    tellCampaign(tx, campaign, 'RESUMED')
+    emitCampaignMoved(tx, campaign, 'RESUMED')
   }
   recordAuditEvent(tx, {
     organizationId,

@@ -21,7 +21,7 @@ import {
   recurrenceOf,
   resolveIdentities,
 } from './checks.ts'
-import { tellCampaign } from './events.ts'
+import { emitCampaignMoved } from './events.ts'
 import { type CreateCampaignInput, MAX_NAME } from './schema.ts'
 import * as queries from './shared-queries.ts'
 import type { CampaignRow } from './table.ts'
@@ -145,12 +145,12 @@ export function planRun(tx: Tx, campaign: CampaignRow, scheduledFor: number): vo
 export function launch(tx: Tx, campaign: CampaignRow): CampaignRow {
   if (campaign.type === 'RECURRING') {
     launchRecurring(tx, campaign)
-    tellCampaign(tx, campaign, 'SCHEDULED')
+    emitCampaignMoved(tx, campaign, 'SCHEDULED')
     return queries.findCampaign(tx, campaign.organizationId, campaign.uuid)!
   }
   const { scheduledAt } = campaign
   planRun(tx, campaign, scheduledAt ?? tx.now)
-  if (scheduledAt !== null) tellCampaign(tx, campaign, 'SCHEDULED')
+  if (scheduledAt !== null) emitCampaignMoved(tx, campaign, 'SCHEDULED')
   return queries.updateCampaign(tx, campaign.id, {
     status: scheduledAt === null ? 'SENDING' : 'SCHEDULED',
     nextRunAt: scheduledAt,

@@ -49,7 +49,7 @@ export const campaignMoved = defineEvent(
 const CAMPAIGNS = { type: 'SYSTEM', id: null, name: 'Campaigns' } as const
 
 /** Queues the event for the listeners of the organization. */
-export function tellCampaign(
+export function emitCampaignMoved(
   tx: Tx,
   { organizationId, id }: { organizationId: number; id: number },
   to: CampaignMove,

@@ -16,7 +16,7 @@ import { resumeRecurring, runBegan, runEnded, runMissed, stopRecurring } from '.
 import { listTests } from '../variants/shared-queries.ts'
 import type { TestRow } from '../variants/table.ts'
 import { beginTest, continueTest } from '../variants/tests.ts'
-import { campaignHalted, campaignRunEnded, tellCampaign } from './events.ts'
+import { campaignHalted, campaignRunEnded, emitCampaignMoved } from './events.ts'
 import * as list from './list.ts'
 import * as states from './run-states.ts'
 import { assertAllowed, LAUNCHED_STATUSES, statusAfterOnlyRun } from './run-states.ts'
@@ -123,7 +123,7 @@ export function listCampaigns(reader: Reader, { organizationId }: Owner, query: 
 export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'pause')
-  tellCampaign(tx, campaign, 'PAUSED')
+  emitCampaignMoved(tx, campaign, 'PAUSED')
   pauseExecutions(tx, campaign.organizationId, campaign.id)
   return queries.updateCampaign(tx, campaign.id, {
     status: 'PAUSED',
@@ -148,7 +148,7 @@ export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
 /** A paused campaign continues. */
 export function continueCampaign(tx: Tx, principal: Owner, campaign: CampaignRow): CampaignRow {
   const { organizationId, id } = campaign
-  tellCampaign(tx, campaign, 'RESUMED')
+  emitCampaignMoved(tx, campaign, 'RESUMED')
   const isRecurring = campaign.type === 'RECURRING'
   const isDue = campaign.scheduledAt === null || campaign.scheduledAt <= tx.now
   const isWaiting = campaign.pausedFrom === 'SCHEDULED' && !isDue
@@ -173,7 +173,7 @@ function resumeRecurringTold(tx: Tx, campaign: CampaignRow): void {
   const isLive = () => findRecurring(tx, organizationId, id) !== undefined
   const wasLive = isLive()
   resumeRecurring(tx, campaign)
-  if (wasLive && !isLive()) tellCampaign(tx, campaign, 'COMPLETED')
+  if (wasLive && !isLive()) emitCampaignMoved(tx, campaign, 'COMPLETED')
 }
 
 /** Messages that were not claimed are never sent. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
@@ -185,7 +185,7 @@ export function cancelCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
 }
 
 function endNow(tx: Tx, campaign: CampaignRow, status: 'CANCELLED' | 'COMPLETED'): CampaignRow {
-  if (campaign.status !== 'DRAFT') tellCampaign(tx, campaign, status)
+  if (campaign.status !== 'DRAFT') emitCampaignMoved(tx, campaign, status)
   cancelExecutions(tx, campaign.organizationId, campaign.id)
   return queries.updateCampaign(tx, campaign.id, {
     status,
@@ -214,7 +214,7 @@ export function endRecurrence(tx: Tx, principal: Owner, uuid: string): CampaignR
   if (campaign.status !== 'PAUSED') {
     stopRecurring(tx, campaign)
     const ended = getCampaign(tx, principal, uuid)
-    if (ended.status === 'COMPLETED') tellCampaign(tx, ended, 'COMPLETED')
+    if (ended.status === 'COMPLETED') emitCampaignMoved(tx, ended, 'COMPLETED')
     return ended
   }
   return endNow(tx, campaign, 'COMPLETED')
@@ -224,7 +224,7 @@ export function endRecurrence(tx: Tx, principal: Owner, uuid: string): CampaignR
 export function deleteCampaign(tx: Tx, principal: Principal, uuid: string): void {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'delete')
-  if (LAUNCHED_STATUSES.includes(campaign.status)) tellCampaign(tx, campaign, 'CANCELLED')
+  if (LAUNCHED_STATUSES.includes(campaign.status)) emitCampaignMoved(tx, campaign, 'CANCELLED')
   deleteSubmission(tx, campaign.organizationId, campaign.id)
   cancelExecutions(tx, campaign.organizationId, campaign.id)
   queries.updateCampaign(tx, campaign.id, { deletedAt: tx.now, nextRunAt: null, updatedAt: tx.now })
@@ -233,7 +233,7 @@ export function deleteCampaign(tx: Tx, principal: Principal, uuid: string): void
 /** SCHEDULED or ACTIVE -> SENDING: the engine began to freeze the audience. */
 export function executionStarted(tx: Tx, { organizationId, campaignId, executionId }: Run): void {
   states.setSending(tx, organizationId, campaignId)
-  tellCampaign(tx, { organizationId, id: campaignId }, 'STARTED')
+  emitCampaignMoved(tx, { organizationId, id: campaignId }, 'STARTED')
   const campaign = findRecurring(tx, organizationId, campaignId)
   beginTest(tx, { organizationId, campaignId, executionId })
   if (campaign) runBegan(tx, campaign, findRun(tx, executionId)!.scheduledFor)

@@ -24,7 +24,7 @@ import {
   resolveIdentities,
 } from './checks.ts'
 import { launch, planRun } from './create.ts'
-import { tellCampaign } from './events.ts'
+import { emitCampaignMoved } from './events.ts'
 import { presentCampaign } from './present.ts'
 import { allowedActions, assertAllowed, LAUNCHED_STATUSES, TERMINAL_STATUSES } from './run-states.ts'
 import type { UpdateCampaignInput } from './schema.ts'
@@ -107,7 +107,7 @@ function changeCampaign(
   })
   if (isLaunch) return launch(tx, stored)
   if (!isMoved) return stored
-  if (stored.status !== 'PAUSED') tellCampaign(tx, stored, 'SCHEDULED')
+  if (stored.status !== 'PAUSED') emitCampaignMoved(tx, stored, 'SCHEDULED')
   return moveRun(tx, stored)
 }
 

@@ -15,7 +15,7 @@ import {
 import { isCallbackToken } from '../identities/callback-urls.ts'
 import { findForCallback } from '../identities/shared-queries.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
-import { type ApplyReceipts, takeTold } from './told.ts'
+import { type ApplyReceipts, applyInBatches } from './provider-reports.ts'
 
 /**
  * Endpoints for providers:
@@ -92,13 +92,13 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
         clientIp: clientIp(),
       }
       if (!callbacks.isGenuine(asked)) throw refused()
-      const told = await readable(async () =>
+      const report = await readable(async () =>
         kind === 'inbound' && callbacks.readMail
           ? callbacks.readMail(bytes, identity.organizationId)
           : callbacks.read(asked, kind, deps.db.clock.now()),
       )
-      await takeTold(deps.db, deps.applyReceipts, identity, told)
-      const { contentType, body: text } = told.answer ?? NO_ANSWER
+      await applyInBatches(deps.db, deps.applyReceipts, identity, report)
+      const { contentType, body: text } = report.answer ?? NO_ANSWER
       return new Response(text, { headers: { 'content-type': contentType, ...rateLimitHeaders(counted) } })
     },
   })

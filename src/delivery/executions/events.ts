@@ -8,14 +8,14 @@ import { findRun } from './reads.ts'
 export const SENDING = { type: 'SYSTEM', id: null, name: 'Sending' } as const
 
 /** Statuses that listeners outside are notified of. */
-const TOLD_STATUSES = ['SENT', 'DELIVERED', 'READ', 'FAILED'] as const
-export type ToldStatus = (typeof TOLD_STATUSES)[number]
+const NOTIFIED_STATUSES = ['SENT', 'DELIVERED', 'READ', 'FAILED'] as const
+export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number]
 
 /** Messages that reached a status, by internal id; at most 25 in one event. Emitted only if the organization has listeners. */
 export const messagesMoved = defineEvent(
   'messages.moved',
   1,
-  v.object({ status: v.picklist(TOLD_STATUSES), messageIds: v.array(v.number()) }),
+  v.object({ status: v.picklist(NOTIFIED_STATUSES), messageIds: v.array(v.number()) }),
 )
 
 /** Each becomes a body of its own; this many are written in a few milliseconds. */
@@ -23,12 +23,12 @@ const IN_ONE_EVENT = 25
 
 /** Messages of runs that moved within one transaction. */
 export class MovedMessages {
-  readonly #byRun = new Map<number, Map<ToldStatus, number[]>>()
+  readonly #byRun = new Map<number, Map<NotifiedStatus, number[]>>()
 
   /** Ignores statuses that are not sent to listeners. */
   add(executionId: number, messageId: number, status: string): void {
-    if (!isTold(status)) return
-    const run = this.#byRun.get(executionId) ?? new Map<ToldStatus, number[]>()
+    if (!isNotified(status)) return
+    const run = this.#byRun.get(executionId) ?? new Map<NotifiedStatus, number[]>()
     this.#byRun.set(executionId, run)
     const ids = run.get(status)
     if (ids) ids.push(messageId)
@@ -36,21 +36,26 @@ export class MovedMessages {
   }
 
   /** Emits the collected events and starts over. */
-  tell(tx: Tx): void {
+  emit(tx: Tx): void {
     if (this.#byRun.size === 0) return
-    if (hasListeners(tx, null)) for (const [executionId, run] of this.#byRun) tellOf(tx, executionId, run)
+    if (hasListeners(tx, null)) for (const [executionId, run] of this.#byRun) emitRunMoved(tx, executionId, run)
     this.#byRun.clear()
   }
 }
 
-function tellOf(tx: Tx, executionId: number, run: ReadonlyMap<ToldStatus, number[]>): void {
+function emitRunMoved(tx: Tx, executionId: number, run: ReadonlyMap<NotifiedStatus, number[]>): void {
   const organizationId = findRun(tx, executionId)?.organizationId
   if (organizationId === undefined || !hasListeners(tx, organizationId)) return
-  for (const [status, ids] of run) tellMoved(tx, organizationId, status, ids)
+  for (const [status, ids] of run) emitMoved(tx, organizationId, status, ids)
 }
 
 /** Emits events for messages of one organization, if it has listeners. @param ids internal */
-export function tellMoved(tx: Tx, organizationId: number, status: ToldStatus, ids: readonly number[]): void {
+export function emitMoved(
+  tx: Tx,
+  organizationId: number,
+  status: NotifiedStatus,
+  ids: readonly number[],
+): void {
   for (let from = 0; from < ids.length; from += IN_ONE_EVENT) {
     const data = { status, messageIds: ids.slice(from, from + IN_ONE_EVENT) }
     emit(tx, messagesMoved, { organizationId, actor: SENDING, data })
@@ -58,5 +63,5 @@ export function tellMoved(tx: Tx, organizationId: number, status: ToldStatus, id
 }
 
 /** Whether listeners outside are notified of this status. */
-export const isTold = (status: string): status is ToldStatus =>
-  (TOLD_STATUSES as readonly string[]).includes(status)
+export const isNotified = (status: string): status is NotifiedStatus =>
+  (NOTIFIED_STATUSES as readonly string[]).includes(status)

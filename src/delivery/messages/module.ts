@@ -31,8 +31,8 @@ export function purgeSome(tx: Tx, { days, log }: { days: number; log: Log }): nu
   const deleted = deleteMessagesOfRun(tx, run.executionId, AT_ONCE)
   if (deleted < AT_ONCE) {
     endPurge(tx, run.executionId)
-    const told = { execution: run.executionUuid, organization: run.organizationId }
-    tx.onCommit(() => log.info('the messages of an old run were deleted', told))
+    const fields = { execution: run.executionUuid, organization: run.organizationId }
+    tx.onCommit(() => log.info('the messages of an old run were deleted', fields))
   }
   return deleted + 1
 }

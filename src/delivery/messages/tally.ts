@@ -1,6 +1,6 @@
 import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { isTold, MovedMessages, type ToldStatus, tellMoved } from '../executions/events.ts'
+import { emitMoved, isNotified, MovedMessages, type NotifiedStatus } from '../executions/events.ts'
 import { addCounts, type CountChanges } from '../executions/reads.ts'
 
 export type MessageStatus =
@@ -36,7 +36,7 @@ const zero = (): CountChanges => ({
 export class Tally {
   readonly #byExecution = new Map<number, CountChanges>()
   readonly #moved = new MovedMessages()
-  readonly #singles = new Map<ToldStatus, number[]>()
+  readonly #singles = new Map<NotifiedStatus, number[]>()
 
   /** @param from null for rows that were just inserted */
   move(executionId: number | null, from: MessageStatus | null, to: MessageStatus, count = 1): void {
@@ -62,9 +62,9 @@ export class Tally {
   }
 
   /** Collects a message whose new status listeners outside may want. */
-  tell({ id, executionId }: { id: number; executionId: number | null }, to: MessageStatus): void {
+  collect({ id, executionId }: { id: number; executionId: number | null }, to: MessageStatus): void {
     if (executionId !== null) this.#moved.add(executionId, id, to)
-    else if (isTold(to)) this.#singles.set(to, [...(this.#singles.get(to) ?? []), id])
+    else if (isNotified(to)) this.#singles.set(to, [...(this.#singles.get(to) ?? []), id])
   }
 
   /** Writes the counts and starts over. Returns the executions whose counts changed. */
@@ -72,9 +72,9 @@ export class Tally {
     const executionIds = [...this.#byExecution.keys()]
     for (const [executionId, changes] of this.#byExecution) addCounts(tx, executionId, changes)
     this.#byExecution.clear()
-    this.#moved.tell(tx)
+    this.#moved.emit(tx)
     if (this.#singles.size > 0 && hasListeners(tx, null))
-      for (const [status, ids] of this.#singles) tellOfWritten(tx, status, ids)
+      for (const [status, ids] of this.#singles) emitWritten(tx, status, ids)
     this.#singles.clear()
     return executionIds
   }
@@ -90,11 +90,11 @@ export class Tally {
 }
 
 /** For messages without a run, emits those that members wrote; tests and automatic replies cause no event. */
-function tellOfWritten(tx: Tx, status: ToldStatus, ids: readonly number[]): void {
+function emitWritten(tx: Tx, status: NotifiedStatus, ids: readonly number[]): void {
   const written = Map.groupBy(listWritten(tx, ids), ({ organizationId }) => organizationId)
   for (const [organizationId, messages] of written) {
     if (!hasListeners(tx, organizationId)) continue
-    tellMoved(
+    emitMoved(
       tx,
       organizationId,
       status,

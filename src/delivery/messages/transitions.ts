@@ -122,7 +122,7 @@ export class Transitions {
       else {
         this.#countSent(message, this.tx.now)
         this.#tally.move(message.executionId, 'SENDING', 'SENT')
-        this.#tally.tell(message, 'SENT')
+        this.#tally.collect(message, 'SENT')
       }
     }
   }
@@ -310,7 +310,7 @@ export class Transitions {
   #moved(changes: number, message: MovedMessage, from: MessageStatus, to: MessageStatus): boolean {
     if (changes === 0) return false
     this.#tally.move(message.executionId, from, to)
-    this.#tally.tell(message, to)
+    this.#tally.collect(message, to)
     return true
   }
 }

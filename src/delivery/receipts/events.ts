@@ -16,7 +16,7 @@ export const mailCameBack = defineEvent(
 const MAILBOXES = { type: 'SYSTEM', id: null, name: 'Mail that came in' } as const
 
 /** Emits the event of a mail of a run, if the organization has listeners. */
-export function tellOfMail(
+export function emitMailTrouble(
   tx: Tx,
   { id, organizationId, executionId }: { id: number; organizationId: number; executionId: number | null },
   trouble: MailTrouble,

@@ -6,7 +6,7 @@ import type { SendingPorts } from '../executions/ports.ts'
 import { haltOnComplaints } from '../guards/admission.ts'
 import type { ReportedMessage } from '../messages/shared-queries.ts'
 import { withTransitions } from '../messages/transitions.ts'
-import { tellOfMail } from './events.ts'
+import { emitMailTrouble } from './events.ts'
 import { suppressAddress } from './failure-effects.ts'
 import { applyWritten } from './inbound-mails.ts'
 import { findOriginal, type MailContext } from './mail-originals.ts'
@@ -52,7 +52,7 @@ function applyMail(context: MailContext, mail: MailIn): void {
 function applyComplaint({ tx, ports, organizationId }: MailContext, message: ReportedMessage): void {
   const { campaignId, executionId } = message
   const isNew = suppressAddress(tx, message, 'COMPLAINT')
-  if (isNew) tellOfMail(tx, message, 'COMPLAINED')
+  if (isNew) emitMailTrouble(tx, message, 'COMPLAINED')
   if (!isNew || campaignId === null || executionId === null) return
   haltOnComplaints(tx, ports, { organizationId, campaignId, executionId })
 }
@@ -72,21 +72,21 @@ function applyBounce(
   if (failure !== 'BAD_ADDRESS' || message.errorCode === 'BOUNCED') return
   // A mail reported as delivered stays so, but its address is still dead.
   const isNew = suppressAddress(context.tx, message, 'BOUNCE')
-  if (isNew && !hasFailed) tellOfMail(context.tx, message, 'BOUNCED')
+  if (isNew && !hasFailed) emitMailTrouble(context.tx, message, 'BOUNCED')
 }
 
 /** @returns whether it changed the message */
 function applyStatus(
   { tx, ports }: MailContext,
   message: ReportedMessage,
-  told: Pick<StatusReport, 'status' | 'errorCode'> & { providerErrorCode?: string | null },
+  change: Pick<StatusReport, 'status' | 'errorCode'> & { providerErrorCode?: string | null },
 ): boolean {
   const report = {
     providerMessageId: null,
     reference: null,
     providerErrorCode: null,
     occurredAt: tx.now,
-    ...told,
+    ...change,
   }
   return withTransitions(tx, ports, (transitions) => applyReport(transitions, ports, message, report))
 }

@@ -13,7 +13,7 @@ export const senderTroubled = defineEvent(
 )
 
 /** Emits the event of a sender's problem; a recovery causes no event. */
-export function tellSenderHealth(tx: Tx, { channelIdentityId, trouble }: SenderHealthChange): void {
+export function emitSenderHealth(tx: Tx, { channelIdentityId, trouble }: SenderHealthChange): void {
   const organizationId = findById(tx, channelIdentityId)?.organizationId
   if (!trouble || organizationId === undefined) return
   emit(tx, senderTroubled, {

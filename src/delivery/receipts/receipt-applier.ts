@@ -1,4 +1,4 @@
-import type { ApplyReceipts } from '../../channels/callbacks/told.ts'
+import type { ApplyReceipts } from '../../channels/callbacks/provider-reports.ts'
 import { lowerDailyCap } from '../../channels/identities/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import type { SenderNews } from '../../providers/port.ts'
@@ -24,20 +24,21 @@ function applyNews(tx: Tx, ports: EffectPorts, channelIdentityId: number, news: 
       }
       case 'LIMIT':
         // Users may use a higher limit; beyond a lower one every message fails.
-        if (lowerDailyCap(tx, channelIdentityId, one.dailyLimit)) tell(tx, ports, channelIdentityId, message)
+        if (lowerDailyCap(tx, channelIdentityId, one.dailyLimit))
+          reportTrouble(tx, ports, channelIdentityId, message)
         break
       case 'WARNING':
-        tell(tx, ports, channelIdentityId, message)
+        reportTrouble(tx, ports, channelIdentityId, message)
         break
     }
   }
 }
 
-const tell = (tx: Tx, ports: EffectPorts, channelIdentityId: number, message: string): void =>
+const reportTrouble = (tx: Tx, ports: EffectPorts, channelIdentityId: number, message: string): void =>
   writeSenderHealth(tx, ports, channelIdentityId, { code: 'PROVIDER', message })
 
 /** Applies reports of providers: message reports, incoming mail, and news of the sender. */
-export const appliesTold =
+export const receiptApplier =
   (ports: SendingPorts): ApplyReceipts =>
   (tx, sender, { reports, mails, news }) => {
     applyReceipts(tx, ports, sender, reports)

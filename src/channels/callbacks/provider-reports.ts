@@ -13,7 +13,7 @@ export type ApplyReceipts = (
 ) => void
 
 /** Applies a provider's report from a call or from its connection. */
-export function applyTold(
+export function applyProviderReport(
   tx: Tx,
   applyReceipts: ApplyReceipts,
   identity: Pick<ChannelIdentityRow, 'id' | 'organizationId' | 'address'>,
@@ -25,39 +25,40 @@ export function applyTold(
 }
 
 /** Texts or reports applied in one transaction: about 10 ms of work. */
-const AT_ONCE = 25
+const BATCH_SIZE = 25
 
 /**
- * Like `applyTold` for any amount: in pieces, each committed separately, so that other work gets
- * its turn between them. If a piece fails, those before it stay; the provider
- * repeats the whole report, and pieces already applied are not applied again.
+ * Like `applyProviderReport` for any amount: in batches, each committed separately, so that other work gets
+ * its turn between them. If a batch fails, those before it stay; the provider
+ * repeats the whole report, and batches already applied are not applied again.
  */
-export async function takeTold(
+export async function applyInBatches(
   db: Db,
   applyReceipts: ApplyReceipts,
-  identity: Parameters<typeof applyTold>[2],
-  told: ProviderReport,
+  identity: Parameters<typeof applyProviderReport>[2],
+  report: ProviderReport,
 ): Promise<void> {
-  const pieces = piecesOf(told)
-  const apply = (piece: ProviderReport) => db.write((tx) => applyTold(tx, applyReceipts, identity, piece))
-  if (pieces.length === 1) await apply(pieces[0]!)
-  else for (const piece of pieces) await runExclusiveSlice(() => apply(piece))
+  const batches = batchesOf(report)
+  const apply = (batch: ProviderReport) =>
+    db.write((tx) => applyProviderReport(tx, applyReceipts, identity, batch))
+  if (batches.length === 1) await apply(batches[0]!)
+  else for (const batch of batches) await runExclusiveSlice(() => apply(batch))
 }
 
-/** Nearly always a single piece, as a report is small. Texts come first. */
-function piecesOf(told: ProviderReport): ProviderReport[] {
-  const { reports, texts, mails, news } = told
-  if (reports.length + texts.length <= AT_ONCE) return [told]
+/** Nearly always a single batch, as a report is small. Texts come first. */
+function batchesOf(report: ProviderReport): ProviderReport[] {
+  const { reports, texts, mails, news } = report
+  if (reports.length + texts.length <= BATCH_SIZE) return [report]
   return [
-    ...inPieces(texts).map((some) => ({ reports: [], texts: some })),
-    ...inPieces(reports).map((some) => ({ reports: some, texts: [] })),
+    ...inBatches(texts).map((some) => ({ reports: [], texts: some })),
+    ...inBatches(reports).map((some) => ({ reports: some, texts: [] })),
     ...(mails || news
       ? [{ reports: [], texts: [], ...(mails ? { mails } : {}), ...(news ? { news } : {}) }]
       : []),
   ]
 }
 
-const inPieces = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, n) =>
-    items.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+const inBatches = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, n) =>
+    items.slice(n * BATCH_SIZE, (n + 1) * BATCH_SIZE),
   )
