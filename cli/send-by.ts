@@ -15,10 +15,10 @@ export async function sendBy<T>(
   storage: Storage,
   work: (senders: TestMessageDeps) => Promise<T>,
 ): Promise<T> {
-  if (!storage.isOwner) return work({ db: core.db, sendSingle: sentByServer(core.db) })
-  const { engine, sendSingle } = createSending(core, { log: commandLog, epoch: storage.epoch })
+  if (!storage.isOwner) return work({ db: core.db, sendDirectMessage: sentByServer(core.db) })
+  const { engine, sendDirectMessage } = createSending(core, { log: commandLog, epoch: storage.epoch })
   try {
-    return await work({ db: core.db, sendSingle })
+    return await work({ db: core.db, sendDirectMessage })
   } finally {
     await engine.stop(TIMEOUT_MS)
   }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import { sandboxInbox, sandboxReply } from '../../src/channels/inbound/sandbox.ts'
-import { findLastReply } from '../../src/delivery/messages/singles.ts'
+import { findLastReply } from '../../src/delivery/messages/direct-messages.ts'
 import { type MailReply, sandboxMailReply } from '../../src/delivery/receipts/sandbox-mail.ts'
 import { SECOND_MS, toIso } from '../../src/lib/clock.ts'
 import { foldEmail, isEmailAddress } from '../../src/lib/email.ts'
@@ -122,7 +122,7 @@ async function answerTo(
 ): Promise<string | null> {
   const queued = findLastReply(core.db, to, since)
   if (!queued) return null
-  await sendBy(core, storage, ({ sendSingle }) => sendSingle(queued.id, TIMEOUT_MS))
+  await sendBy(core, storage, ({ sendDirectMessage }) => sendDirectMessage(queued.id, TIMEOUT_MS))
   const settled = findLastReply(core.db, to, since)
   return settled?.status === 'SENT' || settled?.status === 'DELIVERED' ? settled.body : null
 }

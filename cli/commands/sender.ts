@@ -3,7 +3,7 @@ import { callbackUrlsOf } from '../../src/channels/identities/callback-urls.ts'
 import { presentChannelIdentity } from '../../src/channels/identities/present.ts'
 import { findChannelIdentity, listChannelIdentities } from '../../src/channels/identities/shared-queries.ts'
 import type { ChannelIdentityRow } from '../../src/channels/identities/table.ts'
-import type { SingleRecord } from '../../src/delivery/messages/singles.ts'
+import type { DirectMessage } from '../../src/delivery/messages/direct-messages.ts'
 import { findTestMessage, sendTest } from '../../src/delivery/test-messages/service.ts'
 import { toIsoOrNull } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
@@ -98,7 +98,7 @@ const show = () =>
     .option(...ORGANIZATION_OPTION)
 
 /** @param cause of a failed connection to the gateway, which only the operator may know */
-function printTest({ output }: Context, row: SingleRecord, cause: unknown): void {
+function printTest({ output }: Context, row: DirectMessage, cause: unknown): void {
   output.record(
     {
       id: row.uuid,

@@ -65,6 +65,7 @@ export function createSending({ config, db, providers }: Core, { log, epoch, pau
     (event, fields) => log.warn(event, fields),
   )
   const engine = new SendEngine({ db, log, ports, epoch, pauseAfter })
-  const sendSingle: TestMessageDeps['sendSingle'] = (id, patienceMs) => engine.sendSingle(id, patienceMs)
-  return { ports, engine, sendSingle }
+  const sendDirectMessage: TestMessageDeps['sendDirectMessage'] = (id, patienceMs) =>
+    engine.sendDirectMessage(id, patienceMs)
+  return { ports, engine, sendDirectMessage }
 }

@@ -5,7 +5,7 @@ import type { Assignment } from '../../src/delivery/engine/tick.ts'
 import type { Run } from '../../src/delivery/executions/ports.ts'
 import { beginExecution, haltLateRuns } from '../../src/delivery/executions/run.ts'
 import { holdSending, resumeSending } from '../../src/delivery/executions/run-state.ts'
-import { insertSingle } from '../../src/delivery/messages/singles.ts'
+import { insertDirectMessage } from '../../src/delivery/messages/direct-messages.ts'
 import { applyReceipts } from '../../src/delivery/receipts/receipts.ts'
 import { HOUR_MS } from '../../src/lib/clock.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
@@ -296,7 +296,7 @@ export class Simulation {
   #testMessage(): void {
     const now = this.#world.clock.now()
     this.#world.db.writeNow((tx) =>
-      insertSingle(tx, {
+      insertDirectMessage(tx, {
         ...{ uuid: uuidv7(now), organizationId: this.#organizationId, channel: 'SMS' },
         ...{ channelIdentityId: this.#senderIds[0]!, address: `+1305555${1000 + this.#tests++}` },
         ...{ body: 'A test', segmentCount: 1, expiresAt: now + 10_000 },

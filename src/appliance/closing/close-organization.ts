@@ -2,7 +2,7 @@ import { markDeleted } from '../../accounts/organizations/service.ts'
 import { cancelLiveCampaigns } from '../../campaigns/records/service.ts'
 import { cancelOpenOperations } from '../../contacts/bulk/service.ts'
 import type { Tx } from '../../db/database.ts'
-import { cancelAllWritten } from '../../delivery/messages/singles.ts'
+import { cancelAllWritten } from '../../delivery/messages/direct-messages.ts'
 import { cancelOpenImports } from '../../transfers/imports/service.ts'
 import { cancelOpenListImports } from '../../transfers/suppressions/service.ts'
 

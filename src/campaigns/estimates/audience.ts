@@ -1,7 +1,7 @@
 import { hasSession } from '../../channels/inbound/sessions.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
-import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
+import type { RecipientLocation } from '../../compliance/send-windows/zones.ts'
 import { fromLiveContacts } from '../../contacts/records/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import type { Db } from '../../db/database.ts'
@@ -19,7 +19,7 @@ const SPREAD_RANGE = 2 ** 32
 const NEVER = Number.MAX_SAFE_INTEGER
 
 /** A recipient of the message, with the columns the send engine would read. */
-export interface EstimatedRecipient extends Person, Whereabouts {
+export interface EstimatedRecipient extends Person, RecipientLocation {
   hasConsent: number
 }
 

@@ -7,7 +7,7 @@ import { assertMediaUrls } from '../../content/media/urls.ts'
 import type { Db } from '../../db/database.ts'
 import { type BucketRules, bucketsOf } from '../../delivery/forecast/buckets.ts'
 import { otherRuns, worldOf } from '../../delivery/forecast/forecast.ts'
-import { reckon } from '../../delivery/forecast/simulate.ts'
+import { project } from '../../delivery/forecast/simulate.ts'
 import { hasReachedCap } from '../../delivery/guards/recent-marketing.ts'
 import { SECOND_MS, toIsoOrNull } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -65,7 +65,7 @@ async function estimateDuration(
   }
   const ports = { loadPlan: loadCampaignPlan, choiceOf, publicBaseUrl }
   const others = await otherRuns(db, ports, { plan: { organizationId, senders } })
-  const { finishesAt } = await reckon(worldOf(db, { run, senders, others }))
+  const { finishesAt } = await project(worldOf(db, { run, senders, others }))
   return {
     estimatedDurationSeconds: finishesAt === null ? null : Math.ceil((finishesAt - nowMs) / SECOND_MS),
     finishesAt: toIsoOrNull(finishesAt),

@@ -69,14 +69,14 @@ export async function forecastOf(
   if (status !== 'SENDING') return null
   const ports = { loadPlan: loadCampaignPlan, choiceOf, publicBaseUrl }
   const forecast = forecastCampaign(db, ports, { organizationId, campaignId: id })
-  const reckoned = forecast.catch((error) => {
+  const settled = forecast.catch((error) => {
     if (error instanceof AppError && CROWDED.includes(error.code)) return null
     throw error
   })
   const stop = new AbortController()
   const tooLong = setTimeout(PATIENCE_MS, null, { signal: stop.signal }).catch(() => null)
   try {
-    return await Promise.race([reckoned, tooLong])
+    return await Promise.race([settled, tooLong])
   } finally {
     stop.abort()
   }

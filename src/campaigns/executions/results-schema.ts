@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AUDIENCE_CHANGES } from '../../delivery/audience/drift.ts'
+import { AUDIENCE_CHANGES } from '../../delivery/audience/audience-diff.ts'
 import { EXECUTION_STATUSES } from '../../delivery/executions/table.ts'
 import { isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
@@ -40,8 +40,8 @@ describeObject(RunResults, 'ExecutionResults', 'Results of one run of a campaign
 const since = v.optional(uuid)
 const SINCE = 'Id of the run to compare with; absent for the one before it that began.'
 
-export const DriftQuery = v.object({ since })
-describeFields(DriftQuery, { since: SINCE })
+export const AudienceDiffQuery = v.object({ since })
+describeFields(AudienceDiffQuery, { since: SINCE })
 
 describeWords(AUDIENCE_CHANGES, 'AudienceChange', 'How a contact moved between the audiences of two runs.', {
   CAME: 'It is in the audience of the later run alone.',
@@ -69,7 +69,7 @@ describeObject(RunAudience, 'ExecutionAudience', 'The audience of a run.', {
   recipients: 'All recipients of the run, including those who were skipped.',
 })
 
-export const Drift = v.object({
+export const AudienceDiff = v.object({
   since: RunAudience,
   run: RunAudience,
   came: count,
@@ -77,15 +77,20 @@ export const Drift = v.object({
   stayed: count,
   isComplete: v.boolean(),
 })
-describeObject(Drift, 'AudienceDrift', 'How the audience of a campaign changed between two of its runs.', {
-  since: 'The earlier run, or the one given for comparison.',
-  run: 'The run in the path.',
-  came: 'Contacts who are in the audience of `run` alone.',
-  went: 'Contacts who are in the audience of `since` alone.',
-  stayed: 'Contacts who are in both.',
-  isComplete:
-    'False while the recipients of one of the two are still being chosen; the counts cover those chosen so far.',
-})
+describeObject(
+  AudienceDiff,
+  'AudienceDrift',
+  'How the audience of a campaign changed between two of its runs.',
+  {
+    since: 'The earlier run, or the one given for comparison.',
+    run: 'The run in the path.',
+    came: 'Contacts who are in the audience of `run` alone.',
+    went: 'Contacts who are in the audience of `since` alone.',
+    stayed: 'Contacts who are in both.',
+    isComplete:
+      'False while the recipients of one of the two are still being chosen; the counts cover those chosen so far.',
+  },
+)
 
 export const MovedContact = v.object({
   contactId: v.nullable(uuid),

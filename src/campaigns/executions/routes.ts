@@ -8,14 +8,14 @@ import { CursorMeta, PaginationMeta, uuid } from '../../http/schema.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { AnalyticsQuery, CampaignAnalytics } from '../analytics/schema.ts'
 import { getCampaign } from '../records/service.ts'
-import { driftOf, listDrift } from './drift.ts'
+import { audienceDiff, listAudienceDiff } from './audience-diff.ts'
 import { extrasOfRuns, presentExecution } from './present.ts'
 import { resendUnknown } from './resend.ts'
 import { analyseRun, compareRuns } from './results.ts'
 import {
+  AudienceDiff,
+  AudienceDiffQuery,
   CompareQuery,
-  Drift,
-  DriftQuery,
   MovedContact,
   MovedQuery,
   RunResults,
@@ -126,11 +126,11 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
     access: 'member',
     permission: 'analytics:read',
     params: runParams,
-    query: DriftQuery,
+    query: AudienceDiffQuery,
     errors: { ...MAY_TAKE_TOO_LONG, NOT_FOUND: NO_TWO_RUNS },
     status: 200,
-    data: Drift,
-    handle: async ({ principal, params, query }) => ok(await driftOf(db, principal, params, query)),
+    data: AudienceDiff,
+    handle: async ({ principal, params, query }) => ok(await audienceDiff(db, principal, params, query)),
   }),
   operation({
     method: 'GET',
@@ -152,7 +152,7 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
     data: v.array(MovedContact),
     meta: CursorMeta,
     handle: async ({ principal, params, query }) => {
-      const { contacts, meta } = await listDrift(db, principal, params, { ...query, cursorSecret })
+      const { contacts, meta } = await listAudienceDiff(db, principal, params, { ...query, cursorSecret })
       return ok(contacts, { meta })
     },
   }),

@@ -9,7 +9,7 @@ import { receiveInbound } from '../inbound/service.ts'
 export type ApplyReceipts = (
   tx: Tx,
   sender: { organizationId: number; channelIdentityId: number },
-  said: { reports: readonly StatusReport[]; mails: readonly MailIn[]; news: readonly SenderNews[] },
+  report: { reports: readonly StatusReport[]; mails: readonly MailIn[]; news: readonly SenderNews[] },
 ) => void
 
 /** Applies a provider's report from a call or from its connection. */

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { EMAIL_HAS_CONSENT, PHONE_HAS_CONSENT } from '../consents/fragments.ts'
 import { isInReview } from '../reviews/fragments.ts'
 import { type SendWindow, windowVerdict } from '../send-windows/send-window.ts'
-import { candidateZones, isNorthAmerican, type Whereabouts } from '../send-windows/zones.ts'
+import { candidateZones, isNorthAmerican, type RecipientLocation } from '../send-windows/zones.ts'
 import { isSuppressedAddress } from '../suppressions/fragments.ts'
 
 const IS_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'SMS', 'contacts.phone'))
@@ -77,7 +77,7 @@ export const frequencyCapOf = (messages: number | null, days: number | null): Fr
  * claims the message, on rows that this transaction read, so no STOP can arrive
  * between the check and the claim.
  */
-export interface Recipient extends Whereabouts {
+export interface Recipient extends RecipientLocation {
   /** The phone number or email address at the time when the audience was frozen. */
   address: string
   /** The email address now. */

@@ -5,7 +5,7 @@ import { minuteOfDayIn, nextClockChange } from './zone-clock.ts'
 const MINUTES_PER_DAY = 1_440
 
 /** Whether a window is open from a moment on, and until when that does not change. */
-interface Stretch {
+interface OpenInterval {
   isOpen: boolean
   /** ms since 1970 */
   until: number
@@ -14,12 +14,12 @@ interface Stretch {
 /** When messages to these zones may leave in the future; for forecasts. */
 export interface WindowCalendar {
   /** @param atMs since 1970 */
-  stretchAt(atMs: number): Stretch
+  intervalAt(atMs: number): OpenInterval
 }
 
 /** Without a window. */
 export const ALWAYS_OPEN: WindowCalendar = {
-  stretchAt: () => ({ isOpen: true, until: Number.POSITIVE_INFINITY }),
+  intervalAt: () => ({ isOpen: true, until: Number.POSITIVE_INFINITY }),
 }
 
 /**
@@ -35,15 +35,15 @@ export function windowCalendar(question: {
   const { zones, window, isNorthAmerica, fromMs } = question
   if (!window.isEnabled && !isNorthAmerica) return ALWAYS_OPEN
   const hours = hoursOf(window, isNorthAmerica)
-  let stretch: Stretch & { from: number } = { ...stretchFrom(zones, hours, fromMs), from: fromMs }
-  const opensWithin = stretch.isOpen || stretch.until - fromMs < NEVER_MS
+  let interval: OpenInterval & { from: number } = { ...intervalFrom(zones, hours, fromMs), from: fromMs }
+  const opensWithin = interval.isOpen || interval.until - fromMs < NEVER_MS
   if (!opensWithin) return undefined
   return {
-    stretchAt: (atMs) => {
-      if (atMs < stretch.from || atMs >= stretch.until) {
-        stretch = { ...stretchFrom(zones, hours, atMs), from: atMs }
+    intervalAt: (atMs) => {
+      if (atMs < interval.from || atMs >= interval.until) {
+        interval = { ...intervalFrom(zones, hours, atMs), from: atMs }
       }
-      return stretch
+      return interval
     },
   }
 }
@@ -52,7 +52,7 @@ export function windowCalendar(question: {
 const NEVER_MS = 3 * MINUTES_PER_DAY * MINUTE_MS
 
 /** Goes from edge to edge of the hours in all zones until the answer changes, for three days at most. */
-function stretchFrom(zones: readonly string[], hours: Hours, atMs: number): Stretch {
+function intervalFrom(zones: readonly string[], hours: Hours, atMs: number): OpenInterval {
   const first = Math.floor(atMs / MINUTE_MS)
   const isOpen = isOpenIn(zones, hours, first)
   let minute = first

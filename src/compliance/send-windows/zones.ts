@@ -12,7 +12,7 @@ import { UNITED_STATES, type Zones, zonesOfAreaCode } from './region-lookup.ts'
  * The same zones are always the same array, so `windowVerdict` can cache its
  * verdict by the array.
  */
-export interface Whereabouts {
+export interface RecipientLocation {
   timezone: string | null
   /** ISO 3166 alpha-2. */
   country: string | null
@@ -46,11 +46,11 @@ interface ZonesWithSource {
 }
 
 /** The zones in which a recipient may be: a message waits until it is allowed in each of them. */
-export const candidateZones = (recipient: Whereabouts, organizationTimezone: string): Zones =>
+export const candidateZones = (recipient: RecipientLocation, organizationTimezone: string): Zones =>
   zonesWithSource(recipient, organizationTimezone).zones
 
 /** As `candidateZones`, with the fact that decided. */
-export function zonesWithSource(recipient: Whereabouts, organizationTimezone: string): ZonesWithSource {
+export function zonesWithSource(recipient: RecipientLocation, organizationTimezone: string): ZonesWithSource {
   const { timezone, country, phone } = recipient
   const own = timezone === null ? undefined : singleZone(timezone)
   if (own) return { zones: own, source: 'CONTACT_TIMEZONE' }
@@ -74,7 +74,7 @@ const found = (zones: Zones | undefined, source: ZoneSource): ZonesWithSource | 
   zones && { zones, source }
 
 /** Whether a state or a postal code of the United States or Canada may be known. */
-const hasPlace = (recipient: Whereabouts): boolean =>
+const hasPlace = (recipient: RecipientLocation): boolean =>
   Boolean(recipient.state || recipient.postalCode) && isInNorthAmerica(recipient)
 
 const singles = new Map<string, Zones>()
@@ -91,7 +91,7 @@ function singleZone(name: string): Zones | undefined {
 }
 
 /** By the country of the contact; without one, by the number. */
-const isInNorthAmerica = ({ country, phone }: Whereabouts): boolean =>
+const isInNorthAmerica = ({ country, phone }: RecipientLocation): boolean =>
   country === null ? isNorthAmerican(phone) : country === 'US' || country === 'CA'
 
 /** Of the countries that share the calling code of the number. */

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import type { Between } from '../../delivery/messages/singles.ts'
+import type { Between } from '../../delivery/messages/direct-messages.ts'
 import { decodeCursor, encodeCursor, type Position } from '../../lib/cursor.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getConversation } from '../records/shared-queries.ts'

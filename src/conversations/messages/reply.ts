@@ -18,8 +18,8 @@ import {
   cancelWritten,
   findLastSubject,
   findWritten,
-  insertSingle,
-} from '../../delivery/messages/singles.ts'
+  insertDirectMessage,
+} from '../../delivery/messages/direct-messages.ts'
 import { DAY_MS, toIsoOrNull } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -108,7 +108,7 @@ export function sendReply(
   const written = { conversation, sender, organization, publicBaseUrl, subject: mail?.subject }
   const { body, segmentCount, mediaUrls = null } = contentFor(tx, principal, input, written)
   const id = uuidv7(tx.now)
-  insertSingle(tx, {
+  insertDirectMessage(tx, {
     uuid: id,
     organizationId,
     channel: conversation.channel,

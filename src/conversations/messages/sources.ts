@@ -1,8 +1,8 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { filesOfText, fromInboundOfConversation } from '../../channels/inbound/fragments.ts'
 import type { Reader } from '../../db/database.ts'
-import { fromMessagesOfContact, fromSinglesOfConversation } from '../../delivery/messages/fragments.ts'
-import type { Between } from '../../delivery/messages/singles.ts'
+import type { Between } from '../../delivery/messages/direct-messages.ts'
+import { fromDirectMessages, fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
 import type { MessageStatus } from '../../delivery/messages/table.ts'
 import type { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
 import { fromClicks } from '../../links/clicks/fragments.ts'
@@ -66,7 +66,7 @@ const SINGLE = `SELECT x.created_at AS at, x.uuid, 'OUTBOUND' AS direction, ${SE
     x.reply_kind IS NOT NULL AS isAutomatic, NULL AS campaignUuid, NULL AS campaignName, NULL AS clicks,
     iif(x.status = 'SCHEDULED', x.scheduled_for, NULL) AS scheduledFor`
 
-const WRITTEN = `${SINGLE} ${fromSinglesOfConversation('x')} ${leftJoinActor('x.author_id')}
+const WRITTEN = `${SINGLE} ${fromDirectMessages('x')} ${leftJoinActor('x.author_id')}
   WHERE x.organization_id = ? AND x.contact_id = ? AND x.channel_identity_id = ? AND (x.created_at, x.uuid) < (?, ?)
     AND x.execution_id IS NULL AND x.contact_id IS NOT NULL
   ORDER BY x.created_at DESC, x.uuid DESC LIMIT ?`

@@ -1,6 +1,6 @@
 import { lastInbound } from '../../channels/inbound/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { Between } from '../../delivery/messages/singles.ts'
+import type { Between } from '../../delivery/messages/direct-messages.ts'
 import { emit } from '../../events/event.ts'
 import { notFound } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'

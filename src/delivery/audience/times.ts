@@ -1,4 +1,4 @@
-import { candidateZones, type Whereabouts } from '../../compliance/send-windows/zones.ts'
+import { candidateZones, type RecipientLocation } from '../../compliance/send-windows/zones.ts'
 import { instantOf, type WallTime, wallTimeAt } from '../../lib/wall-clock.ts'
 
 /** Times of a run on the clocks of its recipients. */
@@ -34,7 +34,7 @@ class LocalTimes {
   }
 
   /** For a recipient who may be in several zones: the latest time, so that it is too early in none. */
-  of(recipient: Whereabouts): LocalTime {
+  of(recipient: RecipientLocation): LocalTime {
     const zones = candidateZones(recipient, this.#organizationTimezone)
     const known = this.#byZones.get(zones)
     if (known) return known

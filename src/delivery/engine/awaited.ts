@@ -1,7 +1,7 @@
 import type { Db, Reader } from '../../db/database.ts'
 import type { Begin, SendResult } from '../../providers/port.ts'
+import { isUnderWay } from '../messages/direct-messages.ts'
 import { markBegun } from '../messages/recipients.ts'
-import { isUnderWay } from '../messages/singles.ts'
 import type { Handover } from './core.ts'
 import type { Assignment } from './tick.ts'
 

@@ -13,15 +13,15 @@ import type { CampaignSender, Run } from '../executions/ports.ts'
 import { haltExecution, textOf } from '../executions/run-state.ts'
 import { admitted } from '../guards/admission.ts'
 import { recentMarketing } from '../guards/recent-marketing.ts'
+import {
+  findWaitingDirectMessage,
+  listAwaitedSenders,
+  listWaitingDirectMessages,
+  NOT_IN_TIME,
+  type WaitingDirectMessage,
+} from '../messages/direct-messages.ts'
 import { countGot } from '../messages/fragments.ts'
 import { findLastSender } from '../messages/shared-queries.ts'
-import {
-  findWaitingSingle,
-  listAwaitedSenders,
-  listWaitingSingles,
-  NOT_IN_TIME,
-  type WaitingSingle,
-} from '../messages/singles.ts'
 import type { MovedMessage } from '../messages/transitions.ts'
 import { fairShares } from '../pacing/fair-shares.ts'
 import type { Lane } from '../pacing/governor.ts'
@@ -47,29 +47,29 @@ const CLAIMS_PER_TICK = 500
  * @param first which organization begins; any growing number
  * @returns how many moved, including those left out or expired
  */
-export function claimSingles(tick: Tick, first: number): number {
+export function claimDirectMessages(tick: Tick, first: number): number {
   const { tx } = tick
   const organizations = Map.groupBy(listAwaitedSenders(tx), ({ organizationId }) => organizationId)
   return fairShares([...organizations.values()], {
     total: CLAIMS_PER_TICK,
     first,
-    take: (sender, limit) => claimEach(tick, listWaitingSingles(tx, sender, limit)),
+    take: (sender, limit) => claimEach(tick, listWaitingDirectMessages(tx, sender, limit)),
   })
 }
 
 /** Claims the message with this internal id and no other, if its sender has room. */
-export function claimThisSingle(tick: Tick, id: number): number {
-  const row = findWaitingSingle(tick.tx, id)
+export function claimThisDirectMessage(tick: Tick, id: number): number {
+  const row = findWaitingDirectMessage(tick.tx, id)
   return row ? claimEach(tick, [row]) : 0
 }
 
-function claimEach(tick: Tick, rows: readonly WaitingSingle[]): number {
-  const moved = rows.filter((row) => claimSingle(tick, row)).length
+function claimEach(tick: Tick, rows: readonly WaitingDirectMessage[]): number {
+  const moved = rows.filter((row) => claimDirectMessage(tick, row)).length
   tick.batch.write()
   return moved
 }
 
-function claimSingle(tick: Tick, row: WaitingSingle): boolean {
+function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
   const { tx, transitions, paceMs } = tick
   const message = { id: row.id, executionId: null }
   // A contact who has opted in again must not get the confirmation of an opt-out.
@@ -111,7 +111,7 @@ function claimSingle(tick: Tick, row: WaitingSingle): boolean {
 }
 
 /** Contacts who have opted out get the confirmation of that opt-out, and help if they ask for it. */
-const answersOptedOut = ({ replyKind }: WaitingSingle): boolean =>
+const answersOptedOut = ({ replyKind }: WaitingDirectMessage): boolean =>
   replyKind === 'OPT_OUT' || replyKind === 'HELP'
 
 const SENDER_GONE = {
@@ -208,7 +208,10 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
   if (paced === 0) return 0
   const wanted = Math.min(
     paced,
-    admitted(tx, ports, execution, { plan: run.plan, underWay: underWay(tick, run, execution) }),
+    admitted(tx, ports, execution, {
+      plan: run.plan,
+      claimedThisTick: claimedThisTick(tick, run, execution),
+    }),
   )
   if (wanted === 0) return 0
   const claim = new RunClaim(tick, execution, run, senders)
@@ -228,7 +231,7 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
 }
 
 /** Messages claimed from a run in this tick; only a canary needs the number. */
-const underWay = ({ assignments }: Tick, { plan }: PreparedRun, { executionId }: Run): number =>
+const claimedThisTick = ({ assignments }: Tick, { plan }: PreparedRun, { executionId }: Run): number =>
   plan.canary ? assignments.filter((one) => one.executionId === executionId).length : 0
 
 /** Undefined when the campaign was deleted or its text cannot be parsed. */

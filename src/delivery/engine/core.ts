@@ -9,13 +9,13 @@ import { hasRunUnderWay, listRunnable } from '../executions/reads.ts'
 import { BEAT_MS, IDLE_BEAT_MS, recordSending } from '../executions/run.ts'
 import { haltRunsOfSender, isHeld } from '../executions/run-state.ts'
 import { nextDecisionAt } from '../guards/admission.ts'
+import { hasDirectMessages } from '../messages/direct-messages.ts'
 import { findNextDue } from '../messages/shared-queries.ts'
-import { hasSingles } from '../messages/singles.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { fairShares, Turns } from '../pacing/fair-shares.ts'
 import { asksToSlowDown, countClaimed, type Lane, type LaneChange, Lanes } from '../pacing/governor.ts'
 import { writeSenderHealth } from '../senders/sender-health.ts'
-import { claimRun, claimSingles, claimThisSingle } from './claim.ts'
+import { claimDirectMessages, claimRun, claimThisDirectMessage } from './claim.ts'
 import { PreparedRuns } from './prepared-runs.ts'
 import { type Answer, type Assignment, ClaimBatch, settle, type Tick } from './tick.ts'
 
@@ -42,7 +42,7 @@ export interface Handover {
   assignments: Assignment[]
 }
 
-/** The messages a tick may claim. A single message is for commands, which send without a running engine. */
+/** The messages a tick may claim. A direct message is for commands, which send without a running engine. */
 export type Claims = 'all' | 'none' | { messageId: number }
 
 export interface TickResult {
@@ -60,7 +60,7 @@ export class SendCore {
   readonly #clock: Clock
   readonly #runs = new PreparedRuns()
   readonly #answers: Answer[] = []
-  /** Decides which organization's single messages come first in the next tick. */
+  /** Decides which organization's direct messages come first in the next tick. */
   #ticks = 0
   readonly #turns = new Turns()
   /** Time of the last tick, of the monotonic clock. */
@@ -129,7 +129,7 @@ export class SendCore {
       const { runs, ports, epoch } = { runs: this.#runs, ports: this.#ports, epoch: this.#epoch }
       const batch = new ClaimBatch(transitions)
       const tick: Tick = { tx, ports, lanes, paceMs, runs, epoch, transitions, batch, assignments }
-      const claimed = isAlone ? claimThisSingle(tick, claims.messageId) : this.#claimAll(tick)
+      const claimed = isAlone ? claimThisDirectMessage(tick, claims.messageId) : this.#claimAll(tick)
       ports.links.flush(tx)
       for (const { channelIdentityId, reserved } of lanes.reservations()) {
         countClaimed(tx, channelIdentityId, reserved)
@@ -166,7 +166,7 @@ export class SendCore {
     const lastMs = this.#tickedAt
     const due = findNextDue(reader)
     const paces = this.lanes.changeTimes()
-    if (listRunnable(reader).length > 0 || hasSingles(reader)) {
+    if (listRunnable(reader).length > 0 || hasDirectMessages(reader)) {
       paces.push(...this.lanes.nextTimes(lastMs), ...this.#runs.nextTimes(lastMs))
     }
     const aheadMs = this.#clock.now() - this.#clock.monotonicMs()
@@ -187,7 +187,7 @@ export class SendCore {
 
   #claimAll(tick: Tick): number {
     this.#ticks += 1
-    return claimSingles(tick, this.#ticks) + this.#claimRuns(tick)
+    return claimDirectMessages(tick, this.#ticks) + this.#claimRuns(tick)
   }
 
   #claimRuns(tick: Tick): number {

@@ -8,7 +8,7 @@ import { pause, until } from '../../lib/pause.ts'
 import type { Begin, SendResult } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltLateRuns } from '../executions/run.ts'
-import { giveUpSingle } from '../messages/singles.ts'
+import { giveUpDirectMessage } from '../messages/direct-messages.ts'
 import { AwaitedMessages, BegunMarks } from './awaited.ts'
 import { type Claims, type Handover, SendCore, type TickResult } from './core.ts'
 import { recoverOrphans } from './recovery.ts'
@@ -203,7 +203,7 @@ export class SendEngine {
    * @param patienceMs how long the message may wait for room at its sender before it is given up
    * @returns the carrier's answer; undefined if the carrier was not called or has not answered
    */
-  async sendSingle(id: number, patienceMs: number): Promise<SendResult | undefined> {
+  async sendDirectMessage(id: number, patienceMs: number): Promise<SendResult | undefined> {
     const settled = this.#awaited.expect(id)
     const impatient = AbortSignal.any([AbortSignal.timeout(patienceMs), this.#stopping.signal])
     try {
@@ -211,7 +211,7 @@ export class SendEngine {
       this.#wake()
       if (this.#isStarted) await until(settled, impatient)
       else await this.#tickFor(id, impatient)
-      if (this.#awaited.has(id)) await this.#deps.db.write((tx) => giveUpSingle(tx, id))
+      if (this.#awaited.has(id)) await this.#deps.db.write((tx) => giveUpDirectMessage(tx, id))
       this.#awaited.check()
       const isSettled = await until(settled, AbortSignal.timeout(LONGEST_CALL_MS))
       return isSettled ? await settled : undefined

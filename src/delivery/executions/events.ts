@@ -38,7 +38,8 @@ export class MovedMessages {
   /** Emits the collected events and starts over. */
   emit(tx: Tx): void {
     if (this.#byRun.size === 0) return
-    if (hasListeners(tx, null)) for (const [executionId, run] of this.#byRun) emitRunMoved(tx, executionId, run)
+    if (hasListeners(tx, null))
+      for (const [executionId, run] of this.#byRun) emitRunMoved(tx, executionId, run)
     this.#byRun.clear()
   }
 }

@@ -4,7 +4,11 @@ import {
   type WindowCalendar,
   windowCalendar,
 } from '../../compliance/send-windows/window-calendar.ts'
-import { candidateZones, isNorthAmerican, type Whereabouts } from '../../compliance/send-windows/zones.ts'
+import {
+  candidateZones,
+  isNorthAmerican,
+  type RecipientLocation,
+} from '../../compliance/send-windows/zones.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { SendingPlan } from '../executions/ports.ts'
 import type { ForecastBucket } from './world.ts'
@@ -17,7 +21,7 @@ export type BucketRules = Pick<SendingPlan, 'channel' | 'category' | 'respectSen
 }
 
 /** A sampled recipient who represents `messages` recipients; nothing is sent to them before `notBefore`, ms since 1970. */
-export interface Sampled extends Whereabouts {
+export interface Sampled extends RecipientLocation {
   messages: number
   notBefore: number
 }
@@ -44,7 +48,11 @@ export function bucketsOf(people: Iterable<Sampled>, rules: BucketRules, nowMs: 
 const known = { day: Number.NaN, calendars: new Map<string, WindowCalendar | undefined>() }
 
 /** Undefined if the window of the recipient never opens. */
-function calendarOf(person: Whereabouts, rules: BucketRules, nowMs: number): WindowCalendar | undefined {
+function calendarOf(
+  person: RecipientLocation,
+  rules: BucketRules,
+  nowMs: number,
+): WindowCalendar | undefined {
   const { category, respectSendWindow, organization } = rules
   if (!channelOf(rules.channel).hasSendWindow) return ALWAYS_OPEN
   const isNorthAmerica = isNorthAmerican(person.phone)

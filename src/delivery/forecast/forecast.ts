@@ -13,11 +13,11 @@ import { averageSegments } from '../messages/message-totals.ts'
 import { usedToday } from '../pacing/governor.ts'
 import { bucketsOf, type Sampled } from './buckets.ts'
 import { sampleMessages } from './sample.ts'
-import { type Range, type Reckoning, reckon, reckonRange } from './simulate.ts'
+import { type Projection, project, projectRange, type Range } from './simulate.ts'
 import type { ForecastRun, ForecastSender, ForecastWorld } from './world.ts'
 
 /** When a sending campaign will end, and the inputs of that projection. */
-export interface Forecast extends Reckoning, Range {
+export interface Forecast extends Projection, Range {
   /** Conditions of the forecast, as sentences. */
   assumptions: string[]
 }
@@ -54,10 +54,10 @@ export async function forecastCampaign(
   if (!world) return null
   const [{ buckets } = { buckets: [] }, ...others] = world.runs
   const left = buckets.reduce((sum, { messages }) => sum + messages, 0)
-  const likely = await reckon(world)
+  const likely = await project(world)
   return {
     ...likely,
-    ...(await reckonRange(world, likely)),
+    ...(await projectRange(world, likely)),
     assumptions: assumptionsOf({
       others: others.length,
       isSampled: left > SAMPLE,

@@ -21,7 +21,7 @@ export const LIMITS = [
 ] as const
 type Limit = (typeof LIMITS)[number]
 
-export interface Reckoning {
+export interface Projection {
   /** ms since 1970; null if it does not end within 90 days. */
   finishesAt: number | null
   /** Messages per minute while it sends, on average; null if it never does. */
@@ -51,11 +51,11 @@ const TENTH = 0.1
 /**
  * Earliest: with a tenth fewer messages and the senders to itself. Latest: with a tenth more, after
  * all others. Fewer messages do not always finish earlier: with them a canary may just miss a window.
- * @param likely the result of `reckon` for the same world
+ * @param likely the result of `project` for the same world
  */
-export async function reckonRange(world: ForecastWorld, { finishesAt: likely }: Reckoning): Promise<Range> {
-  const early = await reckon(scaled({ ...world, runs: world.runs.slice(0, 1) }, 1 - TENTH))
-  const late = await reckon(scaled(world, 1 + TENTH), 'LAST')
+export async function projectRange(world: ForecastWorld, { finishesAt: likely }: Projection): Promise<Range> {
+  const early = await project(scaled({ ...world, runs: world.runs.slice(0, 1) }, 1 - TENTH))
+  const late = await project(scaled(world, 1 + TENTH), 'LAST')
   return {
     earliestAt:
       early.finishesAt === null ? likely : Math.min(early.finishesAt, likely ?? Number.POSITIVE_INFINITY),
@@ -72,7 +72,7 @@ const scaled = (world: ForecastWorld, factor: number): ForecastWorld => ({
 })
 
 /** Yields the event loop every few milliseconds: a slow campaign takes thousands of steps. */
-export async function reckon(world: ForecastWorld, turns: Turns = 'IN_TURN'): Promise<Reckoning> {
+export async function project(world: ForecastWorld, turns: Turns = 'IN_TURN'): Promise<Projection> {
   const senders: FlowSender[] = world.senders.map(({ usedToday, ...sender }) => ({
     ...sender,
     used: usedToday,
@@ -115,7 +115,7 @@ export async function reckon(world: ForecastWorld, turns: Turns = 'IN_TURN'): Pr
 const left = ({ buckets }: FlowRun): number => buckets.reduce((sum, { messages }) => sum + messages, 0)
 
 const isOpen = ({ messages, notBefore, calendar }: FlowRun['buckets'][number], at: number): boolean =>
-  messages > 0 && notBefore <= at && calendar.stretchAt(at).isOpen
+  messages > 0 && notBefore <= at && calendar.intervalAt(at).isOpen
 
 /** Messages that may leave now; for a run with a canary, its first messages. */
 function openMessages(run: FlowRun, at: number): number {
@@ -130,7 +130,7 @@ const openInAll = (run: FlowRun, at: number): number =>
 /** Whether a window holds messages back, and not only a time. */
 const isClosed = (run: FlowRun, at: number): boolean =>
   at >= run.holdUntil &&
-  run.buckets.some(({ messages, calendar }) => messages > 0 && !calendar.stretchAt(at).isOpen)
+  run.buckets.some(({ messages, calendar }) => messages > 0 && !calendar.intervalAt(at).isOpen)
 
 const isFull = ({ capOn, used }: FlowSender, at: number): boolean => {
   const cap = capOn(at)
@@ -157,7 +157,7 @@ function untilChange({ senders, runs, allocation, at }: Moment): number {
     if (rate > EPSILON) within((openMessages(run, at) / rate) * SECOND_MS)
     for (const { messages, notBefore, calendar } of run.buckets) {
       if (messages <= 0) continue
-      within(notBefore > at ? notBefore - at : calendar.stretchAt(at).until - at)
+      within(notBefore > at ? notBefore - at : calendar.intervalAt(at).until - at)
     }
   }
   for (const sender of senders) {

@@ -144,13 +144,13 @@ type GuardPorts = Pick<SendingPorts, 'executionHalted' | 'optOutsOf'>
 
 /**
  * How many messages of the run may be claimed now; 0 if a guard halted it.
- * @param underWay claimed in the current transaction, and not yet counted on the run
+ * @param claimedThisTick claimed in the current transaction, and not yet counted on the run
  */
 export function admitted(
   tx: Tx,
   ports: GuardPorts,
   run: Run,
-  { plan, underWay }: { plan: SendingPlan; underWay: number },
+  { plan, claimedThisTick }: { plan: SendingPlan; claimedThisTick: number },
 ): number {
   const state = states.findGuardState(tx, run.executionId)
   if (!state) return 0
@@ -166,7 +166,7 @@ export function admitted(
   }
   const { canary } = plan
   if (!canary || state.canaryState === 'PASSED') return Number.POSITIVE_INFINITY
-  const sending = state.sending + underWay
+  const sending = state.sending + claimedThisTick
   const handedOver = state.tried + sending
   const { canaryState, decidesAt } = state
   const step = nextStep(canary, { state: canaryState, decidesAt, handedOver, sending }, tx.now)

@@ -76,7 +76,7 @@ export const receivedMessages = (organizationId: number, campaignId: number): Fa
 })
 
 /** Messages by the index of messages without a run between a contact and a sender. @param alias of `messages` */
-export const fromSinglesOfConversation = (alias: string): string =>
+export const fromDirectMessages = (alias: string): string =>
   `FROM messages ${alias} INDEXED BY messages_conversation`
 
 /**

@@ -10,10 +10,10 @@ import { copied } from '../../module/transport.ts'
 import { isFreezing } from '../executions/fragments.ts'
 import { beginPurge, endPurge, findPurging } from '../executions/purged.ts'
 import { consentInProof } from '../proofs/record.ts'
+import { deleteDirectMessages } from './direct-messages.ts'
 import { pruneMinutes } from './message-totals.ts'
 import { skipsWaitingOfSuppressed } from './opt-outs.ts'
 import { deleteMessagesOfRun } from './recipients.ts'
-import { deleteSingles } from './singles.ts'
 
 /** Takes a few milliseconds: a message has entries in seven indexes. */
 const AT_ONCE = 100
@@ -27,7 +27,7 @@ const AT_ONCE = 100
  */
 export function purgeSome(tx: Tx, { days, log }: { days: number; log: Log }): number {
   const run = findPurging(tx) ?? (days > 0 ? beginPurge(tx, days) : undefined)
-  if (!run) return days > 0 ? deleteSingles(tx, { days, limit: AT_ONCE }) : 0
+  if (!run) return days > 0 ? deleteDirectMessages(tx, { days, limit: AT_ONCE }) : 0
   const deleted = deleteMessagesOfRun(tx, run.executionId, AT_ONCE)
   if (deleted < AT_ONCE) {
     endPurge(tx, run.executionId)

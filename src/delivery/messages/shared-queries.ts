@@ -1,12 +1,12 @@
 import type { FindAnswered, RunOfCampaign } from '../../channels/inbound/service.ts'
-import type { Whereabouts } from '../../compliance/send-windows/zones.ts'
+import type { RecipientLocation } from '../../compliance/send-windows/zones.ts'
 import type { Named } from '../../content/mail/tokens.ts'
 import type { Reader } from '../../db/database.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { MessageStatus } from './tally.ts'
 import type { MovedMessage } from './transitions.ts'
 
-/** Queries of messages for other slices; transitions.ts, recipients.ts and singles.ts write them. */
+/** Queries of messages for other slices; transitions.ts, recipients.ts and direct-messages.ts write them. */
 
 /** A message of a sender, for a carrier's report about it. */
 export interface ReportedMessage {
@@ -201,7 +201,7 @@ export const findAnsweredRun: FindAnswered = (reader, subject, since) =>
   )
 
 /** A queued message, and the possible locations of its recipient. */
-interface QueuedRecipient extends Whereabouts {
+interface QueuedRecipient extends RecipientLocation {
   id: number
 }
 

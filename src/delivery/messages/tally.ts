@@ -36,7 +36,7 @@ const zero = (): CountChanges => ({
 export class Tally {
   readonly #byExecution = new Map<number, CountChanges>()
   readonly #moved = new MovedMessages()
-  readonly #singles = new Map<NotifiedStatus, number[]>()
+  readonly #direct = new Map<NotifiedStatus, number[]>()
 
   /** @param from null for rows that were just inserted */
   move(executionId: number | null, from: MessageStatus | null, to: MessageStatus, count = 1): void {
@@ -64,7 +64,7 @@ export class Tally {
   /** Collects a message whose new status listeners outside may want. */
   collect({ id, executionId }: { id: number; executionId: number | null }, to: MessageStatus): void {
     if (executionId !== null) this.#moved.add(executionId, id, to)
-    else if (isNotified(to)) this.#singles.set(to, [...(this.#singles.get(to) ?? []), id])
+    else if (isNotified(to)) this.#direct.set(to, [...(this.#direct.get(to) ?? []), id])
   }
 
   /** Writes the counts and starts over. Returns the executions whose counts changed. */
@@ -73,9 +73,9 @@ export class Tally {
     for (const [executionId, changes] of this.#byExecution) addCounts(tx, executionId, changes)
     this.#byExecution.clear()
     this.#moved.emit(tx)
-    if (this.#singles.size > 0 && hasListeners(tx, null))
-      for (const [status, ids] of this.#singles) emitWritten(tx, status, ids)
-    this.#singles.clear()
+    if (this.#direct.size > 0 && hasListeners(tx, null))
+      for (const [status, ids] of this.#direct) emitWritten(tx, status, ids)
+    this.#direct.clear()
     return executionIds
   }
 

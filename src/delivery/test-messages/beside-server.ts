@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { pause } from '../../lib/pause.ts'
-import { giveUpSingle, isUnderWay } from '../messages/singles.ts'
+import { giveUpDirectMessage, isUnderWay } from '../messages/direct-messages.ts'
 import type { TestMessageDeps } from './service.ts'
 
 /** How often the status of the message is read. */
@@ -14,13 +14,13 @@ const LONGEST_MS = MINUTE_MS
  * because the carrier's answer is in the server's log.
  */
 export const sentByServer =
-  (db: Db): TestMessageDeps['sendSingle'] =>
+  (db: Db): TestMessageDeps['sendDirectMessage'] =>
   async (messageId, patienceMs) => {
     const waitWhileUnderWay = async (deadline: AbortSignal) => {
       while (!deadline.aborted && isUnderWay(db, messageId)) await pause(POLL_MS, deadline)
     }
     await waitWhileUnderWay(AbortSignal.timeout(patienceMs))
-    if (isUnderWay(db, messageId)) await db.write((tx) => giveUpSingle(tx, messageId))
+    if (isUnderWay(db, messageId)) await db.write((tx) => giveUpDirectMessage(tx, messageId))
     await waitWhileUnderWay(AbortSignal.timeout(LONGEST_MS))
     return undefined
   }

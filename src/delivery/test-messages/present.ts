@@ -2,9 +2,9 @@ import { toIso } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import type { SendResult } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
-import type { SingleRecord } from '../messages/singles.ts'
+import type { DirectMessage } from '../messages/direct-messages.ts'
 
-export const presentTest = (row: SingleRecord) => ({
+export const presentTest = (row: DirectMessage) => ({
   id: row.uuid,
   to: row.address,
   subject: row.subject,

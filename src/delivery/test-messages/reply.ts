@@ -6,7 +6,7 @@ import { replyText } from '../../channels/reply-messages/service.ts'
 import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { ChannelName } from '../../providers/port.ts'
-import { countReplies, insertSingle } from '../messages/singles.ts'
+import { countReplies, insertDirectMessage } from '../messages/direct-messages.ts'
 
 /** A confirmation of an opt-out has to come within five minutes (47 CFR 64.1200(a)(12)). */
 const VALID_MS = 5 * MINUTE_MS
@@ -34,7 +34,7 @@ export const queueReply: Reply = (tx, { organizationId, channelIdentityId, conta
   if (!text) return
   const channel = sender.channel as ChannelName
   const { body, segmentCount } = channelOf(channel).plain(tx, { body: text })
-  insertSingle(tx, {
+  insertDirectMessage(tx, {
     uuid: uuidv7(tx.now),
     organizationId,
     channel,

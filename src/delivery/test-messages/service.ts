@@ -13,7 +13,7 @@ import type { Principal } from '../../lib/principal.ts'
 import type { ChannelName, SendResult } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { isHeld } from '../executions/run-state.ts'
-import { findSingle, insertSingle, type SingleRecord } from '../messages/singles.ts'
+import { type DirectMessage, findDirectMessage, insertDirectMessage } from '../messages/direct-messages.ts'
 
 /**
  * A message that tests a sender, without a campaign and a contact. The engine sends it
@@ -27,8 +27,8 @@ interface TestMessage {
 
 export interface TestMessageDeps {
   db: Db
-  /** Sends a QUEUED message without a run and waits for its result: `SendEngine.sendSingle`, or `sentByServer`. */
-  sendSingle(messageId: number, patienceMs: number): Promise<SendResult | undefined>
+  /** Sends a QUEUED message without a run and waits for its result: `SendEngine.sendDirectMessage`, or `sentByServer`. */
+  sendDirectMessage(messageId: number, patienceMs: number): Promise<SendResult | undefined>
 }
 
 /** How long a test may wait until its sender is free. */
@@ -54,17 +54,17 @@ interface AskedTest {
  * sender is disabled or the number has opted out.
  */
 export async function sendTest(
-  { db, sendSingle }: TestMessageDeps,
+  { db, sendDirectMessage }: TestMessageDeps,
   principal: Pick<Principal, 'organizationId'>,
   uuid: string,
   asked: AskedTest,
 ): Promise<TestResult> {
   const message = await db.write((tx) => enqueueTest(tx, principal, uuid, asked))
-  return { message, result: await sendSingle(message.id, PATIENCE_MS) }
+  return { message, result: await sendDirectMessage(message.id, PATIENCE_MS) }
 }
 
-export const findTestMessage = (reader: Reader, { organizationId, uuid }: TestMessage): SingleRecord =>
-  findSingle(reader, organizationId, uuid)!
+export const findTestMessage = (reader: Reader, { organizationId, uuid }: TestMessage): DirectMessage =>
+  findDirectMessage(reader, organizationId, uuid)!
 
 /** A text for several numbers. */
 export interface SampleText {
@@ -91,7 +91,7 @@ export interface SampleText {
  * Throws CONFLICT when sending is held.
  */
 export async function sendSamples(
-  { db, sendSingle }: TestMessageDeps,
+  { db, sendDirectMessage }: TestMessageDeps,
   prepare: (tx: Tx) => SampleText,
 ): Promise<TestResult[]> {
   const { messages, patienceMs } = await db.write((tx) => {
@@ -104,7 +104,7 @@ export async function sendSamples(
     }
   })
   return Promise.all(
-    messages.map(async (message) => ({ message, result: await sendSingle(message.id, patienceMs) })),
+    messages.map(async (message) => ({ message, result: await sendDirectMessage(message.id, patienceMs) })),
   )
 }
 
@@ -188,7 +188,7 @@ function enqueue(tx: Tx, { sender, patienceMs, ...single }: Queued): TestMessage
   const uuid = uuidv7(tx.now)
   const { organizationId, channel, address, ...text } = single
   const { subject, html, body, segmentCount, mediaUrls, whatsappTemplate } = text
-  const id = insertSingle(tx, {
+  const id = insertDirectMessage(tx, {
     ...{ uuid, organizationId, channel, address },
     ...{ subject, html, body, segmentCount, mediaUrls, whatsappTemplate },
     channelIdentityId: sender.channelIdentityId,

@@ -39,8 +39,8 @@ test('what a calendar says ahead is what the claim will decide then', () => {
           return
         }
         let at = fromMs
-        for (let stretch = 0; stretch < 6; stretch++) {
-          const { isOpen, until } = calendar.stretchAt(at)
+        for (let interval = 0; interval < 6; interval++) {
+          const { isOpen, until } = calendar.intervalAt(at)
           if (verdictAt(at).isOpen !== isOpen) throw new Error(`wrong at ${new Date(at).toISOString()}`)
           if (until === Number.POSITIVE_INFINITY) return
           const last = Math.max(at, until - MINUTE_MS)

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'bun:test'
 import {
   candidateZones,
   isNorthAmerican,
-  type Whereabouts,
+  type RecipientLocation,
   type ZoneSource,
   zonesWithSource,
 } from '../../../src/compliance/send-windows/zones.ts'
 
-const NOWHERE: Whereabouts = {
+const NOWHERE: RecipientLocation = {
   timezone: null,
   country: null,
   state: null,
   postalCode: null,
   phone: '+12125550100',
 }
-const zones = (whereabouts: Partial<Whereabouts>, organization = 'Europe/Rome') =>
-  candidateZones({ ...NOWHERE, ...whereabouts }, organization)
+const zones = (location: Partial<RecipientLocation>, organization = 'Europe/Rome') =>
+  candidateZones({ ...NOWHERE, ...location }, organization)
 
 const NY = 'America/New_York'
 const CHICAGO = 'America/Chicago'
@@ -35,160 +35,160 @@ describe('candidateZones', () => {
   test.each([
     {
       guarantee: 'the zone of the contact wins',
-      whereabouts: { timezone: 'Asia/Tokyo', state: 'NY' },
+      location: { timezone: 'Asia/Tokyo', state: 'NY' },
       expected: ['Asia/Tokyo'],
     },
     {
       guarantee: 'a zone that does not exist is passed over',
-      whereabouts: { timezone: 'Mars/Base', state: 'NY' },
+      location: { timezone: 'Mars/Base', state: 'NY' },
       expected: [NY],
     },
-    { guarantee: 'a state before the area code', whereabouts: { state: 'CA' }, expected: [LA] },
-    { guarantee: 'a state in any case', whereabouts: { state: ' texas ' }, expected: [CHICAGO, DENVER] },
-    { guarantee: 'all zones of a state', whereabouts: { state: 'Tennessee' }, expected: [NY, CHICAGO] },
+    { guarantee: 'a state before the area code', location: { state: 'CA' }, expected: [LA] },
+    { guarantee: 'a state in any case', location: { state: ' texas ' }, expected: [CHICAGO, DENVER] },
+    { guarantee: 'all zones of a state', location: { state: 'Tennessee' }, expected: [NY, CHICAGO] },
     {
       guarantee: 'a province',
-      whereabouts: { state: 'Ontario', country: 'CA' },
+      location: { state: 'Ontario', country: 'CA' },
       expected: ['America/Toronto', 'America/Winnipeg', 'America/Atikokan'],
     },
     {
       guarantee: 'the longest prefix of a postal code of two regions',
-      whereabouts: { postalCode: '96799' },
+      location: { postalCode: '96799' },
       expected: ['Pacific/Pago_Pago'],
     },
     {
       guarantee: 'the rest of that prefix',
-      whereabouts: { postalCode: '96701' },
+      location: { postalCode: '96701' },
       expected: ['Pacific/Honolulu'],
     },
     {
       guarantee: 'a ZIP code narrows its state',
-      whereabouts: { state: 'Texas', postalCode: '77002' },
+      location: { state: 'Texas', postalCode: '77002' },
       expected: [CHICAGO],
     },
     {
       guarantee: 'a ZIP code in the corner of a state',
-      whereabouts: { state: 'TX', postalCode: '79901', phone: '+17135550100' },
+      location: { state: 'TX', postalCode: '79901', phone: '+17135550100' },
       expected: [DENVER],
     },
     {
       guarantee: 'an area code narrows its own state',
-      whereabouts: { state: 'TX', phone: '+17135550100' },
+      location: { state: 'TX', phone: '+17135550100' },
       expected: [CHICAGO],
     },
     {
       guarantee: 'an area code of another state does not, even of one of its zones',
-      whereabouts: { state: 'TX', phone: '+13125550100' },
+      location: { state: 'TX', phone: '+13125550100' },
       expected: [CHICAGO, DENVER],
     },
     {
       guarantee: 'an area code narrows a ZIP code on a line between zones',
-      whereabouts: { postalCode: '79855', phone: '+14325550100' },
+      location: { postalCode: '79855', phone: '+14325550100' },
       expected: [CHICAGO],
     },
     {
       guarantee: 'a ZIP code on a line between zones',
-      whereabouts: { state: 'TN', postalCode: '37321' },
+      location: { state: 'TN', postalCode: '37321' },
       expected: [NY, CHICAGO],
     },
     {
       guarantee: 'Anchorage',
-      whereabouts: { state: 'AK', postalCode: '99501', phone: '+19075550100' },
+      location: { state: 'AK', postalCode: '99501', phone: '+19075550100' },
       expected: ['America/Anchorage'],
     },
     {
       guarantee: 'Adak',
-      whereabouts: { state: 'AK', postalCode: '99546', phone: '+19075550100' },
+      location: { state: 'AK', postalCode: '99546', phone: '+19075550100' },
       expected: ['America/Adak'],
     },
     {
       guarantee: 'a state and a ZIP code of another have the zones of both, whatever the number says',
-      whereabouts: { state: 'NY', postalCode: '94110' },
+      location: { state: 'NY', postalCode: '94110' },
       expected: [NY, LA],
     },
     {
       guarantee: 'a state and a ZIP code that nobody has',
-      whereabouts: { state: 'CA', postalCode: '00012' },
+      location: { state: 'CA', postalCode: '00012' },
       expected: [LA],
     },
     {
       guarantee: 'a postal code in a city of a province',
-      whereabouts: { state: 'ON', postalCode: 'M5V 2T6', country: 'CA' },
+      location: { state: 'ON', postalCode: 'M5V 2T6', country: 'CA' },
       expected: ['America/Toronto'],
     },
     {
       guarantee: 'a postal code in the west of a province',
-      whereabouts: { postalCode: 'p9n1a1' },
+      location: { postalCode: 'p9n1a1' },
       expected: ['America/Winnipeg'],
     },
-    { guarantee: 'an unknown state is passed over', whereabouts: { state: 'Atlantis' }, expected: [NY] },
+    { guarantee: 'an unknown state is passed over', location: { state: 'Atlantis' }, expected: [NY] },
     {
       guarantee: 'a name every object has is no state',
-      whereabouts: { state: 'constructor' },
+      location: { state: 'constructor' },
       expected: [NY],
     },
-    { guarantee: 'a ZIP code before the area code', whereabouts: { postalCode: '94110' }, expected: [LA] },
-    { guarantee: 'a ZIP+4 code', whereabouts: { postalCode: '94110-1234' }, expected: [LA] },
+    { guarantee: 'a ZIP code before the area code', location: { postalCode: '94110' }, expected: [LA] },
+    { guarantee: 'a ZIP+4 code', location: { postalCode: '94110-1234' }, expected: [LA] },
     {
       guarantee: 'a Canadian postal code',
-      whereabouts: { postalCode: 't2p 1j9' },
+      location: { postalCode: 't2p 1j9' },
       expected: ['America/Edmonton'],
     },
-    { guarantee: 'a prefix nobody has is passed over', whereabouts: { postalCode: '00012' }, expected: [NY] },
+    { guarantee: 'a prefix nobody has is passed over', location: { postalCode: '00012' }, expected: [NY] },
     {
       guarantee: 'a state abroad says nothing',
-      whereabouts: { state: 'CA', country: 'DE', phone: '+4930123456' },
+      location: { state: 'CA', country: 'DE', phone: '+4930123456' },
       expected: ['Europe/Berlin', 'Europe/Busingen'],
     },
     {
       guarantee: 'a state with a US country counts for any number',
-      whereabouts: { state: 'CA', country: 'US', phone: '+4930123456' },
+      location: { state: 'CA', country: 'US', phone: '+4930123456' },
       expected: [LA],
     },
     {
       guarantee: 'a state without country counts for +1 only',
-      whereabouts: { state: 'CA', phone: '+4930123456' },
+      location: { state: 'CA', phone: '+4930123456' },
       expected: ['Europe/Berlin', 'Europe/Busingen'],
     },
-    { guarantee: 'an area code of one zone', whereabouts: { phone: '+13125550100' }, expected: [CHICAGO] },
+    { guarantee: 'an area code of one zone', location: { phone: '+13125550100' }, expected: [CHICAGO] },
     {
       guarantee: 'an area code of two zones',
-      whereabouts: { phone: '+18505550100' },
+      location: { phone: '+18505550100' },
       expected: [NY, CHICAGO],
     },
-    { guarantee: 'another island', whereabouts: { phone: '+18765550100' }, expected: ['America/Jamaica'] },
+    { guarantee: 'another island', location: { phone: '+18765550100' }, expected: ['America/Jamaica'] },
     {
       guarantee: 'a toll-free number may be anywhere in the US',
-      whereabouts: { phone: '+18005550100' },
+      location: { phone: '+18005550100' },
       expected: ANYWHERE_IN_THE_US,
     },
     {
       guarantee: 'an area code nobody has may be anywhere in the US',
-      whereabouts: { phone: '+12115550100' },
+      location: { phone: '+12115550100' },
       expected: ANYWHERE_IN_THE_US,
     },
     {
       guarantee: 'the country narrows a shared calling code',
-      whereabouts: { phone: '+447700900123', country: 'GB' },
+      location: { phone: '+447700900123', country: 'GB' },
       expected: ['Europe/London'],
     },
     {
       guarantee: 'the country of another calling code does not',
-      whereabouts: { phone: '+33612345678', country: 'GB' },
+      location: { phone: '+33612345678', country: 'GB' },
       expected: ['Europe/Paris'],
     },
     {
       guarantee: 'a calling code nobody has: the organization',
-      whereabouts: { phone: '+99912345678' },
+      location: { phone: '+99912345678' },
       expected: ['Europe/Rome'],
     },
-  ] as const)('$guarantee', ({ whereabouts, expected }) => {
-    expect(zones(whereabouts)).toEqual([...expected])
+  ] as const)('$guarantee', ({ location, expected }) => {
+    expect(zones(location)).toEqual([...expected])
   })
 
   test('says which fact decided', () => {
-    const source = (whereabouts: Partial<Whereabouts>) =>
-      zonesWithSource({ ...NOWHERE, ...whereabouts }, 'Europe/Rome').source
+    const source = (location: Partial<RecipientLocation>) =>
+      zonesWithSource({ ...NOWHERE, ...location }, 'Europe/Rome').source
     expect([
       source({ timezone: 'Asia/Tokyo' }),
       source({ state: 'TX' }),
@@ -207,7 +207,7 @@ describe('candidateZones', () => {
   })
 
   test('the same answer is the same array', () => {
-    for (const whereabouts of [
+    for (const location of [
       { timezone: 'Asia/Tokyo' },
       { state: 'TX' },
       { state: 'TX', phone: '+17135550100' },
@@ -215,7 +215,7 @@ describe('candidateZones', () => {
       {},
       { phone: '+447700900123' },
     ]) {
-      expect(zones(whereabouts)).toBe(zones(whereabouts))
+      expect(zones(location)).toBe(zones(location))
     }
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { settleOrphans } from '../../../src/delivery/engine/recovery.ts'
-import { insertSingle } from '../../../src/delivery/messages/singles.ts'
+import { insertDirectMessage } from '../../../src/delivery/messages/direct-messages.ts'
 import { uuidv7 } from '../../../src/lib/ids.ts'
 import { busy, type Columns, SendWorld } from '../../support/send-world.ts'
 
@@ -89,7 +89,7 @@ describe('at night go', () => {
     const { world, organizationId, senderId } = careless()
     world.clock.set(NIGHT)
     world.db.writeNow((tx) =>
-      insertSingle(tx, {
+      insertDirectMessage(tx, {
         organizationId,
         channelIdentityId: senderId,
         channel: 'SMS',

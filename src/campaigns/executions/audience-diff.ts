@@ -1,5 +1,10 @@
 import type { Db } from '../../db/database.ts'
-import { type AudienceChange, findOverlap, listMoved, type TwoRuns } from '../../delivery/audience/drift.ts'
+import {
+  type AudienceChange,
+  findOverlap,
+  listMoved,
+  type TwoRuns,
+} from '../../delivery/audience/audience-diff.ts'
 import { findExecution, listBegun } from '../../delivery/executions/reads.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import { toIso } from '../../lib/clock.ts'
@@ -50,7 +55,7 @@ const presentRun = ({ uuid, sequence }: ExecutionRow, recipients: number) => ({
 })
 
 /** How the audience changed between two runs. Throws NOT_FOUND, QUERY_TIMEOUT. */
-export async function driftOf(
+export async function audienceDiff(
   db: Db,
   principal: Principal,
   params: RunParams,
@@ -77,7 +82,7 @@ interface MovedQuery {
 }
 
 /** Contacts who came, went or stayed, page by page. Throws NOT_FOUND, INVALID_CURSOR, QUERY_TIMEOUT. */
-export async function listDrift(
+export async function listAudienceDiff(
   db: Db,
   principal: Principal,
   params: RunParams,

@@ -2,10 +2,10 @@ import { describe, expect, spyOn, test } from 'bun:test'
 import { sms } from '../../../src/channels/ports/sms.ts'
 import { holdSending } from '../../../src/delivery/executions/run-state.ts'
 import {
-  insertSingle,
+  insertDirectMessage,
   listAwaitedSenders,
-  listWaitingSingles,
-} from '../../../src/delivery/messages/singles.ts'
+  listWaitingDirectMessages,
+} from '../../../src/delivery/messages/direct-messages.ts'
 import { uuidv7 } from '../../../src/lib/ids.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addIdentity } from '../../support/campaigns.ts'
@@ -24,7 +24,7 @@ function waiting(sender: Columns = {}) {
 
 function single(world: SendWorld, organizationId: number, channelIdentityId: number): number {
   return world.db.writeNow((tx) =>
-    insertSingle(tx, {
+    insertDirectMessage(tx, {
       ...{ uuid: uuidv7(tx.now), organizationId, channel: 'SMS', channelIdentityId, address: TO },
       ...{ body: 'Hello', segmentCount: 1, expiresAt: tx.now + 10_000 },
     }),
@@ -212,7 +212,7 @@ describe('beside ten thousand of another organization', () => {
       return prepare(sql)
     }) as typeof connection.prepare
     const [sender] = listAwaitedSenders(world.db)
-    listWaitingSingles(world.db, sender!, 10)
+    listWaitingDirectMessages(world.db, sender!, 10)
     connection.prepare = prepare
     expect(asked).toHaveLength(2)
     const steps = asked.flatMap((sql) => planOf(connection, sql))
@@ -233,7 +233,7 @@ describe('whoever waits for it', () => {
     const row = app.db.get<{ id: number }>('SELECT id FROM channel_identities WHERE uuid = ?', identity.uuid)!
     app.db.writeNow((tx) => void tx.run(`UPDATE channel_identities SET ${columns}`))
     const id = app.db.writeNow((tx) =>
-      insertSingle(tx, {
+      insertDirectMessage(tx, {
         ...{ uuid: uuidv7(tx.now), organizationId: tenant.organization.id, channel: 'SMS' },
         ...{ channelIdentityId: row.id, address: '+15550100', body: 'Hello', segmentCount: 1 },
         expiresAt: tx.now + 10_000,
@@ -247,7 +247,7 @@ describe('whoever waits for it', () => {
   test('hears of a sender without room when their patience ends, and nothing is sent', async () => {
     const { app, id } = await enqueued('daily_cap = 0')
     await using _app = app
-    expect(await app.app.engine.sendSingle(id, 30)).toBeUndefined()
+    expect(await app.app.engine.sendDirectMessage(id, 30)).toBeUndefined()
     expect(statusIn(app, id)).toEqual({ status: 'FAILED', errorCode: 'EXPIRED' })
     expect(app.rowCounts()).toMatchObject({ sandbox_messages: 0 })
   })
@@ -262,7 +262,7 @@ describe('whoever waits for it', () => {
       throw new Error('a bug')
     })
     if (isRunning) app.app.engine.start()
-    const result = await app.app.engine.sendSingle(id, 5_000)
+    const result = await app.app.engine.sendDirectMessage(id, 5_000)
     expect(result).toEqual({ outcome: 'unknown', message: 'The carrier could not be asked: a bug' })
     expect(statusIn(app, id)).toEqual({ status: 'FAILED', errorCode: 'UNKNOWN' })
   })
@@ -271,7 +271,7 @@ describe('whoever waits for it', () => {
     const { app, id } = await enqueued('daily_cap = 0')
     await using _app = app
     app.app.engine.start()
-    const waiting = app.app.engine.sendSingle(id, 60_000)
+    const waiting = app.app.engine.sendDirectMessage(id, 60_000)
     app.app.engine.quiesce()
     expect(await waiting).toBeUndefined()
     expect(statusIn(app, id)).toEqual({ status: 'FAILED', errorCode: 'EXPIRED' })

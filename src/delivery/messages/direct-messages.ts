@@ -15,7 +15,7 @@ import { withTransitions } from './transitions.ts'
  * fixed sender. None is sent after it has expired. A test is not tried again, because
  * a user waits for its result; the others are, until they expire.
  */
-interface NewSingle {
+interface NewDirectMessage {
   uuid: string
   organizationId: number
   channel: ChannelName
@@ -45,40 +45,40 @@ interface NewSingle {
 }
 
 /** QUEUED for the engine, or SCHEDULED. Returns its internal id. */
-export function insertSingle(tx: Tx, single: NewSingle): number {
-  const { scheduledFor = null } = single
+export function insertDirectMessage(tx: Tx, message: NewDirectMessage): number {
+  const { scheduledFor = null } = message
   const { lastInsertRowid } = tx.run(
     `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, subject, html_body, body, status,
        segment_count, media_urls, whatsapp_template, contact_id, reply_kind, author_id, scheduled_for, expires_at,
        queued_at, created_at, answers)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, iif(? IS NULL, 'QUEUED', 'SCHEDULED'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    single.uuid,
-    single.organizationId,
-    single.channel,
-    single.channelIdentityId,
-    single.address,
-    single.subject ?? null,
-    single.html ?? null,
-    single.body,
+    message.uuid,
+    message.organizationId,
+    message.channel,
+    message.channelIdentityId,
+    message.address,
+    message.subject ?? null,
+    message.html ?? null,
+    message.body,
     scheduledFor,
-    single.segmentCount,
-    single.mediaUrls ? JSON.stringify(single.mediaUrls) : null,
-    single.whatsappTemplate ? JSON.stringify(single.whatsappTemplate) : null,
-    single.contactId ?? null,
-    single.replyKind ?? null,
-    single.authorId ?? null,
+    message.segmentCount,
+    message.mediaUrls ? JSON.stringify(message.mediaUrls) : null,
+    message.whatsappTemplate ? JSON.stringify(message.whatsappTemplate) : null,
+    message.contactId ?? null,
+    message.replyKind ?? null,
+    message.authorId ?? null,
     scheduledFor,
-    single.expiresAt,
+    message.expiresAt,
     scheduledFor === null ? tx.now : null,
     tx.now,
-    single.answers ? JSON.stringify(single.answers) : null,
+    message.answers ? JSON.stringify(message.answers) : null,
   )
   tx.notify('messages')
   return lastInsertRowid
 }
 
-/** A single message with its result so far. */
-export interface SingleRecord {
+/** A direct message with its result so far. */
+export interface DirectMessage {
   uuid: string
   address: string
   /** For a mail; null otherwise. */
@@ -97,8 +97,12 @@ export interface SingleRecord {
   createdAt: number
 }
 
-export const findSingle = (reader: Reader, organizationId: number, uuid: string): SingleRecord | undefined =>
-  reader.get<SingleRecord>(
+export const findDirectMessage = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): DirectMessage | undefined =>
+  reader.get<DirectMessage>(
     `SELECT uuid, address, subject, body, status, error_code AS errorCode, provider_error_code AS providerErrorCode,
        error_message AS errorMessage, provider_message_id AS providerMessageId, segment_count AS segmentCount,
        media_urls AS mediaUrls, whatsapp_template AS whatsappTemplate, created_at AS createdAt
@@ -107,8 +111,8 @@ export const findSingle = (reader: Reader, organizationId: number, uuid: string)
     uuid,
   )
 
-/** A QUEUED single message with its sender. */
-export interface WaitingSingle {
+/** A QUEUED direct message with its sender. */
+export interface WaitingDirectMessage {
   id: number
   uuid: string
   organizationId: number
@@ -160,17 +164,18 @@ const OF_SENDER = waiting('AND m.organization_id = ? AND m.channel_identity_id =
 const THIS_ONE = waiting('AND m.id = ?')
 
 /** The oldest `limit` messages that wait for a sender. */
-export const listWaitingSingles = (
+export const listWaitingDirectMessages = (
   reader: Reader,
   { organizationId, channelIdentityId }: AwaitedSender,
   limit: number,
-): WaitingSingle[] => reader.all<WaitingSingle>(OF_SENDER, organizationId, channelIdentityId, limit)
+): WaitingDirectMessage[] =>
+  reader.all<WaitingDirectMessage>(OF_SENDER, organizationId, channelIdentityId, limit)
 
 /** Undefined if the message is not QUEUED. */
-export const findWaitingSingle = (reader: Reader, id: number): WaitingSingle | undefined =>
-  reader.get<WaitingSingle>(THIS_ONE, id)
+export const findWaitingDirectMessage = (reader: Reader, id: number): WaitingDirectMessage | undefined =>
+  reader.get<WaitingDirectMessage>(THIS_ONE, id)
 
-/** A sender with waiting single messages; it may have been deleted. */
+/** A sender with waiting direct messages; it may have been deleted. */
 interface AwaitedSender {
   organizationId: number
   channelIdentityId: number
@@ -200,8 +205,8 @@ const AWAITED_SENDERS = `
 export const listAwaitedSenders = (reader: Reader): AwaitedSender[] =>
   reader.all<AwaitedSender>(AWAITED_SENDERS)
 
-/** Whether any single message of an active organization is QUEUED. */
-export const hasSingles = (reader: Reader): boolean =>
+/** Whether any direct message of an active organization is QUEUED. */
+export const hasDirectMessages = (reader: Reader): boolean =>
   reader.get(
     `SELECT 1 FROM messages WHERE execution_id IS NULL AND status = 'QUEUED'
        AND ${isUnsuspendedOrganization('organization_id')} LIMIT 1`,
@@ -212,13 +217,13 @@ export const isUnderWay = (reader: Reader, id: number): boolean =>
   reader.get(`SELECT 1 FROM messages WHERE id = ? AND status IN ('QUEUED', 'SENDING')`, id) !== undefined
 
 /** QUEUED -> FAILED/EXPIRED, because its caller no longer waits. False if it is not QUEUED. */
-export const giveUpSingle = (tx: Tx, id: number): boolean =>
+export const giveUpDirectMessage = (tx: Tx, id: number): boolean =>
   // It has no run that this could finish.
   withTransitions(tx, { executionFinished: () => {} }, (transitions) =>
     transitions.fail({ id, executionId: null }, 'QUEUED', NOT_IN_TIME),
   )
 
-/** Why a single message expired. */
+/** Why a direct message expired. */
 export const NOT_IN_TIME = {
   errorCode: 'EXPIRED',
   providerErrorCode: null,
@@ -267,7 +272,7 @@ export const findLastReply = (
  * show that an opt-out was confirmed, and are part of the conversation with the contact, whose own texts stay too.
  * @returns how many
  */
-export const deleteSingles = (tx: Tx, { days, limit }: { days: number; limit: number }): number =>
+export const deleteDirectMessages = (tx: Tx, { days, limit }: { days: number; limit: number }): number =>
   tx.run(
     `DELETE FROM messages WHERE id IN (SELECT id FROM messages
        WHERE execution_id IS NULL AND reply_kind IS NULL AND author_id IS NULL

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { bucketsOf } from '../../../src/delivery/forecast/buckets.ts'
-import { reckon } from '../../../src/delivery/forecast/simulate.ts'
+import { project } from '../../../src/delivery/forecast/simulate.ts'
 
 const nowMs = Date.parse('2026-03-04T17:00:00Z')
 const ZONES = ['America/New_York', 'America/Denver', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Sydney']
@@ -38,7 +38,7 @@ test('a forecast of months leaves the event loop to others, and says that it see
   const others = setInterval(() => {
     turnsOfOthers += 1
   }, 1)
-  const { finishesAt, limitedBy } = await reckon({
+  const { finishesAt, limitedBy } = await project({
     nowMs,
     senders: [{ id: 1, segmentsPerSecond: 1, capOn: () => 40_000, usedToday: 0 }],
     runs: Array.from({ length: 20 }, run),
