@@ -65,7 +65,7 @@ export function createSending({ config, db, providers }: Core, { log, epoch, pau
     (event, fields) => log.warn(event, fields),
   )
   const engine = new SendEngine({ db, log, ports, epoch, pauseAfter })
-  const sendDirectMessage: TestMessageDeps['sendDirectMessage'] = (id, patienceMs) =>
-    engine.sendDirectMessage(id, patienceMs)
+  const sendDirectMessage: TestMessageDeps['sendDirectMessage'] = (id, timeoutMs) =>
+    engine.sendDirectMessage(id, timeoutMs)
   return { ports, engine, sendDirectMessage }
 }

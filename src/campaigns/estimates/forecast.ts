@@ -57,7 +57,7 @@ export const FORECAST_TEXT =
   'When the run under way will have sent everything, by windows, daily limits, rates and other campaigns; null when it is not SENDING, while its recipients are being chosen, while sending is held, while the rest waits for a person to choose the text of an A/B test, and when the server is too busy to compute it within half a second.'
 
 /** The rest of the answer waits no longer than this for it. */
-const PATIENCE_MS = 500
+const TIMEOUT_MS = 500
 const CROWDED: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'QUERY_TIMEOUT']
 
 /** Null without a forecast, and when the read pool is too busy. */
@@ -74,7 +74,7 @@ export async function forecastOf(
     throw error
   })
   const stop = new AbortController()
-  const tooLong = setTimeout(PATIENCE_MS, null, { signal: stop.signal }).catch(() => null)
+  const tooLong = setTimeout(TIMEOUT_MS, null, { signal: stop.signal }).catch(() => null)
   try {
     return await Promise.race([settled, tooLong])
   } finally {

@@ -31,7 +31,12 @@ type Delay = Reason & { until: number | null }
 
 /** @param test the result of the A/B test rule */
 export function pacingOf(reader: Reader, plan: SendingPlan, asked: Asked, test: Delay): Pacing {
-  const delays = [tellDailyCap(reader, plan, asked), tellCanary(reader, plan, asked), test, tellHold(reader)]
+  const delays = [
+    explainDailyCap(reader, plan, asked),
+    explainCanary(reader, plan, asked),
+    test,
+    explainHold(reader),
+  ]
   const times = delays.flatMap(({ until }) => until ?? [])
   return {
     reasons: delays.map(({ rule, passed, summary, evidence }) => ({ rule, passed, summary, evidence })),
@@ -40,7 +45,7 @@ export function pacingOf(reader: Reader, plan: SendingPlan, asked: Asked, test: 
 }
 
 /** Not passed when every sender that may write to the contact has reached its daily limit. */
-function tellDailyCap(reader: Reader, plan: SendingPlan, { contact, at }: Asked): Delay {
+function explainDailyCap(reader: Reader, plan: SendingPlan, { contact, at }: Asked): Delay {
   const rule = 'DAILY_CAP' as const
   const senders = sendersFor(reader, plan, contact).map((sender) => {
     const capToday = effectiveDailyCap(sender, at)
@@ -88,7 +93,7 @@ function sendersFor(
   return bound ? [bound] : active
 }
 
-function tellCanary(reader: Reader, { canary }: SendingPlan, { executionId, at }: Asked): Delay {
+function explainCanary(reader: Reader, { canary }: SendingPlan, { executionId, at }: Asked): Delay {
   const rule = 'CANARY' as const
   if (canary === null) {
     return {
@@ -140,7 +145,7 @@ function tellCanary(reader: Reader, { canary }: SendingPlan, { executionId, at }
   )
 }
 
-function tellHold(reader: Reader): Delay {
+function explainHold(reader: Reader): Delay {
   const rule = 'HOLD' as const
   const hold = findHold(reader)
   if (!hold) {

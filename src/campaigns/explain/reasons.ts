@@ -67,25 +67,25 @@ export function sendingReasons(
     ofChannel,
   }: { at: number; expiresAt: number | null; publicBaseUrl: string; ofChannel: readonly Reason[] },
 ): { reasons: Reason[]; textProblem: string | null } {
-  const text = tellText(facts, plan, { at, publicBaseUrl })
+  const text = explainText(facts, plan, { at, publicBaseUrl })
   const failed = (rule: SendRule) => decided.failed.get(rule)
   const reason = (rule: SendRule, outcome: Outcome): Reason => ({ rule, passed: !failed(rule), ...outcome })
   const reasons = [
-    reason('ADDRESS', tellAddress(facts, wordsOf(plan), failed('ADDRESS'))),
-    reason('DUPLICATE', tellDuplicate(wordsOf(plan), failed('DUPLICATE'))),
+    reason('ADDRESS', explainAddress(facts, wordsOf(plan), failed('ADDRESS'))),
+    reason('DUPLICATE', explainDuplicate(wordsOf(plan), failed('DUPLICATE'))),
     reason('STATUS', {
       summary: `The contact is ${facts.contact.status}.`,
       evidence: { status: facts.contact.status },
     }),
-    reason('SUPPRESSION', tellSuppression(facts, wordsOf(plan))),
-    reason('REVIEW', tellReview(facts, plan)),
-    reason('CONSENT', tellConsent(facts, plan)),
-    ...(expiresAt === null ? [] : [reason('EXPIRY', tellExpiry(expiresAt, failed('EXPIRY')))]),
-    { rule: 'SEND_WINDOW' as const, ...tellWindow(facts, plan, decided) },
-    reason('FREQUENCY_CAP', tellCap(facts, plan, decided.opensAt ?? at)),
+    reason('SUPPRESSION', explainSuppression(facts, wordsOf(plan))),
+    reason('REVIEW', explainReview(facts, plan)),
+    reason('CONSENT', explainConsent(facts, plan)),
+    ...(expiresAt === null ? [] : [reason('EXPIRY', explainExpiry(expiresAt, failed('EXPIRY')))]),
+    { rule: 'SEND_WINDOW' as const, ...explainWindow(facts, plan, decided) },
+    reason('FREQUENCY_CAP', explainCap(facts, plan, decided.opensAt ?? at)),
     ...ofChannel,
     { rule: 'TEXT' as const, passed: text.isSound, summary: text.summary, evidence: text.evidence },
-    tellSender(plan),
+    explainSender(plan),
   ]
   return { reasons, textProblem: text.errorCode }
 }
@@ -112,7 +112,7 @@ const EMAIL: AddressWords = {
 const wordsOf = ({ channel }: SendingPlan): AddressWords =>
   channelOf(channel).addressColumn === 'email' ? EMAIL : NUMBER
 
-function tellAddress(
+function explainAddress(
   { address, contact }: Facts,
   { column, word }: AddressWords,
   errorCode: string | undefined,
@@ -127,12 +127,12 @@ function tellAddress(
   return { summary: errorCode ? `The contact has no ${word}.` : `The ${word} is ${address}.`, evidence }
 }
 
-const tellDuplicate = ({ word, duplicate }: AddressWords, errorCode: string | undefined): Outcome => ({
+const explainDuplicate = ({ word, duplicate }: AddressWords, errorCode: string | undefined): Outcome => ({
   summary: errorCode ? duplicate : `No other recipient of the run has this ${word}.`,
   evidence: {},
 })
 
-function tellSuppression({ suppression, list, optOut, address }: Facts, { word }: AddressWords): Outcome {
+function explainSuppression({ suppression, list, optOut, address }: Facts, { word }: AddressWords): Outcome {
   if (!suppression) {
     return { summary: `${address || `The ${word}`} is not on the opt-out list.`, evidence: { since: null } }
   }
@@ -150,7 +150,7 @@ function tellSuppression({ suppression, list, optOut, address }: Facts, { word }
   }
 }
 
-function tellReview({ inReviewSince }: Facts, { category }: SendingPlan): Outcome {
+function explainReview({ inReviewSince }: Facts, { category }: SendingPlan): Outcome {
   const since = inReviewSince === undefined ? null : toIso(inReviewSince)
   if (since === null)
     return { summary: 'No message from the contact is waiting for a review.', evidence: { since } }
@@ -162,7 +162,7 @@ function tellReview({ inReviewSince }: Facts, { category }: SendingPlan): Outcom
   }
 }
 
-function tellConsent({ consent }: Facts, { category, organization }: SendingPlan): Outcome {
+function explainConsent({ consent }: Facts, { category, organization }: SendingPlan): Outcome {
   const isRequired = category === 'MARKETING' && organization.requireMarketingConsent
   const evidence = consent
     ? {
@@ -179,7 +179,7 @@ function tellConsent({ consent }: Facts, { category, organization }: SendingPlan
   return { summary: isRequired ? record : `No recorded consent is needed. ${record}`, evidence }
 }
 
-const tellExpiry = (expiresAt: number, errorCode: string | undefined): Outcome => ({
+const explainExpiry = (expiresAt: number, errorCode: string | undefined): Outcome => ({
   summary: `The message may be sent until ${toIso(expiresAt)}${errorCode ? ', which has passed' : ''}.`,
   evidence: { expiresAt: toIso(expiresAt) },
 })
@@ -198,7 +198,7 @@ const ZONE_OF = {
 } as const
 
 /** Not passed while it is closed: then the message has to wait. */
-function tellWindow(
+function explainWindow(
   { contact, address }: Facts,
   { organization, category, respectSendWindow }: SendingPlan,
   { opensAt, failed }: Decided,
@@ -238,7 +238,7 @@ function tellWindow(
   }
 }
 
-function tellCap(facts: Facts, { organization, category }: SendingPlan, at: number): Outcome {
+function explainCap(facts: Facts, { organization, category }: SendingPlan, at: number): Outcome {
   const cap = organization.frequencyCap
   if (category !== 'MARKETING' || cap === null) {
     const why =
@@ -261,7 +261,7 @@ interface TextOutcome extends Outcome {
   errorCode: string | null
 }
 
-function tellText(
+function explainText(
   { contact }: Facts,
   plan: SendingPlan,
   { at, publicBaseUrl }: { at: number; publicBaseUrl: string },
@@ -313,7 +313,7 @@ function nothingLeft({ whatsappTemplate }: MessageContent): string {
   return `${empty.name} of the template is empty for this contact.`
 }
 
-function tellSender({ senders }: SendingPlan): Reason {
+function explainSender({ senders }: SendingPlan): Reason {
   const active = senders.filter(({ status }) => status === 'ACTIVE')
   return {
     rule: 'SENDER',

@@ -54,7 +54,7 @@ export async function listMessages(
     fragment`e.organization_id = ${organizationId}`,
     fragment`e.campaign_id = ${campaignId}`,
     interruptible('m.id'),
-    KEPT,
+    HAS_MESSAGES,
     ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
     ...(query.status ? [fragment`${STATUS} IN ${query.status}`] : []),
     ...(query.contactId ? [contactIs(organizationId, query.contactId)] : []),
@@ -82,7 +82,7 @@ export async function listMessages(
 const SENDER_UUID = verbatim('(SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id)')
 
 /** Messages of a run that are being deleted because of their age are not listed. */
-const KEPT = verbatim(hasItsMessages('e'))
+const HAS_MESSAGES = verbatim(hasItsMessages('e'))
 
 /** The status as shown: a waiting message of a cancelled run reads as CANCELLED. */
 const STATUS = fragment`iif(${WAITS_CANCELLED}, 'CANCELLED', m.status)`
@@ -112,7 +112,7 @@ export function countMessages(
       contactIs(organizationId, query.contactId),
       fragment`e.organization_id = ${organizationId}`,
       fragment`e.campaign_id = ${campaignId}`,
-      KEPT,
+      HAS_MESSAGES,
       ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
       ...(query.status ? [fragment`${STATUS} IN ${query.status}`] : []),
     ])

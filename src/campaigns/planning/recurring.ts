@@ -17,7 +17,7 @@ import { beginsAt, endOfRunTime, startOf } from './next-runs.ts'
 import { occurrencesAfter } from './occurrences.ts'
 
 /** Runs deleted in one transaction. */
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /**
  * A clock that was ahead for a moment misses the runs of recurring campaigns up to its time, and plans the next one
@@ -26,7 +26,7 @@ const AT_ONCE = 1_000
  * @returns how many runs were deleted
  */
 export function restoreSkipped(tx: Tx): number {
-  const missed = takeBackMissed(tx, AT_ONCE)
+  const missed = takeBackMissed(tx, BATCH_SIZE)
   for (const [organizationId, runs] of Map.groupBy(missed, (run) => run.organizationId)) {
     const ids = [...new Set(runs.map(({ campaignId }) => campaignId))]
     for (const campaign of findCampaignsByIds(tx, organizationId, ids)) restore(tx, campaign)

@@ -85,10 +85,10 @@ export const variantJobs = (deps: Deps): HandledJob[] => [
 ]
 
 /** Each check is a commit, so a long test is checked less often. */
-const SHORTEST_LOOK_MS = 5 * SECOND_MS
-const LONGEST_LOOK_MS = 5 * MINUTE_MS
+const MIN_CHECK_MS = 5 * SECOND_MS
+const MAX_CHECK_MS = 5 * MINUTE_MS
 /** While all sending is held. */
-const HELD_LOOK_MS = MINUTE_MS
+const HELD_CHECK_MS = MINUTE_MS
 
 type Payload = PayloadOf<typeof followTestJob>
 
@@ -101,7 +101,7 @@ async function followOrAsk(deps: Deps, job: Job<Payload>, signal: AbortSignal): 
     if (isDiskFault(error) || job.attempt < followTestJob.attempts) throw error
     const isUndecided = await db.write((tx) => leaveUndecided(tx, ports, job.payload.executionId))
     if (isUndecided) throw error
-    return { kind: 'snooze', runAt: db.clock.now() + LONGEST_LOOK_MS }
+    return { kind: 'snooze', runAt: db.clock.now() + MAX_CHECK_MS }
   }
 }
 
@@ -128,7 +128,7 @@ async function followTest(
   if (test.state === 'CHOSEN') return releaseRest(deps, test, signal)
   if (test.state === 'UNDECIDED' || run.status === 'PAUSED') return done
   const now = db.clock.now()
-  if (isHeld(db)) return { kind: 'snooze', runAt: now + HELD_LOOK_MS }
+  if (isHeld(db)) return { kind: 'snooze', runAt: now + HELD_CHECK_MS }
   if (run.isFreezing || run.queued > 0 || run.sending > 0) return snoozed(run, now)
   const campaign = findCampaignsByIds(db, organizationId, [test.campaignId])[0]
   if (!campaign?.abTest || !campaign.variants) return done
@@ -139,7 +139,7 @@ async function followTest(
   })
   const figures = await countVariants(pool, { organizationId, campaignId: campaign.id, executionId })
   const dueAt = nextDueOf(figures)
-  if (dueAt !== undefined) return { kind: 'snooze', runAt: Math.max(dueAt, now + SHORTEST_LOOK_MS) }
+  if (dueAt !== undefined) return { kind: 'snooze', runAt: Math.max(dueAt, now + MIN_CHECK_MS) }
   const { variants, abTest } = campaign
   const decidesAt = lastOf(figures, run.startedAt) + abTest.waitMinutes * MINUTE_MS
   const isOver = await db.write((tx) => {
@@ -154,7 +154,7 @@ async function followTest(
 
 /** The next check is due after a quarter of the run's time so far. */
 function snoozed({ startedAt }: RunProgress, now: number): Outcome {
-  const wait = Math.min(LONGEST_LOOK_MS, Math.max(SHORTEST_LOOK_MS, (now - startedAt) / 4))
+  const wait = Math.min(MAX_CHECK_MS, Math.max(MIN_CHECK_MS, (now - startedAt) / 4))
   return { kind: 'snooze', runAt: now + Math.round(wait) }
 }
 

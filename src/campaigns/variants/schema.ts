@@ -8,7 +8,7 @@ import { CHOSEN_BY, TEST_STATES } from './table.ts'
 
 /** A/B tests in the requests and records of campaigns. */
 
-const MOST_TEXTS = 4
+const MAX_TEXTS = 4
 const MAX_LABEL = 20
 
 describeWords(
@@ -57,8 +57,8 @@ const GivenVariant = v.object({
 describeObject(GivenVariant, 'SetVariant', 'A text of an A/B test.', VARIANT_FIELDS)
 
 export const GivenVariants = v.pipe(
-  listOf(GivenVariant, { min: 0, max: MOST_TEXTS, message: 'must be an array of texts' }),
-  v.check(({ length }) => length !== 1, `must have 2 to ${MOST_TEXTS} entries, or none`),
+  listOf(GivenVariant, { min: 0, max: MAX_TEXTS, message: 'must be an array of texts' }),
+  v.check(({ length }) => length !== 1, `must have 2 to ${MAX_TEXTS} entries, or none`),
   v.check((given) => hasEachOnce(given.map(({ label }) => label)), 'must not use a label twice'),
   v.check(
     (given) =>

@@ -5,7 +5,7 @@ export const CONFIDENCE = 0.95
 /** The highest probability that the rule finds a winner among equally good texts. */
 export const FALSE_WINNERS = 0.05
 /** The level used in the computation: the interval of a difference is slightly too narrow for some sizes, up to 1.12 times. */
-const RECKONED_WITH = 0.04
+const INTERVAL_ALPHA = 0.04
 /** Fewer messages of a text are not enough for a result. */
 export const MINIMUM_SENT = 100
 
@@ -91,4 +91,4 @@ export function verdictOf(trials: readonly Trial[]): Verdict {
 }
 
 /** Corrected for the number of pairs. */
-const confidenceOfPairs = (texts: number): number => 1 - RECKONED_WITH / ((texts * (texts - 1)) / 2)
+const confidenceOfPairs = (texts: number): number => 1 - INTERVAL_ALPHA / ((texts * (texts - 1)) / 2)

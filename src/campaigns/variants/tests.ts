@@ -22,14 +22,14 @@ import type { TestRow } from './table.ts'
  */
 
 /** Delay of the first check of a test after its run has begun. */
-const FIRST_LOOK_MS = 5 * SECOND_MS
+const FIRST_CHECK_MS = 5 * SECOND_MS
 
 /** The run of a campaign has begun. */
 export function beginTest(tx: Tx, { organizationId, campaignId, executionId }: Run): void {
   const campaign = findCampaignsByIds(tx, organizationId, [campaignId])[0]
   if (!campaign?.abTest) return
   queries.insertTest(tx, { organizationId, campaignId, executionId })
-  enqueue(tx, followTestJob, { organizationId, payload: { executionId }, runAt: tx.now + FIRST_LOOK_MS })
+  enqueue(tx, followTestJob, { organizationId, payload: { executionId }, runAt: tx.now + FIRST_CHECK_MS })
 }
 
 /** A user resumed the run of a campaign. */

@@ -54,7 +54,7 @@ class LocalTimes {
 }
 
 /** Maximum of cached runs: few audiences are chosen at a time, each in many chunks. */
-const KEPT = 20
+const MAX_CACHED = 20
 const kept = new Map<string, LocalTimes>()
 
 export function localTimesOf(
@@ -65,7 +65,7 @@ export function localTimesOf(
   const key = `${scheduledFor} ${timezone} ${organizationTimezone}`
   const known = kept.get(key)
   if (known) return known
-  if (kept.size >= KEPT) kept.clear()
+  if (kept.size >= MAX_CACHED) kept.clear()
   const times = new LocalTimes(scheduledFor, timezone, organizationTimezone)
   kept.set(key, times)
   return times

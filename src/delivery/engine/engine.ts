@@ -35,14 +35,14 @@ interface EngineDeps {
 const CALL_DEADLINE_MS = 35 * SECOND_MS
 const CALL_GRACE_MS = 5 * SECOND_MS
 /** Upper bound for a call to end and for its result to be committed. */
-const LONGEST_CALL_MS = CALL_DEADLINE_MS + CALL_GRACE_MS + 5 * SECOND_MS
+const MAX_CALL_MS = CALL_DEADLINE_MS + CALL_GRACE_MS + 5 * SECOND_MS
 /** Interval for checking a busy sender, when no event announces that it is free. */
 const POLL_MS = 20
 /** How long stopping may take; recovery settles messages that are still open then. */
-const STOP_PATIENCE_MS = 20 * SECOND_MS
+const STOP_TIMEOUT_MS = 20 * SECOND_MS
 /** How often deadlines and commits of other processes are checked. */
 const WATCH_MS = SECOND_MS
-const LONGEST_SLEEP_MS = 60 * SECOND_MS
+const MAX_SLEEP_MS = 60 * SECOND_MS
 
 /** Interval of the last tries to store answers. */
 const LAST_TRIES_MS = SECOND_MS / 2
@@ -121,11 +121,11 @@ export class SendEngine {
 
   /**
    * Stops claiming, waits for carriers to answer and stores the answers,
-   * all within `patienceMs`. Returns how many messages are left to the next start.
+   * all within `timeoutMs`. Returns how many messages are left to the next start.
    */
-  async stop(patienceMs = STOP_PATIENCE_MS): Promise<UnsettledMessages> {
+  async stop(timeoutMs = STOP_TIMEOUT_MS): Promise<UnsettledMessages> {
     this.quiesce()
-    const deadline = AbortSignal.timeout(patienceMs)
+    const deadline = AbortSignal.timeout(timeoutMs)
     await until(this.#allAnswered(), deadline)
     await until(this.#recovering, deadline)
     this.#isStarted = false
@@ -200,12 +200,12 @@ export class SendEngine {
   /**
    * Sends a QUEUED message without a run, and waits until it is settled. Before
    * `start` it works too, and then sends nothing else.
-   * @param patienceMs how long the message may wait for room at its sender before it is given up
+   * @param timeoutMs how long the message may wait for room at its sender before it is given up
    * @returns the carrier's answer; undefined if the carrier was not called or has not answered
    */
-  async sendDirectMessage(id: number, patienceMs: number): Promise<SendResult | undefined> {
+  async sendDirectMessage(id: number, timeoutMs: number): Promise<SendResult | undefined> {
     const settled = this.#awaited.expect(id)
-    const impatient = AbortSignal.any([AbortSignal.timeout(patienceMs), this.#stopping.signal])
+    const impatient = AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#stopping.signal])
     try {
       this.#awaited.check()
       this.#wake()
@@ -213,7 +213,7 @@ export class SendEngine {
       else await this.#tickFor(id, impatient)
       if (this.#awaited.has(id)) await this.#deps.db.write((tx) => giveUpDirectMessage(tx, id))
       this.#awaited.check()
-      const isSettled = await until(settled, AbortSignal.timeout(LONGEST_CALL_MS))
+      const isSettled = await until(settled, AbortSignal.timeout(MAX_CALL_MS))
       return isSettled ? await settled : undefined
     } finally {
       this.#awaited.forget(id)
@@ -264,8 +264,8 @@ export class SendEngine {
   #sleep(): void {
     const { db } = this.#deps
     const now = db.clock.now()
-    const nextAt = this.#core.nextAt(db) ?? now + LONGEST_SLEEP_MS
-    const waitMs = Math.min(LONGEST_SLEEP_MS, Math.max(1, nextAt - now))
+    const nextAt = this.#core.nextAt(db) ?? now + MAX_SLEEP_MS
+    const waitMs = Math.min(MAX_SLEEP_MS, Math.max(1, nextAt - now))
     this.#timer = setTimeout(() => this.#wake(), waitMs)
   }
 

@@ -19,14 +19,14 @@ interface RecoveryDeps {
   epoch: number
 }
 
-const BATCH = 200
+const BATCH_SIZE = 200
 
 /** Settles all these messages and returns their number. */
 export async function recoverOrphans(deps: RecoveryDeps, signal?: AbortSignal): Promise<number> {
   let count = 0
   let afterId = 0
   while (!signal?.aborted) {
-    const orphans = listOrphans(deps.db, deps.epoch, afterId, BATCH)
+    const orphans = listOrphans(deps.db, deps.epoch, afterId, BATCH_SIZE)
     const last = orphans.at(-1)
     if (!last) break
     afterId = last.id

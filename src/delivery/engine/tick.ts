@@ -12,7 +12,7 @@ import {
   asksToSlowDown,
   type Lane,
   type Lanes,
-  MOST_THROTTLED_TRIES,
+  MAX_THROTTLED_TRIES,
   nextDayAt,
   RETRY_DELAYS_MS,
   retryAt,
@@ -115,7 +115,7 @@ function postpone(
   const { executionId, attempt, retryUntil, channelIdentityId } = assignment
   if (executionId !== null && asksToSlowDown(assignment.channel, result)) {
     const waitMs = Math.max(pauseOf(channelIdentityId), result.retryAfterMs ?? 0)
-    const isUsedUp = attempt < MOST_THROTTLED_TRIES
+    const isUsedUp = attempt < MAX_THROTTLED_TRIES
     transitions.defer(assignment, 'SENDING', transitions.tx.now + waitMs, { ...result, isUsedUp })
     return
   }

@@ -10,7 +10,7 @@ export interface Allocation {
 
 const EPSILON = 1e-9
 /** Less than this is treated as a full day. */
-const CRUMB = 1e-3
+const MIN_MESSAGES = 1e-3
 
 /** Whether all runs take turns at a sender, or the forecast run gets only what the others leave. */
 export type Turns = 'IN_TURN' | 'LAST'
@@ -82,7 +82,7 @@ const sum = (rates: ReadonlyMap<FlowSender, number>): number => [...rates.values
 /** Segments a second; 0 when its day is full. */
 function capacityOf(sender: FlowSender, at: number): number {
   const cap = sender.capOn(at)
-  return cap !== null && sender.used >= cap - CRUMB ? 0 : sender.segmentsPerSecond
+  return cap !== null && sender.used >= cap - MIN_MESSAGES ? 0 : sender.segmentsPerSecond
 }
 
 /** What a run would get from each of its senders if all waiting runs took the same number of messages. */

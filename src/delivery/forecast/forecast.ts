@@ -35,9 +35,9 @@ interface Choice {
   decidesAt: number | null
 }
 
-const SAMPLE = 300
-const SAMPLE_OF_OTHERS = 100
-const MOST_OTHERS = 20
+const SAMPLE_SIZE = 300
+const OTHER_SAMPLE_SIZE = 100
+const MAX_OTHERS = 20
 
 /**
  * Forecast of the active run. Null if none is active, while its audience is being chosen,
@@ -60,7 +60,7 @@ export async function forecastCampaign(
     ...(await projectRange(world, likely)),
     assumptions: assumptionsOf({
       others: others.length,
-      isSampled: left > SAMPLE,
+      isSampled: left > SAMPLE_SIZE,
       isTested: world.runs[0]?.waitsForChoice === true,
     }),
   }
@@ -79,7 +79,7 @@ async function loadWorld(
   const plan = ports.loadPlan(db, organizationId, campaignId)
   if (!own || own.isFreezing || !plan) return undefined
   if (plan.variants?.waitMinutes === null && ports.choiceOf(db, own.executionId)) return undefined
-  const run = await forecastRunOf(db, ports, { run: own, plan }, { size: SAMPLE, nowMs })
+  const run = await forecastRunOf(db, ports, { run: own, plan }, { size: SAMPLE_SIZE, nowMs })
   const others = await otherRuns(db, ports, { plan, except: own.executionId })
   return worldOf(db, { run, senders: activeSenders(plan), others })
 }
@@ -114,11 +114,11 @@ export async function otherRuns(
   ports: ForecastPorts,
   { plan, except }: { plan: { organizationId: number; senders: readonly PacedSender[] }; except?: number },
 ): Promise<OtherRun[]> {
-  const sampled = { size: SAMPLE_OF_OTHERS, nowMs: db.clock.now() }
+  const sampled = { size: OTHER_SAMPLE_SIZE, nowMs: db.clock.now() }
   const ids = new Set(plan.senders.map(({ channelIdentityId }) => channelIdentityId))
   const others: OtherRun[] = []
   for (const run of listSendingRuns(db, plan.organizationId)) {
-    if (run.executionId === except || others.length === MOST_OTHERS) continue
+    if (run.executionId === except || others.length === MAX_OTHERS) continue
     const other = ports.loadPlan(db, plan.organizationId, run.campaignId)
     if (!other?.senders.some(({ channelIdentityId }) => ids.has(channelIdentityId))) continue
     const forecast = await forecastRunOf(db, ports, { run, plan: other }, sampled)

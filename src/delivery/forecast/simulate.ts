@@ -33,9 +33,9 @@ const HORIZON_MS = 90 * DAY_MS
 /** Amounts below this are treated as zero, in messages and in ms. */
 const EPSILON = 1e-6
 /** Less than a thousandth of a message is treated as none. */
-const CRUMB = 1e-3
+const MIN_MESSAGES = 1e-3
 /** How long it may hold the event loop. */
-const LONGEST_HOLD_MS = 5
+const MAX_HOLD_MS = 5
 /** Far more than windows and days cause within the horizon. */
 const MAX_STEPS = 20_000
 
@@ -88,7 +88,7 @@ export async function project(world: ForecastWorld, turns: Turns = 'IN_TURN'): P
   let sendingMs = 0
   let heldSince = monotonicMs()
   for (let step = 0; step < MAX_STEPS && left(target) > EPSILON && at < world.nowMs + HORIZON_MS; step++) {
-    if (monotonicMs() - heldSince > LONGEST_HOLD_MS) {
+    if (monotonicMs() - heldSince > MAX_HOLD_MS) {
       await setImmediate()
       heldSince = monotonicMs()
     }
@@ -134,7 +134,7 @@ const isClosed = (run: FlowRun, at: number): boolean =>
 
 const isFull = ({ capOn, used }: FlowSender, at: number): boolean => {
   const cap = capOn(at)
-  return cap !== null && used >= cap - CRUMB
+  return cap !== null && used >= cap - MIN_MESSAGES
 }
 
 interface Moment {
@@ -179,7 +179,7 @@ function flow({ senders, runs, allocation, at, ms }: Moment & { ms: number }): v
     for (const bucket of run.buckets) {
       if (!isOpen(bucket, at)) continue
       bucket.messages -= (bucket.messages / open) * gone
-      if (bucket.messages < CRUMB) bucket.messages = 0
+      if (bucket.messages < MIN_MESSAGES) bucket.messages = 0
     }
   }
   for (const sender of senders) sender.used += allocation.rateAt(sender) * seconds
@@ -192,8 +192,8 @@ function passCanary(
   { gone, until }: { gone: number; until: number },
 ): void {
   const more = first - gone
-  run.canary = more < CRUMB ? null : { first: more, waitMs }
-  if (more < CRUMB) run.holdUntil = until + waitMs
+  run.canary = more < MIN_MESSAGES ? null : { first: more, waitMs }
+  if (more < MIN_MESSAGES) run.holdUntil = until + waitMs
 }
 
 function limitOf(

@@ -1,11 +1,6 @@
 import type { Invariant } from '../../db/check.ts'
 import { hasItsMessages, setExecutionCount } from '../executions/fragments.ts'
-import {
-  COUNT_MINUTES_ANEW,
-  COUNT_TOTALS_ANEW,
-  WRONG_MINUTES_SQL,
-  WRONG_TOTALS_SQL,
-} from './message-totals.ts'
+import { RECOUNT_MINUTES, RECOUNT_TOTALS, WRONG_MINUTES_SQL, WRONG_TOTALS_SQL } from './message-totals.ts'
 
 const STATUSES = [
   'scheduled',
@@ -42,11 +37,11 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'totals by quarter hour are those of the messages',
     sql: WRONG_TOTALS_SQL,
-    repair: COUNT_TOTALS_ANEW,
+    repair: RECOUNT_TOTALS,
   },
   {
     name: 'messages are counted by the minute for as long as that is kept',
     sql: WRONG_MINUTES_SQL,
-    repair: COUNT_MINUTES_ANEW,
+    repair: RECOUNT_MINUTES,
   },
 ]

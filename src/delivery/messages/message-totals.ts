@@ -12,7 +12,7 @@ import { FIRST_MINUTE, KEPT_MINUTES, MINUTES_SINCE_KEY, RUNS_WITH_MINUTES, setMi
  * days: users look at minutes while a campaign sends and the days after, and a slow run has
  * a row for each message. Older minutes are counted from the messages themselves.
  */
-const KEPT_MS = 8 * DAY_MS
+const RETENTION_MS = 8 * DAY_MS
 const ROWS_PER_PRUNE = 10_000
 
 type MinuteKind = 'SENT' | 'DELIVERED' | 'FAILED'
@@ -67,7 +67,7 @@ interface RunsOfCampaign {
 
 /** Deletes some old minutes and stores from when on they are complete. Returns how many it has deleted. */
 export function pruneMinutes(tx: Tx): number {
-  const since = Math.floor((tx.now - KEPT_MS) / MINUTE_MS)
+  const since = Math.floor((tx.now - RETENTION_MS) / MINUTE_MS)
   if (since * MINUTE_MS > keptSince(tx)) putSetting(tx, MINUTES_SINCE_KEY, String(since * MINUTE_MS))
   return tx.run(
     `DELETE FROM message_minutes WHERE (execution_id, kind, minute) IN
@@ -246,7 +246,7 @@ const COUNTED = `${recount('SENT', 'sent_at IS NOT NULL', `sent_at / ${QUARTER_M
   UNION ALL ${recount('FAILED', `status = 'FAILED' AND failed_at IS NOT NULL`, `failed_at / ${QUARTER_MS}`, CODE)}
   UNION ALL ${recount('SKIPPED', `status = 'SKIPPED'`, '0', CODE)}`
 
-export const COUNT_TOTALS_ANEW = [
+export const RECOUNT_TOTALS = [
   `DELETE FROM message_totals WHERE ${IS_KEPT}`,
   `INSERT INTO message_totals (execution_id, kind, quarter, error_code, messages, segments) ${COUNTED}`,
 ]
@@ -286,4 +286,4 @@ export const WRONG_MINUTES_SQL = `WITH counted AS MATERIALIZED (${countedMinutes
   SELECT (SELECT count(*) FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept))
     + (SELECT count(*) FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted))`
 
-export const COUNT_MINUTES_ANEW = setMinutes(countedMinutes(IS_KEPT))
+export const RECOUNT_MINUTES = setMinutes(countedMinutes(IS_KEPT))

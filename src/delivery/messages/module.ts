@@ -16,7 +16,7 @@ import { skipsWaitingOfSuppressed } from './opt-outs.ts'
 import { deleteMessagesOfRun } from './recipients.ts'
 
 /** Takes a few milliseconds: a message has entries in seven indexes. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * A step of deleting the messages of old runs, one run after the other. A run once begun is
@@ -27,9 +27,9 @@ const AT_ONCE = 100
  */
 export function purgeSome(tx: Tx, { days, log }: { days: number; log: Log }): number {
   const run = findPurging(tx) ?? (days > 0 ? beginPurge(tx, days) : undefined)
-  if (!run) return days > 0 ? deleteDirectMessages(tx, { days, limit: AT_ONCE }) : 0
-  const deleted = deleteMessagesOfRun(tx, run.executionId, AT_ONCE)
-  if (deleted < AT_ONCE) {
+  if (!run) return days > 0 ? deleteDirectMessages(tx, { days, limit: BATCH_SIZE }) : 0
+  const deleted = deleteMessagesOfRun(tx, run.executionId, BATCH_SIZE)
+  if (deleted < BATCH_SIZE) {
     endPurge(tx, run.executionId)
     const fields = { execution: run.executionUuid, organization: run.organizationId }
     tx.onCommit(() => log.info('the messages of an old run were deleted', fields))

@@ -71,7 +71,7 @@ export const asksToSlowDown = (channel: ChannelName, result: SendResult): boolea
   channel !== 'EMAIL' && result.outcome === 'not_sent' && result.errorCode === 'THROTTLED'
 
 /** Tries that a message uses up because its sender was too fast, before it passes to another sender. */
-export const MOST_THROTTLED_TRIES = 2
+export const MAX_THROTTLED_TRIES = 2
 
 /**
  * The pace of messages. Nothing here is stored: after a restart every
@@ -105,9 +105,9 @@ const RECOVERED_PER_MINUTE = 0.1
 /** Ambiguous answers in a row after which the sender's campaigns are paused. */
 const UNCERTAIN_LIMIT = 5
 const FIRST_PAUSE_MS = SECOND_MS
-const LONGEST_PAUSE_MS = 60 * SECOND_MS
+const MAX_PAUSE_MS = 60 * SECOND_MS
 /** The longest pause that a carrier may ask for. */
-const LONGEST_ASKED_MS = 15 * MINUTE_MS
+const MAX_ASKED_MS = 15 * MINUTE_MS
 /** After this time of uninterrupted refusals, messages use another sender if there is one. */
 const GIVEN_UP_AFTER_MS = 10 * MINUTE_MS
 
@@ -239,8 +239,8 @@ export class Lane {
     this.#uncertain = 0
     const pauseMs =
       retryAfterMs === null
-        ? Math.min(FIRST_PAUSE_MS * 2 ** Math.min(this.#refused, 10), LONGEST_PAUSE_MS)
-        : Math.min(retryAfterMs, LONGEST_ASKED_MS)
+        ? Math.min(FIRST_PAUSE_MS * 2 ** Math.min(this.#refused, 10), MAX_PAUSE_MS)
+        : Math.min(retryAfterMs, MAX_ASKED_MS)
     if (paceMs >= this.#pausedUntil) this.#refused += 1
     this.#pausedUntil = Math.max(this.#pausedUntil, paceMs + pauseMs)
   }

@@ -11,11 +11,11 @@ import { applyReport } from './report.ts'
  * A carrier's report may arrive before its answer, which contains the id that
  * the report refers to. Such a report is stored here until the id is known.
  */
-const KEPT_MS = 7 * DAY_MS
+const RETENTION_MS = 7 * DAY_MS
 /** An answer follows its reports within minutes. Older reports are about an earlier message with the same id. */
 const BEFORE_ANSWER_MS = HOUR_MS
 /** Old reports deleted for each new one, which bounds the table. */
-const PRUNED_AT_ONCE = 10
+const PRUNE_BATCH = 10
 
 /** Deletes some that came before `before` (ms). @returns how many */
 export const pruneEarlyReceipts = (tx: Tx, before: number): number =>
@@ -23,7 +23,7 @@ export const pruneEarlyReceipts = (tx: Tx, before: number): number =>
     `DELETE FROM early_receipts WHERE id IN
        (SELECT id FROM early_receipts WHERE received_at < ? ORDER BY received_at LIMIT ?)`,
     before,
-    PRUNED_AT_ONCE,
+    PRUNE_BATCH,
   ).changes
 
 /** @param messageId internal id of the one active message that it can be about; null for none or several */
@@ -34,7 +34,7 @@ export function keepEarlyReceipt(
   messageId: number | null,
 ): void {
   if (report.providerMessageId === null) return
-  pruneEarlyReceipts(tx, tx.now - KEPT_MS)
+  pruneEarlyReceipts(tx, tx.now - RETENTION_MS)
   tx.run(
     `INSERT INTO early_receipts (organization_id, channel_identity_id, provider_message_id, status, error_code,
        provider_error_code, occurred_at, received_at, message_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -121,7 +121,7 @@ export function applyReportsInDoubt(
          error_code AS errorCode, provider_error_code AS providerErrorCode, occurred_at AS occurredAt
        FROM early_receipts WHERE message_id = ? AND received_at > ? ORDER BY id`,
       messageId,
-      tx.now - KEPT_MS,
+      tx.now - RETENTION_MS,
     )
     if (new Set(rows.map(({ providerMessageId }) => providerMessageId)).size !== 1) continue
     tx.run('DELETE FROM early_receipts WHERE message_id = ?', messageId)

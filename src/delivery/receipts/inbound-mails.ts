@@ -57,7 +57,7 @@ function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   const { from } = mail
   if (from === null || (mail.kind === 'AUTO_REPLY' && mail.isToMany)) return 'LEFT_OUT'
   const answered = answeredMail(context, mail)
-  const known = listByEmail(tx, organizationId, from, MOST_OF_AN_ADDRESS)
+  const known = listByEmail(tx, organizationId, from, MAX_PER_ADDRESS)
   const ofThread = answered?.contactId ?? undefined
   const isOfThread = known.length === 0 || (ofThread !== undefined && known.includes(ofThread))
   const contactId = isOfThread ? ofThread : known[0]
@@ -93,7 +93,7 @@ function mayOptOut({ tx, organizationId }: Place, text: string): boolean {
 }
 
 /** Maximum of contacts with the same address that are considered. */
-const MOST_OF_AN_ADDRESS = 100
+const MAX_PER_ADDRESS = 100
 
 const runOf = (message: ReportedMessage | undefined) =>
   message?.campaignId ? { campaignId: message.campaignId, executionId: message.executionId } : undefined

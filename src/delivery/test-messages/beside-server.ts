@@ -7,7 +7,7 @@ import type { TestMessageDeps } from './service.ts'
 /** How often the status of the message is read. */
 const POLL_MS = 50
 /** Longer than any call to a carrier. */
-const LONGEST_MS = MINUTE_MS
+const TIMEOUT_MS = MINUTE_MS
 
 /**
  * Lets the running server send the message and waits for the result. Returns nothing,
@@ -15,12 +15,12 @@ const LONGEST_MS = MINUTE_MS
  */
 export const sentByServer =
   (db: Db): TestMessageDeps['sendDirectMessage'] =>
-  async (messageId, patienceMs) => {
+  async (messageId, timeoutMs) => {
     const waitWhileUnderWay = async (deadline: AbortSignal) => {
       while (!deadline.aborted && isUnderWay(db, messageId)) await pause(POLL_MS, deadline)
     }
-    await waitWhileUnderWay(AbortSignal.timeout(patienceMs))
+    await waitWhileUnderWay(AbortSignal.timeout(timeoutMs))
     if (isUnderWay(db, messageId)) await db.write((tx) => giveUpDirectMessage(tx, messageId))
-    await waitWhileUnderWay(AbortSignal.timeout(LONGEST_MS))
+    await waitWhileUnderWay(AbortSignal.timeout(TIMEOUT_MS))
     return undefined
   }

@@ -14,7 +14,7 @@ const VALID_MS = 5 * MINUTE_MS
  * Replies of one kind to one number in a day. A loop of two machines that answer each other
  * stops there; a person does not notice.
  */
-const MOST_PER_DAY = 3
+const MAX_PER_DAY = 3
 
 /** An answer by email would be one more email; a click on unsubscribe there shows a page. */
 const answersBy = ({ channel }: ChannelIdentityRow): boolean => channel !== 'EMAIL'
@@ -29,7 +29,7 @@ export const queueReply: Reply = (tx, { organizationId, channelIdentityId, conta
   if (sender.managesOptOutReplies || !answersBy(sender)) return
   if (findByAddress(tx, { ...sender, address: to })) return
   const today = tx.now - DAY_MS
-  if (countReplies(tx, { organizationId, address: to, kind }, today) >= MOST_PER_DAY) return
+  if (countReplies(tx, { organizationId, address: to, kind }, today) >= MAX_PER_DAY) return
   const text = replyText(tx, organizationId, kind)
   if (!text) return
   const channel = sender.channel as ChannelName

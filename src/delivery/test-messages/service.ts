@@ -28,13 +28,13 @@ interface TestMessage {
 export interface TestMessageDeps {
   db: Db
   /** Sends a QUEUED message without a run and waits for its result: `SendEngine.sendDirectMessage`, or `sentByServer`. */
-  sendDirectMessage(messageId: number, patienceMs: number): Promise<SendResult | undefined>
+  sendDirectMessage(messageId: number, timeoutMs: number): Promise<SendResult | undefined>
 }
 
 /** How long a test may wait until its sender is free. */
-const PATIENCE_MS = 10 * SECOND_MS
+const DEFAULT_TIMEOUT_MS = 10 * SECOND_MS
 /** The longest wait, even if many wait for the same sender. */
-const LONGEST_PATIENCE_MS = 30 * SECOND_MS
+const MAX_TIMEOUT_MS = 30 * SECOND_MS
 
 /** The carrier's answer to a test, undefined when the carrier was not called; the message has the rest. */
 export interface TestResult {
@@ -60,7 +60,7 @@ export async function sendTest(
   asked: AskedTest,
 ): Promise<TestResult> {
   const message = await db.write((tx) => enqueueTest(tx, principal, uuid, asked))
-  return { message, result: await sendDirectMessage(message.id, PATIENCE_MS) }
+  return { message, result: await sendDirectMessage(message.id, DEFAULT_TIMEOUT_MS) }
 }
 
 export const findTestMessage = (reader: Reader, { organizationId, uuid }: TestMessage): DirectMessage =>
@@ -94,24 +94,24 @@ export async function sendSamples(
   { db, sendDirectMessage }: TestMessageDeps,
   prepare: (tx: Tx) => SampleText,
 ): Promise<TestResult[]> {
-  const { messages, patienceMs } = await db.write((tx) => {
+  const { messages, timeoutMs } = await db.write((tx) => {
     assertNotHeld(tx)
     const sample = prepare(tx)
-    const patienceMs = patienceFor(sample)
+    const timeoutMs = patienceFor(sample)
     return {
-      messages: sample.numbers.map((address) => enqueue(tx, { ...sample, address, patienceMs })),
-      patienceMs,
+      messages: sample.numbers.map((address) => enqueue(tx, { ...sample, address, timeoutMs })),
+      timeoutMs,
     }
   })
   return Promise.all(
-    messages.map(async (message) => ({ message, result: await sendDirectMessage(message.id, patienceMs) })),
+    messages.map(async (message) => ({ message, result: await sendDirectMessage(message.id, timeoutMs) })),
   )
 }
 
 /** The last one also waits until those before it have been sent. */
 function patienceFor({ numbers, segmentCount, sender }: SampleText): number {
   const lastsMs = ((numbers.length * segmentCount) / sender.throughputPerSecond) * SECOND_MS
-  return Math.min(PATIENCE_MS + Math.ceil(lastsMs), LONGEST_PATIENCE_MS)
+  return Math.min(DEFAULT_TIMEOUT_MS + Math.ceil(lastsMs), MAX_TIMEOUT_MS)
 }
 
 function enqueueTest(
@@ -146,7 +146,7 @@ function enqueueTest(
     segmentCount,
     mediaUrls: null,
     whatsappTemplate,
-    patienceMs: PATIENCE_MS,
+    timeoutMs: DEFAULT_TIMEOUT_MS,
   })
 }
 
@@ -181,10 +181,10 @@ interface Queued
   > {
   sender: { channelIdentityId: number }
   address: string
-  patienceMs: number
+  timeoutMs: number
 }
 
-function enqueue(tx: Tx, { sender, patienceMs, ...single }: Queued): TestMessage {
+function enqueue(tx: Tx, { sender, timeoutMs, ...single }: Queued): TestMessage {
   const uuid = uuidv7(tx.now)
   const { organizationId, channel, address, ...text } = single
   const { subject, html, body, segmentCount, mediaUrls, whatsappTemplate } = text
@@ -192,7 +192,7 @@ function enqueue(tx: Tx, { sender, patienceMs, ...single }: Queued): TestMessage
     ...{ uuid, organizationId, channel, address },
     ...{ subject, html, body, segmentCount, mediaUrls, whatsappTemplate },
     channelIdentityId: sender.channelIdentityId,
-    expiresAt: tx.now + patienceMs,
+    expiresAt: tx.now + timeoutMs,
   })
   return { uuid, organizationId, id }
 }
