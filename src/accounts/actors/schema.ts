@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { oneOf, uuid } from '../../http/schema.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
+import { component, enumeration } from '../../lib/describe.ts'
 
-const ACTOR_TYPES = ['USER', 'API_KEY', 'SYSTEM', 'CONTACT'] as const
-describeWords(ACTOR_TYPES, 'ActorType', 'The kind of actor.', {
+const ACTOR_TYPES = enumeration('ActorType', 'The kind of actor.', {
   USER: 'A person who was signed in.',
   API_KEY: 'Other software, with an API key.',
   SYSTEM: 'Carillon itself, or its command line.',
@@ -11,9 +10,8 @@ describeWords(ACTOR_TYPES, 'ActorType', 'The kind of actor.', {
 })
 
 /** The user, API key or process that did something, as other records show it. */
-export const ActorRecord = v.object({ type: oneOf(ACTOR_TYPES), id: v.nullable(uuid), name: v.string() })
-describeObject(ActorRecord, 'Actor', 'The user, API key or process that did something.', {
-  type: 'The kind of actor.',
-  id: 'Id of the user, the API key or the contact; null for SYSTEM.',
-  name: 'Its name at that time; a later change of the name does not show.',
+export const ActorRecord = component('Actor', 'The user, API key or process that did something.', {
+  type: [oneOf(ACTOR_TYPES), 'The kind of actor.'],
+  id: [v.nullable(uuid), 'Id of the user, the API key or the contact; null for SYSTEM.'],
+  name: [v.string(), 'Its name at that time; a later change of the name does not show.'],
 })

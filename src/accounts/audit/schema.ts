@@ -8,7 +8,7 @@ import {
   queryText,
   uuid,
 } from '../../http/schema.ts'
-import { describeFields, describeObject } from '../../lib/describe.ts'
+import { component, parameters } from '../../lib/describe.ts'
 import { isUuid } from '../../lib/ids.ts'
 import { AUDIT_ACTORS, AUDIT_EVENTS, AUDIT_RESOURCES } from './audit-events.ts'
 
@@ -20,91 +20,75 @@ const id = v.optional(
   ),
 )
 
-const filterEntries = {
-  act: queryArray(oneOf(AUDIT_EVENTS)),
-  actorId: id,
-  resourceId: id,
-  createdFrom: dayOrInstant,
-  createdTo: dayOrInstant,
-}
-
 const WHEN = 'a day in the time zone of the organization, or a time with its zone'
 
-/** Descriptions of `filterEntries`. */
-const FILTER_FIELDS = {
-  act: 'Only these acts.',
-  actorId: 'Only what this user or API key did.',
-  resourceId: 'Only what was done to this record.',
-  createdFrom: `Only acts at or after this time: ${WHEN}.`,
-  createdTo: `Only acts at or before this time: ${WHEN}.`,
-}
+const filterEntries = {
+  act: [queryArray(oneOf(AUDIT_EVENTS)), 'Only these acts.'],
+  actorId: [id, 'Only what this user or API key did.'],
+  resourceId: [id, 'Only what was done to this record.'],
+  createdFrom: [dayOrInstant, `Only acts at or after this time: ${WHEN}.`],
+  createdTo: [dayOrInstant, `Only acts at or before this time: ${WHEN}.`],
+} as const
 
-export const ListAuditLogs = v.object({
+export const ListAuditLogs = parameters({
   ...filterEntries,
-  limit: queryIntegerOr(1, 100, 20),
-  cursor: queryText(500),
-})
-describeFields(ListAuditLogs, {
-  ...FILTER_FIELDS,
-  limit: 'Entries per page.',
-  cursor: '`nextCursor` of the previous page. Without it the list begins at the newest act.',
+  limit: [queryIntegerOr(1, 100, 20), 'Entries per page.'],
+  cursor: [
+    queryText(500),
+    '`nextCursor` of the previous page. Without it the list begins at the newest act.',
+  ],
 })
 
-const AuditActor = v.object({
-  type: oneOf(AUDIT_ACTORS),
-  id: v.nullable(uuid),
-  name: v.nullable(v.string()),
-})
-describeObject(AuditActor, 'AuditActor', 'The actor of an act.', {
-  type: 'The kind of actor.',
-  id: 'Id of the user or the API key; null for SYSTEM and UNKNOWN.',
-  name: 'Its name at that time; for the command line it includes the account of the machine. Null for a caller who was not signed in, and for a deleted user.',
+const AuditActor = component('AuditActor', 'The actor of an act.', {
+  type: [oneOf(AUDIT_ACTORS), 'The kind of actor.'],
+  id: [v.nullable(uuid), 'Id of the user or the API key; null for SYSTEM and UNKNOWN.'],
+  name: [
+    v.nullable(v.string()),
+    'Its name at that time; for the command line it includes the account of the machine. Null for a caller who was not signed in, and for a deleted user.',
+  ],
 })
 
-const AuditedResource = v.object({
-  type: oneOf(AUDIT_RESOURCES),
-  id: v.nullable(v.string()),
-  name: v.nullable(v.string()),
-})
-describeObject(AuditedResource, 'AuditedResource', 'The record that an act is about.', {
-  type: 'Its kind.',
-  id: 'Its id; null if it has none.',
-  name: 'Its name at that time; null if it has none, and after its user was deleted.',
+const AuditedResource = component('AuditedResource', 'The record that an act is about.', {
+  type: [oneOf(AUDIT_RESOURCES), 'Its kind.'],
+  id: [v.nullable(v.string()), 'Its id; null if it has none.'],
+  name: [
+    v.nullable(v.string()),
+    'Its name at that time; null if it has none, and after its user was deleted.',
+  ],
 })
 
-export const AuditRecord = v.object({
-  id: uuid,
-  sequence: v.number(),
-  act: oneOf(AUDIT_EVENTS),
-  actor: AuditActor,
-  address: v.nullable(v.string()),
-  resource: v.nullable(AuditedResource),
-  details: v.record(v.string(), v.unknown()),
-  namesDigest: v.string(),
-  chainHash: v.string(),
-  createdAt: isoTime,
-})
-describeObject(AuditRecord, 'AuditRecord', 'One act in the audit log.', {
-  id: 'Id of the entry.',
-  sequence: 'Its number in the log of the organization: 1 is the first, without gaps.',
-  act: 'What was done.',
-  actor: 'The actor of the act.',
-  address:
+export const AuditRecord = component('AuditRecord', 'One act in the audit log.', {
+  id: [uuid, 'Id of the entry.'],
+  sequence: [v.number(), 'Its number in the log of the organization: 1 is the first, without gaps.'],
+  act: [oneOf(AUDIT_EVENTS), 'What was done.'],
+  actor: [AuditActor, 'The actor of the act.'],
+  address: [
+    v.nullable(v.string()),
     'IP address it came from. Null for the command line, for callers without the permission organization:update, and after the user was deleted.',
-  resource: 'The record that it was done to; null for the organization as a whole.',
-  details: 'Details without names and secrets; the keys depend on the act and are named in its description.',
-  namesDigest:
+  ],
+  resource: [
+    v.nullable(AuditedResource),
+    'The record that it was done to; null for the organization as a whole.',
+  ],
+  details: [
+    v.record(v.string(), v.unknown()),
+    'Details without names and secrets; the keys depend on the act and are named in its description.',
+  ],
+  namesDigest: [
+    v.string(),
     'SHA-256 of the names and the address as they were stored, with a random salt; the digest stays when they are erased.',
-  chainHash:
+  ],
+  chainHash: [
+    v.string(),
     'SHA-256 over this act and the hash of the one before it, as the guide to the audit log describes.',
-  createdAt: 'When it was done.',
+  ],
+  createdAt: [isoTime, 'When it was done.'],
 })
 
-export const ExportAuditLogs = v.object({ createdFrom: dayOrInstant, createdTo: dayOrInstant })
-describeFields(ExportAuditLogs, {
-  createdFrom: FILTER_FIELDS.createdFrom,
-  createdTo: FILTER_FIELDS.createdTo,
+export const ExportAuditLogs = parameters({
+  createdFrom: filterEntries.createdFrom,
+  createdTo: filterEntries.createdTo,
 })
 
-export type AuditFilter = v.InferOutput<v.ObjectSchema<typeof filterEntries, undefined>>
 export type ListAuditLogsQuery = v.InferOutput<typeof ListAuditLogs>
+export type AuditFilter = Omit<ListAuditLogsQuery, 'limit' | 'cursor'>

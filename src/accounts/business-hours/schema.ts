@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isoTime, lineText, listOf, oneOf, text } from '../../http/schema.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component, describeObject } from '../../lib/describe.ts'
 import { isTimeOfDay } from '../../lib/time-of-day.ts'
 import { timezone } from '../organizations/fields.ts'
 import { minutesOf, WEEKDAY_COUNT } from './hours.ts'
@@ -81,36 +81,37 @@ describeObject(DayOverride, 'UpdateDateHours', OVERRIDE_ABOUT, OVERRIDE_FIELDS)
 const isEachOnce = <T>(keys: readonly T[]): boolean => new Set(keys).size === keys.length
 
 /** UpdateOrganizationBusinessHoursDto. */
-export const UpdateBusinessHours = v.object({
-  timezone,
-  isEnabled: v.optional(v.boolean('must be true or false'), true),
-  weekly: v.pipe(
-    listOf(WeekDay, { max: WEEKDAY_COUNT, message: 'must be an array of seven days' }),
-    v.check((days) => days.length === WEEKDAY_COUNT, 'must have all seven days of the week'),
-    v.check((days) => isEachOnce(days.map(({ dayOfWeek }) => dayOfWeek)), 'must name each day once'),
-    v.transform((days) =>
-      days.toSorted((a, b) => DAYS_OF_WEEK.indexOf(a.dayOfWeek) - DAYS_OF_WEEK.indexOf(b.dayOfWeek)),
-    ),
-  ),
-  overrides: v.optional(
-    v.pipe(
-      listOf(DayOverride, { max: MAX_OVERRIDES, message: 'must be an array of dates with their hours' }),
-      v.check((days) => isEachOnce(days.map(({ date }) => date)), 'must not name a date twice'),
-      v.transform((days) => days.toSorted((a, b) => (a.date < b.date ? -1 : 1))),
-    ),
-    [],
-  ),
-})
-describeObject(
-  UpdateBusinessHours,
+export const UpdateBusinessHours = component(
   'UpdateBusinessHours',
   'Business hours, which replace the earlier ones.',
   {
-    timezone: 'IANA time zone of the hours, such as `America/New_York`.',
-    isEnabled:
+    timezone: [timezone, 'IANA time zone of the hours, such as `America/New_York`.'],
+    isEnabled: [
+      v.optional(v.boolean('must be true or false'), true),
       'Whether the hours apply. Absent: true. False stores them, and the organization is open at all times.',
-    weekly: 'All seven days of the week, in any order.',
-    overrides: `At most ${MAX_OVERRIDES} dates with hours of their own, such as holidays. Absent: none.`,
+    ],
+    weekly: [
+      v.pipe(
+        listOf(WeekDay, { max: WEEKDAY_COUNT, message: 'must be an array of seven days' }),
+        v.check((days) => days.length === WEEKDAY_COUNT, 'must have all seven days of the week'),
+        v.check((days) => isEachOnce(days.map(({ dayOfWeek }) => dayOfWeek)), 'must name each day once'),
+        v.transform((days) =>
+          days.toSorted((a, b) => DAYS_OF_WEEK.indexOf(a.dayOfWeek) - DAYS_OF_WEEK.indexOf(b.dayOfWeek)),
+        ),
+      ),
+      'All seven days of the week, in any order.',
+    ],
+    overrides: [
+      v.optional(
+        v.pipe(
+          listOf(DayOverride, { max: MAX_OVERRIDES, message: 'must be an array of dates with their hours' }),
+          v.check((days) => isEachOnce(days.map(({ date }) => date)), 'must not name a date twice'),
+          v.transform((days) => days.toSorted((a, b) => (a.date < b.date ? -1 : 1))),
+        ),
+        [],
+      ),
+      `At most ${MAX_OVERRIDES} dates with hours of their own, such as holidays. Absent: none.`,
+    ],
   },
 )
 
@@ -124,32 +125,22 @@ const DayOverrideRecord = v.object({ date: v.string(), label: v.nullable(v.strin
 describeObject(DayOverrideRecord, 'DateHours', OVERRIDE_ABOUT, OVERRIDE_FIELDS)
 
 /** OrganizationBusinessHoursResponseDto. */
-export const BusinessHoursRecord = v.object({
-  timezone: v.string(),
-  isEnabled: v.boolean(),
-  weekly: v.array(WeekDayRecord),
-  overrides: v.array(DayOverrideRecord),
-  isOpen: v.boolean(),
-  status: oneOf(OPENING_STATUSES),
-  source: oneOf(HOURS_SOURCES),
-  nextChangeAt: v.nullable(isoTime),
-  updatedAt: v.nullable(isoTime),
-})
-describeObject(
-  BusinessHoursRecord,
+export const BusinessHoursRecord = component(
   'BusinessHours',
   'When an organization is open, and whether it is at the moment.',
   {
-    timezone: 'IANA time zone of the hours.',
-    isEnabled: 'Whether the hours apply. False: the organization is open at all times.',
-    weekly: 'The seven days of the week, from Monday on.',
-    overrides: 'Dates with hours of their own, the earliest first.',
-    isOpen: 'Whether it is open at the moment of the answer.',
-    status: 'The same as `isOpen`, as a word.',
-    source: 'The hours that apply today.',
-    nextChangeAt:
+    timezone: [v.string(), 'IANA time zone of the hours.'],
+    isEnabled: [v.boolean(), 'Whether the hours apply. False: the organization is open at all times.'],
+    weekly: [v.array(WeekDayRecord), 'The seven days of the week, from Monday on.'],
+    overrides: [v.array(DayOverrideRecord), 'Dates with hours of their own, the earliest first.'],
+    isOpen: [v.boolean(), 'Whether it is open at the moment of the answer.'],
+    status: [oneOf(OPENING_STATUSES), 'The same as `isOpen`, as a word.'],
+    source: [oneOf(HOURS_SOURCES), 'The hours that apply today.'],
+    nextChangeAt: [
+      v.nullable(isoTime),
       'When it next opens or closes. Null when it never does: it is always open, always closed, or the hours are not enabled.',
-    updatedAt: 'When the hours were saved; null if they never were.',
+    ],
+    updatedAt: [v.nullable(isoTime), 'When the hours were saved; null if they never were.'],
   },
 )
 

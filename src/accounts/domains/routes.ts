@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { IdRecord, idOf, isoTime, oneOf, uuid } from '../../http/schema.ts'
-import { describeFields, describeObject } from '../../lib/describe.ts'
+import { component, parameters } from '../../lib/describe.ts'
 import { type DomainCheck, problemOfHost } from './check.ts'
 import { hostOf, publicHostOf } from './hosts.ts'
 import { presentDomain } from './present.ts'
@@ -10,39 +10,31 @@ import * as service from './service.ts'
 import { answerTo, isChallenge, PROOF_PATH } from './service.ts'
 import { DNS_RECORD_TYPES, DOMAIN_STATUSES, DOMAIN_USES } from './words.ts'
 
-const DnsRecord = v.object({ type: oneOf(DNS_RECORD_TYPES), name: v.string(), value: v.string() })
-describeObject(DnsRecord, 'DomainDnsRecord', 'A record to add to the DNS of the domain.', {
-  type: 'Kind of the record.',
-  name: 'The domain.',
-  value: 'Value of the record.',
+const DnsRecord = component('DomainDnsRecord', 'A record to add to the DNS of the domain.', {
+  type: [oneOf(DNS_RECORD_TYPES), 'Kind of the record.'],
+  name: [v.string(), 'The domain.'],
+  value: [v.string(), 'Value of the record.'],
 })
 
-const DomainRecord = v.object({
-  id: uuid,
-  domain: v.string(),
-  uses: v.array(oneOf(DOMAIN_USES)),
-  status: oneOf(DOMAIN_STATUSES),
-  problem: v.nullable(v.string()),
-  checkedAt: v.nullable(isoTime),
-  dnsRecord: v.nullable(DnsRecord),
-  steps: v.array(v.string()),
-  createdAt: isoTime,
-})
-describeObject(DomainRecord, 'OrganizationDomain', 'A current or former domain of an organization.', {
-  id: 'Id of the domain.',
-  domain: 'Host name, in lower case.',
-  uses: 'Its uses. Empty for a former domain: links that were sent with it keep working.',
-  status: 'Result of the last check.',
-  problem: 'Why the last check failed, as a sentence; null if it succeeded.',
-  checkedAt: 'When it was last checked; null if never.',
-  dnsRecord:
+const DomainRecord = component('OrganizationDomain', 'A current or former domain of an organization.', {
+  id: [uuid, 'Id of the domain.'],
+  domain: [v.string(), 'Host name, in lower case.'],
+  uses: [
+    v.array(oneOf(DOMAIN_USES)),
+    'Its uses. Empty for a former domain: links that were sent with it keep working.',
+  ],
+  status: [oneOf(DOMAIN_STATUSES), 'Result of the last check.'],
+  problem: [v.nullable(v.string()), 'Why the last check failed, as a sentence; null if it succeeded.'],
+  checkedAt: [v.nullable(isoTime), 'When it was last checked; null if never.'],
+  dnsRecord: [
+    v.nullable(DnsRecord),
     'The DNS record that points the domain to this server. Null while the server has no public name: the operator has to set `public_base_url`.',
-  steps: 'The steps that make the domain work, in order, as sentences for people.',
-  createdAt: 'When the organization first had it.',
+  ],
+  steps: [v.array(v.string()), 'The steps that make the domain work, in order, as sentences for people.'],
+  createdAt: [isoTime, 'When the organization first had it.'],
 })
 
-const ChallengeParams = v.object({ challenge: v.string() })
-describeFields(ChallengeParams, { challenge: '22 random letters and digits.' })
+const ChallengeParams = parameters({ challenge: [v.string(), '22 random letters and digits.'] })
 
 interface DomainDeps {
   db: Db

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
-import { isoTime, lineText, oneOf, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
-import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { isoTime, lineText, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
+import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { foldEmail, isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import { ActorRecord } from '../actors/schema.ts'
 import { OrganizationSummary } from '../organizations/schema.ts'
 
-const INVITATION_STATUSES = ['PENDING', 'ACCEPTED', 'EXPIRED', 'REVOKED'] as const
-describeWords(INVITATION_STATUSES, 'InvitationStatus', 'The state of an invitation.', {
+const INVITATION_STATUSES = enumeration('InvitationStatus', 'The state of an invitation.', {
   PENDING: 'Its link works.',
   ACCEPTED: 'The person has joined.',
   EXPIRED: 'Its seven days have ended. It can be sent again.',
@@ -16,8 +15,7 @@ describeWords(INVITATION_STATUSES, 'InvitationStatus', 'The state of an invitati
 })
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
-const MAIL_STATES = ['NONE', 'WAITING', 'SENT', 'FAILED', 'UNKNOWN'] as const
-describeWords(MAIL_STATES, 'InvitationMail', 'The state of the mail with an invitation.', {
+const MAIL_STATES = enumeration('InvitationMail', 'The state of the mail with an invitation.', {
   NONE: 'No mail is sent: give the link to the person. This server has no mail server, or a limit of mails within a day is reached: three to the address, a hundred of the person who invites, two hundred of the organization, or a thousand of the server.',
   WAITING: 'A mail with a link of its own is about to be sent.',
   SENT: 'The mail server has taken the mail. It may still bounce.',
@@ -27,97 +25,90 @@ describeWords(MAIL_STATES, 'InvitationMail', 'The state of the mail with an invi
     'The mail may have been sent: the connection to the mail server was lost. It is not sent again automatically.',
 })
 
-export const CreateInvitation = v.object({
-  email: v.pipe(
-    text(1, MAX_EMAIL_LENGTH),
-    v.transform(foldEmail),
-    v.check(isEmailAddress, 'must be an email address'),
-  ),
-  roleId: uuid,
-})
-describeObject(CreateInvitation, 'CreateInvitation', 'The person to invite, and the role.', {
-  email: 'Email address to sign in with; upper and lower case are the same.',
-  roleId:
+export const CreateInvitation = component('CreateInvitation', 'The person to invite, and the role.', {
+  email: [
+    v.pipe(
+      text(1, MAX_EMAIL_LENGTH),
+      v.transform(foldEmail),
+      v.check(isEmailAddress, 'must be an email address'),
+    ),
+    'Email address to sign in with; upper and lower case are the same.',
+  ],
+  roleId: [
+    uuid,
     'Id of a role of the organization, but not of the OWNER role. The caller must have all its permissions.',
+  ],
 })
 
-export const ListInvitations = v.object(pageQuery)
-describeFields(ListInvitations, PAGE_FIELDS)
+export const ListInvitations = parameters(pageEntries)
 
 const shown = {
-  id: uuid,
-  email: v.string(),
-  role: v.nullable(RoleRef),
-  status: oneOf(INVITATION_STATUSES),
-  mail: oneOf(MAIL_STATES),
-  invitedBy: ActorRecord,
-  createdAt: isoTime,
-  expiresAt: isoTime,
-  endedAt: v.nullable(isoTime),
-}
-const SHOWN = {
-  id: 'Id of the invitation.',
-  email: 'Email address of the invited person.',
-  role: 'Role that the person gets; null once the role is deleted.',
-  status: 'Its state.',
-  mail: 'The state of its mail.',
-  invitedBy: 'The actor who sent it last.',
-  createdAt: 'When it was made.',
-  expiresAt: 'When its link expires, or expired.',
-  endedAt: 'When it was accepted or withdrawn; null if neither.',
-}
-export const InvitationRecord = v.object(shown)
-describeObject(InvitationRecord, 'Invitation', 'An invitation to join the organization.', SHOWN)
+  id: [uuid, 'Id of the invitation.'],
+  email: [v.string(), 'Email address of the invited person.'],
+  role: [v.nullable(RoleRef), 'Role that the person gets; null once the role is deleted.'],
+  status: [oneOf(INVITATION_STATUSES), 'Its state.'],
+  mail: [oneOf(MAIL_STATES), 'The state of its mail.'],
+  invitedBy: [ActorRecord, 'The actor who sent it last.'],
+  createdAt: [isoTime, 'When it was made.'],
+  expiresAt: [isoTime, 'When its link expires, or expired.'],
+  endedAt: [v.nullable(isoTime), 'When it was accepted or withdrawn; null if neither.'],
+} as const
+export const InvitationRecord = component('Invitation', 'An invitation to join the organization.', shown)
 
-export const IssuedInvitationRecord = v.object({ ...shown, link: v.nullable(v.string()) })
-describeObject(IssuedInvitationRecord, 'IssuedInvitation', 'An invitation with its link.', {
-  ...SHOWN,
-  link: 'Address of the page on which the person joins: give it to this person only; needed if no mail is sent. Shown in this answer only; null when an Idempotency-Key repeats the answer.',
+export const IssuedInvitationRecord = component('IssuedInvitation', 'An invitation with its link.', {
+  ...shown,
+  link: [
+    v.nullable(v.string()),
+    'Address of the page on which the person joins: give it to this person only; needed if no mail is sent. Shown in this answer only; null when an Idempotency-Key repeats the answer.',
+  ],
 })
 
-export const AcceptInvitation = v.object({
-  token: v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(200)),
-  firstName: v.optional(lineText(1, 100)),
-  lastName: v.optional(v.nullable(lineText(1, 100))),
-  /** The rules for new passwords are in users/password-rules.ts; this bounds the work of hashing. */
-  password: v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000)),
-  code: v.optional(v.pipe(v.string('must be text'), atMostCharacters(50, 'is not a code'))),
-})
-describeObject(AcceptInvitation, 'AcceptInvitation', 'The invitation, and the person who accepts it.', {
-  token: 'The last part of the invitation link, from `inv_` on.',
-  firstName: 'Given name. Required for a new user; the name of an existing user does not change.',
-  lastName: 'Family name; null for none.',
-  password: 'The password of the user with this email address, or the password of the new user.',
-  code: 'For a user with two-factor sign-in: the six digits that the authenticator app shows, or a recovery code. For others it is ignored.',
-})
+export const AcceptInvitation = component(
+  'AcceptInvitation',
+  'The invitation, and the person who accepts it.',
+  {
+    token: [
+      v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(200)),
+      'The last part of the invitation link, from `inv_` on.',
+    ],
+    firstName: [
+      v.optional(lineText(1, 100)),
+      'Given name. Required for a new user; the name of an existing user does not change.',
+    ],
+    lastName: [v.optional(v.nullable(lineText(1, 100))), 'Family name; null for none.'],
+    /** The rules for new passwords are in users/password-rules.ts; this bounds the work of hashing. */
+    password: [
+      v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000)),
+      'The password of the user with this email address, or the password of the new user.',
+    ],
+    code: [
+      v.optional(v.pipe(v.string('must be text'), atMostCharacters(50, 'is not a code'))),
+      'For a user with two-factor sign-in: the six digits that the authenticator app shows, or a recovery code. For others it is ignored.',
+    ],
+  },
+)
 
-export const AcceptedInvitationRecord = v.object({
-  email: v.string(),
-  isNewUser: v.boolean(),
-  organization: OrganizationSummary,
-  role: RoleRef,
-})
-describeObject(AcceptedInvitationRecord, 'AcceptedInvitation', 'The user who joined, and the organization.', {
-  email: 'Email address to sign in with.',
-  isNewUser: 'Whether the user was created by this call.',
-  organization: 'The organization that the user has joined.',
-  role: 'Role of the user in it.',
-})
+export const AcceptedInvitationRecord = component(
+  'AcceptedInvitation',
+  'The user who joined, and the organization.',
+  {
+    email: [v.string(), 'Email address to sign in with.'],
+    isNewUser: [v.boolean(), 'Whether the user was created by this call.'],
+    organization: [OrganizationSummary, 'The organization that the user has joined.'],
+    role: [RoleRef, 'Role of the user in it.'],
+  },
+)
 
 /** An invitation as the invited person sees it. */
-export const ReceivedInvitationRecord = v.object({
-  id: uuid,
-  organization: OrganizationSummary,
-  role: v.nullable(RoleRef),
-  invitedBy: v.nullable(v.string()),
-  expiresAt: isoTime,
-})
-describeObject(ReceivedInvitationRecord, 'ReceivedInvitation', 'An invitation to the caller.', {
-  id: 'Id of the invitation, for `POST /user/invitations/{id}/accept`.',
-  organization: 'The organization to join.',
-  role: 'Role that the caller gets in it.',
-  invitedBy: 'Name of the member who sent it; null when an API key or the operator did.',
-  expiresAt: 'When it expires.',
+export const ReceivedInvitationRecord = component('ReceivedInvitation', 'An invitation to the caller.', {
+  id: [uuid, 'Id of the invitation, for `POST /user/invitations/{id}/accept`.'],
+  organization: [OrganizationSummary, 'The organization to join.'],
+  role: [v.nullable(RoleRef), 'Role that the caller gets in it.'],
+  invitedBy: [
+    v.nullable(v.string()),
+    'Name of the member who sent it; null when an API key or the operator did.',
+  ],
+  expiresAt: [isoTime, 'When it expires.'],
 })
 
 export type CreateInvitationInput = v.InferOutput<typeof CreateInvitation>

@@ -9,62 +9,48 @@ import {
   oneOf,
   PAGE_FIELDS,
   PaginationMeta,
-  pageQuery,
+  pageEntries,
   queryIntegerOr,
   uuid,
 } from '../../http/schema.ts'
-import { describeFields, describeObject } from '../../lib/describe.ts'
+import { component, parameters } from '../../lib/describe.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import { USER_STATUSES } from '../users/schema.ts'
 import { presentMember } from './present.ts'
 import * as service from './service.ts'
 
-const ListMembers = v.object({ ...pageQuery, limit: queryIntegerOr(1, 100, 100) })
-describeFields(ListMembers, PAGE_FIELDS)
+const ListMembers = parameters({ ...pageEntries, limit: [queryIntegerOr(1, 100, 100), PAGE_FIELDS.limit] })
 
 /** AssignRoleDto. */
-const AssignRole = v.object({ userId: uuid, roleId: uuid })
-describeObject(AssignRole, 'AssignRole', 'The member, and the new role.', {
-  userId: 'Id of the member.',
-  roleId: 'Id of a role of the organization, but not of the OWNER role.',
+const AssignRole = component('AssignRole', 'The member, and the new role.', {
+  userId: [uuid, 'Id of the member.'],
+  roleId: [uuid, 'Id of a role of the organization, but not of the OWNER role.'],
 })
 
 /** RemoveMemberDto. */
-const RemoveMember = v.object({ userId: v.optional(uuid) })
-describeObject(RemoveMember, 'RemoveMember', 'The member to remove.', {
-  userId: 'Id of the member. Required here or as a query parameter.',
+const RemoveMember = component('RemoveMember', 'The member to remove.', {
+  userId: [v.optional(uuid), 'Id of the member. Required here or as a query parameter.'],
 })
-const RemoveMemberQuery = v.object({ userId: v.optional(uuid) })
-describeFields(RemoveMemberQuery, { userId: 'Id of the member, if the body does not have it.' })
+const RemoveMemberQuery = parameters({
+  userId: [v.optional(uuid), 'Id of the member, if the body does not have it.'],
+})
 
 /** TransferOwnershipDto. */
-const TransferOwnership = v.object({ userId: uuid })
-describeObject(TransferOwnership, 'TransferOwnership', 'The new owner.', {
-  userId: 'Id of the member.',
+const TransferOwnership = component('TransferOwnership', 'The new owner.', {
+  userId: [uuid, 'Id of the member.'],
 })
 
-const MemberRecord = v.object({
-  id: uuid,
-  firstName: v.string(),
-  lastName: v.nullable(v.string()),
-  email: v.string(),
-  status: oneOf(USER_STATUSES),
-  role: RoleRef,
-  joinedAt: isoTime,
-  hasTwoFactor: v.boolean(),
-  lastLoginAt: v.nullable(isoTime),
-})
-describeObject(MemberRecord, 'RoleMember', 'A user as a member of the organization.', {
-  id: 'Id of the user.',
-  firstName: 'Given name.',
-  lastName: 'Family name; null for none.',
-  email: 'Email address, with which the user signs in.',
-  status: 'Whether the user can sign in.',
-  role: 'Role of the user in the organization.',
-  joinedAt: 'When the user joined.',
-  hasTwoFactor: 'Whether the user has turned on two-factor sign-in.',
-  lastLoginAt: 'When the user last signed in; null for never.',
+const MemberRecord = component('RoleMember', 'A user as a member of the organization.', {
+  id: [uuid, 'Id of the user.'],
+  firstName: [v.string(), 'Given name.'],
+  lastName: [v.nullable(v.string()), 'Family name; null for none.'],
+  email: [v.string(), 'Email address, with which the user signs in.'],
+  status: [oneOf(USER_STATUSES), 'Whether the user can sign in.'],
+  role: [RoleRef, 'Role of the user in the organization.'],
+  joinedAt: [isoTime, 'When the user joined.'],
+  hasTwoFactor: [v.boolean(), 'Whether the user has turned on two-factor sign-in.'],
+  lastLoginAt: [v.nullable(isoTime), 'When the user last signed in; null for never.'],
 })
 
 const group = 'Roles'

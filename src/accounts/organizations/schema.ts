@@ -1,18 +1,13 @@
 import * as v from 'valibot'
 import { clearable, isoTime, lineText, oneOf, share, text, uuid, wholeNumber } from '../../http/schema.ts'
 import { isCurrencyCode } from '../../lib/currency.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
+import { component, describeObject } from '../../lib/describe.ts'
 import { toLocale } from '../../lib/locale.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import { isTimeOfDay } from '../../lib/time-of-day.ts'
 import { isHostname } from '../../lib/web-url.ts'
 import { ADDRESS_FIELDS, country, email, timezone, webUrl } from './fields.ts'
 import { OPT_OUT_SCOPES } from './table.ts'
-
-describeWords(OPT_OUT_SCOPES, 'OptOutScope', 'The scope of an opt-out.', {
-  CHANNEL: 'The address that opted out: all messages to the phone number, or all email.',
-  ALL: 'All messages to the contact: the other address that the contact has at that moment is suppressed as well. A bounced email is not an opt-out.',
-})
 
 const currency = v.pipe(
   text(3, 3),
@@ -35,17 +30,11 @@ const timeOfDay = v.pipe(text(5, 5), v.check(isTimeOfDay, 'must be a time of day
 const optionalFlag = v.optional(v.boolean('must be true or false'))
 
 /** CreateOrganizationDto. */
-export const CreateOrganization = v.object({
-  name: lineText(1, 100),
-  timezone: v.optional(timezone),
-  defaultCountry: v.optional(country),
-  currency: v.optional(currency),
-})
-describeObject(CreateOrganization, 'CreateOrganization', 'An organization to create.', {
-  name: 'Its name. Recipients see it in messages that contain `{{organization.name}}`.',
-  timezone: 'IANA time zone of its days and schedules. Absent: UTC.',
-  defaultCountry: 'ISO 3166 country code of phone numbers without a `+`. Absent: US.',
-  currency: 'ISO 4217 code of the currency of its deals. Absent: USD.',
+export const CreateOrganization = component('CreateOrganization', 'An organization to create.', {
+  name: [lineText(1, 100), 'Its name. Recipients see it in messages that contain `{{organization.name}}`.'],
+  timezone: [v.optional(timezone), 'IANA time zone of its days and schedules. Absent: UTC.'],
+  defaultCountry: [v.optional(country), 'ISO 3166 country code of phone numbers without a `+`. Absent: US.'],
+  currency: [v.optional(currency), 'ISO 4217 code of the currency of its deals. Absent: USD.'],
 })
 
 const UpdateAddress = v.object({
@@ -63,31 +52,25 @@ describeObject(
   ADDRESS_FIELDS,
 )
 
-const UpdateSendWindow = v.object({
-  isEnabled: optionalFlag,
-  start: v.optional(timeOfDay),
-  end: v.optional(timeOfDay),
-})
-describeObject(
-  UpdateSendWindow,
+const UpdateSendWindow = component(
   'UpdateSendWindow',
   "When marketing messages may be delivered, in the recipient's local time.",
   {
-    isEnabled:
+    isEnabled: [
+      optionalFlag,
       'False allows any hour, except for legal hours: +1 numbers never get marketing before 8 or after 21.',
-    start: 'Start, such as `09:00`.',
-    end: 'End, such as `20:00`; later than `start`.',
+    ],
+    start: [v.optional(timeOfDay), 'Start, such as `09:00`.'],
+    end: [v.optional(timeOfDay), 'End, such as `20:00`; later than `start`.'],
   },
 )
 
-const FrequencyCap = v.object({ messages: wholeNumber(1, 1_000), days: wholeNumber(1, 365) })
-describeObject(
-  FrequencyCap,
+const FrequencyCap = component(
   'FrequencyCap',
   'The limit of marketing messages to one contact, over all campaigns and senders.',
   {
-    messages: 'The most marketing messages to one contact.',
-    days: 'The period in days of 24 hours, counted back from the moment of sending.',
+    messages: [wholeNumber(1, 1_000), 'The most marketing messages to one contact.'],
+    days: [wholeNumber(1, 365), 'The period in days of 24 hours, counted back from the moment of sending.'],
   },
 )
 
@@ -121,79 +104,86 @@ const MAX_ATTRIBUTION_HOURS = 90 * 24
 const ATTRIBUTION_ABOUT =
   'A deal is attributed to the last campaign that was sent to the contact at most this many hours before the deal was won. Initially 72.'
 
-export const UpdateOrganization = v.object({
-  name: v.optional(lineText(1, 100)),
-  timezone: v.optional(timezone),
-  defaultCountry: v.optional(country),
-  currency: v.optional(currency),
-  locale: v.optional(locale),
-  logoUrl: clearable(webUrl),
-  website: clearable(webUrl),
-  phone: clearable(text(1, 40)),
-  email: clearable(email),
-  address: v.optional(v.nullable(UpdateAddress)),
-  sendWindow: v.optional(UpdateSendWindow),
-  appendOptOutFooter: optionalFlag,
-  requireMarketingConsent: optionalFlag,
-  optOutScope: v.optional(oneOf(OPT_OUT_SCOPES)),
-  frequencyCap: v.optional(v.nullable(FrequencyCap)),
-  guards: v.optional(UpdateGuards),
-  trackLinks: optionalFlag,
-  trackOpens: optionalFlag,
-  shortDomain: clearable(hostname),
-  publicDomain: clearable(hostname),
-  utm: v.optional(v.nullable(UpdateUtm)),
-  attributionHours: v.optional(wholeNumber(1, MAX_ATTRIBUTION_HOURS)),
-  requireTwoFactor: optionalFlag,
-})
-describeObject(
-  UpdateOrganization,
+export const UpdateOrganization = component(
   'UpdateOrganization',
   'Changes to an organization. An absent field stays as it is.',
   {
-    name: 'Its name.',
-    timezone: 'IANA time zone of its days and schedules.',
-    defaultCountry: 'ISO 3166 country code of phone numbers without a `+`.',
-    currency: 'ISO 4217 code of the currency of its deals.',
-    locale: 'Language, as a BCP 47 tag such as `en-US`.',
-    logoUrl:
+    name: [v.optional(lineText(1, 100)), 'Its name.'],
+    timezone: [v.optional(timezone), 'IANA time zone of its days and schedules.'],
+    defaultCountry: [v.optional(country), 'ISO 3166 country code of phone numbers without a `+`.'],
+    currency: [v.optional(currency), 'ISO 4217 code of the currency of its deals.'],
+    locale: [v.optional(locale), 'Language, as a BCP 47 tag such as `en-US`.'],
+    logoUrl: [
+      clearable(webUrl),
       'Address of its logo, such as the `url` of a picture that was uploaded with `POST /media`; null for none.',
-    website: 'Address of its website; null for none. Messages can contain it as `{{organization.website}}`.',
-    phone:
+    ],
+    website: [
+      clearable(webUrl),
+      'Address of its website; null for none. Messages can contain it as `{{organization.website}}`.',
+    ],
+    phone: [
+      clearable(text(1, 40)),
       'Phone number people may call; null for none. Messages can contain it as `{{organization.phone}}`.',
-    email:
+    ],
+    email: [
+      clearable(email),
       'Email address people may write to; null for none. Messages can contain it as `{{organization.email}}`.',
-    address: 'Postal address; null clears all of it.',
-    sendWindow: 'When marketing messages may be delivered.',
-    appendOptOutFooter:
+    ],
+    address: [v.optional(v.nullable(UpdateAddress)), 'Postal address; null clears all of it.'],
+    sendWindow: [v.optional(UpdateSendWindow), 'When marketing messages may be delivered.'],
+    appendOptOutFooter: [
+      optionalFlag,
       'Whether ` Reply STOP to opt out` is added to marketing texts without instructions to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough.',
-    requireMarketingConsent:
+    ],
+    requireMarketingConsent: [
+      optionalFlag,
       'Whether marketing goes only to contacts with a recorded consent. False: the estimate of a campaign only warns.',
-    optOutScope: 'The scope of an opt-out, however it was made. A change applies to later opt-outs.',
-    frequencyCap:
+    ],
+    optOutScope: [
+      v.optional(oneOf(OPT_OUT_SCOPES)),
+      'The scope of an opt-out, however it was made. A change applies to later opt-outs.',
+    ],
+    frequencyCap: [
+      v.optional(v.nullable(FrequencyCap)),
       'The limit of marketing messages to one contact; null for no limit. Messages beyond it are SKIPPED with FREQUENCY_CAP.',
-    guards: 'Limits at which a run of a campaign is halted automatically.',
-    trackLinks:
+    ],
+    guards: [v.optional(UpdateGuards), 'Limits at which a run of a campaign is halted automatically.'],
+    trackLinks: [
+      optionalFlag,
       'Whether addresses in texts of campaigns become short links, so that clicks are counted, unless the campaign sets it.',
-    trackOpens:
+    ],
+    trackOpens: [
+      optionalFlag,
       'Whether mails of campaigns contain a picture that records opens, unless the campaign sets it.',
-    shortDomain:
+    ],
+    shortDomain: [
+      clearable(hostname),
       'Host name of short links, which must lead to this server over https; null for the host of this server. `GET /organization/domains` lists the steps. The former host name stays with the organization, so that links that were sent with it keep working.',
-    publicDomain:
+    ],
+    publicDomain: [
+      clearable(hostname),
       'Host name of the page to unsubscribe from mails and of the contact card; null for the host of this server. Used after a check has succeeded.',
-    utm: 'UTM parameters added to tracked addresses unless the campaign sets them; null for none. Replaced as a whole.',
-    attributionHours: `${ATTRIBUTION_ABOUT} From 1 to ${MAX_ATTRIBUTION_HOURS}, which is 90 days. A change applies to deals recorded later.`,
-    requireTwoFactor:
+    ],
+    utm: [
+      v.optional(v.nullable(UpdateUtm)),
+      'UTM parameters added to tracked addresses unless the campaign sets them; null for none. Replaced as a whole.',
+    ],
+    attributionHours: [
+      v.optional(wholeNumber(1, MAX_ATTRIBUTION_HOURS)),
+      `${ATTRIBUTION_ABOUT} From 1 to ${MAX_ATTRIBUTION_HOURS}, which is 90 days. A change applies to deals recorded later.`,
+    ],
+    requireTwoFactor: [
+      optionalFlag,
       'Whether signed-in members need two-factor sign-in here. Only the owner can change it, signed in with two factors; API keys are exempt.',
+    ],
   },
 )
 
 /** CreateOrganizationResponseDto. */
-export const OrganizationSummary = v.object({ id: uuid, name: v.string(), slug: v.string() })
-describeObject(OrganizationSummary, 'OrganizationSummary', 'An organization, in short.', {
-  id: 'Id of the organization.',
-  name: 'Its name.',
-  slug: 'Its name in a form for URLs; unique on this server.',
+export const OrganizationSummary = component('OrganizationSummary', 'An organization, in short.', {
+  id: [uuid, 'Id of the organization.'],
+  name: [v.string(), 'Its name.'],
+  slug: [v.string(), 'Its name in a form for URLs; unique on this server.'],
 })
 
 const optionalText = v.nullable(v.string())
@@ -208,15 +198,13 @@ const Address = v.object({
 })
 describeObject(Address, 'Address', 'A postal address.', ADDRESS_FIELDS)
 
-const SendWindow = v.object({ isEnabled: v.boolean(), start: v.string(), end: v.string() })
-describeObject(
-  SendWindow,
+const SendWindow = component(
   'SendWindow',
   "When marketing messages may be delivered, in the recipient's local time.",
   {
-    isEnabled: 'Whether it applies. Legal hours apply in any case.',
-    start: 'Start, such as `09:00`.',
-    end: 'End, such as `20:00`.',
+    isEnabled: [v.boolean(), 'Whether it applies. Legal hours apply in any case.'],
+    start: [v.string(), 'Start, such as `09:00`.'],
+    end: [v.string(), 'End, such as `20:00`.'],
   },
 )
 
@@ -228,77 +216,63 @@ const OrganizationUtm = v.object({ source: optionalText, medium: optionalText, c
 describeObject(OrganizationUtm, 'OrganizationUtm', UTM_ABOUT, UTM_FIELDS)
 
 /** OrganizationResponseDto. */
-export const OrganizationRecord = v.object({
-  id: uuid,
-  name: v.string(),
-  slug: v.string(),
-  timezone: v.string(),
-  defaultCountry: v.string(),
-  currency: v.string(),
-  locale: v.string(),
-  logoUrl: optionalText,
-  website: optionalText,
-  phone: optionalText,
-  email: optionalText,
-  address: Address,
-  sendWindow: SendWindow,
-  appendOptOutFooter: v.boolean(),
-  requireMarketingConsent: v.boolean(),
-  optOutScope: oneOf(OPT_OUT_SCOPES),
-  frequencyCap: v.nullable(FrequencyCap),
-  guards: Guards,
-  trackLinks: v.boolean(),
-  trackOpens: v.boolean(),
-  shortDomain: optionalText,
-  publicDomain: optionalText,
-  utm: v.nullable(OrganizationUtm),
-  attributionHours: v.number(),
-  requireTwoFactor: v.boolean(),
-  isSuspended: v.boolean(),
-  role: RoleRef,
-  createdAt: isoTime,
-  updatedAt: isoTime,
-})
-describeObject(
-  OrganizationRecord,
+export const OrganizationRecord = component(
   'Organization',
   'An organization, or workspace: contacts, segments and campaigns belong to it only.',
   {
-    id: 'Id of the organization.',
-    name: 'Its name.',
-    slug: 'Its name in a form for URLs; unique on this server.',
-    timezone: 'IANA time zone of its days and schedules.',
-    defaultCountry: 'ISO 3166 country code of phone numbers without a `+`.',
-    currency: 'ISO 4217 code of the currency of its deals.',
-    locale: 'Language, as a BCP 47 tag.',
-    logoUrl: 'Address of its logo; null for none.',
-    website: 'Address of its website; null for none.',
-    phone: 'Phone number people may call; null for none.',
-    email: 'Email address people may write to; null for none.',
-    address: 'Postal address.',
-    sendWindow: 'When marketing messages may be delivered.',
-    appendOptOutFooter:
+    id: [uuid, 'Id of the organization.'],
+    name: [v.string(), 'Its name.'],
+    slug: [v.string(), 'Its name in a form for URLs; unique on this server.'],
+    timezone: [v.string(), 'IANA time zone of its days and schedules.'],
+    defaultCountry: [v.string(), 'ISO 3166 country code of phone numbers without a `+`.'],
+    currency: [v.string(), 'ISO 4217 code of the currency of its deals.'],
+    locale: [v.string(), 'Language, as a BCP 47 tag.'],
+    logoUrl: [optionalText, 'Address of its logo; null for none.'],
+    website: [optionalText, 'Address of its website; null for none.'],
+    phone: [optionalText, 'Phone number people may call; null for none.'],
+    email: [optionalText, 'Email address people may write to; null for none.'],
+    address: [Address, 'Postal address.'],
+    sendWindow: [SendWindow, 'When marketing messages may be delivered.'],
+    appendOptOutFooter: [
+      v.boolean(),
       'Whether ` Reply STOP to opt out` is added to marketing texts without instructions to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough.',
-    requireMarketingConsent: 'Whether marketing goes only to contacts with a recorded consent.',
-    optOutScope: 'The scope of an opt-out, however it was made.',
-    frequencyCap: 'The limit of marketing messages to one contact; null for no limit.',
-    guards: 'Limits at which a run of a campaign is halted automatically.',
-    trackLinks:
+    ],
+    requireMarketingConsent: [
+      v.boolean(),
+      'Whether marketing goes only to contacts with a recorded consent.',
+    ],
+    optOutScope: [oneOf(OPT_OUT_SCOPES), 'The scope of an opt-out, however it was made.'],
+    frequencyCap: [
+      v.nullable(FrequencyCap),
+      'The limit of marketing messages to one contact; null for no limit.',
+    ],
+    guards: [Guards, 'Limits at which a run of a campaign is halted automatically.'],
+    trackLinks: [
+      v.boolean(),
       'Whether addresses in texts of campaigns become short links, so that clicks are counted, unless the campaign sets it.',
-    trackOpens:
+    ],
+    trackOpens: [
+      v.boolean(),
       'Whether mails of campaigns contain a picture that records opens, unless the campaign sets it.',
-    shortDomain: 'Host name of short links; null for the host of this server.',
-    publicDomain:
+    ],
+    shortDomain: [optionalText, 'Host name of short links; null for the host of this server.'],
+    publicDomain: [
+      optionalText,
       'Host name of the page to unsubscribe from mails and of the contact card; null for the host of this server.',
-    utm: `${UTM_ABOUT} Null for none.`,
-    attributionHours: ATTRIBUTION_ABOUT,
-    requireTwoFactor:
+    ],
+    utm: [v.nullable(OrganizationUtm), `${UTM_ABOUT} Null for none.`],
+    attributionHours: [v.number(), ATTRIBUTION_ABOUT],
+    requireTwoFactor: [
+      v.boolean(),
       'Whether signed-in members need two-factor sign-in here: until they have turned it on, they can do nothing else.',
-    isSuspended:
+    ],
+    isSuspended: [
+      v.boolean(),
       'Whether the operator of this server has suspended it: its keys and members are refused, and none of its messages are sent.',
-    role: "The caller's role in it.",
-    createdAt: 'When it was created.',
-    updatedAt: 'When it was last changed.',
+    ],
+    role: [RoleRef, "The caller's role in it."],
+    createdAt: [isoTime, 'When it was created.'],
+    updatedAt: [isoTime, 'When it was last changed.'],
   },
 )
 

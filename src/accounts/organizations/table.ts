@@ -1,7 +1,11 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { enumeration } from '../../lib/describe.ts'
 
 /** The scope of an opt-out. */
-export const OPT_OUT_SCOPES = ['CHANNEL', 'ALL'] as const
+export const OPT_OUT_SCOPES = enumeration('OptOutScope', 'The scope of an opt-out.', {
+  CHANNEL: 'The address that opted out: all messages to the phone number, or all email.',
+  ALL: 'All messages to the contact: the other address that the contact has at that moment is suppressed as well. A bounced email is not an opt-out.',
+})
 export type OptOutScope = (typeof OPT_OUT_SCOPES)[number]
 
 export const organizations = sqliteTable('organizations', {

@@ -4,7 +4,7 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { LINK_PAGES } from '../../http/public-page.ts'
 import { text } from '../../http/schema.ts'
 import { readText } from '../../http/take-input.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import { foldEmail, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
@@ -15,15 +15,22 @@ import { ResetPassword, ResetRecord } from './schema.ts'
 import { findHolder, resetByLink } from './service.ts'
 
 /** The form of the address is not checked: a malformed address is treated as unknown. */
-const ForgotPassword = v.object({ email: v.pipe(text(1, MAX_EMAIL_LENGTH), v.transform(foldEmail)) })
-describeObject(ForgotPassword, 'ForgotPassword', 'The address of the account whose password was forgotten.', {
-  email: 'Email address of the account; upper and lower case are the same.',
-})
+const ForgotPassword = component(
+  'ForgotPassword',
+  'The address of the account whose password was forgotten.',
+  {
+    email: [
+      v.pipe(text(1, MAX_EMAIL_LENGTH), v.transform(foldEmail)),
+      'Email address of the account; upper and lower case are the same.',
+    ],
+  },
+)
 
-const ForgotRecord = v.object({ sendsMail: v.boolean() })
-describeObject(ForgotRecord, 'PasswordLinkRequest', 'Whether links are sent by mail.', {
-  sendsMail:
+const ForgotRecord = component('PasswordLinkRequest', 'Whether links are sent by mail.', {
+  sendsMail: [
+    v.boolean(),
     'Whether this server sends mails; false: ask its operator for a link. It does not depend on the address.',
+  ],
 })
 
 export const forgottenPasswordRoutes = ({ db, sendsMail }: SessionDeps): Operation[] => [

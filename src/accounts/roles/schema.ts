@@ -5,28 +5,23 @@ import {
   listOf,
   nameText,
   PAGE_FIELDS,
-  pageQuery,
+  pageEntries,
   queryBoolean,
   queryIntegerOr,
   text,
   UNIQUE_NAME,
   uuid,
 } from '../../http/schema.ts'
-import { describeFields, describeObject } from '../../lib/describe.ts'
+import { component, parameters } from '../../lib/describe.ts'
 import { ALL_PERMISSIONS } from '../../lib/permissions.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import './words.ts'
 
 /** Effective permissions of the caller. */
-export const MyPermissionsRecord = v.object({
-  role: RoleRef,
-  isOwner: v.boolean(),
-  permissions: v.array(v.picklist(ALL_PERMISSIONS)),
-})
-describeObject(MyPermissionsRecord, 'MyPermissions', 'The permissions of the caller.', {
-  role: "The caller's role in the organization; for an API key, its owner's role.",
-  isOwner: 'Whether the caller acts as the owner of the organization.',
-  permissions: 'All permissions of the caller.',
+export const MyPermissionsRecord = component('MyPermissions', 'The permissions of the caller.', {
+  role: [RoleRef, "The caller's role in the organization; for an API key, its owner's role."],
+  isOwner: [v.boolean(), 'Whether the caller acts as the owner of the organization.'],
+  permissions: [v.array(v.picklist(ALL_PERMISSIONS)), 'All permissions of the caller.'],
 })
 
 const permissions = listOf(
@@ -39,60 +34,41 @@ const permissions = listOf(
 const PERMISSIONS = 'Permissions of its members.'
 
 /** CreateRoleDto. */
-export const CreateRole = v.object({
-  name: nameText(50),
-  description: clearable(text(1, 500)),
-  permissions,
-})
-describeObject(CreateRole, 'CreateRole', 'A role to create.', {
-  name: UNIQUE_NAME,
-  description: 'What it is for; null for none.',
-  permissions: `${PERMISSIONS} Only permissions that the caller has.`,
+export const CreateRole = component('CreateRole', 'A role to create.', {
+  name: [nameText(50), UNIQUE_NAME],
+  description: [clearable(text(1, 500)), 'What it is for; null for none.'],
+  permissions: [permissions, `${PERMISSIONS} Only permissions that the caller has.`],
 })
 
 /** UpdateRoleDto. */
-export const UpdateRole = v.object({
-  name: v.optional(nameText(50)),
-  description: clearable(text(1, 500)),
-  permissions: v.optional(permissions),
-})
-describeObject(UpdateRole, 'UpdateRole', 'Changes to a role. An absent field stays as it is.', {
-  name: UNIQUE_NAME,
-  description: 'What it is for; null for none.',
-  permissions: `${PERMISSIONS} Replaces all earlier ones; the caller must have each added permission.`,
+export const UpdateRole = component('UpdateRole', 'Changes to a role. An absent field stays as it is.', {
+  name: [v.optional(nameText(50)), UNIQUE_NAME],
+  description: [clearable(text(1, 500)), 'What it is for; null for none.'],
+  permissions: [
+    v.optional(permissions),
+    `${PERMISSIONS} Replaces all earlier ones; the caller must have each added permission.`,
+  ],
 })
 
-export const ListRoles = v.object({
-  ...pageQuery,
-  limit: queryIntegerOr(1, 100, 40),
-  excludeOwner: queryBoolean,
-})
-describeFields(ListRoles, {
-  ...PAGE_FIELDS,
-  excludeOwner: 'True leaves out the OWNER role, which cannot be assigned.',
+export const ListRoles = parameters({
+  ...pageEntries,
+  limit: [queryIntegerOr(1, 100, 40), PAGE_FIELDS.limit],
+  excludeOwner: [queryBoolean, 'True leaves out the OWNER role, which cannot be assigned.'],
 })
 
-export const RoleRecord = v.object({
-  id: uuid,
-  name: v.string(),
-  key: v.nullable(v.string()),
-  description: v.nullable(v.string()),
-  isSystem: v.boolean(),
-  permissions: v.array(v.picklist(ALL_PERMISSIONS)),
-  memberCount: v.number(),
-  createdAt: isoTime,
-  updatedAt: isoTime,
-})
-describeObject(RoleRecord, 'RoleDetails', 'A role with its permissions.', {
-  id: 'Id of the role.',
-  name: UNIQUE_NAME,
-  key: 'OWNER, ADMIN, MEMBER or VIEWER for the system roles; null for a custom role.',
-  description: 'What it is for; null for none.',
-  isSystem: 'Whether it is a system role, which cannot be changed or deleted.',
-  permissions: PERMISSIONS,
-  memberCount: 'How many members have it.',
-  createdAt: 'When it was created.',
-  updatedAt: 'When it was last changed.',
+export const RoleRecord = component('RoleDetails', 'A role with its permissions.', {
+  id: [uuid, 'Id of the role.'],
+  name: [v.string(), UNIQUE_NAME],
+  key: [
+    v.nullable(v.string()),
+    'OWNER, ADMIN, MEMBER or VIEWER for the system roles; null for a custom role.',
+  ],
+  description: [v.nullable(v.string()), 'What it is for; null for none.'],
+  isSystem: [v.boolean(), 'Whether it is a system role, which cannot be changed or deleted.'],
+  permissions: [v.array(v.picklist(ALL_PERMISSIONS)), PERMISSIONS],
+  memberCount: [v.number(), 'How many members have it.'],
+  createdAt: [isoTime, 'When it was created.'],
+  updatedAt: [isoTime, 'When it was last changed.'],
 })
 
 export type CreateRoleInput = v.InferOutput<typeof CreateRole>

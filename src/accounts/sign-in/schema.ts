@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { clearable, isoTime, lineText, text, uuid } from '../../http/schema.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import { foldEmail, isEmailAddress, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { ReceivedInvitationRecord } from '../invitations/schema.ts'
@@ -9,114 +9,91 @@ import { OrganizationSummary } from '../organizations/schema.ts'
 /** Bounds the work of hashing; the rules for new passwords are in users/password-rules.ts. */
 const password = v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000))
 
-export const Register = v.object({
-  firstName: lineText(1, 100),
-  lastName: clearable(lineText(1, 100)),
-  email: v.pipe(
-    text(1, MAX_EMAIL_LENGTH),
-    v.transform(foldEmail),
-    v.check(isEmailAddress, 'must be an email address'),
-  ),
-  password,
-  organizationName: lineText(1, 100),
-  /** For the first user of an appliance, from live/setup-token. */
-  setupToken: v.optional(v.pipe(v.string('must be text'), atMostCharacters(200, 'is not a set-up token'))),
-})
-describeObject(Register, 'Register', 'A new user and the new organization.', {
-  firstName: 'Given name.',
-  lastName: 'Family name; null for none.',
-  email: 'Email address to sign in with; upper and lower case are the same.',
-  password:
+export const Register = component('Register', 'A new user and the new organization.', {
+  firstName: [lineText(1, 100), 'Given name.'],
+  lastName: [clearable(lineText(1, 100)), 'Family name; null for none.'],
+  email: [
+    v.pipe(
+      text(1, MAX_EMAIL_LENGTH),
+      v.transform(foldEmail),
+      v.check(isEmailAddress, 'must be an email address'),
+    ),
+    'Email address to sign in with; upper and lower case are the same.',
+  ],
+  password: [
+    password,
     'Password, with at least as many characters as the operator requires (12 by default), and not known from a breach.',
-  organizationName: 'Name of the new organization.',
-  setupToken:
+  ],
+  organizationName: [lineText(1, 100), 'Name of the new organization.'],
+  /** For the first user of an appliance, from live/setup-token. */
+  setupToken: [
+    v.optional(v.pipe(v.string('must be text'), atMostCharacters(200, 'is not a set-up token'))),
     'The one-time token that the first user of the server needs; the operator finds it in `live/setup-token` in the data directory. Later users need none.',
+  ],
 })
 
 /** The form of the address is not checked: a malformed address is treated as unknown. */
-export const Login = v.object({
-  email: v.pipe(text(1, MAX_EMAIL_LENGTH), v.transform(foldEmail)),
-  password,
-  code: v.optional(v.pipe(v.string('must be text'), atMostCharacters(50, 'is not a code'))),
-  organizationId: v.optional(uuid),
-})
-describeObject(Login, 'Login', 'The credentials of a user.', {
-  email: 'Email address; upper and lower case are the same.',
-  password: 'Password; upper and lower case differ.',
-  code: 'For an account with two-factor sign-in: the six digits that the authenticator app shows, or a recovery code. For other accounts it is ignored.',
-  organizationId: 'Id of the organization to act in. Absent: the one last used.',
-})
-
-export const Refresh = v.object({
-  refreshToken: v.optional(v.pipe(v.string('must be text'), atMostCharacters(200, 'is not a refresh token'))),
-})
-describeObject(Refresh, 'Refresh', 'The refresh token, unless it is in the cookie.', {
-  refreshToken: 'The last refresh token of the session. Absent: the one in the cookie.',
+export const Login = component('Login', 'The credentials of a user.', {
+  email: [
+    v.pipe(text(1, MAX_EMAIL_LENGTH), v.transform(foldEmail)),
+    'Email address; upper and lower case are the same.',
+  ],
+  password: [password, 'Password; upper and lower case differ.'],
+  code: [
+    v.optional(v.pipe(v.string('must be text'), atMostCharacters(50, 'is not a code'))),
+    'For an account with two-factor sign-in: the six digits that the authenticator app shows, or a recovery code. For other accounts it is ignored.',
+  ],
+  organizationId: [v.optional(uuid), 'Id of the organization to act in. Absent: the one last used.'],
 })
 
-export const SwitchOrganization = v.object({ organizationId: uuid })
-describeObject(SwitchOrganization, 'SwitchOrganization', 'The organization to switch to.', {
-  organizationId: 'Id of an organization that the caller belongs to.',
+export const Refresh = component('Refresh', 'The refresh token, unless it is in the cookie.', {
+  refreshToken: [
+    v.optional(v.pipe(v.string('must be text'), atMostCharacters(200, 'is not a refresh token'))),
+    'The last refresh token of the session. Absent: the one in the cookie.',
+  ],
 })
 
-const SignedInUser = v.object({
-  id: uuid,
-  firstName: v.string(),
-  lastName: v.nullable(v.string()),
-  email: v.string(),
+export const SwitchOrganization = component('SwitchOrganization', 'The organization to switch to.', {
+  organizationId: [uuid, 'Id of an organization that the caller belongs to.'],
 })
-describeObject(SignedInUser, 'SignedInUser', 'The user who signed in.', {
-  id: 'Id of the user.',
-  firstName: 'Given name.',
-  lastName: 'Family name; null for none.',
-  email: 'Email address.',
+
+const SignedInUser = component('SignedInUser', 'The user who signed in.', {
+  id: [uuid, 'Id of the user.'],
+  firstName: [v.string(), 'Given name.'],
+  lastName: [v.nullable(v.string()), 'Family name; null for none.'],
+  email: [v.string(), 'Email address.'],
 })
 
 /** The answer of sign-in, registration, refresh and switch. */
-export const TokenPairRecord = v.object({
-  accessToken: v.string(),
-  tokenType: v.literal('Bearer'),
-  expiresIn: v.number(),
-  refreshToken: v.string(),
-  refreshExpiresIn: v.number(),
-  user: SignedInUser,
-  organization: OrganizationSummary,
-  invitations: v.array(ReceivedInvitationRecord),
-})
-describeObject(TokenPairRecord, 'TokenPair', 'The tokens of a session.', {
-  accessToken: 'Credential of every call: `Authorization: Bearer <accessToken>`.',
-  tokenType: 'Always `Bearer`.',
-  expiresIn: 'Seconds until the access token expires.',
-  refreshToken: 'Token to exchange for the next pair, once. Also set as a cookie that scripts cannot read.',
-  refreshExpiresIn: 'Seconds until the refresh token expires, and the session with it.',
-  user: 'The user who signed in.',
-  organization: 'The organization that the session acts in.',
-  invitations:
+export const TokenPairRecord = component('TokenPair', 'The tokens of a session.', {
+  accessToken: [v.string(), 'Credential of every call: `Authorization: Bearer <accessToken>`.'],
+  tokenType: [v.literal('Bearer'), 'Always `Bearer`.'],
+  expiresIn: [v.number(), 'Seconds until the access token expires.'],
+  refreshToken: [
+    v.string(),
+    'Token to exchange for the next pair, once. Also set as a cookie that scripts cannot read.',
+  ],
+  refreshExpiresIn: [v.number(), 'Seconds until the refresh token expires, and the session with it.'],
+  user: [SignedInUser, 'The user who signed in.'],
+  organization: [OrganizationSummary, 'The organization that the session acts in.'],
+  invitations: [
+    v.array(ReceivedInvitationRecord),
     'Invitations to the verified address of the user that work now. Signing in does not accept them; `POST /user/invitations/{id}/accept` does.',
+  ],
 })
 
-export const SessionRecord = v.object({
-  id: uuid,
-  userAgent: v.nullable(v.string()),
-  ipAddress: v.nullable(v.string()),
-  isCurrent: v.boolean(),
-  createdAt: isoTime,
-  lastUsedAt: isoTime,
-  expiresAt: isoTime,
-})
-describeObject(SessionRecord, 'Session', 'A device or browser on which the user is signed in.', {
-  id: 'Id of the session.',
-  userAgent: 'User agent of the browser; null when it sent none.',
-  ipAddress: 'Internet address it was last used from; null if unknown.',
-  isCurrent: 'Whether it is the session of this request.',
-  createdAt: 'When it began.',
-  lastUsedAt: 'When it was last refreshed.',
-  expiresAt: 'When it ends unless it is refreshed.',
+export const SessionRecord = component('Session', 'A device or browser on which the user is signed in.', {
+  id: [uuid, 'Id of the session.'],
+  userAgent: [v.nullable(v.string()), 'User agent of the browser; null when it sent none.'],
+  ipAddress: [v.nullable(v.string()), 'Internet address it was last used from; null if unknown.'],
+  isCurrent: [v.boolean(), 'Whether it is the session of this request.'],
+  createdAt: [isoTime, 'When it began.'],
+  lastUsedAt: [isoTime, 'When it was last refreshed.'],
+  expiresAt: [isoTime, 'When it ends unless it is refreshed.'],
 })
 
-export const EndedSessionsRecord = v.object({ endedSessions: v.number() })
-describeObject(EndedSessionsRecord, 'EndedSessions', 'The result of signing out.', {
-  endedSessions: 'How many sessions ended.',
+export const EndedSessionsRecord = component('EndedSessions', 'The result of signing out.', {
+  endedSessions: [v.number(), 'How many sessions ended.'],
 })
 
 export type RegisterInput = v.InferOutput<typeof Register>

@@ -1,10 +1,23 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { enumeration } from '../../lib/describe.ts'
 
-export const DIGEST_FREQUENCIES = ['OFF', 'DAILY', 'WEEKLY', 'ALERTS'] as const
+export const DIGEST_FREQUENCIES = enumeration(
+  'DigestFrequency',
+  'When a user gets unread notifications by mail.',
+  {
+    OFF: 'Never.',
+    DAILY: 'Every day at 8:00, what is new since the last mail.',
+    WEEKLY: 'On Mondays at 8:00, what is new since the last mail.',
+    ALERTS: 'Alerts only, within two minutes, but at least 15 minutes after the mail before.',
+  },
+)
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number]
 
 /** Why a mail cannot be sent now. */
-export const DIGEST_WAITS = ['MAIL_SERVER', 'VERIFIED_ADDRESS'] as const
+export const DIGEST_WAITS = enumeration('DigestWait', 'What has to be done before such mails are sent.', {
+  MAIL_SERVER: 'The operator of the server has set no mail server.',
+  VERIFIED_ADDRESS: 'The email address of the user is not verified.',
+})
 export type DigestWait = (typeof DIGEST_WAITS)[number]
 
 export const notificationDigests = /* @__PURE__ */ sqliteTable('notification_digests', (t) => ({

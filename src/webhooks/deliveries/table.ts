@@ -1,15 +1,14 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
-import { describeWords } from '../../lib/describe.ts'
+import { enumeration } from '../../lib/describe.ts'
 import type { EventType } from '../payloads/event-types.ts'
 
-export const DELIVERY_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
-describeWords(DELIVERY_STATUSES, 'WebhookDeliveryStatus', 'How far a delivery is.', {
+export const DELIVERY_STATUSES = enumeration('WebhookDeliveryStatus', 'How far a delivery is.', {
   PENDING: 'It waits for its first or next attempt.',
   SUCCEEDED: 'The receiver answered with a status of 200 to 299.',
   FAILED:
     'Ten attempts failed, or the receiver answered 410. It is not tried again unless a user requests it.',
 })
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
 /** A delivery with its event. Times are ms since 1970. */
 export interface DeliveryRow {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isoTime, listOf, oneOf, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
-import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { isoTime, listOf, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
+import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { ENDPOINT_STATUSES } from '../payloads/endpoint-statuses.ts'
 import { EVENT_TYPES, WANTED_TYPES } from '../payloads/event-types.ts'
 
@@ -12,79 +12,59 @@ const eventTypes = listOf(oneOf(WANTED_TYPES), {
   message: 'must be an array of event types',
 })
 
-export const CreateEndpoint = v.object({ url, description, eventTypes: v.optional(eventTypes, ['*']) })
-describeObject(CreateEndpoint, 'CreateWebhookEndpoint', 'Where to deliver events.', {
-  url: 'An https address of yours, on port 443 or one from 1024 up, that leads to a public address. Events are posted to it.',
-  description: 'What it is for.',
-  eventTypes: 'The event types that it gets; absent means all.',
+export const CreateEndpoint = component('CreateWebhookEndpoint', 'Where to deliver events.', {
+  url: [
+    url,
+    'An https address of yours, on port 443 or one from 1024 up, that leads to a public address. Events are posted to it.',
+  ],
+  description: [description, 'What it is for.'],
+  eventTypes: [v.optional(eventTypes, ['*']), 'The event types that it gets; absent means all.'],
 })
 
-const SWITCHES = ['ENABLED', 'DISABLED'] as const
-describeWords(SWITCHES, 'WebhookEndpointSwitch', 'How to set an endpoint.', {
+const SWITCHES = enumeration('WebhookEndpointSwitch', 'How to set an endpoint.', {
   ENABLED: 'It gets events again.',
   DISABLED: 'It gets no events until a user enables it.',
 })
 
-export const UpdateEndpoint = v.object({
-  url: v.optional(url),
-  description,
-  eventTypes: v.optional(eventTypes),
-  status: v.optional(oneOf(SWITCHES)),
-})
-describeObject(
-  UpdateEndpoint,
+export const UpdateEndpoint = component(
   'UpdateWebhookEndpoint',
   'Changes to an endpoint. An absent field stays as it is.',
   {
-    url: 'The new URL for events, including those that wait.',
-    description: 'What it is for; null clears it.',
-    eventTypes: 'The event types that it gets.',
-    status: 'Switches it off or on.',
+    url: [v.optional(url), 'The new URL for events, including those that wait.'],
+    description: [description, 'What it is for; null clears it.'],
+    eventTypes: [v.optional(eventTypes), 'The event types that it gets.'],
+    status: [v.optional(oneOf(SWITCHES)), 'Switches it off or on.'],
   },
 )
 
-export const ListEndpoints = v.object(pageQuery)
-describeFields(ListEndpoints, PAGE_FIELDS)
+export const ListEndpoints = parameters(pageEntries)
 
 const record = {
-  id: uuid,
-  url: v.string(),
-  description: v.nullable(v.string()),
-  eventTypes: v.array(v.picklist(WANTED_TYPES)),
-  status: v.picklist(ENDPOINT_STATUSES),
-  disabledReason: v.nullable(v.string()),
-  failingSince: v.nullable(isoTime),
-  lastDeliveryAt: v.nullable(isoTime),
-  createdAt: isoTime,
-  updatedAt: isoTime,
-}
-const FIELDS = {
-  id: 'Id of the endpoint.',
-  url: 'Where events are posted.',
-  description: 'What it is for.',
-  eventTypes: 'The event types that it gets.',
-  status: 'Whether it gets events.',
-  disabledReason: 'Why the appliance disabled it; null otherwise.',
-  failingSince: 'Since when every attempt has failed; null if the last one succeeded.',
-  lastDeliveryAt: 'When it last accepted an event; null for never.',
-  createdAt: 'When it was created.',
-  updatedAt: 'When it was last changed.',
-}
+  id: [uuid, 'Id of the endpoint.'],
+  url: [v.string(), 'Where events are posted.'],
+  description: [v.nullable(v.string()), 'What it is for.'],
+  eventTypes: [v.array(v.picklist(WANTED_TYPES)), 'The event types that it gets.'],
+  status: [v.picklist(ENDPOINT_STATUSES), 'Whether it gets events.'],
+  disabledReason: [v.nullable(v.string()), 'Why the appliance disabled it; null otherwise.'],
+  failingSince: [v.nullable(isoTime), 'Since when every attempt has failed; null if the last one succeeded.'],
+  lastDeliveryAt: [v.nullable(isoTime), 'When it last accepted an event; null for never.'],
+  createdAt: [isoTime, 'When it was created.'],
+  updatedAt: [isoTime, 'When it was last changed.'],
+} as const
 
-export const EndpointRecord = v.object(record)
-describeObject(EndpointRecord, 'WebhookEndpoint', 'Where events are delivered.', FIELDS)
+export const EndpointRecord = component('WebhookEndpoint', 'Where events are delivered.', record)
 
-export const IssuedEndpointRecord = v.object({ ...record, secret: v.nullable(v.string()) })
-describeObject(IssuedEndpointRecord, 'IssuedWebhookEndpoint', 'An endpoint with its new secret.', {
-  ...FIELDS,
-  secret:
+export const IssuedEndpointRecord = component('IssuedWebhookEndpoint', 'An endpoint with its new secret.', {
+  ...record,
+  secret: [
+    v.nullable(v.string()),
     'The secret to verify signatures with. It is shown in this answer only; null when an Idempotency-Key repeats the answer.',
+  ],
 })
 
-export const EventTypeRecord = v.object({ type: v.picklist(EVENT_TYPES), description: v.string() })
-describeObject(EventTypeRecord, 'EventTypeInfo', 'A kind of event.', {
-  type: 'The word that deliveries have as `type`.',
-  description: 'When it happens.',
+export const EventTypeRecord = component('EventTypeInfo', 'A kind of event.', {
+  type: [v.picklist(EVENT_TYPES), 'The word that deliveries have as `type`.'],
+  description: [v.string(), 'When it happens.'],
 })
 
 export type CreateEndpointInput = v.InferOutput<typeof CreateEndpoint>

@@ -1,9 +1,8 @@
-import { describeWords } from '../../lib/describe.ts'
+import { enumeration } from '../../lib/describe.ts'
 
-export const ENDPOINT_STATUSES = ['ENABLED', 'DISABLED', 'AUTO_DISABLED'] as const
-export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number]
-describeWords(ENDPOINT_STATUSES, 'WebhookEndpointStatus', 'Whether an endpoint gets events.', {
+export const ENDPOINT_STATUSES = enumeration('WebhookEndpointStatus', 'Whether an endpoint gets events.', {
   ENABLED: 'It gets every event of its types.',
   DISABLED: 'It gets no events: a user switched it off, or its receiver answered 410 Gone.',
   AUTO_DISABLED: 'It gets no events, because its receiver failed for five days.',
 })
+export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number]

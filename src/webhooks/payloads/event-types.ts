@@ -1,4 +1,4 @@
-import { describeWords } from '../../lib/describe.ts'
+import { enumeration } from '../../lib/describe.ts'
 
 /** The types of events, each with its occasion. */
 const MEANINGS = {
@@ -37,16 +37,14 @@ const MEANINGS = {
   'test.ping': 'A user requested a test of the endpoint. Only that endpoint gets it.',
 } as const
 
-export type EventType = keyof typeof MEANINGS
-export const EVENT_TYPES = Object.keys(MEANINGS) as unknown as readonly [EventType, ...EventType[]]
-describeWords(EVENT_TYPES, 'EventType', 'The type of an event.', MEANINGS)
+export const EVENT_TYPES = enumeration('EventType', 'The type of an event.', MEANINGS)
+export type EventType = (typeof EVENT_TYPES)[number]
 
 export const meaningOf = (type: EventType): string => MEANINGS[type]
 
 /** What an endpoint can subscribe to: types, or `*` for all, including future ones. */
-export const WANTED_TYPES = ['*', ...EVENT_TYPES] as const
-export type WantedType = (typeof WANTED_TYPES)[number]
-describeWords(WANTED_TYPES, 'WantedEventType', 'The event types that an endpoint gets.', {
+export const WANTED_TYPES = enumeration('WantedEventType', 'The event types that an endpoint gets.', {
   '*': 'Everything, also kinds of events that come later.',
   ...MEANINGS,
 })
+export type WantedType = (typeof WANTED_TYPES)[number]

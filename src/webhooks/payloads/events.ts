@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isoTime, uuid } from '../../http/schema.ts'
-import { described, describeObject } from '../../lib/describe.ts'
+import { component, described } from '../../lib/describe.ts'
 import { dataSchemas } from './data.ts'
 import { EVENT_TYPES, type EventType, meaningOf } from './event-types.ts'
 
@@ -24,21 +24,13 @@ function makeSchemas(): Readonly<Record<EventType, EventSchema>> {
 }
 
 function eventOf(type: EventType, data: v.GenericSchema): EventSchema {
-  const schema = v.object({
-    id: v.string(),
-    type: v.literal(type),
-    timestamp: isoTime,
-    organizationId: uuid,
-    apiVersion: v.literal('1'),
-    data,
-  })
-  describeObject(schema, `${nameOf(type)}Event`, meaningOf(type), {
-    id: 'Id of the event: the `webhook-id` of its deliveries, the same at every attempt.',
-    type: 'Type of the event.',
-    timestamp: 'When it happened.',
-    organizationId: 'Id of the organization in which it happened.',
-    apiVersion: 'Version of this form.',
-    data: 'Ids of what it is about, then the resource under its name, as it was a moment later.',
+  const schema = component(`${nameOf(type)}Event`, meaningOf(type), {
+    id: [v.string(), 'Id of the event: the `webhook-id` of its deliveries, the same at every attempt.'],
+    type: [v.literal(type), 'Type of the event.'],
+    timestamp: [isoTime, 'When it happened.'],
+    organizationId: [uuid, 'Id of the organization in which it happened.'],
+    apiVersion: [v.literal('1'), 'Version of this form.'],
+    data: [data, 'Ids of what it is about, then the resource under its name, as it was a moment later.'],
   })
   return schema
 }
