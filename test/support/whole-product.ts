@@ -91,7 +91,10 @@ async function followCampaign(app: TestApp): Promise<void> {
   form.set('consentAttested', 'true')
   const imported = await answered(app.request('POST', '/contacts/imports', { token: key, body: form }))
   await app.drain()
-  await answered(app.get(`/contacts/imports/${imported.id}/rows?verdict=CREATED`, key))
+  for (const page of [1, 1_000])
+    await answered(
+      app.get(`/contacts/imports/${imported.id}/rows?verdict=CREATED&limit=100&page=${page}`, key),
+    )
   await answered(app.post(`/contacts/imports/${imported.id}/undo`, key, {}))
   await app.drain()
   await changeEverybody(app, key)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
@@ -134,11 +135,12 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     permission: 'contact:import',
     params: idParams,
     query: ListRows,
+    errors: MAY_TAKE_TOO_LONG,
     status: 200,
     data: v.array(RowRecord),
     meta: PaginationMeta,
-    handle: ({ principal, params, query }) => {
-      const { rows, columns, total } = service.listRows(db, principal, params.id, query)
+    handle: async ({ principal, params, query }) => {
+      const { rows, columns, total } = await service.listRows(db, principal, params.id, query)
       const records = rows.map((row) => presentRow(row, columns))
       return ok(records, { meta: pageMeta(query, total) })
     },

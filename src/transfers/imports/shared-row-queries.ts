@@ -1,6 +1,8 @@
 import { uuidOfLiveContact } from '../../contacts/records/fragments.ts'
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { UndoOutcome, Verdict } from './table.ts'
 
@@ -86,38 +88,49 @@ const REPORTED = `SELECT row_number AS rowNumber, verdict, is_suppressed AS isSu
     ${uuidOfLiveContact('contact_id', '?')} AS contactUuid
   FROM contact_import_rows`
 
-/**
- * A page of verdicts in the file's order. Row numbers have no gaps, so an
- * unfiltered page needs no OFFSET.
- * @param processedRows verdicts of later rows belong to the dry run before and are about to be deleted
- */
-export function listRows(
+/** The rows of an import that have been processed. */
+interface ProcessedRows {
+  importId: number
+  /** Verdicts of later rows belong to the dry run before and are about to be deleted. */
+  processedRows: number
+}
+
+/** A page of verdicts in the file's order. Row numbers have no gaps, so it needs no OFFSET. */
+export const listRows = (
   reader: Reader,
   organizationId: number,
-  { importId, processedRows }: { importId: number; processedRows: number },
-  query: PageRequest & { verdict?: Verdict | undefined },
-): ReportedRow[] {
-  const offset = pageOffset(query)
-  if (query.verdict === undefined) {
-    return reader.all<ReportedRow>(
-      `${REPORTED} WHERE import_id = ? AND row_number > ? AND row_number <= ? ORDER BY row_number LIMIT ?`,
-      organizationId,
-      importId,
-      offset,
-      processedRows,
-      query.limit,
-    )
-  }
-  return reader.all<ReportedRow>(
-    `${REPORTED} WHERE import_id = ? AND verdict = ? AND row_number <= ? ORDER BY row_number LIMIT ? OFFSET ?`,
+  { importId, processedRows }: ProcessedRows,
+  page: PageRequest,
+): ReportedRow[] =>
+  reader.all<ReportedRow>(
+    `${REPORTED} WHERE import_id = ? AND row_number > ? AND row_number <= ? ORDER BY row_number LIMIT ?`,
     organizationId,
+    importId,
+    pageOffset(page),
+    processedRows,
+    page.limit,
+  )
+
+/** A page of the rows with one verdict, in the file's order. Earlier pages are skipped in the index: 0.1 µs a row. */
+export const listRowsOf = (
+  reader: RowReader,
+  organizationId: number,
+  { importId, processedRows }: ProcessedRows,
+  query: PageRequest & { verdict: Verdict },
+): Promise<ReportedRow[]> =>
+  reader.all<ReportedRow>(
+    `${REPORTED} WHERE import_id = ? AND row_number IN (
+       SELECT row_number FROM contact_import_rows
+       WHERE import_id = ? AND verdict = ? AND row_number <= ? AND ${interruptible('row_number').text}
+       ORDER BY row_number LIMIT ? OFFSET ?) ORDER BY row_number`,
+    organizationId,
+    importId,
     importId,
     query.verdict,
     processedRows,
     query.limit,
-    offset,
+    pageOffset(query),
   )
-}
 
 /** Rejected rows after `rowNumber`, in order. */
 export const listRejects = (
