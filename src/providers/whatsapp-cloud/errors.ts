@@ -1,55 +1,32 @@
 import type { MessageErrorCode } from '../port.ts'
+import { errorTable, meaningOf } from '../vendor/errors.ts'
 
 /**
- * Our meaning of Meta's error codes; codes that are not here are UNKNOWN.
+ * Our meaning of Meta's error codes.
  * developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes
  */
-export const ERRORS: ReadonlyMap<number, MessageErrorCode> = new Map([
-  // The token or the app: every other message would be refused, too.
-  [0, 'SENDER_INVALID'],
-  [3, 'SENDER_INVALID'],
-  [10, 'SENDER_INVALID'],
-  [190, 'SENDER_INVALID'],
-  [200, 'SENDER_INVALID'],
-  // The account is blocked, locked, cannot pay, or may not use this number.
-  [368, 'SENDER_INVALID'],
-  [131005, 'SENDER_INVALID'],
-  [131031, 'SENDER_INVALID'],
-  [131042, 'SENDER_INVALID'],
-  // The number was deleted from the account.
-  [33, 'SENDER_INVALID'],
-  [131045, 'SENDER_INVALID'],
-  [131037, 'SENDER_NOT_REGISTERED'],
-  [133006, 'SENDER_NOT_REGISTERED'],
-  [133010, 'SENDER_NOT_REGISTERED'],
-  // Come back later.
-  [4, 'THROTTLED'],
-  [80007, 'THROTTLED'],
-  [130429, 'THROTTLED'],
-  [131048, 'THROTTLED'],
-  [131056, 'THROTTLED'],
-  // While Meta raises the throughput of a number, for some minutes.
-  [131057, 'THROTTLED'],
-  // The template: missing, filled in wrongly, against a policy, paused, disabled.
-  [132000, 'TEMPLATE_REJECTED'],
-  [132001, 'TEMPLATE_REJECTED'],
-  [132007, 'TEMPLATE_REJECTED'],
-  [132012, 'TEMPLATE_REJECTED'],
-  [132015, 'TEMPLATE_REJECTED'],
-  [132016, 'TEMPLATE_REJECTED'],
-  // The recipient.
-  [131026, 'UNREACHABLE'],
-  [131047, 'OUTSIDE_SESSION'],
-  [131050, 'OPTED_OUT'],
+export const ERRORS = errorTable({
+  SENDER_INVALID: [
+    // The token or the app: every other message would be refused, too.
+    0, 3, 10, 190, 200,
+    // The account is blocked, locked, cannot pay, or may not use this number.
+    368, 131005, 131031, 131042,
+    // The number was deleted from the account.
+    33, 131045,
+  ],
+  SENDER_NOT_REGISTERED: [131037, 133006, 133010],
+  // 131057: for some minutes, while Meta raises the throughput of a number.
+  THROTTLED: [4, 80007, 130429, 131048, 131056, 131057],
+  // Missing, filled in wrongly, against a policy, paused, disabled.
+  TEMPLATE_REJECTED: [132000, 132001, 132007, 132012, 132015, 132016],
+  UNREACHABLE: [131026],
+  OUTSIDE_SESSION: [131047],
+  OPTED_OUT: [131050],
   // Meta withholds it from this person: marketing to the United States, too much marketing, an experiment.
-  [130472, 'BLOCKED'],
-  [131049, 'BLOCKED'],
-  [130497, 'REGION_BLOCKED'],
-])
+  BLOCKED: [130472, 131049],
+  REGION_BLOCKED: [130497],
+})
 
 /** Meta uses 200 to 299 for permissions that an app lacks. */
-export const errorOf = (code: number | undefined): MessageErrorCode => {
-  if (code === undefined) return 'UNKNOWN'
-  if (code >= 200 && code <= 299) return 'SENDER_INVALID'
-  return ERRORS.get(code) ?? 'UNKNOWN'
-}
+export const errorOf = (code: number | undefined): MessageErrorCode =>
+  code !== undefined && code >= 200 && code <= 299 ? 'SENDER_INVALID' : meaningOf(ERRORS, String(code))

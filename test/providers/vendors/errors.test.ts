@@ -83,7 +83,7 @@ const rows = MEANINGS.flatMap(({ vendor, meaning, codes }) =>
 test('every code of the tables is here, and means what is said here', () => {
   const tables = { TWILIO: TWILIO_ERRORS, TELNYX: TELNYX_ERRORS, PLIVO: PLIVO_ERRORS, VONAGE: VONAGE_ERRORS }
   const declared = Object.entries(tables).flatMap(([vendor, table]) =>
-    Object.entries(table).map(([code, meaning]) => `${vendor} ${code} ${meaning}`),
+    [...table].map(([code, meaning]) => `${vendor} ${code} ${meaning}`),
   )
   const told = new Set(rows.map(({ vendor, code, meaning }) => `${vendor} ${code} ${meaning}`))
   expect(declared.filter((one) => !told.has(one))).toEqual([])
