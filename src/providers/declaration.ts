@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import type { Db } from '../db/database.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
 import type { LocateHost } from './locate-host.ts'
 import type { ProviderOptOuts } from './opt-outs.ts'
@@ -45,6 +46,7 @@ interface ProviderReference {
 /** Means of a provider to reach its carrier. */
 export interface ProviderContext {
   db: Db
+  clock: Pick<Clock, 'now'>
   /** The one client for addresses that users enter. */
   fetch: GuardedFetch
   /** Resolves a host that users enter; for everything but HTTP. */

@@ -139,7 +139,7 @@ export class ProviderRegistry {
         const replaced = this.#closed(row.id)
         const { address } = row
         const warn: LogTrouble = (event, fields) => this.#warn?.(event, { sender: row.uuid, ...fields })
-        const context = { db, fetch, locate, account, address, statusUrl, onReport, replaced, warn }
+        const context = { db, clock: db.clock, fetch, locate, account, address, statusUrl, onReport, replaced, warn }
         return declaration.create(settings, context)
       }
       return unusable(`This release cannot send through ${row.provider}.`)

@@ -12,8 +12,7 @@ export const httpGateway: ProviderDeclaration<HttpGatewayConfig> = {
     inbound: settings.inbound !== undefined,
     deliveryReceipts: settings.status !== undefined,
   }),
-  create: (settings, { db, fetch, statusUrl }) =>
-    createHttpGateway(settings, { fetch, clock: db.clock, statusUrl }),
+  create: createHttpGateway,
   callbacks: ({ status, inbound }) => [
     ...(status ? (['status'] as const) : []),
     ...(inbound ? (['inbound'] as const) : []),

@@ -1,9 +1,7 @@
-import type { Clock } from '../../lib/clock.ts'
-import { NO_ANSWER } from '../answers.ts'
-import type { GuardedFetch } from '../guarded-fetch.ts'
-import type { Begin, Check, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
-import { type Redact, redactor } from '../redact.ts'
-import { beginOf, type Start, sendEach } from '../send-each.ts'
+import { connectionCheck, pass, warn } from '../checks.ts'
+import { type HttpDeps, httpAdapter } from '../http-adapter.ts'
+import type { Check, OutboundMessage, Provider } from '../port.ts'
+import { redactor } from '../redact.ts'
 import { leaves } from './body-template.ts'
 import { httpGatewayCallbacks } from './callbacks.ts'
 import { classify } from './classify.ts'
@@ -25,86 +23,46 @@ function* templates({ headers, url, bodyTemplate }: HttpGatewayConfig): Generato
   if (typeof bodyTemplate === 'string') yield* new URLSearchParams(bodyTemplate).values()
 }
 
-interface HttpGatewayDeps {
-  fetch: GuardedFetch
-  clock: Pick<Clock, 'now'>
-  /** Address for this sender's receipts, without a query. */
-  statusUrl: string
+/** Any gateway that takes a text by an HTTP request. docs/providers.md describes the settings. */
+export function createHttpGateway(
+  config: HttpGatewayConfig,
+  { fetch, clock, statusUrl }: HttpDeps,
+): Provider {
+  const fill = requestTemplate(config)
+  const redact = redactor(fixedTexts(config))
+  const numberOf = (address: string) => (config.stripPlus ? address.replace(/^\+/, '') : address)
+  const adapter = httpAdapter<OutboundMessage>(
+    {
+      url: config.url,
+      request: ({ reference, from, to, body, mediaUrls = [] }) =>
+        fill({
+          ...{ from: numberOf(from), to: numberOf(to), text: body, id: reference, mediaUrls },
+          statusUrl: `${statusUrl}?reference=${reference}`,
+        }),
+      resultOf: (answer, { reference }) =>
+        classify(answer, { config, reference, nowMs: clock.now(), redact }),
+      verify: () => verify(config, fetch),
+    },
+    fetch,
+  )
+  return { adapters: { SMS: adapter }, callbacks: httpGatewayCallbacks(config) }
 }
 
-/** Parallel calls to one gateway. */
-const MAX_IN_FLIGHT = 64
-
-/** Any gateway that takes a text by an HTTP request. docs/providers.md describes the settings. */
-export const createHttpGateway = (config: HttpGatewayConfig, deps: HttpGatewayDeps): Provider => ({
-  adapters: { SMS: new HttpGateway(config, deps) },
-  callbacks: httpGatewayCallbacks(config),
-})
-
-class HttpGateway implements SmsProvider {
-  readonly maxBatch = 1
-  readonly maxInFlight = MAX_IN_FLIGHT
-  readonly reportsBegin = true
-  readonly #config: HttpGatewayConfig
-  readonly #deps: HttpGatewayDeps
-  readonly #request: ReturnType<typeof requestTemplate>
-  readonly #redact: Redact
-
-  constructor(config: HttpGatewayConfig, deps: HttpGatewayDeps) {
-    this.#config = config
-    this.#deps = deps
-    this.#request = requestTemplate(config)
-    this.#redact = redactor(fixedTexts(config))
-  }
-
-  readyFor(): number {
-    return this.#deps.fetch.readyFor?.(this.#config.url) ?? 0
-  }
-
-  send(batch: readonly OutboundMessage[], signal: AbortSignal, begin?: Begin): Promise<SendResult[]> {
-    return sendEach(batch, (message) => this.#sendOne(message, signal, beginOf(begin, message)))
-  }
-
-  async #sendOne(message: OutboundMessage, signal: AbortSignal, begin: Start): Promise<SendResult> {
-    const { reference } = message
-    const request = this.#request({
-      to: this.#number(message.to),
-      from: this.#number(message.from),
-      text: message.body,
-      id: reference,
-      statusUrl: `${this.#deps.statusUrl}?reference=${reference}`,
-      mediaUrls: message.mediaUrls ?? [],
-    })
-    const result = await this.#deps.fetch({ ...request, signal, begin })
-    const nowMs = this.#deps.clock.now()
-    return classify(result, { config: this.#config, reference, nowMs, redact: this.#redact })
-  }
-
-  #number(address: string): string {
-    return this.#config.stripPlus ? address.replace(/^\+/, '') : address
-  }
-
-  /** Requests the front page of the gateway's host; a request to its URL could send a message. */
-  async verify(): Promise<Check[]> {
-    const { origin } = new URL(this.#config.url)
-    const result = await this.#deps.fetch({ method: 'HEAD', url: `${origin}/` })
-    const connection: Check =
-      result.kind === 'answered'
-        ? { name: 'connection', status: 'PASS', detail: `${origin} answers.` }
-        : { name: 'connection', status: 'FAIL', detail: NO_ANSWER, cause: result.reason }
-    return [
-      connection,
-      {
-        name: 'credentials',
-        status: 'WARN',
-        detail: 'Only a message can tell whether the gateway takes them: send a test message.',
-      },
-      this.#config.status
-        ? { name: 'receipts', status: 'PASS', detail: 'Status callbacks are read by the settings.' }
-        : { name: 'receipts', status: 'WARN', detail: 'No status settings: messages stay SENT.' },
-      this.#config.inbound
-        ? { name: 'inbound', status: 'PASS', detail: 'Inbound callbacks are read by the settings.' }
-        : { name: 'inbound', status: 'WARN', detail: 'No inbound settings: a STOP cannot arrive here.' },
-    ]
-  }
+/** Requests the front page of the gateway's host; a request to its URL could send a message. */
+async function verify(
+  { url, status, inbound }: HttpGatewayConfig,
+  fetch: HttpDeps['fetch'],
+): Promise<Check[]> {
+  const { origin } = new URL(url)
+  const result = await fetch({ method: 'HEAD', url: `${origin}/` })
+  return [
+    connectionCheck(result, `${origin} answers.`),
+    warn('credentials', 'Only a message can tell whether the gateway takes them: send a test message.'),
+    status
+      ? pass('receipts', 'Status callbacks are read by the settings.')
+      : warn('receipts', 'No status settings: messages stay SENT.'),
+    inbound
+      ? pass('inbound', 'Inbound callbacks are read by the settings.')
+      : warn('inbound', 'No inbound settings: a STOP cannot arrive here.'),
+  ]
 }

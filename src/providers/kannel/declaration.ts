@@ -7,8 +7,7 @@ export const kannel: ProviderDeclaration<KannelConfig> = {
   defaultThroughputPerSecond: 10,
   settings: ({ allowPrivateGateways }) => kannelConfig(allowPrivateGateways),
   capabilities: () => ({ mms: false, inbound: true, deliveryReceipts: true }),
-  create: (settings, { db, fetch, statusUrl }) =>
-    createKannel(settings, { fetch, clock: db.clock, statusUrl }),
+  create: createKannel,
   callbacks: () => ['status', 'inbound'],
   reference: {
     name: 'Kannel',

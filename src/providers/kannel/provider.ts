@@ -1,10 +1,9 @@
-import type { Clock } from '../../lib/clock.ts'
 import { gsm7Length } from '../../lib/gsm-7.ts'
 import { MAX_MESSAGE, notSent, rejected, retryAfterMs, unanswered } from '../answers.ts'
-import type { GuardedFetch, GuardedResult } from '../guarded-fetch.ts'
-import type { Begin, Check, OutboundMessage, Provider, SendResult, SmsProvider } from '../port.ts'
+import type { GuardedResult } from '../guarded-fetch.ts'
+import { type HttpDeps, httpAdapter } from '../http-adapter.ts'
+import type { OutboundMessage, Provider, SendResult } from '../port.ts'
 import { type Redact, redactor } from '../redact.ts'
-import { beginOf, type Start, sendEach } from '../send-each.ts'
 import { kannelCallbacks, receiptUrl } from './callbacks.ts'
 import type { KannelConfig } from './config.ts'
 import { verify } from './verify.ts'
@@ -44,16 +43,6 @@ function classify(result: GuardedResult, { reference, nowMs, redact }: SmsboxAns
   return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
 }
 
-interface KannelDeps {
-  fetch: GuardedFetch
-  clock: Pick<Clock, 'now'>
-  /** Address for this sender's receipts, without a query. */
-  statusUrl: string
-}
-
-/** Parallel calls to one smsbox. */
-const MAX_IN_FLIGHT = 64
-
 /** Requested receipts: delivered, not delivered, buffered, taken and refused by the carrier. */
 const ALL_RECEIPTS = 31
 
@@ -62,66 +51,44 @@ const GSM_7 = '0'
 const UCS_2 = '2'
 
 /** Kannel's smsbox (https://kannel.org), called as its user guide says in "Using the HTTP interface to send SMS messages". */
-export const createKannel = (config: KannelConfig, deps: KannelDeps): Provider => ({
-  adapters: { SMS: new Kannel(config, deps) },
-  callbacks: kannelCallbacks(config),
-})
+export function createKannel(config: KannelConfig, { fetch, clock, statusUrl }: HttpDeps): Provider {
+  const secrets = [config.password, config.statusPassword ?? '']
+  const redact = redactor(secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]))
+  const adapter = httpAdapter<OutboundMessage>(
+    {
+      url: config.sendUrl,
+      request: (message) => ({
+        method: 'GET',
+        url: `${config.sendUrl}?${queryOf(message, config, statusUrl)}`,
+      }),
+      resultOf: (answer, { reference }) => classify(answer, { reference, nowMs: clock.now(), redact }),
+      verify: () => verify(config, fetch, redact),
+    },
+    fetch,
+  )
+  return { adapters: { SMS: adapter }, callbacks: kannelCallbacks(config) }
+}
 
-class Kannel implements SmsProvider {
-  readonly maxBatch = 1
-  readonly maxInFlight = MAX_IN_FLIGHT
-  readonly reportsBegin = true
-  readonly #config: KannelConfig
-  readonly #deps: KannelDeps
-  readonly #redact: ReturnType<typeof redactor>
-
-  constructor(config: KannelConfig, deps: KannelDeps) {
-    this.#config = config
-    this.#deps = deps
-    const secrets = [config.password, config.statusPassword ?? '']
-    this.#redact = redactor(secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]))
-  }
-
-  readyFor(): number {
-    return this.#deps.fetch.readyFor?.(this.#config.sendUrl) ?? 0
-  }
-
-  send(batch: readonly OutboundMessage[], signal: AbortSignal, begin?: Begin): Promise<SendResult[]> {
-    return sendEach(batch, (message) => this.#sendOne(message, signal, beginOf(begin, message)))
-  }
-
-  async #sendOne(message: OutboundMessage, signal: AbortSignal, begin: Start): Promise<SendResult> {
-    const { fetch, clock } = this.#deps
-    const url = `${this.#config.sendUrl}?${this.#query(message)}`
-    const result = await fetch({ method: 'GET', url, signal, begin })
-    return classify(result, { reference: message.reference, nowMs: clock.now(), redact: this.#redact })
-  }
-
-  #query({ reference, from, to, body }: OutboundMessage): URLSearchParams {
-    const { username, password, smsc, validityMinutes, priority } = this.#config
-    const query = new URLSearchParams({
-      username,
-      password,
-      from: this.#number(from),
-      to: this.#number(to),
-      text: body,
-      charset: 'UTF-8',
-      coding: gsm7Length(body) === undefined ? UCS_2 : GSM_7,
-      validity: String(validityMinutes),
-      account: reference,
-      'dlr-mask': String(ALL_RECEIPTS),
-      'dlr-url': receiptUrl(this.#deps.statusUrl, reference),
-    })
-    if (smsc !== undefined) query.set('smsc', smsc)
-    if (priority !== undefined) query.set('priority', String(priority))
-    return query
-  }
-
-  #number(address: string): string {
-    return this.#config.stripPlus ? address.replace(/^\+/, '') : address
-  }
-
-  verify(): Promise<Check[]> {
-    return verify(this.#config, this.#deps.fetch, this.#redact)
-  }
+function queryOf(
+  { reference, from, to, body }: OutboundMessage,
+  { username, password, smsc, validityMinutes, priority, stripPlus }: KannelConfig,
+  statusUrl: string,
+): URLSearchParams {
+  const numberOf = (address: string) => (stripPlus ? address.replace(/^\+/, '') : address)
+  const query = new URLSearchParams({
+    username,
+    password,
+    from: numberOf(from),
+    to: numberOf(to),
+    text: body,
+    charset: 'UTF-8',
+    coding: gsm7Length(body) === undefined ? UCS_2 : GSM_7,
+    validity: String(validityMinutes),
+    account: reference,
+    'dlr-mask': String(ALL_RECEIPTS),
+    'dlr-url': receiptUrl(statusUrl, reference),
+  })
+  if (smsc !== undefined) query.set('smsc', smsc)
+  if (priority !== undefined) query.set('priority', String(priority))
+  return query
 }

@@ -1,4 +1,5 @@
 import { NO_ANSWER } from '../answers.ts'
+import { connectionCheck, fail, pass, warn } from '../checks.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import type { Check } from '../port.ts'
 import type { Redact } from '../redact.ts'
@@ -20,53 +21,37 @@ export async function verify(config: KannelConfig, fetch: GuardedFetch, redact: 
   return [...smsbox, bearerbox, RECEIPTS, INBOUND, LONG_TEXTS]
 }
 
-const NO_STATUS_PAGE: Check = {
-  name: 'carrier',
-  status: 'WARN',
-  detail:
-    'Whether Kannel is connected to a carrier is not known: the settings have no statusPageUrl. Send a test message.',
-}
-const RECEIPTS: Check = {
-  name: 'receipts',
-  status: 'WARN',
-  detail:
-    'Each message tells Kannel where its receipts go. Whether Kannel can reach that address shows when a test message becomes DELIVERED.',
-}
-const INBOUND: Check = {
-  name: 'inbound',
-  status: 'WARN',
-  detail: `Only a text that comes in shows whether STOP arrives here. The get-url of the sms-service has to be the inbound URL of this sender with ${INBOUND_QUERY} behind it.`,
-}
-const LONG_TEXTS: Check = {
-  name: 'long texts',
-  status: 'WARN',
-  detail:
-    'Kannel cuts a text of several parts after the first unless its sendsms-user has max-messages = 10 and concatenation = true.',
-}
+const NO_STATUS_PAGE = warn(
+  'carrier',
+  'Whether Kannel is connected to a carrier is not known: the settings have no statusPageUrl. Send a test message.',
+)
+const RECEIPTS = warn(
+  'receipts',
+  'Each message tells Kannel where its receipts go. Whether Kannel can reach that address shows when a test message becomes DELIVERED.',
+)
+const INBOUND = warn(
+  'inbound',
+  `Only a text that comes in shows whether STOP arrives here. The get-url of the sms-service has to be the inbound URL of this sender with ${INBOUND_QUERY} behind it.`,
+)
+const LONG_TEXTS = warn(
+  'long texts',
+  'Kannel cuts a text of several parts after the first unless its sendsms-user has max-messages = 10 and concatenation = true.',
+)
 
 async function askSmsbox(config: KannelConfig, fetch: GuardedFetch, redact: Redact): Promise<Check[]> {
   const { username, password, sendUrl } = config
-  const { origin } = new URL(sendUrl)
-  const result = await fetch({
-    method: 'GET',
-    url: `${sendUrl}?${new URLSearchParams({ username, password })}`,
-  })
-  if (result.kind !== 'answered') {
-    return [{ name: 'connection', status: 'FAIL', detail: NO_ANSWER, cause: result.reason }]
-  }
-  const connection: Check = { name: 'connection', status: 'PASS', detail: `${origin} answers.` }
+  const url = `${sendUrl}?${new URLSearchParams({ username, password })}`
+  const result = await fetch({ method: 'GET', url })
+  const connection = connectionCheck(result, `${new URL(sendUrl).origin} answers.`)
+  if (result.kind !== 'answered') return [connection]
   const said = redact(result.body?.trim() ?? '', MAX_SAID)
-  if (result.status === 400 && /receiver/i.test(said)) {
-    return [
-      connection,
-      { name: 'credentials', status: 'PASS', detail: 'Kannel takes the name and password.' },
-    ]
-  }
+  if (result.status === 400 && /receiver/i.test(said))
+    return [connection, pass('credentials', 'Kannel takes the name and password.')]
   const isRefused = result.status === 401 || result.status === 403
   const detail = isRefused
     ? `Kannel refuses the name and password, or the address of this appliance (user-allow-ip): ${said}`
     : `Answered ${result.status}, which no smsbox does here. Check sendUrl. ${said}`
-  return [connection, { name: 'credentials', status: 'FAIL', detail: detail.trim() }]
+  return [connection, fail('credentials', detail.trim())]
 }
 
 /** A line of the status page for each connection: `    main[main]    SMPP:… (online 5s, …)`. */
@@ -76,28 +61,21 @@ async function askBearerbox(config: KannelConfig, fetch: GuardedFetch, redact: R
   const { statusPageUrl, statusPassword, smsc } = config
   const query = statusPassword === undefined ? '' : `?${new URLSearchParams({ password: statusPassword })}`
   const result = await fetch({ method: 'GET', url: `${statusPageUrl}${query}` })
-  const check = (status: Check['status'], detail: string): Check => ({ name: 'carrier', status, detail })
-  if (result.kind !== 'answered') return { ...check('FAIL', NO_ANSWER), cause: result.reason }
+  if (result.kind !== 'answered') return fail('carrier', NO_ANSWER, result.reason)
   const page = result.body ?? ''
   if (result.status !== 200 || !page.includes('SMSC connections')) {
     const said = redact(page.trim(), MAX_SAID)
-    return check('FAIL', `The status page answered ${result.status}${said ? `: ${said}` : '.'}`)
+    return fail('carrier', `The status page answered ${result.status}${said ? `: ${said}` : '.'}`)
   }
   const connections = page.split('\n').flatMap((line) => {
     const [, id, state] = CONNECTION.exec(line.trim()) ?? []
     return id === undefined || state === undefined ? [] : [{ id, state }]
   })
   const used = smsc === undefined ? connections : connections.filter(({ id }) => id === smsc)
-  if (used.length === 0) {
-    return check(
-      'FAIL',
-      smsc === undefined ? 'Kannel has no connection to a carrier.' : `Kannel has no smsc-id ${smsc}.`,
-    )
-  }
+  if (smsc !== undefined && used.length === 0) return fail('carrier', `Kannel has no smsc-id ${smsc}.`)
+  if (used.length === 0) return fail('carrier', 'Kannel has no connection to a carrier.')
   const online = used.filter(({ state }) => state === 'online')
-  if (online.length > 0) return check('PASS', `Online: ${online.map(({ id }) => id).join(', ')}.`)
-  return check(
-    'FAIL',
-    `Not connected to a carrier: ${used.map(({ id, state }) => `${id} is ${state}`).join(', ')}.`,
-  )
+  if (online.length > 0) return pass('carrier', `Online: ${online.map(({ id }) => id).join(', ')}.`)
+  const states = used.map(({ id, state }) => `${id} is ${state}`).join(', ')
+  return fail('carrier', `Not connected to a carrier: ${states}.`)
 }

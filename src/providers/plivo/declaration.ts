@@ -7,8 +7,7 @@ export const plivo: ProviderDeclaration<PlivoConfig> = {
   defaultThroughputPerSecond: 1,
   settings: ({ allowPrivateGateways }) => plivoConfig(allowPrivateGateways),
   capabilities: ({ sendsMms }) => ({ mms: sendsMms, inbound: true, deliveryReceipts: true }),
-  create: (settings, { db, fetch, statusUrl }) =>
-    createPlivo(settings, { fetch, clock: db.clock, statusUrl }),
+  create: createPlivo,
   callbacks: () => ['status', 'inbound'],
   reference: {
     name: 'Plivo',

@@ -7,7 +7,7 @@ export const sandbox: ProviderDeclaration<SandboxConfig> = {
   defaultThroughputPerSecond: 1_000,
   settings: () => SandboxConfig,
   capabilities: ({ mms }) => ({ mms, inbound: true, deliveryReceipts: true }),
-  create: (settings, { db, account }) => createSandbox(settings, { db, account }),
+  create: createSandbox,
   callbacks: () => [],
   reference: {
     name: 'Sandbox',

@@ -7,8 +7,7 @@ export const telnyx: ProviderDeclaration<TelnyxConfig> = {
   defaultThroughputPerSecond: 1,
   settings: ({ allowPrivateGateways }) => telnyxConfig(allowPrivateGateways),
   capabilities: ({ sendsMms }) => ({ mms: sendsMms, inbound: true, deliveryReceipts: true }),
-  create: (settings, { db, fetch, statusUrl }) =>
-    createTelnyx(settings, { fetch, clock: db.clock, statusUrl }),
+  create: createTelnyx,
   callbacks: () => ['status', 'inbound'],
   optOuts: {
     takesKeywords: true,

@@ -9,8 +9,7 @@ export const twilio: ProviderDeclaration<TwilioConfig> = {
   defaultThroughputPerSecond: 1,
   settings: ({ allowPrivateGateways }) => twilioConfig(allowPrivateGateways),
   capabilities: ({ sendsMms }) => ({ mms: sendsMms, inbound: true, deliveryReceipts: true }),
-  create: (settings, { db, fetch, statusUrl, address }) =>
-    createTwilio(settings, { fetch, clock: db.clock, statusUrl, address }),
+  create: createTwilio,
   callbacks: () => ['status', 'inbound'],
   optOuts: {
     note: (keywords) =>

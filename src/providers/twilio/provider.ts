@@ -1,25 +1,22 @@
+import { fail, pass, warn } from '../checks.ts'
+import type { ProviderContext } from '../declaration.ts'
+import type { HttpDeps } from '../http-adapter.ts'
 import { atPointer } from '../json.ts'
 import type { Check, OutboundMessage, Provider } from '../port.ts'
-import { redactor } from '../redact.ts'
 import {
   basicAuth,
   filesWith,
   inboundUrlOf,
   receiptsTo,
   type VendorApi,
-  type VendorDeps,
   vendorAdapter,
 } from '../vendor/adapter.ts'
-import { ask, callbacksCheck, credentialsCheck, inboundCheck } from '../vendor/checks.ts'
-import type { VendorAnswers } from '../vendor/classify.ts'
+import { inboundCheck } from '../vendor/checks.ts'
 import { twilioCallbacks } from './callbacks.ts'
 import type { TwilioConfig } from './config.ts'
 import { TWILIO_ERRORS } from './errors.ts'
 
-export interface TwilioDeps extends VendorDeps {
-  /** The sender's number, short code or name. */
-  address: string
-}
+export type TwilioDeps = HttpDeps & Pick<ProviderContext, 'address'>
 
 /** Twilio's Programmable Messaging, from a number or through a Messaging Service. docs/providers.md describes the settings. */
 export const createTwilio = (config: TwilioConfig, deps: TwilioDeps): Provider => ({
@@ -32,33 +29,32 @@ export const createTwilio = (config: TwilioConfig, deps: TwilioDeps): Provider =
 const authorizationOf = ({ accountSid, authToken, apiKeySid, apiKeySecret }: TwilioConfig): string =>
   apiKeySid && apiKeySecret ? basicAuth(apiKeySid, apiKeySecret) : basicAuth(accountSid, authToken)
 
-const answers: VendorAnswers = {
-  name: 'Twilio',
-  errors: TWILIO_ERRORS,
-  idOf: (answer) => atPointer(answer, '/sid'),
-  refusalOf: (answer) => ({
-    code: atPointer(answer, '/code') ?? atPointer(answer, '/error_code'),
-    words: atPointer(answer, '/message') ?? atPointer(answer, '/error_message'),
-  }),
-  // No callback follows about the first status, so it counts from the answer.
-  isFailed: (answer) => ['failed', 'undelivered', 'canceled'].includes(atPointer(answer, '/status') ?? ''),
-}
-
 function twilioApi(config: TwilioConfig, deps: TwilioDeps): VendorApi {
-  const { accountSid, authToken, apiKeySecret, baseUrl } = config
-  const authorization = authorizationOf(config)
+  const { accountSid, authToken, apiKeySecret = '', baseUrl } = config
   const account = `${baseUrl}/2010-04-01/Accounts/${accountSid}`
   return {
+    name: 'Twilio',
     baseUrl,
-    answers,
-    secrets: [authToken, apiKeySecret ?? '', authorization.replace('Basic ', '')],
+    authorization: authorizationOf(config),
+    secrets: [authToken, apiKeySecret],
     request: (message) => ({
-      method: 'POST',
       url: `${account}/Messages.json`,
-      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: String(formOf(message, config, deps.statusUrl)),
     }),
-    verify: () => verify(config, deps, { account, authorization }),
+    errors: TWILIO_ERRORS,
+    idOf: (answer) => atPointer(answer, '/sid'),
+    refusalOf: (answer) => ({
+      code: atPointer(answer, '/code') ?? atPointer(answer, '/error_code'),
+      words: atPointer(answer, '/message') ?? atPointer(answer, '/error_message'),
+    }),
+    // No callback follows about the first status, so it counts from the answer.
+    isFailed: (answer) => ['failed', 'undelivered', 'canceled'].includes(atPointer(answer, '/status') ?? ''),
+    // An API key may look up the number, too.
+    checkUrl: `${account}/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(deps.address)}&PageSize=1`,
+    advice:
+      'Copy Account SID and Auth Token again from the front page of the Twilio console; an API key must belong to the same account.',
+    checksOf: (answer) => numberChecks(answer, config, deps),
   }
 }
 
@@ -73,62 +69,35 @@ function formOf(message: OutboundMessage, config: TwilioConfig, statusUrl: strin
   return form
 }
 
-const CREDENTIALS_ADVICE =
-  'Copy Account SID and Auth Token again from the front page of the Twilio console; an API key must belong to the same account.'
+const SERVICE_CHOOSES =
+  'The Messaging Service chooses the number: send a test message to see whether it has one, and set its Integration to the inbound webhook `callbackUrls.inbound`.'
+const WHERE_TEXTS_GO =
+  'at the number in the Twilio console, under "A message comes in", as a webhook with HTTP POST'
 
-/** Looks the number up in the account: an API key may do that too, and nothing is sent. */
-async function verify(
-  config: TwilioConfig,
-  deps: TwilioDeps,
-  { account, authorization }: { account: string; authorization: string },
-): Promise<Check[]> {
-  const number = encodeURIComponent(deps.address)
-  const url = `${account}/IncomingPhoneNumbers.json?PhoneNumber=${number}&PageSize=1`
-  const asked = await ask(deps.fetch, { name: 'Twilio', url, authorization })
-  const credentials = credentialsCheck(asked, { name: 'Twilio', advice: CREDENTIALS_ADVICE })
-  const checks = [asked.connection, credentials, callbacksCheck(deps.statusUrl, 'Twilio')]
-  return credentials.status === 'PASS' ? [...checks, ...numberChecks(asked.answer, config, deps)] : checks
-}
-
-function numberChecks(answer: unknown, config: TwilioConfig, deps: TwilioDeps): Check[] {
-  const wanted = inboundUrlOf(deps.statusUrl)
-  if (config.messagingServiceSid) {
+function numberChecks(answer: unknown, config: TwilioConfig, { address, statusUrl }: TwilioDeps): Check[] {
+  if (config.messagingServiceSid) return [warn('number', SERVICE_CHOOSES)]
+  const at = (field: string) => atPointer(answer, `/incoming_phone_numbers/0/${field}`)
+  if (at('phone_number') !== address) {
     return [
-      {
-        name: 'number',
-        status: 'WARN',
-        detail:
-          'The Messaging Service chooses the number: send a test message to see whether it has one, and set its Integration to the inbound webhook `callbackUrls.inbound`.',
-      },
+      address.startsWith('+')
+        ? fail('number', `${address} is no number of this account. Buy it, or enter the account that has it.`)
+        : warn(
+            'number',
+            `${address} is a short code or a name, which cannot be looked up: send a test message.`,
+          ),
     ]
   }
-  const isThere = atPointer(answer, '/incoming_phone_numbers/0/phone_number') === deps.address
-  if (!isThere) {
-    const isNumber = deps.address.startsWith('+')
-    const detail = isNumber
-      ? `${deps.address} is no number of this account. Buy it, or enter the account that has it.`
-      : `${deps.address} is a short code or a name, which cannot be looked up: send a test message.`
-    return [{ name: 'number', status: isNumber ? 'FAIL' : 'WARN', detail }]
-  }
-  const can = (what: string) => atPointer(answer, `/incoming_phone_numbers/0/capabilities/${what}`) === 'true'
-  const redact = redactor([wanted])
-  const inbound = inboundCheck(atPointer(answer, '/incoming_phone_numbers/0/sms_url'), {
-    wanted,
-    where: 'at the number in the Twilio console, under "A message comes in", as a webhook with HTTP POST',
-    redact,
-  })
-  return [abilityCheck(deps.address, config.sendsMms, can), inbound]
+  const can = (what: string) => at(`capabilities/${what}`) === 'true'
+  const inbound = inboundCheck(at('sms_url'), inboundUrlOf(statusUrl), WHERE_TEXTS_GO)
+  return [abilityCheck(address, config.sendsMms, can), inbound]
 }
 
 function abilityCheck(address: string, sendsMms: boolean, can: (what: string) => boolean): Check {
-  if (!can('sms'))
-    return { name: 'number', status: 'FAIL', detail: `${address} cannot send texts. Buy a number with SMS.` }
-  if (sendsMms && !can('mms')) {
-    return {
-      name: 'number',
-      status: 'WARN',
-      detail: `${address} cannot send MMS. Set \`sendsMms\` to false, so that files become links in the text.`,
-    }
-  }
-  return { name: 'number', status: 'PASS', detail: `${address} belongs to the account and can send texts.` }
+  if (!can('sms')) return fail('number', `${address} cannot send texts. Buy a number with SMS.`)
+  return sendsMms && !can('mms')
+    ? warn(
+        'number',
+        `${address} cannot send MMS. Set \`sendsMms\` to false, so that files become links in the text.`,
+      )
+    : pass('number', `${address} belongs to the account and can send texts.`)
 }

@@ -1,50 +1,76 @@
-import type { Clock } from '../../lib/clock.ts'
-import type { GuardedFetch, GuardedRequest } from '../guarded-fetch.ts'
-import type { Check, OutboundMessage, SendResult, SmsProvider } from '../port.ts'
+import { connectionCheck, fail, pass, warn } from '../checks.ts'
+import type { GuardedFetch } from '../guarded-fetch.ts'
+import { type HttpDeps, httpAdapter } from '../http-adapter.ts'
+import { parseJson } from '../json.ts'
+import type { Check, OutboundMessage, SmsProvider } from '../port.ts'
 import { redactor } from '../redact.ts'
-import { beginOf, type Start, sendEach } from '../send-each.ts'
+import { callbacksCheck } from './checks.ts'
 import { classifyAnswer, type VendorAnswers } from './classify.ts'
 
-/** A vendor's account: requests to it, and its answers. */
-export interface VendorApi {
+/** An account at a vendor: its requests, its answers, and how it is checked. */
+export interface VendorApi extends VendorAnswers {
   readonly baseUrl: string
-  readonly answers: VendorAnswers
-  /** Secrets that must not be repeated from an answer. */
+  /** The header of every request. */
+  readonly authorization: string
+  /** Further secrets that must not be repeated from an answer. */
   readonly secrets: readonly string[]
-  request(message: OutboundMessage): Omit<GuardedRequest, 'signal' | 'begin'>
-  verify(): Promise<Check[]>
+  /** The POST request for a message, without `authorization`. */
+  request(message: OutboundMessage): { url: string; headers: Record<string, string>; body: string }
+  /** A read-only request that shows whether the account accepts the credentials. */
+  readonly checkUrl: string
+  /** What to do if it does not, in a sentence. */
+  readonly advice: string
+  /** The checks that need its answer, which is JSON. */
+  checksOf(answer: unknown): Check[]
 }
-
-export interface VendorDeps {
-  fetch: GuardedFetch
-  clock: Pick<Clock, 'now'>
-  /** Address for this sender's receipts, without a query. */
-  statusUrl: string
-}
-
-/** Parallel calls to one account. */
-const MAX_IN_FLIGHT = 64
 
 /** Sends through a vendor that takes one message in each request. */
-export function vendorAdapter(api: VendorApi, { fetch, clock }: VendorDeps): SmsProvider {
-  const redact = redactor(api.secrets)
-  const sendOne = async (
-    message: OutboundMessage,
-    signal: AbortSignal,
-    begin: Start,
-  ): Promise<SendResult> => {
-    const result = await fetch({ ...api.request(message), signal, begin })
-    return classifyAnswer(result, api.answers, { nowMs: clock.now(), redact })
-  }
-  return {
-    maxBatch: 1,
-    maxInFlight: MAX_IN_FLIGHT,
-    reportsBegin: true,
-    readyFor: () => fetch.readyFor?.(api.baseUrl) ?? 0,
-    send: (batch, signal, begin) =>
-      sendEach(batch, (message) => sendOne(message, signal, beginOf(begin, message))),
-    verify: () => api.verify(),
-  }
+export function vendorAdapter(api: VendorApi, deps: HttpDeps): SmsProvider {
+  const { authorization } = api
+  const redact = redactor([...api.secrets, authorization.replace(/^\w+ /, '')])
+  return httpAdapter(
+    {
+      url: api.baseUrl,
+      request: (message) => {
+        const { headers, ...request } = api.request(message)
+        return { method: 'POST', headers: { authorization, ...headers }, ...request }
+      },
+      resultOf: (answer) => classifyAnswer(answer, api, { nowMs: deps.clock.now(), redact }),
+      verify: () => verify(api, deps),
+    },
+    deps.fetch,
+  )
+}
+
+/** Sends no message. */
+async function verify(api: VendorApi, { fetch, statusUrl }: HttpDeps): Promise<Check[]> {
+  const asked = await ask(fetch, api)
+  const credentials = credentialsCheck(asked, api)
+  const checks = [asked.connection, credentials, callbacksCheck(statusUrl, api.name)]
+  return credentials.status === 'PASS' ? [...checks, ...api.checksOf(asked.answer)] : checks
+}
+
+/** `answer` is undefined for anything but a successful JSON answer. */
+async function ask(fetch: GuardedFetch, { name, checkUrl: url, authorization }: VendorApi) {
+  const result = await fetch({ method: 'GET', url, headers: { authorization, accept: 'application/json' } })
+  const connection = connectionCheck(result, `${name} answers at ${new URL(url).origin}.`)
+  if (result.kind !== 'answered') return { status: undefined, answer: undefined, connection }
+  const { status, body } = result
+  const isGood = status >= 200 && status < 300 && body !== null
+  return { status, answer: isGood ? parseJson(body) : undefined, connection }
+}
+
+/** Whether the account accepted the credentials. An unclear answer is no PASS. */
+function credentialsCheck(
+  { status, answer }: { status: number | undefined; answer: unknown },
+  { name, advice }: VendorApi,
+): Check {
+  if (status === undefined) return warn('credentials', `Not checked, as ${name} did not answer.`)
+  if (typeof answer === 'object' && answer !== null)
+    return pass('credentials', `${name} takes the credentials.`)
+  if (status === 429 || status >= 500)
+    return warn('credentials', `Not checked: ${name} answered ${status}. Try again later.`)
+  return fail('credentials', `${name} answered ${status}. ${advice}`)
 }
 
 /** The address for the receipts of this message: with our reference, which finds it even when the answer was lost. */

@@ -7,8 +7,7 @@ export const vonage: ProviderDeclaration<VonageConfig> = {
   defaultThroughputPerSecond: 1,
   settings: ({ allowPrivateGateways }) => vonageConfig(allowPrivateGateways),
   capabilities: ({ sendsMms }) => ({ mms: sendsMms, inbound: true, deliveryReceipts: true }),
-  create: (settings, { db, fetch, statusUrl }) =>
-    createVonage(settings, { fetch, clock: db.clock, statusUrl }),
+  create: createVonage,
   callbacks: () => ['status', 'inbound'],
   reference: {
     name: 'Vonage',

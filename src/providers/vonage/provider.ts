@@ -1,21 +1,14 @@
+import { warn } from '../checks.ts'
+import type { HttpDeps } from '../http-adapter.ts'
 import { atPointer } from '../json.ts'
-import type { Check, OutboundMessage, Provider } from '../port.ts'
-import {
-  basicAuth,
-  filesWith,
-  receiptsTo,
-  type VendorApi,
-  type VendorDeps,
-  vendorAdapter,
-} from '../vendor/adapter.ts'
-import { ask, callbacksCheck, credentialsCheck } from '../vendor/checks.ts'
-import type { VendorAnswers } from '../vendor/classify.ts'
+import type { OutboundMessage, Provider } from '../port.ts'
+import { basicAuth, filesWith, receiptsTo, type VendorApi, vendorAdapter } from '../vendor/adapter.ts'
 import { vonageCallbacks, vonageCode } from './callbacks.ts'
 import type { VonageConfig } from './config.ts'
 import { VONAGE_ERRORS } from './errors.ts'
 
 /** Vonage's Messages API. docs/providers.md describes the settings. */
-export const createVonage = (config: VonageConfig, deps: VendorDeps): Provider => ({
+export const createVonage = (config: VonageConfig, deps: HttpDeps): Provider => ({
   adapters: { SMS: vendorAdapter(vonageApi(config, deps), deps) },
   callbacks: vonageCallbacks(config),
   mediaHeaders: filesWith(basicAuth(config.apiKey, config.apiSecret), [
@@ -27,34 +20,35 @@ export const createVonage = (config: VonageConfig, deps: VendorDeps): Provider =
 /** Vonage's file servers, by region. */
 const MEDIA_ORIGINS = ['api', 'api-us', 'api-eu', 'api-ap'].map((host) => `https://${host}.nexmo.com`)
 
-const answers: VendorAnswers = {
-  name: 'Vonage',
-  errors: VONAGE_ERRORS,
-  idOf: (answer) => atPointer(answer, '/message_uuid'),
-  refusalOf: (answer) => ({
-    code: vonageCode(answer),
-    words: atPointer(answer, '/detail') ?? atPointer(answer, '/title'),
-  }),
-}
-
 function vonageApi(
   { apiKey, apiSecret, signatureSecret, baseUrl }: VonageConfig,
-  deps: VendorDeps,
+  { statusUrl }: HttpDeps,
 ): VendorApi {
-  const authorization = basicAuth(apiKey, apiSecret)
   return {
+    name: 'Vonage',
     baseUrl,
-    answers,
-    secrets: [apiSecret, signatureSecret, authorization.replace('Basic ', '')],
+    authorization: basicAuth(apiKey, apiSecret),
+    secrets: [apiSecret, signatureSecret],
     request: (message) => ({
-      method: 'POST',
       url: `${baseUrl}/v1/messages`,
-      headers: { authorization, 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(bodyOf(message, deps.statusUrl)),
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(bodyOf(message, statusUrl)),
     }),
-    verify: () => verify(deps, { baseUrl, authorization }),
+    errors: VONAGE_ERRORS,
+    idOf: (answer) => atPointer(answer, '/message_uuid'),
+    refusalOf: (answer) => ({
+      code: vonageCode(answer),
+      words: atPointer(answer, '/detail') ?? atPointer(answer, '/title'),
+    }),
+    checkUrl: `${baseUrl}/v2/applications?page_size=1`,
+    advice:
+      'Copy API key and API secret again from the API settings in the Vonage dashboard; a secret is shown only once.',
+    checksOf: () => [warn('inbound', INBOUND_ADVICE)],
   }
 }
+
+const INBOUND_ADVICE =
+  'Not checked: choose the Messages API for SMS in the API settings, enter `callbackUrls.inbound` as the webhook for inbound messages, and text to the number once.'
 
 /** Vonage requires numbers without their +. */
 const digits = (address: string): string => address.replace(/^\+/, '')
@@ -75,27 +69,4 @@ function contentOf({ body, mediaUrls: [first, ...others] = [] }: OutboundMessage
   if (others.length === 0) return { channel: 'mms', message_type: 'file', file }
   const content = [file, ...others.map((url) => ({ url }))].map((one) => ({ type: 'file', ...one }))
   return { channel: 'mms', message_type: 'content', content }
-}
-
-const CREDENTIALS_ADVICE =
-  'Copy API key and API secret again from the API settings in the Vonage dashboard; a secret is shown only once.'
-
-async function verify(
-  { fetch, statusUrl }: VendorDeps,
-  { baseUrl, authorization }: { baseUrl: string; authorization: string },
-): Promise<Check[]> {
-  const url = `${baseUrl}/v2/applications?page_size=1`
-  const asked = await ask(fetch, { name: 'Vonage', url, authorization })
-  const credentials = credentialsCheck(asked, { name: 'Vonage', advice: CREDENTIALS_ADVICE })
-  const checks = [asked.connection, credentials, callbacksCheck(statusUrl, 'Vonage')]
-  if (credentials.status !== 'PASS') return checks
-  return [
-    ...checks,
-    {
-      name: 'inbound',
-      status: 'WARN',
-      detail:
-        'Not checked: choose the Messages API for SMS in the API settings, enter `callbackUrls.inbound` as the webhook for inbound messages, and text to the number once.',
-    },
-  ]
 }

@@ -7,6 +7,13 @@ import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts
 
 const MAX_ID = 200
 
+/** A question to Meta's graph about one of its nodes. */
+export type Ask = (
+  path: string,
+  query: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+) => Promise<GuardedResult>
+
 /** Meta's description of an error. */
 interface GraphError {
   code: number | undefined

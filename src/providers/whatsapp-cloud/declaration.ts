@@ -7,8 +7,7 @@ export const whatsappCloud: ProviderDeclaration<WhatsappCloudConfig> = {
   defaultThroughputPerSecond: 20,
   settings: ({ allowPrivateGateways }) => whatsappCloudConfig(allowPrivateGateways),
   capabilities: () => ({ mms: true, inbound: true, deliveryReceipts: true }),
-  create: (settings, { db, fetch, address, statusUrl }) =>
-    createWhatsappCloud(settings, { fetch, clock: db.clock, address, statusUrl }),
+  create: createWhatsappCloud,
   callbacks: () => ['status', 'inbound'],
   reference: {
     name: 'WhatsappCloud',

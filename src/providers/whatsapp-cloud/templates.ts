@@ -9,8 +9,7 @@ import type {
   TemplateLookup,
   WhatsappFileKind,
 } from '../whatsapp-template.ts'
-import { graphErrorOf } from './answers.ts'
-import type { Ask } from './ask.ts'
+import { type Ask, graphErrorOf } from './answers.ts'
 import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
 
 /** A user waits for the answer while a campaign is created. */

@@ -1,9 +1,9 @@
 import { NO_ANSWER } from '../answers.ts'
+import { connectionCheck, fail, pass, warn } from '../checks.ts'
 import type { GuardedResult } from '../guarded-fetch.ts'
 import type { Check } from '../port.ts'
 import type { Redact } from '../redact.ts'
-import { graphErrorOf } from './answers.ts'
-import type { Ask } from './ask.ts'
+import { type Ask, graphErrorOf } from './answers.ts'
 import type { WhatsappCloudConfig } from './config.ts'
 import { errorOf } from './errors.ts'
 import { type Json, listOf, objectOf, parse, shortOf } from './json.ts'
@@ -24,17 +24,15 @@ export async function verify(ask: Ask, context: Context): Promise<Check[]> {
   const { phoneNumberId, wabaId } = context.config
   const whole = await ask(phoneNumberId, { fields: ALL_FIELDS })
   const result = isUnknownField(whole) ? await ask(phoneNumberId, { fields: BASIC_FIELDS }) : whole
-  if (result.kind !== 'answered') {
-    return [{ name: 'connection', status: 'FAIL', detail: NO_ANSWER, cause: result.reason }]
-  }
-  const connection: Check = { name: 'connection', status: 'PASS', detail: 'WhatsApp answers.' }
+  const connection = connectionCheck(result, 'WhatsApp answers.')
+  if (result.kind !== 'answered') return [connection]
   const refusal = refusalIn(result, context)
   if (refusal) return [connection, refusal]
   const number = objectOf(parse(result.body ?? ''))
   const apps = await ask(`${wabaId}/subscribed_apps`, {})
   return [
     connection,
-    { name: 'credentials', status: 'PASS', detail: 'WhatsApp takes the token.' },
+    pass('credentials', 'WhatsApp takes the token.'),
     numberCheck(number),
     qualityCheck(number),
     limitCheck(number),
@@ -57,34 +55,26 @@ function refusalIn(
   if (status === 200 && shortOf(objectOf(answer).id, 50)) return undefined
   const { code, words } = graphErrorOf(answer)
   const said = `WhatsApp answered ${status}${code === undefined ? '' : ` (${code})`}${words ? `: ${redact(words, 300)}` : '.'}`
-  if (status === 429 || status >= 500 || errorOf(code) === 'THROTTLED') {
-    return { name: 'credentials', status: 'WARN', detail: `Not checked. ${said}` }
-  }
+  if (status === 429 || status >= 500 || errorOf(code) === 'THROTTLED')
+    return warn('credentials', `Not checked. ${said}`)
   const advice =
     'Check accessToken and phoneNumberId: the token needs whatsapp_business_messaging and whatsapp_business_management.'
-  return { name: 'credentials', status: 'FAIL', detail: `${said} ${advice}` }
+  return fail('credentials', `${said} ${advice}`)
 }
 
 /** Meta's words for a number that sends nothing. */
-const DEAD: ReadonlySet<unknown> = new Set([
-  'BANNED',
-  'DELETED',
-  'DISCONNECTED',
-  'MIGRATED',
-  'PENDING',
-  'UNVERIFIED',
-])
+const DEAD: ReadonlySet<unknown> = new Set(
+  'BANNED DELETED DISCONNECTED MIGRATED PENDING UNVERIFIED'.split(' '),
+)
 
 function numberCheck(number: Json): Check {
   const shown = shortOf(number.display_phone_number, 40) ?? 'It'
   const name = shortOf(number.verified_name, 200)
   const what = `${shown}${name ? ` (${name})` : ''}`
   const status = shortOf(number.status, 40)
-  if (status === undefined) {
-    return { name: 'number', status: 'PASS', detail: `${what} is the number of the account.` }
-  }
-  const verdict = status === 'CONNECTED' ? 'PASS' : DEAD.has(status) ? 'FAIL' : 'WARN'
-  return { name: 'number', status: verdict, detail: `${what} is ${status} at WhatsApp.` }
+  if (status === undefined) return pass('number', `${what} is the number of the account.`)
+  const verdict = status === 'CONNECTED' ? pass : DEAD.has(status) ? fail : warn
+  return verdict('number', `${what} is ${status} at WhatsApp.`)
 }
 
 function qualityCheck({ quality_rating: rating }: Json): Check {
@@ -92,7 +82,7 @@ function qualityCheck({ quality_rating: rating }: Json): Check {
   const detail = isBad
     ? `Recipients block or report the number: its quality is ${rating}. Meta lowers its limit when that stays.`
     : `The quality of the number is ${shortOf(rating, 20) ?? 'not known yet'}.`
-  return { name: 'quality', status: isBad ? 'WARN' : 'PASS', detail }
+  return (isBad ? warn : pass)('quality', detail)
 }
 
 function limitCheck({ messaging_limit_tier: tier }: Json): Check {
@@ -102,28 +92,27 @@ function limitCheck({ messaging_limit_tier: tier }: Json): Check {
       tier === 'TIER_UNLIMITED'
         ? 'Meta sets no limit on how many people it may write to.'
         : 'Meta does not say how many people it may write to in 24 hours.'
-    return { name: 'limit', status: 'PASS', detail }
+    return pass('limit', detail)
   }
   const people = limit.toLocaleString('en-US')
-  const detail = `Meta lets it write first to ${people} people in 24 hours.`
-  return { name: 'limit', status: 'PASS', detail, dailyLimit: limit }
+  return { ...pass('limit', `Meta lets it write first to ${people} people in 24 hours.`), dailyLimit: limit }
 }
 
 function subscriptionCheck(result: GuardedResult, { redact }: Context): Check {
   const name = 'subscription'
-  if (result.kind !== 'answered') return { name, status: 'WARN', detail: NO_ANSWER, cause: result.reason }
+  if (result.kind !== 'answered') return warn(name, NO_ANSWER, result.reason)
   const answer = parse(result.body ?? '')
   if (result.status !== 200) {
     const { words } = graphErrorOf(answer)
     const said = `WhatsApp answered ${result.status}${words ? `: ${redact(words, 300)}` : '.'}`
-    return { name, status: 'WARN', detail: `Not checked. ${said} Check wabaId.` }
+    return warn(name, `Not checked. ${said} Check wabaId.`)
   }
-  if (listOf(objectOf(answer).data).length > 0) {
-    return { name, status: 'PASS', detail: 'The app gets the receipts and messages of the account.' }
-  }
-  const detail =
-    'No app is subscribed to the account, so no receipt and no STOP arrives. Call POST /<wabaId>/subscribed_apps, or subscribe to the field messages in the app.'
-  return { name, status: 'FAIL', detail }
+  if (listOf(objectOf(answer).data).length > 0)
+    return pass(name, 'The app gets the receipts and messages of the account.')
+  return fail(
+    name,
+    'No app is subscribed to the account, so no receipt and no STOP arrives. Call POST /<wabaId>/subscribed_apps, or subscribe to the field messages in the app.',
+  )
 }
 
 /** The address for callbacks of the number: its own, else that of its account, else that of the app. */
@@ -132,19 +121,18 @@ function callbackCheck(number: Json, { statusUrl, redact }: Context): Check {
   const wanted = statusUrl.replace(/\/status$/, '/inbound')
   if (!wanted.startsWith('https://')) {
     const detail = `Meta calls only public https addresses: set public_base_url, now ${new URL(wanted).origin}.`
-    return { name, status: 'WARN', detail }
+    return warn(name, detail)
   }
   const configuration = objectOf(number.webhook_configuration)
   const { phone_number: own, whatsapp_business_account: ofAccount, application: ofApp } = configuration
   const used = [own, ofAccount, ofApp].map((url) => shortOf(url, 500)).find((url) => url !== undefined)
-  if (used === wanted || used === statusUrl) {
-    return { name, status: 'PASS', detail: 'Receipts and messages of the number are sent here.' }
-  }
+  if (used === wanted || used === statusUrl)
+    return pass(name, 'Receipts and messages of the number are sent here.')
   const now = used
     ? `Meta sends them to ${redact(originOf(used), 200)}`
     : 'Meta does not say where it sends them'
   const detail = `${now}. Enter \`callbackUrls.inbound\` of this sender and verifyToken in the app, or as the own address of the number.`
-  return { name, status: 'WARN', detail }
+  return warn(name, detail)
 }
 
 /** Another sender's address is a secret. */

@@ -1,0 +1,19 @@
+import { NO_ANSWER } from './answers.ts'
+import type { GuardedResult } from './guarded-fetch.ts'
+import type { Check } from './port.ts'
+
+/** @param cause for the log alone */
+const withStatus =
+  (status: Check['status']) =>
+  (name: string, detail: string, cause?: string): Check => ({
+    ...{ name, status, detail },
+    ...(cause === undefined ? {} : { cause }),
+  })
+
+export const pass = withStatus('PASS')
+export const warn = withStatus('WARN')
+export const fail = withStatus('FAIL')
+
+/** Whether there was an answer at all. @param detail if there was one */
+export const connectionCheck = (result: GuardedResult, detail: string): Check =>
+  result.kind === 'answered' ? pass('connection', detail) : fail('connection', NO_ANSWER, result.reason)
