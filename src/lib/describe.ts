@@ -64,8 +64,9 @@ export function describeObject<S extends WithEntries>(
   name: string,
   about: string,
   fields: FieldTexts<S>,
-): void {
+): S {
   objects.set(firstOfPipe(schema), { name, about, fields: fields as Record<string, string> })
+  return schema
 }
 
 /** Describes fields of schemas that are no components: parameters and small parts of a record. */

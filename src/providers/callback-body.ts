@@ -41,6 +41,12 @@ function parseBody(request: CallbackRequest): unknown {
   return value
 }
 
+/** The value. Throws CallbackUnreadable with `problem` when there is none. */
+export function required<T>(value: T | undefined, problem: string): T {
+  if (value === undefined) throw new CallbackUnreadable(problem)
+  return value
+}
+
 /** The id at this JSON pointer; undefined when it is missing, empty or too long for one. */
 export function idAt(item: unknown, path: string): string | undefined {
   const id = atPointer(item, path)?.trim()

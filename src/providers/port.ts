@@ -295,6 +295,7 @@ export interface ProviderConnection {
 export class ConnectionTrouble extends Error {
   /** Whether the carrier refuses the account: its sender sends nothing until the cause is corrected. */
   readonly isRefusal: boolean
+  declare readonly cause?: string
 
   /** @param options.cause for the log only: it reveals details of the operator's network */
   constructor(message: string, options: { cause?: string; isRefusal?: boolean } = {}) {

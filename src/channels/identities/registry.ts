@@ -121,10 +121,8 @@ export class ProviderRegistry {
 
   #build(row: ChannelIdentityRow): Provider {
     const { db, vault, publicBaseUrl } = this.#deps
-    const [fetch, locate] = [
-      this.#deps.fetch.of(row.organizationId),
-      this.#deps.locate.of(row.organizationId),
-    ]
+    const fetch = this.#deps.fetch.of(row.organizationId)
+    const locate = this.#deps.locate.of(row.organizationId)
     if (row.deletedAt !== null) return unusable('This sender was deleted.')
     try {
       const declaration = declarations[row.provider as ProviderName]
@@ -138,8 +136,9 @@ export class ProviderRegistry {
         }
         const replaced = this.#closed(row.id)
         const { address } = row
+        const { clock } = db
         const warn: LogTrouble = (event, fields) => this.#warn?.(event, { sender: row.uuid, ...fields })
-        const context = { db, clock: db.clock, fetch, locate, account, address, statusUrl, onReport, replaced, warn }
+        const context = { db, clock, fetch, locate, account, address, statusUrl, onReport, replaced, warn }
         return declaration.create(settings, context)
       }
       return unusable(`This release cannot send through ${row.provider}.`)

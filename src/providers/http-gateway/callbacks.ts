@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { constantTimeEqual, isUuid } from '../../lib/ids.ts'
 import { isInRanges } from '../address-policy.ts'
-import { idAt, itemsOf, MAX_ID, MAX_ITEMS } from '../callback-body.ts'
+import { idAt, itemsOf, MAX_ID, MAX_ITEMS, required } from '../callback-body.ts'
 import { atPointer, valueAt } from '../json.ts'
 import {
   type CallbackRequest,
@@ -64,8 +64,7 @@ function parseStatus(config: HttpGatewayConfig, request: CallbackRequest, now: n
     if (providerMessageId === null && reference === null) {
       throw new CallbackUnreadable(`There is no message id at ${status.idPath}.`)
     }
-    const word = atPointer(item, status.statusPath)
-    if (word === undefined) throw new CallbackUnreadable(`There is no status at ${status.statusPath}.`)
+    const word = required(atPointer(item, status.statusPath), `There is no status at ${status.statusPath}.`)
     const meaning = meanings.get(word.trim().toLowerCase())
     if (meaning === undefined || meaning === 'IGNORE') return []
     const common = { providerMessageId, reference, ...(to === undefined ? {} : { to }), occurredAt: now }
@@ -90,12 +89,12 @@ function parseInbound(config: HttpGatewayConfig, request: CallbackRequest): Inbo
   const { inbound } = config
   if (!inbound) throw new CallbackUnreadable('The settings of this sender do not say how to read a text.')
   return entriesOf(request, inbound.itemsPath).map((item) => {
-    const providerMessageId = idAt(item, inbound.idPath)
-    if (providerMessageId === undefined) throw new CallbackUnreadable(`There is no id at ${inbound.idPath}.`)
-    const from = atPointer(item, inbound.fromPath)?.trim()
-    if (!from) throw new CallbackUnreadable(`There is no sender at ${inbound.fromPath}.`)
-    const body = atPointer(item, inbound.bodyPath)
-    if (body === undefined) throw new CallbackUnreadable(`There is no text at ${inbound.bodyPath}.`)
+    const providerMessageId = required(idAt(item, inbound.idPath), `There is no id at ${inbound.idPath}.`)
+    const from = required(
+      atPointer(item, inbound.fromPath)?.trim() || undefined,
+      `There is no sender at ${inbound.fromPath}.`,
+    )
+    const body = required(atPointer(item, inbound.bodyPath), `There is no text at ${inbound.bodyPath}.`)
     const to = inbound.toPath === undefined ? '' : (atPointer(item, inbound.toPath)?.trim() ?? '')
     return { providerMessageId, from, to, body }
   })

@@ -135,60 +135,72 @@ const credentials = {
   callbackPassword: secret,
 }
 
+const bodyTemplate = v.pipe(
+  v.union(
+    [shortText(MAX_TEMPLATE), v.record(v.string(), v.unknown()), v.array(v.unknown())],
+    'must be an object, or text',
+  ),
+  v.check((value) => isShort(value), `must be at most ${MAX_TEMPLATE} characters of JSON`),
+  // A long template may be too deep to walk through.
+  v.check((value) => !isShort(value) || isUnicode(value), NOT_UNICODE),
+)
+
+/** Absent: every 2xx. */
+const successStatus = v.optional(
+  v.pipe(
+    v.union(
+      [httpStatus, v.pipe(atMost(100, httpStatus), v.array(httpStatus), v.minLength(1))],
+      'must be a status number or a list of at most 100',
+    ),
+    v.transform((value) => (Array.isArray(value) ? value : [value])),
+  ),
+)
+
 const fields = (allowPrivate: boolean) =>
-  v.object({
-    method: v.optional(oneOf(METHODS), 'POST'),
-    url: v.pipe(
-      shortText(2_000),
-      v.rawCheck(({ dataset, addIssue }) => {
-        if (!dataset.typed || dataset.issues) return
-        const message = urlProblem(dataset.value, allowPrivate)
-        if (message) addIssue({ message })
-      }),
-    ),
-    headers: v.optional(
-      v.pipe(
-        v.record(v.string(), v.unknown(), 'must be an object of header names and values'),
-        v.maxEntries(20, 'must have at most 20 headers'),
-        v.record(headerName, headerTemplate),
+  describeObject(
+    v.object({
+      method: v.optional(oneOf(METHODS), 'POST'),
+      url: v.pipe(
+        shortText(2_000),
+        v.rawCheck(({ dataset, addIssue }) => {
+          if (!dataset.typed || dataset.issues) return
+          const message = urlProblem(dataset.value, allowPrivate)
+          if (message) addIssue({ message })
+        }),
       ),
-      {},
-    ),
-    bodyType: v.optional(oneOf(BODY_TYPES), 'JSON'),
-    bodyTemplate: v.pipe(
-      v.union(
-        [shortText(MAX_TEMPLATE), v.record(v.string(), v.unknown()), v.array(v.unknown())],
-        'must be an object, or text',
-      ),
-      v.check((value) => isShort(value), `must be at most ${MAX_TEMPLATE} characters of JSON`),
-      // A long template may be too deep to walk through.
-      v.check((value) => !isShort(value) || isUnicode(value), NOT_UNICODE),
-    ),
-    /** Absent: every 2xx. */
-    successStatus: v.optional(
-      v.pipe(
-        v.union(
-          [httpStatus, v.pipe(atMost(100, httpStatus), v.array(httpStatus), v.minLength(1))],
-          'must be a status number or a list of at most 100',
+      headers: v.optional(
+        v.pipe(
+          v.record(v.string(), v.unknown(), 'must be an object of header names and values'),
+          v.maxEntries(20, 'must have at most 20 headers'),
+          v.record(headerName, headerTemplate),
         ),
-        v.transform((value) => (Array.isArray(value) ? value : [value])),
+        {},
       ),
-    ),
-    /** Absent: the gateway returns no id, and our own reference serves as one. */
-    messageIdPath: v.optional(
-      v.pipe(
-        shortText(200),
-        v.check(isLocator, 'must be a JSON pointer such as /data/id, or text around {id} such as "OK {id}"'),
+      bodyType: v.optional(oneOf(BODY_TYPES), 'JSON'),
+      bodyTemplate,
+      successStatus,
+      /** Absent: the gateway returns no id, and our own reference serves as one. */
+      messageIdPath: v.optional(
+        v.pipe(
+          shortText(200),
+          v.check(
+            isLocator,
+            'must be a JSON pointer such as /data/id, or text around {id} such as "OK {id}"',
+          ),
+        ),
       ),
-    ),
-    answer: v.optional(answer),
-    /** Sends numbers without their leading +, as some gateways require. */
-    stripPlus: v.optional(v.boolean('must be true or false'), false),
-    inbound: v.optional(inbound),
-    status: v.optional(status),
-    ...credentials,
-    ipAllowList,
-  })
+      answer: v.optional(answer),
+      /** Sends numbers without their leading +, as some gateways require. */
+      stripPlus: v.optional(v.boolean('must be true or false'), false),
+      inbound: v.optional(inbound),
+      status: v.optional(status),
+      ...credentials,
+      ipAllowList,
+    }),
+    'HttpCredentials',
+    'The settings of a gateway that takes a text by an HTTP request.',
+    GATEWAY_FIELDS,
+  )
 
 export type HttpGatewayConfig = v.InferOutput<ReturnType<typeof fields>>
 type Field = keyof HttpGatewayConfig
@@ -202,21 +214,10 @@ const NEEDED: Readonly<Record<string, readonly Field[]>> = {
   'callbackAuth BASIC': ['callbackUsername', 'callbackPassword'],
 }
 
-function describedFields(allowPrivate: boolean) {
-  const schema = fields(allowPrivate)
-  describeObject(
-    schema,
-    'HttpCredentials',
-    'The settings of a gateway that takes a text by an HTTP request.',
-    GATEWAY_FIELDS,
-  )
-  return schema
-}
-
 /** @param allowPrivate whether the operator allows gateways at private addresses and with plain http */
 export const httpGatewayConfig = (allowPrivate: boolean) =>
   v.pipe(
-    describedFields(allowPrivate),
+    fields(allowPrivate),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || dataset.issues) return
       const config = dataset.value

@@ -1,6 +1,6 @@
 import { isUuid } from '../../lib/ids.ts'
 import { isInRanges } from '../address-policy.ts'
-import { MAX_ID } from '../callback-body.ts'
+import { MAX_ID, required } from '../callback-body.ts'
 import {
   type CallbackRequest,
   CallbackUnreadable,
@@ -130,10 +130,7 @@ function readText(request: CallbackRequest): InboundText {
   if (!from || from.length > MAX_NUMBER) {
     throw new CallbackUnreadable("There is no sender's number in `from`: the get-url needs `from=%p`.")
   }
-  const text = fields.get('text')
-  if (text === undefined) {
-    throw new CallbackUnreadable('There is no text in `text`: the get-url needs `text=%b`.')
-  }
+  const text = required(fields.get('text'), 'There is no text in `text`: the get-url needs `text=%b`.')
   const body = decodeQueryText(text, charsetOf(asText('charset'), asText('coding')))
   return { providerMessageId, from, to: asText('to').slice(0, MAX_NUMBER), body }
 }

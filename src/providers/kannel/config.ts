@@ -50,38 +50,37 @@ function explained(message: string, allowPrivate: boolean, port: number): string
 const surplus = (text: string): string | undefined =>
   /[?#]/.test(text) ? 'must not hold a query: the other settings hold all that is sent' : undefined
 
-const fields = (allowPrivate: boolean) =>
-  v.object({
-    sendUrl: boxUrl(allowPrivate, DEFAULT_PORT, DEFAULT_PATH),
-    username: word(100),
-    password: word(100),
-    smsc: v.optional(word(100)),
-    validityMinutes: v.optional(wholeNumber(5, 10_080), 1_440),
-    priority: v.optional(wholeNumber(0, 3)),
-    stripPlus: v.optional(v.boolean('must be true or false'), true),
-    statusPageUrl: v.optional(boxUrl(allowPrivate, STATUS_PORT, STATUS_PATH)),
-    statusPassword: v.optional(word(100)),
-    ipAllowList,
-  })
-
-export type KannelConfig = v.InferOutput<ReturnType<typeof fields>>
-
 /** @param allowPrivate whether the operator allows gateways at private addresses and with plain http */
-export function kannelConfig(allowPrivate: boolean) {
-  const schema = fields(allowPrivate)
-  describeObject(schema, 'KannelCredentials', 'The settings of a Kannel gateway.', {
-    sendUrl:
-      'URL of the sendsms service of the smsbox. Without a port, http means 13013; without a path, `/cgi-bin/sendsms`.',
-    username: '`username` of the group `sendsms-user`.',
-    password: '`password` of the group `sendsms-user`.',
-    smsc: '`smsc-id` of the connection that messages go out by; absent to let Kannel choose.',
-    validityMinutes: 'Minutes for which the carrier tries to deliver a message.',
-    priority: 'Priority at the carrier, 0 to 3; absent for that of the carrier.',
-    stripPlus: 'Whether numbers are sent without their leading `+`.',
-    statusPageUrl:
-      "URL of the bearerbox's status page, by which the check of a sender sees the connections. Without a port, http means 13000; without a path, `/status.txt`.",
-    statusPassword: '`status-password` of the group `core`, where there is one.',
-    ipAllowList: 'IP addresses and CIDR blocks from which callbacks are accepted. Empty: any.',
-  })
-  return schema
-}
+export const kannelConfig = (allowPrivate: boolean) =>
+  describeObject(
+    v.object({
+      sendUrl: boxUrl(allowPrivate, DEFAULT_PORT, DEFAULT_PATH),
+      username: word(100),
+      password: word(100),
+      smsc: v.optional(word(100)),
+      validityMinutes: v.optional(wholeNumber(5, 10_080), 1_440),
+      priority: v.optional(wholeNumber(0, 3)),
+      stripPlus: v.optional(v.boolean('must be true or false'), true),
+      statusPageUrl: v.optional(boxUrl(allowPrivate, STATUS_PORT, STATUS_PATH)),
+      statusPassword: v.optional(word(100)),
+      ipAllowList,
+    }),
+    'KannelCredentials',
+    'The settings of a Kannel gateway.',
+    {
+      sendUrl:
+        'URL of the sendsms service of the smsbox. Without a port, http means 13013; without a path, `/cgi-bin/sendsms`.',
+      username: '`username` of the group `sendsms-user`.',
+      password: '`password` of the group `sendsms-user`.',
+      smsc: '`smsc-id` of the connection that messages go out by; absent to let Kannel choose.',
+      validityMinutes: 'Minutes for which the carrier tries to deliver a message.',
+      priority: 'Priority at the carrier, 0 to 3; absent for that of the carrier.',
+      stripPlus: 'Whether numbers are sent without their leading `+`.',
+      statusPageUrl:
+        "URL of the bearerbox's status page, by which the check of a sender sees the connections. Without a port, http means 13000; without a path, `/status.txt`.",
+      statusPassword: '`status-password` of the group `core`, where there is one.',
+      ipAllowList: 'IP addresses and CIDR blocks from which callbacks are accepted. Empty: any.',
+    },
+  )
+
+export type KannelConfig = v.InferOutput<ReturnType<typeof kannelConfig>>

@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { constantTimeEqual } from '../../lib/ids.ts'
-import { formFields, idAt, isForm, itemsOf } from '../callback-body.ts'
+import { formFields, idAt, isForm, itemsOf, required } from '../callback-body.ts'
 import { atPointer } from '../json.ts'
-import {
-  type CallbackKind,
-  type CallbackRequest,
-  CallbackUnreadable,
-  type InboundText,
-  type ProviderCallbacks,
-  type ProviderReport,
-  type StatusReport,
+import type {
+  CallbackKind,
+  CallbackRequest,
+  InboundText,
+  ProviderCallbacks,
+  ProviderReport,
+  StatusReport,
 } from '../port.ts'
 import { inboundText, numberedMedia, reportOf, type StatusTable } from '../vendor/read.ts'
 import type { PlivoConfig } from './config.ts'
@@ -96,10 +95,11 @@ const STATUSES_OF_A_PART: StatusTable = { ...STATUSES, delivered: 'SENT', read: 
 
 function readReceipt(item: unknown, { query }: CallbackRequest, now: number): StatusReport[] {
   // Each part of a long text has its own id and receipt; the answer had the id of the whole text.
-  const providerMessageId = idAt(item, '/ParentMessageUUID') ?? idAt(item, '/MessageUUID')
-  if (providerMessageId === undefined) throw new CallbackUnreadable('There is no MessageUUID.')
-  const word = atPointer(item, '/Status')?.trim().toLowerCase()
-  if (!word) throw new CallbackUnreadable('There is no Status.')
+  const providerMessageId = required(
+    idAt(item, '/ParentMessageUUID') ?? idAt(item, '/MessageUUID'),
+    'There is no MessageUUID.',
+  )
+  const word = required(atPointer(item, '/Status')?.trim().toLowerCase() || undefined, 'There is no Status.')
   const code = atPointer(item, '/ErrorCode')
   const receipt = { providerMessageId, reference: query.reference, word, code, now }
   return reportOf(receipt, isLastPart(item) ? STATUSES : STATUSES_OF_A_PART, PLIVO_ERRORS)
@@ -113,10 +113,8 @@ function isLastPart(item: unknown): boolean {
 
 function readText(item: unknown): InboundText {
   const at = (name: string) => atPointer(item, `/${name}`)
-  const providerMessageId = idAt(item, '/MessageUUID')
-  if (providerMessageId === undefined) throw new CallbackUnreadable('There is no MessageUUID.')
-  const from = at('From')?.trim()
-  if (!from) throw new CallbackUnreadable('There is no From.')
+  const providerMessageId = required(idAt(item, '/MessageUUID'), 'There is no MessageUUID.')
+  const from = required(at('From')?.trim() || undefined, 'There is no From.')
   const media = numberedMedia((index) => ({ url: at(`Media${index}`) }))
   return inboundText(
     { providerMessageId, from, to: at('To')?.trim() ?? '', body: at('Text') ?? '' },

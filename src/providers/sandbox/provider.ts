@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
+import { pass } from '../checks.ts'
 import type {
   ChannelAdapter,
   ChannelName,
@@ -125,9 +126,7 @@ class Sandbox implements ChannelAdapter<Message> {
   }
 
   async verify(): Promise<Check[]> {
-    return [
-      { name: 'connection', status: 'PASS', detail: 'The carrier is built in. Nothing reaches a phone.' },
-    ]
+    return [pass('connection', 'The carrier is built in. Nothing reaches a phone.')]
   }
 }
 

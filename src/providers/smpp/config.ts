@@ -41,39 +41,33 @@ const certificate = v.pipe(
   ),
 )
 
-const fields = (allowPrivate: boolean) =>
-  v.object({
-    host: host(allowPrivate),
-    port: v.optional(wholeNumber(1024, 65_535), 2775),
-    tls: v.optional(v.boolean('must be true or false'), false),
-    tlsCa: v.optional(certificate),
-    systemId: ascii(1, 15),
-    password: ascii(0, 64),
-    systemType: v.optional(ascii(0, 12), ''),
-    bindType: v.optional(oneOf(BIND_TYPES), 'TRANSCEIVER'),
-    serviceType: v.optional(ascii(0, 5), ''),
-    sourceTon: v.optional(wholeNumber(0, 6)),
-    sourceNpi: v.optional(wholeNumber(0, 18)),
-    destTon: v.optional(wholeNumber(0, 6), 1),
-    destNpi: v.optional(wholeNumber(0, 18), 1),
-    gsmCharset: v.optional(oneOf(CHARSETS), 'GSM7'),
-    longMode: v.optional(oneOf(LONG_MODES), 'UDH'),
-    windowSize: v.optional(wholeNumber(1, 1_000), 10),
-    enquireLinkSeconds: v.optional(wholeNumber(5, 300), 30),
-    messageIdFormat: v.optional(oneOf(ID_FORMATS), 'STRING'),
-    validityMinutes: v.optional(wholeNumber(5, 10_080), 1_440),
-  })
-
-export type SmppConfig = v.InferOutput<ReturnType<typeof fields>>
-
 /** @param allowPrivate whether the operator allows carriers at private addresses */
-export function smppConfig(allowPrivate: boolean) {
-  const schema = fields(allowPrivate)
+export const smppConfig = (allowPrivate: boolean) =>
   describeObject(
-    schema,
+    v.object({
+      host: host(allowPrivate),
+      port: v.optional(wholeNumber(1024, 65_535), 2775),
+      tls: v.optional(v.boolean('must be true or false'), false),
+      tlsCa: v.optional(certificate),
+      systemId: ascii(1, 15),
+      password: ascii(0, 64),
+      systemType: v.optional(ascii(0, 12), ''),
+      bindType: v.optional(oneOf(BIND_TYPES), 'TRANSCEIVER'),
+      serviceType: v.optional(ascii(0, 5), ''),
+      sourceTon: v.optional(wholeNumber(0, 6)),
+      sourceNpi: v.optional(wholeNumber(0, 18)),
+      destTon: v.optional(wholeNumber(0, 6), 1),
+      destNpi: v.optional(wholeNumber(0, 18), 1),
+      gsmCharset: v.optional(oneOf(CHARSETS), 'GSM7'),
+      longMode: v.optional(oneOf(LONG_MODES), 'UDH'),
+      windowSize: v.optional(wholeNumber(1, 1_000), 10),
+      enquireLinkSeconds: v.optional(wholeNumber(5, 300), 30),
+      messageIdFormat: v.optional(oneOf(ID_FORMATS), 'STRING'),
+      validityMinutes: v.optional(wholeNumber(5, 10_080), 1_440),
+    }),
     'SmppCredentials',
     'The settings of an account at a message centre that speaks SMPP 3.4.',
     SMPP_FIELDS,
   )
-  return schema
-}
+
+export type SmppConfig = v.InferOutput<ReturnType<typeof smppConfig>>

@@ -1,3 +1,4 @@
+import { fail, pass, warn } from '../checks.ts'
 import type { ProviderContext } from '../declaration.ts'
 import {
   type Begin,
@@ -123,7 +124,7 @@ class SmppSender implements SmsProvider {
       return passed(config)
     } catch (error) {
       if (!(error instanceof ConnectionTrouble)) throw error
-      return [failed(config, error)].flat()
+      return failed(config, error)
     } finally {
       if (checked !== link) await checked.close()
     }
@@ -133,22 +134,12 @@ class SmppSender implements SmsProvider {
 const placeOf = ({ host, port }: SmppConfig): string => `${host}:${port}`
 
 const passed = (config: SmppConfig): Check[] => [
-  { name: 'connection', status: 'PASS', detail: `${placeOf(config)} answers.` },
-  { name: 'credentials', status: 'PASS', detail: `The carrier lets ${config.systemId} in.` },
-  {
-    name: 'receipts',
-    status: 'WARN',
-    detail: 'Only a message can tell whether the carrier sends receipts: send a test message.',
-  },
+  pass('connection', `${placeOf(config)} answers.`),
+  pass('credentials', `The carrier lets ${config.systemId} in.`),
+  warn('receipts', 'Only a message can tell whether the carrier sends receipts: send a test message.'),
 ]
 
-function failed(config: SmppConfig, trouble: ConnectionTrouble): Check[] {
-  const cause = typeof trouble.cause === 'string' ? { cause: trouble.cause } : {}
-  if (!(trouble instanceof BindRefused)) {
-    return [{ name: 'connection', status: 'FAIL', detail: trouble.message, ...cause }]
-  }
-  return [
-    { name: 'connection', status: 'PASS', detail: `${placeOf(config)} answers.` },
-    { name: 'credentials', status: 'FAIL', detail: trouble.message },
-  ]
-}
+const failed = (config: SmppConfig, trouble: ConnectionTrouble): Check[] =>
+  trouble instanceof BindRefused
+    ? [pass('connection', `${placeOf(config)} answers.`), fail('credentials', trouble.message)]
+    : [fail('connection', trouble.message, trouble.cause)]

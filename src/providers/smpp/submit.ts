@@ -87,7 +87,7 @@ function answerOf(submitted: Submitted, { messageIdFormat }: SmppConfig): PartAn
       }
     case 'no_connection': {
       const { message, cause, isRefusal } = submitted.trouble
-      const asCause = typeof cause === 'string' ? { cause } : {}
+      const asCause = cause === undefined ? {} : { cause }
       return isRefusal
         ? { outcome: 'rejected', errorCode: 'SENDER_INVALID', providerErrorCode: null, message }
         : { outcome: 'not_sent', ...nothing, message, ...asCause }

@@ -101,95 +101,97 @@ const certificate = v.pipe(
 
 const MAILBOX_PORTS: readonly number[] = [143, 993]
 
-function mailbox(allowPrivate: boolean) {
-  const schema = v.object({
-    host: host(allowPrivate),
-    port: v.optional(
-      v.pipe(
-        wholeNumber(1, 65_535),
-        v.check(
-          (value) => value >= 1_024 || MAILBOX_PORTS.includes(value),
-          'must be 143, 993 or 1024 and above',
+const mailbox = (allowPrivate: boolean) =>
+  describeObject(
+    v.object({
+      host: host(allowPrivate),
+      port: v.optional(
+        v.pipe(
+          wholeNumber(1, 65_535),
+          v.check(
+            (value) => value >= 1_024 || MAILBOX_PORTS.includes(value),
+            'must be 143, 993 or 1024 and above',
+          ),
         ),
+        993,
       ),
-      993,
-    ),
-    security: v.optional(oneOf(MAILBOX_SECURITY), 'TLS'),
-    username: oneLine(255),
-    password: shortText(1_000),
-    folder: v.optional(oneLine(255), 'INBOX'),
-    tlsCa: v.optional(certificate),
-  })
-  describeObject(schema, 'SmtpMailbox', 'A mailbox that no other client reads.', {
-    host: 'Host name of the IMAP server.',
-    port: 'Its port.',
-    security: 'How the connection is encrypted.',
-    username: 'User name of the mailbox.',
-    password: 'Its password.',
-    folder: 'Folder that the mail comes to.',
-    tlsCa: 'Certificates to trust instead of the public ones, as PEM.',
-  })
-  return schema
-}
+      security: v.optional(oneOf(MAILBOX_SECURITY), 'TLS'),
+      username: oneLine(255),
+      password: shortText(1_000),
+      folder: v.optional(oneLine(255), 'INBOX'),
+      tlsCa: v.optional(certificate),
+    }),
+    'SmtpMailbox',
+    'A mailbox that no other client reads.',
+    {
+      host: 'Host name of the IMAP server.',
+      port: 'Its port.',
+      security: 'How the connection is encrypted.',
+      username: 'User name of the mailbox.',
+      password: 'Its password.',
+      folder: 'Folder that the mail comes to.',
+      tlsCa: 'Certificates to trust instead of the public ones, as PEM.',
+    },
+  )
 
 const fields = (allowPrivate: boolean) =>
-  v.object({
-    host: host(allowPrivate),
-    port: v.optional(port, 587),
-    secure: v.optional(oneOf(SECURITY), 'STARTTLS'),
-    tlsCa: v.optional(certificate),
-    username: v.optional(oneLine(255)),
-    password: v.optional(
-      v.pipe(
-        v.string('must be text'),
-        v.maxLength(1_000, 'must have at most 1000 characters'),
-        v.check((value) => value.isWellFormed(), NOT_UNICODE),
+  describeObject(
+    v.object({
+      host: host(allowPrivate),
+      port: v.optional(port, 587),
+      secure: v.optional(oneOf(SECURITY), 'STARTTLS'),
+      tlsCa: v.optional(certificate),
+      username: v.optional(oneLine(255)),
+      password: v.optional(
+        v.pipe(
+          v.string('must be text'),
+          v.maxLength(1_000, 'must have at most 1000 characters'),
+          v.check((value) => value.isWellFormed(), NOT_UNICODE),
+        ),
       ),
-    ),
-    fromName: v.optional(
-      v.pipe(
-        oneLine(100),
-        // Readers decode an encoded word (RFC 2047) even between quotation marks.
-        v.check((name) => !name.includes('=?'), 'must not hold =?, which mail programs decode'),
+      fromName: v.optional(
+        v.pipe(
+          oneLine(100),
+          // Readers decode an encoded word (RFC 2047) even between quotation marks.
+          v.check((name) => !name.includes('=?'), 'must not hold =?, which mail programs decode'),
+        ),
       ),
-    ),
-    fromEmail: v.optional(email),
-    replyTo: v.optional(email),
-    dkim: v.optional(v.nullable(Dkim)),
-    bounceAddress: v.optional(bounceAddress),
-    connections: v.optional(wholeNumber(1, 20), 5),
-    inboundMode: v.optional(oneOf(INBOUND_MODES), 'NONE'),
-    imap: v.optional(v.nullable(mailbox(allowPrivate))),
-  })
+      fromEmail: v.optional(email),
+      replyTo: v.optional(email),
+      dkim: v.optional(v.nullable(Dkim)),
+      bounceAddress: v.optional(bounceAddress),
+      connections: v.optional(wholeNumber(1, 20), 5),
+      inboundMode: v.optional(oneOf(INBOUND_MODES), 'NONE'),
+      imap: v.optional(v.nullable(mailbox(allowPrivate))),
+    }),
+    'SmtpCredentials',
+    'The settings of an account at a mail server.',
+    {
+      host: 'Host name of the mail server.',
+      port: 'Its port.',
+      secure: 'How the connection is encrypted.',
+      tlsCa:
+        'Certificates to trust besides the public ones, as PEM; for a server with a private certificate.',
+      username: 'User name; absent for a server that asks for none.',
+      password: 'Password of the user name.',
+      fromName: 'Name that recipients see next to the address; absent for none.',
+      fromEmail: 'Address that recipients see; absent for that of the sender.',
+      replyTo: 'Address that answers go to; absent for the one that recipients see.',
+      dkim: 'The key to sign mails with; null or absent when the mail server signs them.',
+      bounceAddress:
+        'Where bounces come back to: `bounces@example.com` becomes `bounces+<token>@example.com`, different for each mail, so the mailbox must accept any text after the plus sign. Absent for the From address.',
+      connections: 'Number of parallel connections.',
+      inboundMode: 'How returned mail is received: bounces, complaints, and requests for no more mail.',
+      imap: 'The mailbox of `bounceAddress`, with `inboundMode` IMAP; null or absent for none.',
+    },
+  )
 
 export type SmtpConfig = v.InferOutput<ReturnType<typeof fields>>
-
-function describedFields(allowPrivate: boolean) {
-  const schema = fields(allowPrivate)
-  describeObject(schema, 'SmtpCredentials', 'The settings of an account at a mail server.', {
-    host: 'Host name of the mail server.',
-    port: 'Its port.',
-    secure: 'How the connection is encrypted.',
-    tlsCa: 'Certificates to trust besides the public ones, as PEM; for a server with a private certificate.',
-    username: 'User name; absent for a server that asks for none.',
-    password: 'Password of the user name.',
-    fromName: 'Name that recipients see next to the address; absent for none.',
-    fromEmail: 'Address that recipients see; absent for that of the sender.',
-    replyTo: 'Address that answers go to; absent for the one that recipients see.',
-    dkim: 'The key to sign mails with; null or absent when the mail server signs them.',
-    bounceAddress:
-      'Where bounces come back to: `bounces@example.com` becomes `bounces+<token>@example.com`, different for each mail, so the mailbox must accept any text after the plus sign. Absent for the From address.',
-    connections: 'Number of parallel connections.',
-    inboundMode: 'How returned mail is received: bounces, complaints, and requests for no more mail.',
-    imap: 'The mailbox of `bounceAddress`, with `inboundMode` IMAP; null or absent for none.',
-  })
-  return schema
-}
 
 /** @param allowPrivate whether the operator allows servers at private addresses */
 export const smtpConfig = (allowPrivate: boolean) =>
   v.pipe(
-    describedFields(allowPrivate),
+    fields(allowPrivate),
     v.forward(
       v.check(
         ({ inboundMode, imap }) => inboundMode !== 'IMAP' || Boolean(imap),

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { forbiddenAddress } from '../address-policy.ts'
+import { fail, pass, warn } from '../checks.ts'
 import type { LocateHost } from '../locate-host.ts'
 import type { Check } from '../port.ts'
 import type { SmtpConfig } from './config.ts'
@@ -14,11 +15,6 @@ interface Domains {
   /** Domain of the address that a bounce comes back to, to which SPF applies (RFC 7208 section 2.4). */
   returnsTo: string
 }
-
-export const check = (name: string, status: Check['status'], detail: string, cause?: string): Check => ({
-  ...{ name, status, detail },
-  ...(cause === undefined ? {} : { cause }),
-})
 
 /** All checks of the DNS, in their order. Never rejects. */
 export async function checkDns(
@@ -44,12 +40,7 @@ async function answered(name: string, run: () => Promise<Check>): Promise<Check>
     return await run()
   } catch (error) {
     if (!(error instanceof DnsUnavailable)) throw error
-    return check(
-      name,
-      'WARN',
-      'The DNS gave no answer, so nothing is known. Verify again later.',
-      error.message,
-    )
+    return warn(name, 'The DNS gave no answer, so nothing is known. Verify again later.', error.message)
   }
 }
 
@@ -57,20 +48,15 @@ async function spf({ host }: SmtpConfig, domain: string, lookUp: LookUp): Promis
   const records = (await lookUp.texts(domain)).filter((text) => /^v=spf1(?: |$)/i.test(text))
   const [record] = records
   if (record === undefined)
-    return check(
+    return fail(
       'SPF',
-      'FAIL',
       `${domain} has no SPF record. Add the TXT record that the operator of ${host} names, such as "v=spf1 include:… ~all".`,
     )
   if (records.length > 1)
-    return check(
-      'SPF',
-      'FAIL',
-      `${domain} has ${records.length} SPF records, so none counts. Join them into one.`,
-    )
+    return fail('SPF', `${domain} has ${records.length} SPF records, so none counts. Join them into one.`)
   if (/\+all\b|(?:^| )all\b/i.test(record))
-    return check('SPF', 'WARN', `The SPF record of ${domain} lets any server send. End it with "~all".`)
-  return check('SPF', 'PASS', `${domain} has an SPF record. Make sure that it covers ${host}.`)
+    return warn('SPF', `The SPF record of ${domain} lets any server send. End it with "~all".`)
+  return pass('SPF', `${domain} has an SPF record. Make sure that it covers ${host}.`)
 }
 
 const publicKeyOf = (privateKey: string): string =>
@@ -78,19 +64,18 @@ const publicKeyOf = (privateKey: string): string =>
 
 async function dkim({ dkim: key }: SmtpConfig, lookUp: LookUp): Promise<Check> {
   if (!key)
-    return check(
+    return warn(
       'DKIM',
-      'WARN',
       'Mails are not signed here. Unless the mail server signs them, set dkim: large mailbox providers refuse unsigned mail.',
     )
   const name = `${key.selector}._domainkey.${key.domain}`
   const expected = publicKeyOf(key.privateKey)
   const records = await lookUp.texts(name)
   const found = records.map((text) => /(?:^|;)\s*p=([^;]*)/i.exec(text)?.[1]?.replace(/\s/g, ''))
-  if (found.includes(expected)) return check('DKIM', 'PASS', `The public key stands at ${name}.`)
+  if (found.includes(expected)) return pass('DKIM', `The public key stands at ${name}.`)
   const what =
     records.length === 0 ? `There is no record at ${name}.` : `The record at ${name} has another key.`
-  return check('DKIM', 'FAIL', `${what} Set this TXT record there: v=DKIM1; k=rsa; p=${expected}`)
+  return fail('DKIM', `${what} Set this TXT record there: v=DKIM1; k=rsa; p=${expected}`)
 }
 
 /** Common public suffixes of countries, such as `co.uk`, below which domains are registered. */
@@ -125,31 +110,23 @@ async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: L
   }
   const [record] = records
   if (record === undefined)
-    return check(
+    return fail(
       'DMARC',
-      'FAIL',
       `${from} has no DMARC record. Set this TXT record at _dmarc.${from}: v=DMARC1; p=none`,
     )
   if (records.length > 1)
-    return check(
-      'DMARC',
-      'FAIL',
-      `${from} has ${records.length} DMARC records, so none counts. Keep one of them.`,
-    )
+    return fail('DMARC', `${from} has ${records.length} DMARC records, so none counts. Keep one of them.`)
   const signs = config.dkim?.domain
   const isSigned = signs !== undefined && isAligned(signs, from, tagOf(record, 'adkim'))
-  if (isSigned)
-    return check('DMARC', 'PASS', `${from} has a DMARC record, and the signature of ${signs} fits it.`)
+  if (isSigned) return pass('DMARC', `${from} has a DMARC record, and the signature of ${signs} fits it.`)
   if (isAligned(returnsTo, from, tagOf(record, 'aspf')))
-    return check(
+    return pass(
       'DMARC',
-      'PASS',
       `${from} has a DMARC record, and bounces come back to its domain, so SPF fits it. ${signs === undefined ? 'A signature of the domain (dkim) would fit it too where mail is forwarded.' : `The signature of ${signs} does not: set dkim.domain to ${from}.`}`,
     )
   const isStrict = ['reject', 'quarantine'].includes(tagOf(record, 'p') ?? '')
-  return check(
+  return (isStrict ? fail : warn)(
     'DMARC',
-    isStrict ? 'FAIL' : 'WARN',
     `${from} has a DMARC record, but neither the domain of dkim nor that of bounceAddress belongs to it${isStrict ? ', so mailbox providers do not deliver the mails' : ''}. Set dkim.domain or bounceAddress to ${from}${signs === undefined ? ', unless the mail server signs for it' : ''}.`,
   )
 }
@@ -157,21 +134,19 @@ async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: L
 async function mx(domain: string, lookUp: LookUp): Promise<Check> {
   const servers = await lookUp.mailServers(domain)
   if (servers.some((name) => name !== '' && name !== '.'))
-    return check('MX', 'PASS', `${domain} has a server that takes mail.`)
+    return pass('MX', `${domain} has a server that takes mail.`)
   const refused = 'Answers and bounces get lost, and many servers refuse mail from such a domain.'
   if (servers.length > 0)
-    return check(
+    return fail(
       'MX',
-      'FAIL',
       `${domain} says that it takes no mail. ${refused} Set an MX record of your mail server.`,
     )
   return (await lookUp.addresses(domain)).length > 0
-    ? check(
+    ? warn(
         'MX',
-        'WARN',
         `${domain} has no MX record, so its web server is asked to take mail. Set an MX record of your mail server.`,
       )
-    : check('MX', 'FAIL', `${domain} takes no mail. ${refused} Set an MX record of your mail server.`)
+    : fail('MX', `${domain} takes no mail. ${refused} Set an MX record of your mail server.`)
 }
 
 /** Mailbox providers refuse mail from an address without a name that leads back to it. */
@@ -185,9 +160,8 @@ async function ptr(
     (address) => isIP(address) !== 0 && forbiddenAddress(address, false) === undefined,
   )
   if (open.length === 0)
-    return check(
+    return warn(
       'PTR',
-      'WARN',
       `The address that ${host} sends from cannot be seen from here. If it sends to recipients itself, check there that the reverse DNS of its public address has a name that leads back to the address.`,
     )
   for (const address of open) {
@@ -198,13 +172,12 @@ async function ptr(
       names.length === 0
         ? `${address}, the address of ${host}, has no name in the reverse DNS.`
         : `${address}, the address of ${host}, is called ${names[0]}, and that name does not lead back to it.`
-    return check(
+    return warn(
       'PTR',
-      'WARN',
       `${what} If it sends to recipients itself, ask the provider of the address for a PTR record with the name of the server: mailbox providers refuse mail without.`,
     )
   }
-  return check('PTR', 'PASS', `The address of ${host} has a name in the reverse DNS that leads back to it.`)
+  return pass('PTR', `The address of ${host} has a name in the reverse DNS that leads back to it.`)
 }
 
 const HINTS = {
@@ -215,9 +188,5 @@ const HINTS = {
 /** About incoming mail; never a reason against sending. */
 async function hint(name: keyof typeof HINTS, at: string, lookUp: LookUp): Promise<Check> {
   const has = (await lookUp.texts(at)).some((text) => /^v=(?:TLSRPTv1|STSv1)\b/i.test(text))
-  return check(
-    name,
-    'PASS',
-    has ? `There is a record at ${at}.` : `There is no record at ${at}. ${HINTS[name]}`,
-  )
+  return pass(name, has ? `There is a record at ${at}.` : `There is no record at ${at}. ${HINTS[name]}`)
 }

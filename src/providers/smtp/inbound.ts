@@ -1,3 +1,4 @@
+import { fail, pass, warn } from '../checks.ts'
 import type { ProviderContext } from '../declaration.ts'
 import { Intake } from '../mail-in/intake.ts'
 import { keepMailbox } from '../mail-in/mailbox.ts'
@@ -88,12 +89,11 @@ export async function verifyMailbox(
       },
     )
     return remark
-      ? { name: 'mailbox', status: 'WARN', detail: remark.message }
-      : { name: 'mailbox', status: 'PASS', detail: `The mailbox lets ${config.username} in.` }
+      ? warn('mailbox', remark.message)
+      : pass('mailbox', `The mailbox lets ${config.username} in.`)
   } catch (error) {
     if (!(error instanceof ConnectionTrouble)) throw error
-    const cause = typeof error.cause === 'string' ? { cause: error.cause } : {}
-    return { name: 'mailbox', status: 'FAIL', detail: error.message, ...cause }
+    return fail('mailbox', error.message, error.cause)
   }
 }
 

@@ -1,3 +1,4 @@
+import { fail, pass, warn } from '../checks.ts'
 import type { ProviderContext } from '../declaration.ts'
 import type { LocateHost } from '../locate-host.ts'
 import { APPLIANCE } from '../names.ts'
@@ -5,7 +6,7 @@ import type { Begin, Check, EmailProvider, OutboundEmail, Provider, SendResult }
 import { sendEach } from '../send-each.ts'
 import type { SmtpConfig } from './config.ts'
 import { createLookUp, type LookUp } from './dns.ts'
-import { check, checkDns } from './dns-checks.ts'
+import { checkDns } from './dns-checks.ts'
 import { Mailbox, mailCallbacks, verifyMailbox } from './inbound.ts'
 import { domainOf, fromOf, type WrittenMail, writeMail } from './message.ts'
 import { isOfEncryption, notSent, outcomeOf, type SmtpFailure } from './outcome.ts'
@@ -32,16 +33,15 @@ async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> 
     const { isSecure } = session
     session.close()
     return [
-      check(
+      pass(
         'connection',
-        'PASS',
         config.username === undefined
           ? 'The mail server answers. No user name is set, so no sign-in took place.'
           : 'The mail server answers, and takes the user name and the password.',
       ),
       isSecure
-        ? check('TLS', 'PASS', 'The connection is encrypted.')
-        : check('TLS', 'WARN', 'The connection is not encrypted. Set secure to STARTTLS or TLS.'),
+        ? pass('TLS', 'The connection is encrypted.')
+        : warn('TLS', 'The connection is not encrypted. Set secure to STARTTLS or TLS.'),
     ]
   } catch (error) {
     const failure = error as SmtpFailure
@@ -52,7 +52,7 @@ async function signIn(config: SmtpConfig, locate: LocateHost): Promise<Check[]> 
         : isOfEncryption(failure)
           ? 'The connection could not be encrypted. Check secure, the port and the certificate of the server.'
           : 'The mail server could not be reached. Check host, port and secure.'
-    return [check('connection', 'FAIL', detail, message)]
+    return [fail('connection', detail, message)]
   }
 }
 

@@ -1,14 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { SECOND_MS } from '../../lib/clock.ts'
-import { idAt, itemsOf } from '../callback-body.ts'
+import { idAt, itemsOf, required } from '../callback-body.ts'
 import { atPointer } from '../json.ts'
-import {
-  type CallbackRequest,
-  CallbackUnreadable,
-  type InboundText,
-  type ProviderCallbacks,
-  type ProviderReport,
-  type StatusReport,
+import type {
+  CallbackRequest,
+  InboundText,
+  ProviderCallbacks,
+  ProviderReport,
+  StatusReport,
 } from '../port.ts'
 import { handledBy, inboundText, numberedMedia, reportOf, type StatusTable } from '../vendor/read.ts'
 import type { TelnyxConfig } from './config.ts'
@@ -48,8 +47,7 @@ export const telnyxCallbacks = (
 /** A messaging profile has one address for everything, so the event names its kind. */
 function read(request: CallbackRequest, now: number): ProviderReport {
   const [event] = itemsOf(request)
-  const type = atPointer(event, '/data/event_type')
-  if (type === undefined) throw new CallbackUnreadable('There is no event_type.')
+  const type = required(atPointer(event, '/data/event_type'), 'There is no event_type.')
   if (type === 'message.received') return { reports: [], texts: [readText(event)] }
   if (type !== 'message.sent' && type !== 'message.finalized') return { reports: [], texts: [] }
   return { reports: readReceipt(event, request, now), texts: [] }
@@ -66,10 +64,11 @@ const STATUSES: StatusTable = {
 }
 
 function readReceipt(event: unknown, { query }: CallbackRequest, now: number): StatusReport[] {
-  const providerMessageId = idAt(event, '/data/payload/id')
-  if (providerMessageId === undefined) throw new CallbackUnreadable('There is no id of a message.')
-  const word = atPointer(event, '/data/payload/to/0/status')?.trim().toLowerCase()
-  if (!word) throw new CallbackUnreadable('There is no status.')
+  const providerMessageId = required(idAt(event, '/data/payload/id'), 'There is no id of a message.')
+  const word = required(
+    atPointer(event, '/data/payload/to/0/status')?.trim().toLowerCase() || undefined,
+    'There is no status.',
+  )
   const code = atPointer(event, '/data/payload/errors/0/code')
   // The signature does not cover the query; the token of the address guards it.
   const receipt = { providerMessageId, reference: query.reference, word, code, now }
@@ -78,10 +77,8 @@ function readReceipt(event: unknown, { query }: CallbackRequest, now: number): S
 
 function readText(event: unknown): InboundText {
   const at = (path: string) => atPointer(event, `/data/payload${path}`)
-  const providerMessageId = idAt(event, '/data/payload/id')
-  if (providerMessageId === undefined) throw new CallbackUnreadable('There is no id of a message.')
-  const from = at('/from/phone_number')?.trim()
-  if (!from) throw new CallbackUnreadable('There is no number of a sender.')
+  const providerMessageId = required(idAt(event, '/data/payload/id'), 'There is no id of a message.')
+  const from = required(at('/from/phone_number')?.trim() || undefined, 'There is no number of a sender.')
   const media = numberedMedia((index) => ({
     url: at(`/media/${index}/url`),
     contentType: at(`/media/${index}/content_type`),

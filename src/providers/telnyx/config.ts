@@ -12,29 +12,28 @@ const publicKey = v.pipe(
   ),
 )
 
-const fields = (allowPrivate: boolean) =>
-  v.object({
-    apiKey: secretText,
-    publicKey,
-    messagingProfileId: v.optional(uuidText),
-    sendsMms,
-    baseUrl: baseUrl(ORIGIN, allowPrivate),
-  })
-
-export type TelnyxConfig = v.InferOutput<ReturnType<typeof fields>>
-
 /** @param allowPrivate whether the operator allows an API at a private address and with plain http */
-export function telnyxConfig(allowPrivate: boolean) {
-  const schema = fields(allowPrivate)
-  describeObject(schema, 'TelnyxCredentials', 'The settings of a Telnyx account.', {
-    apiKey: 'API key (v2), from API Keys in the Telnyx portal.',
-    publicKey:
-      'Public key of the account, from Keys & Credentials. It proves that a callback is from Telnyx.',
-    messagingProfileId:
-      'Id of the messaging profile of the number. With it, the check of the sender shows where texts go.',
-    sendsMms:
-      'Whether files go with texts. Set false for a number that cannot send MMS; their addresses are then added to the text.',
-    baseUrl: `Address of the API. Absent: \`${ORIGIN}\`.`,
-  })
-  return schema
-}
+export const telnyxConfig = (allowPrivate: boolean) =>
+  describeObject(
+    v.object({
+      apiKey: secretText,
+      publicKey,
+      messagingProfileId: v.optional(uuidText),
+      sendsMms,
+      baseUrl: baseUrl(ORIGIN, allowPrivate),
+    }),
+    'TelnyxCredentials',
+    'The settings of a Telnyx account.',
+    {
+      apiKey: 'API key (v2), from API Keys in the Telnyx portal.',
+      publicKey:
+        'Public key of the account, from Keys & Credentials. It proves that a callback is from Telnyx.',
+      messagingProfileId:
+        'Id of the messaging profile of the number. With it, the check of the sender shows where texts go.',
+      sendsMms:
+        'Whether files go with texts. Set false for a number that cannot send MMS; their addresses are then added to the text.',
+      baseUrl: `Address of the API. Absent: \`${ORIGIN}\`.`,
+    },
+  )
+
+export type TelnyxConfig = v.InferOutput<ReturnType<typeof telnyxConfig>>

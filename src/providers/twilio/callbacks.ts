@@ -1,15 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import { constantTimeEqual } from '../../lib/ids.ts'
-import { formFields, idAt, isForm, itemsOf } from '../callback-body.ts'
+import { formFields, idAt, isForm, itemsOf, required } from '../callback-body.ts'
 import { atPointer } from '../json.ts'
-import {
-  type CallbackKind,
-  type CallbackRequest,
-  CallbackUnreadable,
-  type InboundText,
-  type ProviderCallbacks,
-  type ProviderReport,
-  type StatusReport,
+import type {
+  CallbackKind,
+  CallbackRequest,
+  InboundText,
+  ProviderCallbacks,
+  ProviderReport,
+  StatusReport,
 } from '../port.ts'
 import { handledBy, inboundText, numberedMedia, reportOf, type StatusTable } from '../vendor/read.ts'
 import type { TwilioConfig } from './config.ts'
@@ -89,8 +88,10 @@ const STATUSES: StatusTable = {
 }
 
 function readReceipt(item: unknown, { query }: CallbackRequest, now: number): StatusReport[] {
-  const word = (atPointer(item, '/MessageStatus') ?? atPointer(item, '/SmsStatus'))?.trim().toLowerCase()
-  if (!word) throw new CallbackUnreadable('There is no MessageStatus.')
+  const word = required(
+    (atPointer(item, '/MessageStatus') ?? atPointer(item, '/SmsStatus'))?.trim().toLowerCase() || undefined,
+    'There is no MessageStatus.',
+  )
   const code = atPointer(item, '/ErrorCode')
   const receipt = { providerMessageId: sidOf(item), reference: query.reference, word, code, now }
   return reportOf(receipt, STATUSES, TWILIO_ERRORS)
@@ -98,8 +99,7 @@ function readReceipt(item: unknown, { query }: CallbackRequest, now: number): St
 
 function readText(item: unknown): InboundText {
   const at = (name: string) => atPointer(item, `/${name}`)
-  const from = at('From')?.trim()
-  if (!from) throw new CallbackUnreadable('There is no From.')
+  const from = required(at('From')?.trim() || undefined, 'There is no From.')
   const text = { providerMessageId: sidOf(item), from, to: at('To')?.trim() ?? '', body: at('Body') ?? '' }
   const media = numberedMedia((index) => ({
     url: at(`MediaUrl${index}`),
@@ -109,8 +109,5 @@ function readText(item: unknown): InboundText {
   return inboundText(text, { media, optOutHandled: handledBy(at('OptOutType')) })
 }
 
-function sidOf(item: unknown): string {
-  const sid = idAt(item, '/MessageSid') ?? idAt(item, '/SmsSid')
-  if (sid === undefined) throw new CallbackUnreadable('There is no MessageSid.')
-  return sid
-}
+const sidOf = (item: unknown): string =>
+  required(idAt(item, '/MessageSid') ?? idAt(item, '/SmsSid'), 'There is no MessageSid.')

@@ -1,14 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { constantTimeEqual } from '../../lib/ids.ts'
-import { idAt, itemsOf } from '../callback-body.ts'
+import { idAt, itemsOf, required } from '../callback-body.ts'
 import { atPointer, parseJson } from '../json.ts'
-import {
-  type CallbackRequest,
-  CallbackUnreadable,
-  type InboundText,
-  type ProviderCallbacks,
-  type ProviderReport,
-} from '../port.ts'
+import type { CallbackRequest, InboundText, ProviderCallbacks, ProviderReport } from '../port.ts'
 import { inboundText, MAX_MEDIA, mediaOf, reportOf, type StatusTable } from '../vendor/read.ts'
 import type { VonageConfig } from './config.ts'
 import { VONAGE_ERRORS } from './errors.ts'
@@ -53,8 +47,7 @@ const STATUSES: StatusTable = {
 /** An account may have one address for both, so the body decides: only receipts have a status. */
 function read(request: CallbackRequest, now: number): ProviderReport {
   const [item] = itemsOf(request)
-  const providerMessageId = idAt(item, '/message_uuid')
-  if (providerMessageId === undefined) throw new CallbackUnreadable('There is no message_uuid.')
+  const providerMessageId = required(idAt(item, '/message_uuid'), 'There is no message_uuid.')
   const word = atPointer(item, '/status')?.trim().toLowerCase()
   if (word === undefined) return { reports: [], texts: [readText(item, providerMessageId)] }
   const reference = atPointer(item, '/client_ref')
@@ -77,8 +70,7 @@ const FILES = ['image', 'video', 'audio', 'vcard', 'file'] as const
 const CONTENT = Array.from({ length: MAX_MEDIA }, (_, index) => `/content/${index}`)
 
 function readText(item: unknown, providerMessageId: string): InboundText {
-  const from = atPointer(item, '/from')?.trim()
-  if (!from) throw new CallbackUnreadable('There is no from.')
+  const from = required(atPointer(item, '/from')?.trim() || undefined, 'There is no from.')
   const places = [...FILES.map((kind) => `/${kind}`), ...CONTENT]
   const media = mediaOf(places.map((place) => ({ url: atPointer(item, `${place}/url`) })))
   const captions = places.map(

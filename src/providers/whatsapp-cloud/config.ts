@@ -20,27 +20,21 @@ const secret = (max: number, min = 1) =>
     v.regex(/^[\x21-\x7e]*$/, 'must be letters, digits and signs, without spaces'),
   )
 
-const fields = (allowPrivate: boolean) =>
-  v.object({
-    phoneNumberId: graphId,
-    wabaId: graphId,
-    accessToken: secret(2_000),
-    appSecret: secret(200, 16),
-    verifyToken: secret(200, 8),
-    graphVersion: v.optional(
-      v.pipe(v.string('must be text'), v.regex(/^v\d{2,3}\.\d$/, `must be a version such as ${VERSION}`)),
-      VERSION,
-    ),
-    baseUrl: baseUrl(ORIGIN, allowPrivate),
-  })
-
-export type WhatsappCloudConfig = v.InferOutput<ReturnType<typeof fields>>
-
 /** @param allowPrivate whether the operator allows an API at a private address and with plain http */
-export function whatsappCloudConfig(allowPrivate: boolean) {
-  const schema = fields(allowPrivate)
+export const whatsappCloudConfig = (allowPrivate: boolean) =>
   describeObject(
-    schema,
+    v.object({
+      phoneNumberId: graphId,
+      wabaId: graphId,
+      accessToken: secret(2_000),
+      appSecret: secret(200, 16),
+      verifyToken: secret(200, 8),
+      graphVersion: v.optional(
+        v.pipe(v.string('must be text'), v.regex(/^v\d{2,3}\.\d$/, `must be a version such as ${VERSION}`)),
+        VERSION,
+      ),
+      baseUrl: baseUrl(ORIGIN, allowPrivate),
+    }),
     'WhatsappCloudCredentials',
     'The settings of a number at the WhatsApp Cloud API of Meta.',
     {
@@ -55,5 +49,5 @@ export function whatsappCloudConfig(allowPrivate: boolean) {
       baseUrl: `Address of the API. Absent: \`${ORIGIN}\`.`,
     },
   )
-  return schema
-}
+
+export type WhatsappCloudConfig = v.InferOutput<ReturnType<typeof whatsappCloudConfig>>
