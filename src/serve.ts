@@ -1,4 +1,4 @@
-import { offerSetup, removeSetupToken, type SetupOffer } from './accounts/settings/setup-offer.ts'
+import { offerSetup, removeSetupToken, type SetupOffer } from './accounts/settings/setup-token.ts'
 import type { Config } from './config/config.ts'
 import { VERSION } from './config/version.ts'
 import { workerReadPool } from './db/worker-pool.ts'

@@ -8,8 +8,7 @@ import {
   recordFounding,
 } from '../../src/accounts/organizations/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
-import { removeSetupToken } from '../../src/accounts/settings/setup-offer.ts'
-import { endSetup } from '../../src/accounts/settings/setup-token.ts'
+import { endSetup, removeSetupToken } from '../../src/accounts/settings/setup-token.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
 import { createUser, findUserByEmail, hashNewPassword } from '../../src/accounts/users/service.ts'
 import { validate } from '../../src/http/take-input.ts'

@@ -5,12 +5,12 @@ import { CreateInvitation } from '../../src/accounts/invitations/schema.ts'
 import {
   createInvitation,
   type IssuedInvitation,
+  linkOf,
   listInvitations,
   resendInvitation,
   resolveInvitation,
   revokeInvitation,
 } from '../../src/accounts/invitations/service.ts'
-import { linkOf } from '../../src/accounts/invitations/token.ts'
 import { resolveRole } from '../../src/accounts/roles/custom-roles.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import { checked, chosenOrganization, withCore } from '../appliance.ts'

@@ -1,7 +1,7 @@
 import { countOpenToRole } from '../accounts/invitations/shared-queries.ts'
+import { afterSuspension } from '../accounts/organizations/service.ts'
 import { listeners } from '../accounts/organizations/shared-queries.ts'
-import { afterSuspension } from '../accounts/organizations/suspension.ts'
-import { invitationsToRole } from '../accounts/roles/uses.ts'
+import { invitationsToRole } from '../accounts/roles/custom-roles.ts'
 import {
   campaignLookup,
   campaignsWithMedia,

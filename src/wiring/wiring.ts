@@ -1,5 +1,5 @@
 import { createDomainReach, type DomainReach } from '../accounts/domains/check.ts'
-import type { Texts } from '../accounts/domains/control.ts'
+import type { Texts } from '../accounts/domains/claims.ts'
 import { Hosts } from '../accounts/domains/hosts.ts'
 import { OpenIdProvider } from '../accounts/openid/provider.ts'
 import { CALLBACK_PATH } from '../accounts/openid/routes.ts'

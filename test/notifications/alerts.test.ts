@@ -5,7 +5,7 @@ import { holdSending, resumeSending } from '../../src/delivery/executions/run-st
 import { senderTroubled } from '../../src/delivery/senders/events.ts'
 import { emit } from '../../src/events/event.ts'
 import { enqueueChore } from '../../src/jobs/job.ts'
-import { watchTroubles } from '../../src/notifications/alerts/job-kinds.ts'
+import { watchTroubles } from '../../src/notifications/alerts/module.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addContact, addIdentity, postCampaign, sendable } from '../support/campaigns.ts'
 import { sessionWith } from '../support/contacts.ts'

@@ -24,7 +24,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'src/http/server.ts': 'the address of a socket',
   'src/providers/mail-in/machines.ts': 'the subject of a mail',
   'src/providers/mail-in/parse-mail.ts': 'the subject, the words and the header names of a mail',
-  'src/accounts/users/password-rules.ts': 'a password',
+  'src/accounts/users/passwords.ts': 'a password',
   'src/config/options.ts': 'names of this server',
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { enqueueChore } from '../../src/jobs/job.ts'
 import { createGuardedFetch } from '../../src/providers/guarded-fetch.ts'
-import { pruneWebhooks } from '../../src/webhooks/deliveries/job-kinds.ts'
+import { pruneWebhooks } from '../../src/webhooks/deliveries/service.ts'
 import { endpointFetch } from '../../src/webhooks/endpoints/endpoint-fetch.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { until } from '../support/client.ts'

@@ -1,7 +1,19 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { keyStatus } from './policy.ts'
 import type { ApiKeyView } from './queries.ts'
+import type { KeyStatus } from './schema.ts'
 import type { ApiKeyRow } from './table.ts'
+
+/**
+ * The status of a key is computed from its times, its creator and the owner, so that no job
+ * has to run when it expires or one of them leaves.
+ */
+export function keyStatus(
+  key: { revokedAt: number | null; expiresAt: number | null; mayAct: number },
+  nowMs: number,
+): KeyStatus {
+  if (key.revokedAt !== null || !key.mayAct) return 'REVOKED'
+  return key.expiresAt !== null && key.expiresAt <= nowMs ? 'EXPIRED' : 'ACTIVE'
+}
 
 export const presentApiKey = (row: ApiKeyView, nowMs: number) => ({
   id: row.uuid,

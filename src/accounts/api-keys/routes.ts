@@ -7,8 +7,7 @@ import { HOUR_MS, toIso } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { keyStatus } from './policy.ts'
-import { presentApiKey, presentIssuedKey } from './present.ts'
+import { keyStatus, presentApiKey, presentIssuedKey } from './present.ts'
 import * as queries from './queries.ts'
 import {
   ApiKeyRecord,

@@ -3,9 +3,8 @@ import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { shortenAuditLogs } from './job-kinds.ts'
 import { auditLogRoutes } from './routes.ts'
-import { shortenSome } from './shorten.ts'
+import { shortenAuditLogs, shortenSome } from './shorten.ts'
 
 export default defineModule({
   jobs: ({ db, auditRetentionDays: days }: { db: Db; auditRetentionDays: number }) => [

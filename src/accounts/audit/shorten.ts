@@ -1,7 +1,11 @@
 import type { Tx } from '../../db/database.ts'
+import { defineChore } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import * as queries from './queries.ts'
 import { recordAuditEvent } from './record.ts'
+
+/** Deletes acts that are older than the retention set by the operator. */
+export const shortenAuditLogs = defineChore('audit.shorten')
 
 /** Acts in one transaction. */
 const BATCH_SIZE = 500

@@ -1,10 +1,12 @@
 import type { Db } from '../../db/database.ts'
-import { done, type HandledJob, handlesChore, type Outcome } from '../../jobs/job.ts'
+import { defineChore, done, type HandledJob, handlesChore, type Outcome } from '../../jobs/job.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { type DomainCheck, problemOfHost } from './check.ts'
-import { checkDomains } from './job-kinds.ts'
 import { type DueDomain, listDueDomains } from './queries.ts'
 import { findDomain, saveCheck } from './service.ts'
+
+/** Checks the domains in use whose last check is too old. */
+export const checkDomains = defineChore('domain.check')
 
 /**
  * How long the result of a check is valid. A failing domain is checked more often, because people wait for its

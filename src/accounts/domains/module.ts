@@ -1,8 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { checkDomains } from './job-kinds.ts'
-import { domainJobs } from './jobs.ts'
+import { checkDomains, domainJobs } from './jobs.ts'
 import { domainRoutes } from './routes.ts'
 
 export default defineModule({

@@ -1,12 +1,66 @@
+import * as v from 'valibot'
 import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { LINK_PAGES } from '../../http/public-page.ts'
+import { LINK_PAGES, linkPage } from '../../http/public-page.ts'
+import { uuid } from '../../http/schema.ts'
+import { component } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
+import { html } from '../../lib/html.ts'
+import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { getUser } from '../users/service.ts'
-import { confirmPage, gonePage, takenPage, verifiedPage } from './pages.ts'
-import { TOKEN, VerificationRequestRecord, VerifiedEmailRecord, VerifyEmail } from './schema.ts'
 import { findHolder, requestLink, unverifiedAddress, verifyByLink } from './service.ts'
+
+const TOKEN = 'The last part of the link: 43 letters and digits.'
+
+const VerifyEmail = component('VerifyEmail', 'The token of the link that was sent to an address.', {
+  token: [
+    v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(200, 'is not of a link')),
+    TOKEN,
+  ],
+})
+
+const VerifiedEmailRecord = component('VerifiedEmail', 'The user whose address was verified.', {
+  userId: [uuid, 'Id of the user.'],
+  email: [v.string(), 'The address, with which the user signs in from now on.'],
+})
+
+const VerificationRequestRecord = component(
+  'EmailVerificationRequest',
+  'The address that a link was requested for.',
+  {
+    email: [v.string(), 'The address that is not verified yet.'],
+    sendsMail: [v.boolean(), 'Whether this server sends mails; false: ask its operator for the link.'],
+  },
+)
+
+/** Pages behind a verification link. */
+
+/** A button is needed because programs that check mails follow links too. */
+const confirmPage = (address: string): Response =>
+  linkPage(
+    'Confirm your email address',
+    html`<p>Is ${address} your address? You then sign in with it.</p>
+<form method="post"><button>Yes, it is mine</button></form>`,
+    200,
+  )
+
+const verifiedPage = (address: string): Response =>
+  linkPage('Your email address is confirmed', html`<p>You sign in with ${address}.</p>`, 200)
+
+const takenPage = (): Response =>
+  linkPage(
+    'Another account has this address',
+    html`<p>So it cannot be yours as well. You sign in with the address that you had before.</p>`,
+    409,
+  )
+
+const gonePage = (): Response =>
+  linkPage(
+    'This link is not valid',
+    html`<p>It works once and for one day, and a newer link takes its place. If you sign in with the address already, all is done; otherwise ask for another link where you entered the address.</p>`,
+    410,
+  )
 
 const byApi = ({ sendsMail }: SessionDeps): Operation[] => [
   operation({

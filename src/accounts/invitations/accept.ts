@@ -1,18 +1,48 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { AppError, invalidField } from '../../lib/errors.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { assertNames } from '../../lib/mail-names.ts'
+import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { addMemberAs } from '../roles/service.ts'
 import { checkCredentials, takeCredentials } from '../sessions/credentials.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
-import { createUser, findUserByEmail, hashNewPassword, verifyEmail } from '../users/service.ts'
+import { createUser, findUserByEmail, getUser, hashNewPassword, verifyEmail } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { actingAs, recordUserEvent, userResource } from '../users/user-events.ts'
 import { isMailToken } from './queries.ts'
 import type { AcceptInvitationInput } from './schema.ts'
-import { endAccepted, findUsable, type Invitation } from './service.ts'
-import { isWellFormedToken, tokenHashOf } from './token.ts'
+import {
+  endAccepted,
+  findUsable,
+  type Invitation,
+  isWellFormedToken,
+  listJoinable,
+  tokenHashOf,
+} from './service.ts'
+
+/**
+ * The invitations that a user may accept by being signed in. Empty until their address is verified, because an
+ * invitation is for the reader of its mailbox.
+ */
+export const receivedBy = (
+  reader: Reader,
+  { email, emailVerifiedAt }: Pick<UserRow, 'email' | 'emailVerifiedAt'>,
+  nowMs: number,
+): Invitation[] => (emailVerifiedAt === null ? [] : listJoinable(reader, email, nowMs))
+
+/**
+ * Makes the caller a member by the invitation that they have chosen. Throws NOT_FOUND for one that does not work
+ * now, and for any invitation to another address.
+ * @param address of the caller
+ */
+export function acceptReceived(tx: Tx, principal: Principal, uuid: string, address: string): Invitation {
+  const user = getUser(tx, principal.userId)
+  const invitation = receivedBy(tx, user, tx.now).find((one) => one.uuid === uuid)
+  if (!invitation) throw notFound('Invitation')
+  joinAsInvited(tx, invitation, user, { address, showsAddress: false })
+  return invitation
+}
 
 /** One error for every token that does not work, so that it does not reveal which tokens exist. */
 const refused = (): AppError =>

@@ -8,8 +8,14 @@ import { letter } from '../system-mails/letter.ts'
 import { type MailDeps, mails } from '../system-mails/outbox.ts'
 import { takeRation } from '../system-mails/rations.ts'
 import * as queries from './queries.ts'
-import { findUsableById, getInvitation, type IssuedInvitation } from './service.ts'
-import { generateToken, linkOf, tokenHashOf } from './token.ts'
+import {
+  findUsableById,
+  generateToken,
+  getInvitation,
+  type IssuedInvitation,
+  linkOf,
+  tokenHashOf,
+} from './service.ts'
 
 /** Mails of one organization within a day. The limits of its users apply too. */
 const MAX_OF_ORGANIZATION = 200

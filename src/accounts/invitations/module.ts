@@ -3,8 +3,7 @@ import { aged } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { invitationMails } from './mail.ts'
 import { pruneInvitations } from './queries.ts'
-import { receivedRoutes } from './received-routes.ts'
-import { type InvitationDeps, invitationRoutes } from './routes.ts'
+import { type InvitationDeps, invitationRoutes, receivedRoutes } from './routes.ts'
 
 export default defineModule({
   groups: { Invitations: 'People join an organization by a link that was made for them.' },

@@ -3,14 +3,13 @@ import type { PageRequest } from '../../http/pagination.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { foldEmail } from '../../lib/email.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
-import { uuidv7 } from '../../lib/ids.ts'
+import { randomBase62, sha256Hex, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { actorIdOf } from '../actors/service.ts'
 import type { AuditEvent } from '../audit/audit-events.ts'
 import { type Details, recordAuditEvent } from '../audit/record.ts'
 import { getRole } from '../roles/custom-roles.ts'
-import { asOfNow } from '../roles/live-role.ts'
-import { assertGrantable } from '../roles/policy.ts'
+import { asOfNow, assertGrantable } from '../roles/live-role.ts'
 import { permissionsOf } from '../roles/service.ts'
 import { findMembership, findRoleOfMember } from '../roles/shared-queries.ts'
 import { findUserByEmail } from '../users/service.ts'
@@ -18,7 +17,20 @@ import { isActingMember } from '../users/shared-queries.ts'
 import * as queries from './queries.ts'
 import type { CreateInvitationInput, InvitationStatus } from './schema.ts'
 import type { InvitationRow } from './table.ts'
-import { generateToken, tokenHashOf } from './token.ts'
+
+/** `inv_` and 43 characters of base62: 256 bits. */
+const FORMAT = /^inv_[0-9A-Za-z]{43}$/
+
+export const generateToken = (): string => `inv_${randomBase62(43)}`
+
+export const isWellFormedToken = (token: string): boolean => FORMAT.test(token)
+
+/** The stored hash; a fast one is enough for a secret of 256 bits. */
+export const tokenHashOf = (token: string): string => sha256Hex(token)
+
+/** The page on which the invitation is accepted. */
+export const linkOf = (publicBaseUrl: string, token: string): string =>
+  new URL(`/i/${token}`, publicBaseUrl).href
 
 /** How long the link of an invitation works. */
 const VALID_MS = 7 * DAY_MS

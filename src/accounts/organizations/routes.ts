@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
-import { provedHosts, type Texts } from '../domains/control.ts'
+import { provedHosts, type Texts } from '../domains/claims.ts'
 import type { Hosts } from '../domains/hosts.ts'
 import { presentOrganization } from './present.ts'
 import { OrganizationRecord, UpdateOrganization } from './schema.ts'

@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import { assertNames } from '../../lib/mail-names.ts'
 import type { Acting, Principal } from '../../lib/principal.ts'
+import { Port } from '../../module/port.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { claimHost, releaseHosts } from '../domains/claims.ts'
 import type { Hosts } from '../domains/hosts.ts'
@@ -10,9 +11,13 @@ import { asOfNow } from '../roles/live-role.ts'
 import { seedSystemRoles } from '../roles/service.ts'
 import type { CreateOrganizationInput, UpdateOrganizationInput } from './schema.ts'
 import * as queries from './shared-queries.ts'
-import { afterSuspension } from './suspension.ts'
 import type { OrganizationRow } from './table.ts'
 import { changedColumns } from './update.ts'
+
+/** Handlers that run in the transaction that ends a suspension, because nothing of the organization ran meanwhile. */
+export const afterSuspension = new Port<(tx: Tx, organizationId: number) => void>(
+  'what follows the end of a suspension',
+)
 
 /**
  * Creates an organization with its four system roles and without members.

@@ -7,7 +7,7 @@ import { hasSecondFactor, takeProof } from '../two-factor/second-factor.ts'
 import { getUser } from '../users/service.ts'
 import { nameOfUser } from '../users/user-events.ts'
 import { CHALLENGE_MS, type Challenges } from './challenges.ts'
-import { ALGORITHMS, type CreatedCredential, clientDataOf, keyOf } from './library.ts'
+import { ALGORITHMS, type CreatedCredential, clientDataOf, keyOf, siteOf } from './library.ts'
 import {
   addPasskey,
   assertRoomForAnother,
@@ -16,7 +16,6 @@ import {
   type PasskeyRow,
   removePasskey,
 } from './service.ts'
-import { siteOf } from './site.ts'
 
 const over = () =>
   new AppError(

@@ -8,10 +8,9 @@ import { findLiveUser, recordSignIn } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { userResource } from '../users/user-events.ts'
 import { CHALLENGE_MS, type Challenges } from './challenges.ts'
-import { clientDataOf, type SignedCredential, signatureOf } from './library.ts'
+import { clientDataOf, type SignedCredential, signatureOf, siteOf } from './library.ts'
 import { handleOf } from './registration.ts'
 import { findByCredential, type PasskeyRow, usePasskey } from './service.ts'
-import { siteOf } from './site.ts'
 
 const PURPOSE = 'sign-in'
 

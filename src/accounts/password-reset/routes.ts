@@ -1,18 +1,65 @@
 import * as v from 'valibot'
 import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { LINK_PAGES } from '../../http/public-page.ts'
-import { text } from '../../http/schema.ts'
+import { LINK_PAGES, linkPage } from '../../http/public-page.ts'
+import { text, uuid } from '../../http/schema.ts'
 import { readText } from '../../http/take-input.ts'
 import { component } from '../../lib/describe.ts'
 import { foldEmail, MAX_EMAIL_LENGTH } from '../../lib/email.ts'
 import { AppError } from '../../lib/errors.ts'
+import { html } from '../../lib/html.ts'
+import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import type { UserRow } from '../users/table.ts'
 import { requestLink } from './mail.ts'
-import { donePage, formPage, gonePage } from './pages.ts'
-import { ResetPassword, ResetRecord } from './schema.ts'
 import { findHolder, resetByLink } from './service.ts'
+
+const ResetPassword = component('ResetPassword', 'A new password, and the token of the reset link.', {
+  token: [
+    v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(200, 'is not of a link')),
+    'The last part of the link: 43 letters and digits.',
+  ],
+  newPassword: [
+    v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000)),
+    'The new password, with at least as many characters as the operator requires (12 by default), and not known from a breach.',
+  ],
+})
+
+const ResetRecord = component('PasswordReset', 'The user whose password was set.', {
+  userId: [uuid, 'Id of the user, who now signs in with the new password.'],
+})
+
+/** Pages behind a password reset link. */
+
+/** @param problem a sentence about the refused password */
+function formPage(holder: { email: string }, minLength: number, problem?: string): Response {
+  const said = problem === undefined ? '' : html`<p role="alert"><strong>${problem}</strong></p>`
+  return linkPage(
+    'Set a new password',
+    html`<p>For the account ${holder.email}. At least ${minLength} characters; several words are easy to remember and hard to guess.</p>
+${said}
+<form method="post">
+<p><label for="newPassword">New password</label>
+<input id="newPassword" name="newPassword" type="password" autocomplete="new-password" required autofocus></p>
+<button>Set the password</button>
+</form>`,
+    problem === undefined ? 200 : 400,
+  )
+}
+
+const donePage = (): Response =>
+  linkPage(
+    'Your password is set',
+    html`<p>Sign in with it from now on. Every device that was signed in to the account has been signed out.</p>`,
+    200,
+  )
+
+const gonePage = (): Response =>
+  linkPage(
+    'This link is not valid',
+    html`<p>It works once and for one hour, and a newer link takes its place. Ask the operator of this server for another one, or open the newest link that you got.</p>`,
+    410,
+  )
 
 /** The form of the address is not checked: a malformed address is treated as unknown. */
 const ForgotPassword = component(

@@ -1,10 +1,11 @@
+import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
-import { enqueue } from '../../jobs/job.ts'
+import { defineJob, enqueue } from '../../jobs/job.ts'
 import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import { eraseActor } from '../actors/service.ts'
-import { eraseUserFromLog } from '../audit/erase.ts'
+import { eraseUserFromLog } from '../audit/record.ts'
 import { forgetVerification } from '../email-verification/service.ts'
 import { eraseAddress } from '../invitations/shared-queries.ts'
 import { removePasskeysOf } from '../passkeys/service.ts'
@@ -18,7 +19,13 @@ import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
 import { removeSecondFactor } from '../two-factor/second-factor.ts'
 import { anonymizeUser, getUser, listMemberships, type MembershipView } from '../users/service.ts'
 import { recordUserEvent } from '../users/user-events.ts'
-import { closeAbandonedJob } from './job-kinds.ts'
+
+/** Deletes an organization that has had no members for 30 days. */
+export const closeAbandonedJob = defineJob({
+  kind: 'organization.close_abandoned',
+  queue: 'chores',
+  payload: v.object({}),
+})
 
 /** Time after a sign-in during which no password is needed. */
 const FRESH_MS = 10 * MINUTE_MS

@@ -5,14 +5,18 @@ import { uuidv7 } from '../../lib/ids.ts'
 import { assertNames } from '../../lib/mail-names.ts'
 import { ALL_PERMISSIONS, type Permission, SYSTEM_ROLE_KEYS, SYSTEM_ROLES } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { Port } from '../../module/port.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { asOfNow } from './live-role.ts'
-import { assertGrantable } from './policy.ts'
+import { asOfNow, assertGrantable } from './live-role.ts'
 import * as queries from './queries.ts'
 import type { CreateRoleInput, ListRolesQuery, UpdateRoleInput } from './schema.ts'
 import { permissionsOf } from './service.ts'
 import type { RoleRow } from './table.ts'
-import { invitationsToRole } from './uses.ts'
+
+/** Number of open invitations that give a role. */
+type CountInvitations = (reader: Reader, organizationId: number, roleId: number) => number
+
+export const invitationsToRole = new Port<CountInvitations>('how many invitations give a role')
 
 /**
  * Characters that look like a letter of Owner, Admin, Member or Viewer, in lower or upper case, each with that

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import { uuidv7 } from '../../lib/ids.ts'
+import { randomBase62, sha256Hex, uuidv7 } from '../../lib/ids.ts'
 import { getOrganization } from '../organizations/service.ts'
 import type { OrganizationRow } from '../organizations/table.ts'
 import { getUser } from '../users/service.ts'
@@ -8,8 +8,17 @@ import type { UserRow } from '../users/table.ts'
 import type { Device, SessionDeps } from './deps.ts'
 import { ABSOLUTE_MS, SLIDING_MS } from './policy.ts'
 import * as queries from './queries.ts'
-import { generateRefreshToken, refreshTokenHash } from './refresh-token.ts'
 import type { SessionRow } from './table.ts'
+
+/** `rt_` and 43 characters of base62: 256 bits. */
+const FORMAT = /^rt_[0-9A-Za-z]{43}$/
+
+const generateRefreshToken = (): string => `rt_${randomBase62(43)}`
+
+export const isWellFormedRefreshToken = (token: string): boolean => FORMAT.test(token)
+
+/** The stored hash; a fast one is enough for a secret of 256 bits. */
+export const refreshTokenHash = (token: string): string => sha256Hex(token)
 
 /** A session that was just opened, refreshed or moved, with the only copy of its next refresh token. */
 export interface Renewal {

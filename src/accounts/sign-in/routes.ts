@@ -9,10 +9,16 @@ import { recordAuditEvent } from '../audit/record.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { REUSE_GRACE_MS } from '../sessions/policy.ts'
 import { presentSession } from '../sessions/present.ts'
-import { isWellFormedRefreshToken, refreshTokenHash } from '../sessions/refresh-token.ts'
 import * as service from '../sessions/service.ts'
 import * as queries from '../sessions/shared-queries.ts'
-import { issuePair, type Renewal, renewSession, type TokenPair } from '../sessions/token-pair.ts'
+import {
+  issuePair,
+  isWellFormedRefreshToken,
+  type Renewal,
+  refreshTokenHash,
+  renewSession,
+  type TokenPair,
+} from '../sessions/token-pair.ts'
 import { listMemberships } from '../users/service.ts'
 import { type CookieSite, clearedRefreshCookie, refreshTokenOf } from './cookie.ts'
 import { register } from './register.ts'

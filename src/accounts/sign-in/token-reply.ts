@@ -1,6 +1,6 @@
 import { type Call, created, type Reply } from '../../http/operation.ts'
+import { receivedBy } from '../invitations/accept.ts'
 import { presentReceived } from '../invitations/present.ts'
-import { receivedBy } from '../invitations/received.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { presentPair, refreshSeconds } from '../sessions/present.ts'
 import type { TokenPair } from '../sessions/token-pair.ts'

@@ -4,11 +4,33 @@ import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertNames } from '../../lib/mail-names.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { assertPasswordAllowed } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
+import { assertPasswordAllowed, hashPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import * as shared from './shared-queries.ts'
 import type { UserRow } from './table.ts'
+
+/** Description of the refusal for the reference. */
+export const UNVERIFIED =
+  'The address of the caller, or of the owner whose API key it is, is not verified, and the server sends mails; `details[0].requirement` is VERIFIED_EMAIL.'
+
+/**
+ * Refuses actions that reach strangers, such as an invitation or a further organization, to a user without a
+ * verified address. A server that sends no mails reaches no strangers and cannot verify an address, so it refuses
+ * none.
+ * Throws FORBIDDEN.
+ */
+export function assertVerified(
+  reader: Reader,
+  { kind, userId }: Pick<Principal, 'kind' | 'userId'>,
+  sendsMail: boolean,
+): void {
+  if (!sendsMail || kind === 'SYSTEM' || getUser(reader, userId).emailVerifiedAt !== null) return
+  throw new AppError(
+    'FORBIDDEN',
+    'Verify your email address first: POST /auth/verify-email/resend mails a link to it.',
+    { details: [{ requirement: 'VERIFIED_EMAIL' }] },
+  )
+}
 
 // For the sessions slice and the command line.
 export { argon2, DUMMY_HASH, needsRehash, type Passwords } from './passwords.ts'

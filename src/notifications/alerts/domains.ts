@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { raise, raiseOnce, withdraw } from '../records/raise.ts'
-import { listLastOf } from '../records/shared-notice-queries.ts'
+import { listLastOf } from '../records/shared-queries.ts'
 import type { Notice } from '../records/table.ts'
 
 /** The end of a trouble is notified if its notice is younger than this. */

@@ -1,9 +1,11 @@
 import type { Db } from '../../db/database.ts'
-import { done, handlesChore } from '../../jobs/job.ts'
+import { defineChore, done, handlesChore } from '../../jobs/job.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { alertConsumers } from './consumers.ts'
-import { watchTroubles } from './job-kinds.ts'
 import { checks } from './watch.ts'
+
+/** Looks for what causes no event: deadlines, and troubles that have ended. */
+export const watchTroubles = defineChore('notification.watch')
 
 export default defineModule({
   consumers: alertConsumers,

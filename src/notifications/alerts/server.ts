@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { isHeld } from '../../delivery/executions/run-state.ts'
 import { DAY_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { raiseOnce } from '../records/raise.ts'
-import { listLastOf } from '../records/shared-notice-queries.ts'
+import { listLastOf } from '../records/shared-queries.ts'
 import type { Notice, NotificationEvent } from '../records/table.ts'
 
 /** Troubles of the server that concern the members of each organization; the operator has `carillon doctor`. */

@@ -1,16 +1,82 @@
 import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
 import { findMembership } from '../../accounts/roles/shared-queries.ts'
+import { letter } from '../../accounts/system-mails/letter.ts'
 import { findLiveUser } from '../../accounts/users/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
+import { counted } from '../../lib/count.ts'
 import { AppError } from '../../lib/errors.ts'
 import { randomBase62 } from '../../lib/ids.ts'
+import { oneLine } from '../../lib/invisible.ts'
+import { greetingOf } from '../../lib/mail-names.ts'
+import { instantOf, wallTimeAt } from '../../lib/wall-clock.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 import { findLastChange, listUnreadSince, type Reading } from '../records/shared-queries.ts'
-import { digestMail } from './mail.ts'
+import type { NotificationRow } from '../records/table.ts'
 import * as queries from './queries.ts'
 import type { DigestFrequency, DigestRow } from './table.ts'
-import { nextTime } from './times.ts'
+
+/** Further titles are only counted. */
+const MAX_LISTED = 20
+
+/**
+ * The mail with the titles of unread notifications. Their bodies may quote third parties, so they are left out.
+ * @param news the newest first, at least one
+ */
+function digestMail(
+  to: { email: string; firstName: string },
+  organizationName: string,
+  news: readonly NotificationRow[],
+  unsubscribeUrl: string,
+): SystemMail {
+  const organization = oneLine(organizationName)
+  const count = counted(news.length, 'unread notification')
+  const titles = news
+    .slice(0, MAX_LISTED)
+    .map(({ type, title }) => `${type === 'ALERT' ? 'Alert: ' : ''}${oneLine(title)}`)
+  return letter({
+    to: to.email,
+    subject: `${organization}: ${count}`,
+    parts: [
+      greetingOf(to.firstName),
+      `this is new in ${organization}, ${count}:`,
+      titles,
+      ...(news.length > MAX_LISTED ? [`And ${news.length - MAX_LISTED} more.`] : []),
+    ],
+    unsubscribe: {
+      text: 'You get this mail because you chose it. End these mails:',
+      url: unsubscribeUrl,
+    },
+  })
+}
+
+/** 8:00, before people begin to work. */
+const AT_MINUTE = 8 * 60
+
+/** A trouble that comes and goes causes one mail, not ten. */
+const BETWEEN_ALERTS_MS = 15 * MINUTE_MS
+
+const MONDAY = 1
+
+/**
+ * The first time after `after` at which a mail may be sent; immediate mails have a pause between them.
+ * Times are ms since 1970.
+ * @param timezone IANA name
+ */
+export function nextTime(
+  frequency: Exclude<DigestFrequency, 'OFF'>,
+  after: number,
+  timezone: string,
+): number {
+  if (frequency === 'ALERTS') return after + BETWEEN_ALERTS_MS
+  let day = Temporal.PlainDate.from(wallTimeAt(after, timezone).day)
+  const isDue = () => (frequency === 'DAILY' || day.dayOfWeek === MONDAY) && timeOf(day, timezone) > after
+  while (!isDue()) day = day.add({ days: 1 })
+  return timeOf(day, timezone)
+}
+
+const timeOf = (day: Temporal.PlainDate, timezone: string): number =>
+  instantOf({ day: day.toString(), minute: AT_MINUTE }, timezone)
 
 /** 43 characters of base62: 256 bits. */
 const TOKEN = /^[0-9A-Za-z]{43}$/

@@ -3,7 +3,7 @@ import { enqueue } from '../../jobs/job.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { deliverNoticeJob } from './job-kinds.ts'
 import { insertNotice, setReplaced } from './notice-queries.ts'
-import { findLastNotice } from './shared-notice-queries.ts'
+import { findLastNotice } from './shared-queries.ts'
 import { EVENT_RECIPIENTS, type Notice } from './table.ts'
 
 /** A notice replaces one about the same subject that is younger than this. */

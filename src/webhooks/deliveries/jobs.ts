@@ -4,9 +4,8 @@ import { prunes } from '../../jobs/prune.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { findEndpointById } from '../endpoints/shared-queries.ts'
 import { pruneFollowers } from '../feed/shared-queries.ts'
-import { pruneWebhooks, recoverJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
-import { RETENTION_MS } from './service.ts'
+import { pruneWebhooks, RETENTION_MS, recoverJob } from './service.ts'
 
 /** Events in one transaction. */
 const BATCH_SIZE = 200

@@ -2,9 +2,9 @@ import type { Db } from '../../db/database.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { aged, kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
-import { pruneWebhooks } from './job-kinds.ts'
 import { deliveryJobs } from './jobs.ts'
 import { deliveryRoutes } from './routes.ts'
+import { pruneWebhooks } from './service.ts'
 
 export default defineModule({
   routes: deliveryRoutes,

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
-import type { EndpointStatus } from '../payloads/endpoint-statuses.ts'
+import type { EndpointStatus } from '../payloads/event-types.ts'
 import type { DeliveryStatus } from './table.ts'
 
 /** After each failed attempt but the last; ten attempts within about three days (the schedule of Standard Webhooks). */

@@ -1,8 +1,12 @@
+import { isUnsuspendedOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, fragment } from '../../db/fragment.ts'
-import { FROM_ENABLED_ENDPOINTS } from '../endpoints/fragments.ts'
 import type { After, Attempted } from './policy.ts'
 import type { DeliveryRow, DeliveryStatus } from './table.ts'
+
+/** The same, for endpoints that get events now; events of a suspended organization wait. */
+const FROM_ENABLED_ENDPOINTS = `FROM webhook_endpoints e WHERE e.status = 'ENABLED' AND e.deleted_at IS NULL
+  AND ${isUnsuspendedOrganization('e.organization_id')}`
 
 interface NewEvent {
   uuid: string

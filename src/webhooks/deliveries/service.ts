@@ -1,15 +1,29 @@
+import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
-import { enqueue } from '../../jobs/job.ts'
+import { defineChore, defineJob, enqueue } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { getEndpoint } from '../endpoints/service.ts'
 import type { EndpointRow } from '../endpoints/table.ts'
-import { recoverJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import { recordEventFor } from './record-events.ts'
 import type { ListDeliveriesQuery } from './schema.ts'
 import type { DeliveryRow } from './table.ts'
+
+/** Redelivers the events that an endpoint missed. */
+export const recoverJob = defineJob({
+  kind: 'webhook.recover',
+  queue: 'notices',
+  payload: v.object({
+    endpointId: v.number(),
+    /** ms since 1970. */
+    since: v.number(),
+  }),
+})
+
+/** Deletes old events and deliveries. */
+export const pruneWebhooks = defineChore('webhook.prune')
 
 /** How long events are kept, with their deliveries. */
 export const RETENTION_MS = 30 * DAY_MS

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { isoTime, listOf, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
-import { ENDPOINT_STATUSES } from '../payloads/endpoint-statuses.ts'
-import { EVENT_TYPES, WANTED_TYPES } from '../payloads/event-types.ts'
+import { ENDPOINT_STATUSES, EVENT_TYPES, WANTED_TYPES } from '../payloads/event-types.ts'
 
 const url = text(1, 2_048)
 const description = v.optional(v.nullable(text(0, 200)))

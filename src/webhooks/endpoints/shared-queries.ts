@@ -1,8 +1,7 @@
 import { isUnsuspendedOrganization, joinOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { isFollowed } from '../feed/shared-queries.ts'
-import type { EndpointStatus } from '../payloads/endpoint-statuses.ts'
-import type { EventType } from '../payloads/event-types.ts'
+import type { EndpointStatus, EventType } from '../payloads/event-types.ts'
 import type { EndpointRow, SealedSecrets } from './table.ts'
 
 export const COLUMNS = `webhook_endpoints.id, webhook_endpoints.uuid, webhook_endpoints.organization_id AS organizationId,

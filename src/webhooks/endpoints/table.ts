@@ -1,5 +1,5 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
-import type { EndpointStatus } from '../payloads/endpoint-statuses.ts'
+import type { EndpointStatus } from '../payloads/event-types.ts'
 
 /** The sealed secrets that sign the deliveries of an endpoint. */
 export interface SealedSecrets {

@@ -6,7 +6,7 @@ import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { component, describeWords } from '../../lib/describe.ts'
 import { CHANNELS } from '../../providers/port.ts'
-import { ENDPOINT_STATUSES } from './endpoint-statuses.ts'
+import { ENDPOINT_STATUSES } from './event-types.ts'
 
 const TEXT_KINDS = ['OPT_OUT', 'OPT_IN', 'OTHER'] as const
 

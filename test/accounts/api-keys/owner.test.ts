@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { issueKey } from '../../../src/accounts/api-keys/service.ts'
-import { assertGrantable } from '../../../src/accounts/roles/policy.ts'
+import { assertGrantable } from '../../../src/accounts/roles/live-role.ts'
 import { addMember, permissionsOf } from '../../../src/accounts/roles/service.ts'
 import { createUser } from '../../../src/accounts/users/service.ts'
 import { ALL_PERMISSIONS, SYSTEM_ROLES } from '../../../src/lib/permissions.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { eraseUserFromLog } from '../../../src/accounts/audit/erase.ts'
-import { recordAuditEvent } from '../../../src/accounts/audit/record.ts'
+import { eraseUserFromLog, recordAuditEvent } from '../../../src/accounts/audit/record.ts'
 import { shortenSome } from '../../../src/accounts/audit/shorten.ts'
 import { containsHead, verifyLogs } from '../../../src/accounts/audit/verify.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'

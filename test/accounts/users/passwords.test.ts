@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { assertPasswordAllowed } from '../../../src/accounts/users/password-rules.ts'
 import {
+  assertPasswordAllowed,
   DUMMY_HASH,
   hashPassword,
   needsRehash,
