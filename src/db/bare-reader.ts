@@ -1,5 +1,6 @@
 import type { Reader } from './database.ts'
 import type { Connection } from './driver.ts'
+import type { Sql } from './fragment.ts'
 import { firstColumn } from './statements.ts'
 
 /** Reads rows only, through a database or a bare connection. */
@@ -17,15 +18,18 @@ export class BareReader implements Rows {
     this.#connection = connection
   }
 
-  get<Row>(sql: string, ...params: unknown[]): Row | undefined {
+  get<Row>(sql: Sql, ...params: unknown[]): Row | undefined {
+    if (typeof sql !== 'string') return this.get(sql.text, ...sql.params)
     return this.#connection.prepare(sql).get(...params) as Row | undefined
   }
 
-  all<Row>(sql: string, ...params: unknown[]): Row[] {
+  all<Row>(sql: Sql, ...params: unknown[]): Row[] {
+    if (typeof sql !== 'string') return this.all(sql.text, ...sql.params)
     return this.#connection.prepare(sql).all(...params) as Row[]
   }
 
-  value<T>(sql: string, ...params: unknown[]): T | undefined {
+  value<T>(sql: Sql, ...params: unknown[]): T | undefined {
+    if (typeof sql !== 'string') return this.value(sql.text, ...sql.params)
     return firstColumn<T>(this.#connection.prepare(sql).get(...params))
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
+import type { Sql } from './fragment.ts'
 import type { Orm } from './orm.ts'
 import type { ReadPool } from './read-pool.ts'
 
@@ -6,16 +7,16 @@ export interface Reader {
   /** Drizzle, for static queries; wrap them in `prepared` so they are built once. */
   readonly orm: Orm
   /** One row or undefined. Use few different texts for `sql`: statements are cached by their text. */
-  get<Row>(sql: string, ...params: unknown[]): Row | undefined
-  all<Row>(sql: string, ...params: unknown[]): Row[]
+  get<Row>(sql: Sql, ...params: unknown[]): Row | undefined
+  all<Row>(sql: Sql, ...params: unknown[]): Row[]
   /** The first column of the first row. */
-  value<T>(sql: string, ...params: unknown[]): T | undefined
+  value<T>(sql: Sql, ...params: unknown[]): T | undefined
 }
 
 export interface Tx extends Reader {
   /** The time of this transaction in ms since 1970, the same for everything it writes. */
   readonly now: number
-  run(sql: string, ...params: unknown[]): { changes: number; lastInsertRowid: number }
+  run(sql: Sql, ...params: unknown[]): { changes: number; lastInsertRowid: number }
   /** Runs after the commit is on disk; never when the write is rolled back. */
   onCommit(fn: () => void): void
   /** Wakes the subscribers of `topic` after the commit; several calls in one transaction wake them once. */

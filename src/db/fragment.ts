@@ -8,6 +8,13 @@ export interface Fragment {
   readonly params: readonly unknown[]
 }
 
+/** A statement: a fragment, or text whose parameters follow as arguments. */
+export type Sql = string | Fragment
+
+/** The text of a statement and its parameters. */
+export const statementOf = (sql: Sql, params: readonly unknown[]): Fragment =>
+  typeof sql === 'string' ? { text: sql, params } : sql
+
 const isFragment = (value: unknown): value is Fragment =>
   typeof value === 'object' && value !== null && 'text' in value && 'params' in value
 

@@ -1,9 +1,11 @@
+import type { Sql } from './fragment.ts'
+
 /** Reads rows outside the request thread. A read sees everything committed before it was asked for. */
 export interface RowReader {
   /** Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
-  all<Row>(sql: string, ...params: unknown[]): Promise<Row[]>
+  all<Row>(sql: Sql, ...params: unknown[]): Promise<Row[]>
   /** As `all`, the first row. */
-  get<Row>(sql: string, ...params: unknown[]): Promise<Row | undefined>
+  get<Row>(sql: Sql, ...params: unknown[]): Promise<Row | undefined>
 }
 
 /** The caller of a query: the pool serves organizations round robin. */

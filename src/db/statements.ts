@@ -1,5 +1,6 @@
 import type { Reader, Topic, Tx } from './database.ts'
 import type { Connection, Statement } from './driver.ts'
+import type { Sql } from './fragment.ts'
 import type { Orm } from './orm.ts'
 
 /** More than the number of constant statements, so only generated SQL is ever evicted. */
@@ -42,15 +43,18 @@ export class ConnectionReader implements Reader {
     this.statements = statements
   }
 
-  get<Row>(sql: string, ...params: unknown[]): Row | undefined {
+  get<Row>(sql: Sql, ...params: unknown[]): Row | undefined {
+    if (typeof sql !== 'string') return this.get(sql.text, ...sql.params)
     return this.statements.of(sql).get(...params) as Row | undefined
   }
 
-  all<Row>(sql: string, ...params: unknown[]): Row[] {
+  all<Row>(sql: Sql, ...params: unknown[]): Row[] {
+    if (typeof sql !== 'string') return this.all(sql.text, ...sql.params)
     return this.statements.of(sql).all(...params) as Row[]
   }
 
-  value<T>(sql: string, ...params: unknown[]): T | undefined {
+  value<T>(sql: Sql, ...params: unknown[]): T | undefined {
+    if (typeof sql !== 'string') return this.value(sql.text, ...sql.params)
     return firstColumn<T>(this.statements.of(sql).get(...params))
   }
 }
@@ -67,17 +71,18 @@ export class Transaction extends ConnectionReader implements Tx {
     this.now = now
   }
 
-  override get<Row>(sql: string, ...params: unknown[]): Row | undefined {
+  override get<Row>(sql: Sql, ...params: unknown[]): Row | undefined {
     this.#assertOpen()
     return super.get<Row>(sql, ...params)
   }
 
-  override all<Row>(sql: string, ...params: unknown[]): Row[] {
+  override all<Row>(sql: Sql, ...params: unknown[]): Row[] {
     this.#assertOpen()
     return super.all<Row>(sql, ...params)
   }
 
-  run(sql: string, ...params: unknown[]): { changes: number; lastInsertRowid: number } {
+  run(sql: Sql, ...params: unknown[]): { changes: number; lastInsertRowid: number } {
+    if (typeof sql !== 'string') return this.run(sql.text, ...sql.params)
     this.#assertOpen()
     const result = this.statements.of(sql).run(...params)
     return { changes: result.changes, lastInsertRowid: Number(result.lastInsertRowid) }

@@ -3,6 +3,7 @@ import { counted } from '../lib/count.ts'
 import { isShortOfDescriptors } from '../lib/descriptors.ts'
 import { AppError } from '../lib/errors.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
+import { type Fragment, type Sql, statementOf } from './fragment.ts'
 import type { Asker, ReadPool, RowReader } from './read-pool.ts'
 import { type Query, ReadThread } from './read-thread.ts'
 
@@ -70,8 +71,8 @@ class WorkerReadPool implements ReadPool {
   }
 
   of(asker: Asker): RowReader {
-    const all = <Row>(sql: string, ...params: unknown[]): Promise<Row[]> =>
-      this.#ask(asker, sql, params) as Promise<Row[]>
+    const all = <Row>(sql: Sql, ...params: unknown[]): Promise<Row[]> =>
+      this.#ask(asker, statementOf(sql, params)) as Promise<Row[]>
     return { all, get: async (sql, ...params) => (await all<never>(sql, ...params))[0] }
   }
 
@@ -82,7 +83,7 @@ class WorkerReadPool implements ReadPool {
     await Promise.all(threads.map((thread) => thread.end(closed())))
   }
 
-  #ask(asker: Asker, sql: string, params: unknown[]): Promise<unknown[]> {
+  #ask(asker: Asker, { text: sql, params }: Fragment): Promise<unknown[]> {
     const { waiting, waitingOfOne } = this.#limits
     if (this.#waiting.size >= waiting || this.#waiting.sizeOf(asker.organizationId) >= waitingOfOne) {
       return Promise.reject(overfull())

@@ -1,5 +1,6 @@
 import type { Connection } from '../../src/db/driver.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'
+import { statementOf } from '../../src/db/fragment.ts'
 import type { ReadPool, RowReader } from '../../src/db/read-pool.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { createApp } from '../../src/wiring/app.ts'
@@ -32,16 +33,13 @@ export function createWatchedApp(onPooled: (sql: string) => void = () => {}): {
     return prepare(sql)
   }) as Connection['prepare']
   const rows: RowReader = {
-    all: async (sql, ...params) => {
-      onPooled(sql)
-      statements.pooled.add(sql)
-      return prepare(sql).all(...params) as never
+    all: async (sql, ...given) => {
+      const { text, params } = statementOf(sql, given)
+      onPooled(text)
+      statements.pooled.add(text)
+      return prepare(text).all(...params) as never
     },
-    get: async (sql, ...params) => {
-      onPooled(sql)
-      statements.pooled.add(sql)
-      return prepare(sql).get(...params) as never
-    },
+    get: async (sql, ...params) => (await rows.all<never>(sql, ...params))[0],
   }
   const readPool: ReadPool = { ...inlineReadPool({} as never), of: () => rows }
   const log = createLog('logfmt', () => {})

@@ -3,6 +3,7 @@ import { lastOrganizationId } from '../../src/accounts/sessions/shared-queries.t
 import { listOpenCampaigns, troubleOfCampaign } from '../../src/campaigns/records/health.ts'
 import { listSenderTroubles } from '../../src/channels/identities/troubles.ts'
 import { BareReader, type Rows } from '../../src/db/bare-reader.ts'
+import type { Sql } from '../../src/db/fragment.ts'
 import { ConnectionReader } from '../../src/db/statements.ts'
 import { haltLateRuns } from '../../src/delivery/executions/run.ts'
 import { exportContacts } from '../../src/transfers/exports/format.ts'
@@ -49,8 +50,8 @@ function record(sql: string): void {
 function recordCallsOf(reader: Rows): void {
   for (const method of ['get', 'all', 'value'] as const) {
     const read = reader[method]
-    reader[method] = function (this: Rows, sql: string, ...params: unknown[]) {
-      record(sql)
+    reader[method] = function (this: Rows, sql: Sql, ...params: unknown[]) {
+      if (typeof sql === 'string') record(sql) // A fragment comes again as text.
       return read.call(this, sql, ...params)
     } as never
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashesOf } from '../../src/compliance/suppressions/hashes.ts'
 import type { Connection } from '../../src/db/driver.ts'
+import type { Sql } from '../../src/db/fragment.ts'
 import { Transaction } from '../../src/db/statements.ts'
 import { tableUses } from './sql-sources.ts'
 
@@ -50,17 +51,18 @@ export function watchAddresses(connection: Connection): WatchedAddresses {
   const seen: WatchedAddresses = { given: {}, uncompared: [] }
   const compared = new WeakMap<Transaction, Set<string>>()
   const ofTests = new WeakSet<Transaction>()
+  // A fragment comes again as text.
   const { get, all, run, end } = Transaction.prototype
-  Transaction.prototype.run = function (this: Transaction, sql: string, ...params: unknown[]) {
+  Transaction.prototype.run = function (this: Transaction, sql: Sql, ...params: unknown[]) {
     // Helpers that put contacts straight into the table.
-    if (sql.includes(' contacts ') && new Error().stack?.split('\n')[2]?.includes('/test/')) ofTests.add(this)
+    if (`${sql}`.includes(' contacts ') && new Error().stack?.split('\n')[2]?.includes('/test/')) ofTests.add(this)
     return run.call(this, sql, ...params)
   }
-  Transaction.prototype.get = function (this: Transaction, sql: string, ...params: unknown[]) {
-    return /^SELECT 1 FROM hashed_suppressions/.test(sql) ? ({} as never) : get.call(this, sql, ...params)
+  Transaction.prototype.get = function (this: Transaction, sql: Sql, ...params: unknown[]) {
+    return /^SELECT 1 FROM hashed_suppressions/.test(`${sql}`) ? ({} as never) : get.call(this, sql, ...params)
   } as typeof get
-  Transaction.prototype.all = function (this: Transaction, sql: string, ...params: unknown[]) {
-    if (/FROM hashed_suppressions\s+WHERE .* digest IN/.test(sql)) {
+  Transaction.prototype.all = function (this: Transaction, sql: Sql, ...params: unknown[]) {
+    if (/FROM hashed_suppressions\s+WHERE .* digest IN/.test(`${sql}`)) {
       const [organizationId, channel, digests] = params as [number, string, string]
       const known = compared.get(this) ?? new Set()
       for (const digest of JSON.parse(digests)) known.add(`${organizationId} ${channel} ${digest}`)

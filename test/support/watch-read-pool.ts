@@ -1,3 +1,4 @@
+import { statementOf } from '../../src/db/fragment.ts'
 import type { TestApp } from './app.ts'
 
 /** What is read beside the request thread from now on. */
@@ -9,11 +10,11 @@ export function watchReadPool(app: TestApp): string[] {
     const rows = of(asker)
     return {
       all: (sql, ...params) => {
-        reads.push(sql)
+        reads.push(statementOf(sql, params).text)
         return rows.all(sql, ...params)
       },
       get: (sql, ...params) => {
-        reads.push(sql)
+        reads.push(statementOf(sql, params).text)
         return rows.get(sql, ...params)
       },
     }
