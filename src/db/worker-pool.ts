@@ -90,7 +90,7 @@ class WorkerReadPool implements ReadPool {
     }
     const askedMs = monotonicMs()
     return new Promise((resolve, reject) => {
-      const query: PooledQuery = { asker, sql, params, askedMs, resolve, reject }
+      const query: PooledQuery = { asker, sql, params: [...params], askedMs, resolve, reject }
       if (!asker.isJob) this.#refuseInTime(query)
       this.#waiting.add(query)
       this.#dispatch()

@@ -13,8 +13,10 @@ import {
   isPropertyAssignment,
   isSourceFile,
   isStringLiteral,
+  isTaggedTemplateExpression,
   isTemplateExpression,
   isVariableDeclaration,
+  type TemplateExpression,
 } from 'typescript/unstable/ast'
 import { type Project, SymbolFlags } from 'typescript/unstable/async'
 
@@ -51,20 +53,40 @@ export class ConstantSql {
   async #textOf(node: Expression, scope: Scope): Promise<string | undefined> {
     if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text
     if (isCallExpression(node)) return this.#resultOf(node, scope)
-    if (isTemplateExpression(node)) {
-      let text = node.head.text
-      for (const span of node.templateSpans) {
-        const value = await this.#textOf(span.expression, scope)
-        if (value === undefined) return undefined
-        text += value + span.literal.text
-      }
-      return text
+    if (isTemplateExpression(node)) return this.#joined(node, (part) => this.#textOf(part, scope))
+    if (isTaggedTemplateExpression(node)) {
+      if (!isIdentifier(node.tag) || node.tag.text !== 'fragment') return undefined
+      const { template } = node
+      return isTemplateExpression(template)
+        ? this.#joined(template, (part) => this.#placeholderOf(part))
+        : template.text
     }
     if (!isIdentifier(node)) return undefined
     const given = scope.get(node.text)
     if (given !== undefined) return given
     const value = await this.#constant(node)
     return value && this.#textOf(value, NO_SCOPE)
+  }
+
+  async #joined(
+    { head, templateSpans }: TemplateExpression,
+    textOf: (part: Expression) => Promise<string | undefined>,
+  ): Promise<string | undefined> {
+    let text = head.text
+    for (const { expression, literal } of templateSpans) {
+      const value = await textOf(expression)
+      if (value === undefined) return undefined
+      text += value + literal.text
+    }
+    return text
+  }
+
+  /** What stands in the text for a value of a fragment; undefined for another fragment. */
+  async #placeholderOf(value: Expression): Promise<string | undefined> {
+    const type = await this.#project.checker.getTypeAtLocation(value)
+    const name = (await type?.getSymbol())?.name
+    if (name === 'Fragment') return undefined
+    return name === 'Array' || name === 'ReadonlyArray' ? '(SELECT value FROM json_each(?))' : '?'
   }
 
   async #resultOf(

@@ -1,6 +1,6 @@
 import type { Connection } from '../../src/db/driver.ts'
-import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { statementOf } from '../../src/db/fragment.ts'
+import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import type { ReadPool, RowReader } from '../../src/db/read-pool.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { createApp } from '../../src/wiring/app.ts'

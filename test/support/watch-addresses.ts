@@ -55,14 +55,17 @@ export function watchAddresses(connection: Connection): WatchedAddresses {
   const { get, all, run, end } = Transaction.prototype
   Transaction.prototype.run = function (this: Transaction, sql: Sql, ...params: unknown[]) {
     // Helpers that put contacts straight into the table.
-    if (`${sql}`.includes(' contacts ') && new Error().stack?.split('\n')[2]?.includes('/test/')) ofTests.add(this)
+    if (`${sql}`.includes(' contacts ') && new Error().stack?.split('\n')[2]?.includes('/test/'))
+      ofTests.add(this)
     return run.call(this, sql, ...params)
   }
   Transaction.prototype.get = function (this: Transaction, sql: Sql, ...params: unknown[]) {
-    return /^SELECT 1 FROM hashed_suppressions/.test(`${sql}`) ? ({} as never) : get.call(this, sql, ...params)
+    return /^SELECT 1 FROM hashed_suppressions/.test(`${sql}`)
+      ? ({} as never)
+      : get.call(this, sql, ...params)
   } as typeof get
   Transaction.prototype.all = function (this: Transaction, sql: Sql, ...params: unknown[]) {
-    if (/FROM hashed_suppressions\s+WHERE .* digest IN/.test(`${sql}`)) {
+    if (/FROM hashed_suppressions\s+WHERE .* digest IN/s.test(`${sql}`)) {
       const [organizationId, channel, digests] = params as [number, string, string]
       const known = compared.get(this) ?? new Set()
       for (const digest of JSON.parse(digests)) known.add(`${organizationId} ${channel} ${digest}`)

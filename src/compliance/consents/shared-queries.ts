@@ -1,6 +1,6 @@
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { Fragment } from '../../db/fragment.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
 import { type ConsentSubject, consentIdsOf, isNotRetracted } from './fragments.ts'
 import type { ConsentAction, ConsentMethod, NewConsent, SuppressionChannel } from './table.ts'
 
@@ -18,14 +18,9 @@ export const countComplaints = (
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
   since: number,
 ): number =>
-  reader.value<number>(
-    `SELECT count(*) FROM consents WHERE campaign_id = ? AND action = 'OPT_OUT'
-       AND method IN ('LIST_UNSUBSCRIBE', 'COMPLAINT') AND method = 'COMPLAINT'
-       AND organization_id = ? AND occurred_at >= ?`,
-    campaignId,
-    organizationId,
-    since,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM consents
+    WHERE campaign_id = ${campaignId} AND action = 'OPT_OUT' AND method IN ('LIST_UNSUBSCRIBE', 'COMPLAINT')
+      AND method = 'COMPLAINT' AND organization_id = ${organizationId} AND occurred_at >= ${since}`) ?? 0
 
 export const insertConsents = (tx: Tx, rows: readonly NewConsent[]): void =>
   void insertRows(
@@ -74,12 +69,9 @@ export const findConsentById = (
   organizationId: number,
   id: number,
 ): ConsentEvidenceRow | undefined =>
-  reader.get<ConsentEvidenceRow>(
-    `SELECT uuid, action, method, actor_type AS actorType, actor_name AS actorName, occurred_at AS occurredAt FROM consents
-     WHERE organization_id = ? AND id = ?`,
-    organizationId,
-    id,
-  )
+  reader.get<ConsentEvidenceRow>(fragment`
+    SELECT uuid, action, method, actor_type AS actorType, actor_name AS actorName, occurred_at AS occurredAt
+    FROM consents WHERE organization_id = ${organizationId} AND id = ${id}`)
 
 /** The latest record that still counts with one of these actions; undefined for none. */
 export const findLatestConsent = (
@@ -153,19 +145,12 @@ export const listConsentContacts = (
   { channel, address }: { channel: SuppressionChannel; address: string },
 ): number[] =>
   reader
-    .all<{ contactId: number }>(
-      `SELECT DISTINCT contact_id AS contactId FROM consents
-       WHERE organization_id = ? AND channel = ? AND address = ? AND contact_id IS NOT NULL`,
-      organizationId,
-      channel,
-      address,
-    )
+    .all<{ contactId: number }>(fragment`SELECT DISTINCT contact_id AS contactId FROM consents
+      WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}
+        AND contact_id IS NOT NULL`)
     .map(({ contactId }) => contactId)
 
 export function insertRetraction(tx: Tx, importId: number): void {
-  tx.run(
-    'INSERT INTO consent_retractions (import_id, retracted_at) VALUES (?, ?) ON CONFLICT DO NOTHING',
-    importId,
-    tx.now,
-  )
+  tx.run(fragment`INSERT INTO consent_retractions (import_id, retracted_at) VALUES (${importId}, ${tx.now})
+    ON CONFLICT DO NOTHING`)
 }

@@ -27,11 +27,8 @@ export const findKeyword = (
 
 /** Public id of the keyword that reads like this without accents. */
 export const findKeywordLike = (reader: Reader, organizationId: number, folded: string): string | undefined =>
-  reader.value<string>(
-    'SELECT uuid FROM opt_out_keywords WHERE organization_id = ? AND folded = ?',
-    organizationId,
-    folded,
-  )
+  reader.value<string>(fragment`SELECT uuid FROM opt_out_keywords
+    WHERE organization_id = ${organizationId} AND folded = ${folded}`)
 
 /** Whether one of these texts is a keyword of the organization. Two index look-ups. */
 export const isKeyword = (
@@ -39,19 +36,13 @@ export const isKeyword = (
   organizationId: number,
   [one, other]: readonly [string, string],
 ): boolean =>
-  reader.value<number>(
-    'SELECT 1 FROM opt_out_keywords WHERE organization_id = ? AND folded IN (?, ?) LIMIT 1',
-    organizationId,
-    one,
-    other,
-  ) !== undefined
+  reader.value<number>(fragment`SELECT 1 FROM opt_out_keywords
+    WHERE organization_id = ${organizationId} AND folded IN (${one}, ${other}) LIMIT 1`) !== undefined
 
 /** Keywords that the organization added. */
 export const countOwnKeywords = (reader: Reader, organizationId: number): number =>
-  reader.value<number>(
-    'SELECT count(*) FROM opt_out_keywords WHERE organization_id = ? AND is_system = 0',
-    organizationId,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM opt_out_keywords
+    WHERE organization_id = ${organizationId} AND is_system = 0`) ?? 0
 
 export const insertKeyword = (tx: Tx, row: NewOptOutKeyword): OptOutKeywordRow =>
   tx.orm.insert(optOutKeywords).values(row).returning().get()

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '../../accounts/audit/audit-events.ts'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -122,8 +123,6 @@ function freeKeyword(reader: Reader, organizationId: number, keyword: string, ex
 /** Keywords that the organization added, oldest first. */
 export const listOwnKeywords = (reader: Reader, organizationId: number): string[] =>
   reader
-    .all<{ keyword: string }>(
-      'SELECT keyword FROM opt_out_keywords WHERE organization_id = ? AND is_system = 0 ORDER BY id',
-      organizationId,
-    )
+    .all<{ keyword: string }>(fragment`SELECT keyword FROM opt_out_keywords
+      WHERE organization_id = ${organizationId} AND is_system = 0 ORDER BY id`)
     .map(({ keyword }) => keyword)

@@ -16,20 +16,11 @@ type NewReview = Pick<
 >
 
 export const insertReview = (tx: Tx, organizationId: number, row: NewReview): void =>
-  void tx.run(
-    `INSERT INTO opt_out_reviews (uuid, organization_id, contact_id, channel, address, body, campaign_id,
-       inbound_message_id, received_at, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    row.uuid,
-    organizationId,
-    row.contactId,
-    row.channel,
-    row.address,
-    row.body,
-    row.campaignId,
-    row.inboundMessageId,
-    tx.now,
-    row.dueAt,
-  )
+  void tx.run(fragment`
+    INSERT INTO opt_out_reviews (uuid, organization_id, contact_id, channel, address, body, campaign_id,
+      inbound_message_id, received_at, due_at)
+    VALUES (${row.uuid}, ${organizationId}, ${row.contactId}, ${row.channel}, ${row.address}, ${row.body},
+      ${row.campaignId}, ${row.inboundMessageId}, ${tx.now}, ${row.dueAt})`)
 
 export const findReview = (reader: Reader, organizationId: number, uuid: string): ReviewRow | undefined =>
   reader.get<ReviewRow>(
@@ -45,13 +36,9 @@ export const findOpenSince = (
   channel: SuppressionChannel,
   address: string,
 ): number | undefined =>
-  reader.value<number | null>(
-    `SELECT min(received_at) FROM opt_out_reviews
-     WHERE organization_id = ? AND channel = ? AND address = ? AND status = 'OPEN'`,
-    organizationId,
-    channel,
-    address,
-  ) ?? undefined
+  reader.value<number | null>(fragment`SELECT min(received_at) FROM opt_out_reviews
+    WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}
+      AND status = 'OPEN'`) ?? undefined
 
 /** The decision, who made it and, of the open reviews of these addresses, how many it closed. */
 export function closeOpen(
@@ -97,11 +84,8 @@ export const listReviews = (reader: Reader, organizationId: number, query: Revie
   )
 
 export const countReviews = (reader: Reader, organizationId: number, status: ReviewStatus): number =>
-  reader.value<number>(
-    'SELECT count(*) FROM opt_out_reviews WHERE organization_id = ? AND status = ?',
-    organizationId,
-    status,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM opt_out_reviews
+    WHERE organization_id = ${organizationId} AND status = ${status}`) ?? 0
 
 /** The open reviews of one organization. */
 export interface OpenReviews {
@@ -114,8 +98,7 @@ export interface OpenReviews {
 
 /** Of all organizations with open reviews. @param now ms since 1970 */
 export const listOpenReviews = (reader: Pick<Reader, 'all'>, now: number): OpenReviews[] =>
-  reader.all<OpenReviews>(
-    `SELECT organization_id AS organizationId, count(*) AS open, sum(due_at <= ?) AS overdue, min(due_at) AS dueAt
-     FROM opt_out_reviews WHERE status = 'OPEN' GROUP BY organization_id ORDER BY organization_id`,
-    now,
-  )
+  reader.all<OpenReviews>(fragment`
+    SELECT organization_id AS organizationId, count(*) AS open, sum(due_at <= ${now}) AS overdue,
+      min(due_at) AS dueAt FROM opt_out_reviews WHERE status = 'OPEN' GROUP BY organization_id
+    ORDER BY organization_id`)

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 
 /** Returns how many were on the list. */
@@ -8,13 +9,9 @@ export const deleteHashes = (
   channel: SuppressionChannel,
   digests: readonly string[],
 ): number =>
-  tx.run(
-    `DELETE FROM hashed_suppressions
-     WHERE organization_id = ? AND channel = ? AND digest IN (SELECT unhex(value) FROM json_each(?))`,
-    organizationId,
-    channel,
-    JSON.stringify(digests),
-  ).changes
+  tx.run(fragment`DELETE FROM hashed_suppressions
+    WHERE organization_id = ${organizationId} AND channel = ${channel}
+      AND digest IN (SELECT unhex(value) FROM json_each(${JSON.stringify(digests)}))`).changes
 
 export const findSuppressedAt = (
   reader: Reader,
@@ -22,12 +19,8 @@ export const findSuppressedAt = (
   channel: SuppressionChannel,
   address: string,
 ): number | undefined =>
-  reader.value<number>(
-    'SELECT created_at FROM suppressions WHERE organization_id = ? AND channel = ? AND address = ?',
-    organizationId,
-    channel,
-    address,
-  )
+  reader.value<number>(fragment`SELECT created_at FROM suppressions
+    WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}`)
 
 export interface NewSuppression {
   organizationId: number
@@ -40,17 +33,10 @@ export interface NewSuppression {
 
 /** False when the address is on the list already. */
 export const insertSuppression = (tx: Tx, row: NewSuppression): boolean =>
-  tx.run(
-    `INSERT INTO suppressions (organization_id, channel, address, method, import_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (organization_id, channel, address) DO NOTHING`,
-    row.organizationId,
-    row.channel,
-    row.address,
-    row.method,
-    row.suppressionImportId ?? null,
-    tx.now,
-  ).changes > 0
+  tx.run(fragment`INSERT INTO suppressions (organization_id, channel, address, method, import_id, created_at)
+    VALUES (${row.organizationId}, ${row.channel}, ${row.address}, ${row.method},
+      ${row.suppressionImportId ?? null}, ${tx.now})
+    ON CONFLICT (organization_id, channel, address) DO NOTHING`).changes > 0
 
 /** Adds addresses to the list. Returns those that were not on it yet. */
 export const insertSuppressions = (
@@ -59,17 +45,11 @@ export const insertSuppressions = (
   addresses: readonly string[],
 ): string[] =>
   tx
-    .all<{ address: string }>(
-      `INSERT INTO suppressions (organization_id, channel, address, method, import_id, created_at)
-       SELECT ?, ?, value, ?, ?, ? FROM json_each(?) WHERE true
-       ON CONFLICT (organization_id, channel, address) DO NOTHING RETURNING address`,
-      organizationId,
-      channel,
-      method,
-      suppressionImportId ?? null,
-      tx.now,
-      JSON.stringify(addresses),
-    )
+    .all<{ address: string }>(fragment`
+      INSERT INTO suppressions (organization_id, channel, address, method, import_id, created_at)
+      SELECT ${organizationId}, ${channel}, value, ${method}, ${suppressionImportId ?? null}, ${tx.now}
+      FROM json_each(${JSON.stringify(addresses)}) WHERE true
+      ON CONFLICT (organization_id, channel, address) DO NOTHING RETURNING address`)
     .map(({ address }) => address)
 
 /** The addresses on the list that had one of the methods `instead`; they have the other one now. */
@@ -80,17 +60,10 @@ export const replaceMethod = (
   instead: readonly ConsentMethod[],
 ): string[] =>
   tx
-    .all<{ address: string }>(
-      `UPDATE suppressions SET method = ?, import_id = ?
-       WHERE organization_id = ? AND channel = ? AND address IN (SELECT value FROM json_each(?))
-         AND method IN (SELECT value FROM json_each(?)) RETURNING address`,
-      method,
-      suppressionImportId ?? null,
-      organizationId,
-      channel,
-      JSON.stringify(addresses),
-      JSON.stringify(instead),
-    )
+    .all<{ address: string }>(fragment`
+      UPDATE suppressions SET method = ${method}, import_id = ${suppressionImportId ?? null}
+      WHERE organization_id = ${organizationId} AND channel = ${channel} AND address IN ${addresses}
+        AND method IN ${instead} RETURNING address`)
     .map(({ address }) => address)
 
 /** The suppressed ones of these addresses with their time, ms since 1970. */
@@ -102,13 +75,9 @@ export const findSuppressions = (
 ): Map<string, number> =>
   new Map(
     reader
-      .all<{ address: string; createdAt: number }>(
-        `SELECT address, created_at AS createdAt FROM suppressions
-         WHERE organization_id = ? AND channel = ? AND address IN (SELECT value FROM json_each(?))`,
-        organizationId,
-        channel,
-        JSON.stringify(addresses),
-      )
+      .all<{ address: string; createdAt: number }>(fragment`SELECT address, created_at AS createdAt
+        FROM suppressions
+        WHERE organization_id = ${organizationId} AND channel = ${channel} AND address IN ${addresses}`)
       .map(({ address, createdAt }) => [address, createdAt]),
   )
 
@@ -119,9 +88,5 @@ export const deleteSuppression = (
   channel: SuppressionChannel,
   address: string,
 ): boolean =>
-  tx.run(
-    'DELETE FROM suppressions WHERE organization_id = ? AND channel = ? AND address = ?',
-    organizationId,
-    channel,
-    address,
-  ).changes > 0
+  tx.run(fragment`DELETE FROM suppressions
+    WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}`).changes > 0

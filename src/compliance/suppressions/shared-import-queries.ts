@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { Actor } from '../../lib/principal.ts'
 /** Who started the imports, by internal id. */
 export const findImportActors = (
@@ -8,12 +9,9 @@ export const findImportActors = (
 ): Map<number, Actor> =>
   new Map(
     reader
-      .all<{ id: number; type: Actor['type']; actorId: string | null; name: string }>(
-        `SELECT id, created_by_type AS type, created_by_id AS actorId, created_by_name AS name
-         FROM suppression_imports WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ?`,
-        JSON.stringify(ids),
-        organizationId,
-      )
+      .all<{ id: number; type: Actor['type']; actorId: string | null; name: string }>(fragment`
+        SELECT id, created_by_type AS type, created_by_id AS actorId, created_by_name AS name
+        FROM suppression_imports WHERE id IN ${ids} AND +organization_id = ${organizationId}`)
       .map(({ id, type, actorId, name }) => [id, { type, id: actorId, name } as Actor]),
   )
 
@@ -31,12 +29,8 @@ export const findImportNames = (
 ): Map<number, ImportName> =>
   new Map(
     reader
-      .all<ImportName>(
-        `SELECT id, uuid, file_name AS fileName FROM suppression_imports
-         WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ?`,
-        JSON.stringify(ids),
-        organizationId,
-      )
+      .all<ImportName>(fragment`SELECT id, uuid, file_name AS fileName FROM suppression_imports
+        WHERE id IN ${ids} AND +organization_id = ${organizationId}`)
       .map((row) => [row.id, row]),
   )
 
@@ -58,10 +52,6 @@ export const listRejects = (
   afterRow: number,
   limit: number,
 ): RejectedCell[] =>
-  reader.all<RejectedCell>(
-    `SELECT row_number AS rowNumber, cell, reason FROM suppression_import_rejects
-     WHERE import_id = ? AND row_number > ? ORDER BY row_number LIMIT ?`,
-    importId,
-    afterRow,
-    limit,
-  )
+  reader.all<RejectedCell>(fragment`SELECT row_number AS rowNumber, cell, reason
+    FROM suppression_import_rejects WHERE import_id = ${importId} AND row_number > ${afterRow}
+    ORDER BY row_number LIMIT ${limit}`)

@@ -104,13 +104,10 @@ export const nextAddresses = (
   afterId: number,
   limit: number,
 ): WalkedEntry[] =>
-  reader.all<WalkedEntry>(
-    `SELECT id, channel, address, method, import_id AS importId, created_at AS createdAt
-     FROM suppressions INDEXED BY suppressions_newest WHERE organization_id = ? AND id > ? ORDER BY id LIMIT ?`,
-    organizationId,
-    afterId,
-    limit,
-  )
+  reader.all<WalkedEntry>(fragment`
+    SELECT id, channel, address, method, import_id AS importId, created_at AS createdAt
+    FROM suppressions INDEXED BY suppressions_newest
+    WHERE organization_id = ${organizationId} AND id > ${afterId} ORDER BY id LIMIT ${limit}`)
 
 /** The hashes after one of them, in their order. @param after hexadecimal; empty for the first */
 export const nextHashes = (
@@ -119,13 +116,8 @@ export const nextHashes = (
   after: { channel: SuppressionChannel; digest: string },
   limit: number,
 ): HashEntry[] =>
-  reader.all<HashEntry>(
-    `SELECT channel, lower(hex(digest)) AS digest, import_id AS importId,
-       created_at AS createdAt
-     FROM hashed_suppressions WHERE organization_id = ? AND channel = ? AND digest > unhex(?)
-     ORDER BY hashed_suppressions.digest LIMIT ?`,
-    organizationId,
-    after.channel,
-    after.digest,
-    limit,
-  )
+  reader.all<HashEntry>(fragment`
+    SELECT channel, lower(hex(digest)) AS digest, import_id AS importId, created_at AS createdAt
+    FROM hashed_suppressions
+    WHERE organization_id = ${organizationId} AND channel = ${after.channel}
+      AND digest > unhex(${after.digest}) ORDER BY hashed_suppressions.digest LIMIT ${limit}`)

@@ -1,15 +1,13 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 
 /** SQL of addresses that are on the list by their hash alone. Digests are hexadecimal here, and bytes in the table. */
 
 /** Whether any hash is on the list: most organizations have none, which saves hashing. */
 export const hasHashes = (reader: Reader, organizationId: number, channel: SuppressionChannel): boolean =>
-  reader.get(
-    'SELECT 1 FROM hashed_suppressions WHERE organization_id = ? AND channel = ? LIMIT 1',
-    organizationId,
-    channel,
-  ) !== undefined
+  reader.get(fragment`SELECT 1 FROM hashed_suppressions
+    WHERE organization_id = ${organizationId} AND channel = ${channel} LIMIT 1`) !== undefined
 
 export interface HashedEntry {
   digest: string
@@ -24,13 +22,11 @@ export const findHashes = (
   channel: SuppressionChannel,
   digests: readonly string[],
 ): HashedEntry[] =>
-  reader.all<HashedEntry>(
-    `SELECT lower(hex(digest)) AS digest, import_id AS importId, created_at AS createdAt FROM hashed_suppressions
-     WHERE organization_id = ? AND channel = ? AND digest IN (SELECT unhex(value) FROM json_each(?))`,
-    organizationId,
-    channel,
-    JSON.stringify(digests),
-  )
+  reader.all<HashedEntry>(fragment`
+    SELECT lower(hex(digest)) AS digest, import_id AS importId, created_at AS createdAt
+    FROM hashed_suppressions
+    WHERE organization_id = ${organizationId} AND channel = ${channel}
+      AND digest IN (SELECT unhex(value) FROM json_each(${JSON.stringify(digests)}))`)
 
 /** Returns how many were not on the list yet. */
 export const insertHashes = (
@@ -44,15 +40,10 @@ export const insertHashes = (
 ): number =>
   digests.length === 0
     ? 0
-    : tx.run(
-        `INSERT INTO hashed_suppressions (organization_id, channel, digest, import_id, created_at)
-         SELECT ?, ?, unhex(value), ?, ? FROM json_each(?) WHERE true ON CONFLICT DO NOTHING`,
-        organizationId,
-        channel,
-        importId,
-        tx.now,
-        JSON.stringify(digests),
-      ).changes
+    : tx.run(fragment`
+      INSERT INTO hashed_suppressions (organization_id, channel, digest, import_id, created_at)
+      SELECT ${organizationId}, ${channel}, unhex(value), ${importId}, ${tx.now}
+      FROM json_each(${JSON.stringify(digests)}) WHERE true ON CONFLICT DO NOTHING`).changes
 
 /** An entry of the list. */
 export interface SuppressionEntry {
@@ -70,10 +61,6 @@ export const findSuppression = (
   channel: SuppressionChannel,
   address: string,
 ): SuppressionEntry | undefined =>
-  reader.get<SuppressionEntry>(
-    `SELECT method, created_at AS createdAt, import_id AS importId FROM suppressions
-     WHERE organization_id = ? AND channel = ? AND address = ?`,
-    organizationId,
-    channel,
-    address,
-  )
+  reader.get<SuppressionEntry>(fragment`SELECT method, created_at AS createdAt, import_id AS importId
+    FROM suppressions
+    WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}`)

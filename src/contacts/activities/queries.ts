@@ -1,5 +1,6 @@
 import { joinActor } from '../../accounts/actors/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 
 interface NewContactNote {
   uuid: string
@@ -19,16 +20,8 @@ export interface ContactNoteRow {
 }
 
 export function insertNote(tx: Tx, row: NewContactNote): void {
-  tx.run(
-    `INSERT INTO contact_notes (uuid, organization_id, contact_id, body, author_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-    row.uuid,
-    row.organizationId,
-    row.contactId,
-    row.body,
-    row.authorId,
-    tx.now,
-  )
+  tx.run(fragment`INSERT INTO contact_notes (uuid, organization_id, contact_id, body, author_id, created_at)
+    VALUES (${row.uuid}, ${row.organizationId}, ${row.contactId}, ${row.body}, ${row.authorId}, ${tx.now})`)
 }
 
 /** Newest first. */
@@ -50,11 +43,6 @@ export const listNotes = (
 
 /** Erases the text and keeps the row. False when the contact has no such note. */
 export const deleteNote = (tx: Tx, organizationId: number, contactId: number, uuid: string): boolean =>
-  tx.run(
-    `UPDATE contact_notes SET deleted_at = ?, body = ''
-     WHERE organization_id = ? AND uuid = ? AND contact_id = ? AND deleted_at IS NULL`,
-    tx.now,
-    organizationId,
-    uuid,
-    contactId,
-  ).changes === 1
+  tx.run(fragment`UPDATE contact_notes SET deleted_at = ${tx.now}, body = ''
+    WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND contact_id = ${contactId}
+      AND deleted_at IS NULL`).changes === 1

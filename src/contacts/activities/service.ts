@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { actorIdOrContact } from '../../accounts/actors/service.ts'
 import type { Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 
@@ -44,14 +45,10 @@ export function recordChanges(
     type,
     JSON.stringify(data),
   ])
-  tx.run(
-    `INSERT INTO contact_activities (organization_id, contact_id, occurred_at, uuid, type, data, actor_id)
-     SELECT ?, value->>0, ?, value->>1, value->>2, value->>3, ? FROM json_each(?)`,
-    organizationId,
-    tx.now,
-    actorIdOrContact(tx, organizationId, actor),
-    JSON.stringify(rows),
-  )
+  tx.run(fragment`
+    INSERT INTO contact_activities (organization_id, contact_id, occurred_at, uuid, type, data, actor_id)
+    SELECT ${organizationId}, value->>0, ${tx.now}, value->>1, value->>2, value->>3,
+      ${actorIdOrContact(tx, organizationId, actor)} FROM json_each(${JSON.stringify(rows)})`)
 }
 
 /** The fields whose value differs from `before`. */

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { BulkNote, NotedPiece, Piece } from './table.ts'
 
@@ -9,34 +10,23 @@ export function insertPieces(tx: Tx, operationId: number, pieces: ReadonlyArray<
     operationId,
   )
   if (changes === 0) return false
-  tx.run(
-    `INSERT INTO contact_bulk_pieces (operation_id, number, contact_ids)
-     SELECT ?, value->>0, value->>1 FROM json_each(?)`,
-    operationId,
-    JSON.stringify(pieces),
-  )
+  tx.run(fragment`INSERT INTO contact_bulk_pieces (operation_id, number, contact_ids)
+    SELECT ${operationId}, value->>0, value->>1 FROM json_each(${JSON.stringify(pieces)})`)
   return true
 }
 
 /** Deletes some pieces of an operation. Returns how many. */
 export const deletePieces = (tx: Tx, operationId: number, limit: number): number =>
-  tx.run(
-    `DELETE FROM contact_bulk_pieces WHERE rowid IN
-       (SELECT rowid FROM contact_bulk_pieces WHERE operation_id = ? LIMIT ?)`,
-    operationId,
-    limit,
-  ).changes
+  tx.run(fragment`DELETE FROM contact_bulk_pieces
+    WHERE rowid IN (SELECT rowid FROM contact_bulk_pieces WHERE operation_id = ${operationId} LIMIT ${limit})`)
+    .changes
 
 /** The pieces after `after`, in order. */
 export const nextPieces = (reader: Reader, operationId: number, after: number, limit: number): Piece[] =>
   reader
-    .all<{ number: number; contactIds: string }>(
-      `SELECT number, contact_ids AS contactIds FROM contact_bulk_pieces
-       WHERE operation_id = ? AND number > ? ORDER BY number LIMIT ?`,
-      operationId,
-      after,
-      limit,
-    )
+    .all<{ number: number; contactIds: string }>(fragment`SELECT number, contact_ids AS contactIds
+      FROM contact_bulk_pieces WHERE operation_id = ${operationId} AND number > ${after}
+      ORDER BY number LIMIT ${limit}`)
     .map(({ number, contactIds }) => ({ number, contactIds: JSON.parse(contactIds) }))
 
 interface ProcessedCounts {
@@ -54,35 +44,21 @@ export function recordProcessed(
 ): void {
   // One by one: a join with a list of notes would go through all pieces of the operation each time.
   for (const { number, notes } of pieces) {
-    tx.run(
-      'UPDATE contact_bulk_pieces SET changed_at = ?, notes = ? WHERE operation_id = ? AND number = ?',
-      tx.now,
-      JSON.stringify(notes),
-      operationId,
-      number,
-    )
+    tx.run(fragment`UPDATE contact_bulk_pieces SET changed_at = ${tx.now}, notes = ${JSON.stringify(notes)}
+      WHERE operation_id = ${operationId} AND number = ${number}`)
   }
-  tx.run(
-    `UPDATE contact_bulk_operations SET processed_pieces = ?, changed_count = changed_count + ?,
-       unchanged_count = unchanged_count + ?, gone_count = gone_count + ? WHERE id = ?`,
-    pieces.at(-1)?.number ?? 0,
-    counts.changed,
-    counts.unchanged,
-    counts.gone,
-    operationId,
-  )
+  tx.run(fragment`
+    UPDATE contact_bulk_operations SET processed_pieces = ${pieces.at(-1)?.number ?? 0},
+      changed_count = changed_count + ${counts.changed},
+      unchanged_count = unchanged_count + ${counts.unchanged}, gone_count = gone_count + ${counts.gone}
+    WHERE id = ${operationId}`)
 }
 
 export function beginUndo(tx: Tx, operationId: number, actor: Actor): void {
-  tx.run(
-    `UPDATE contact_bulk_operations SET status = 'UNDOING', undo_by_type = ?, undo_by_id = ?, undo_by_name = ?,
-       undo_started_at = ? WHERE id = ?`,
-    actor.type,
-    actor.id,
-    actor.name,
-    tx.now,
-    operationId,
-  )
+  tx.run(fragment`
+    UPDATE contact_bulk_operations SET status = 'UNDOING', undo_by_type = ${actor.type},
+      undo_by_id = ${actor.id}, undo_by_name = ${actor.name}, undo_started_at = ${tx.now}
+    WHERE id = ${operationId}`)
 }
 
 /** The processed pieces after `after`, in order. */
@@ -93,13 +69,10 @@ export const nextNotedPieces = (
   limit: number,
 ): NotedPiece[] =>
   reader
-    .all<{ number: number; changedAt: number; notes: string }>(
-      `SELECT number, changed_at AS changedAt, notes FROM contact_bulk_pieces
-       WHERE operation_id = ? AND number > ? AND changed_at IS NOT NULL ORDER BY number LIMIT ?`,
-      operationId,
-      after,
-      limit,
-    )
+    .all<{ number: number; changedAt: number; notes: string }>(fragment`
+      SELECT number, changed_at AS changedAt, notes FROM contact_bulk_pieces
+      WHERE operation_id = ${operationId} AND number > ${after} AND changed_at IS NOT NULL
+      ORDER BY number LIMIT ${limit}`)
     .map(({ number, changedAt, notes }) => ({ number, changedAt, notes: JSON.parse(notes) }))
 
 export interface UndoneCounts {
@@ -110,27 +83,19 @@ export interface UndoneCounts {
 }
 
 export function recordUndone(tx: Tx, operationId: number, through: number, counts: UndoneCounts): void {
-  tx.run(
-    `UPDATE contact_bulk_operations SET undone_pieces = ?, restored_count = restored_count + ?,
-       partly_restored_count = partly_restored_count + ?, left_alone_count = left_alone_count + ?,
-       undo_gone_count = undo_gone_count + ? WHERE id = ?`,
-    through,
-    counts.restored,
-    counts.partlyRestored,
-    counts.leftAlone,
-    counts.gone,
-    operationId,
-  )
+  tx.run(fragment`
+    UPDATE contact_bulk_operations SET undone_pieces = ${through},
+      restored_count = restored_count + ${counts.restored},
+      partly_restored_count = partly_restored_count + ${counts.partlyRestored},
+      left_alone_count = left_alone_count + ${counts.leftAlone},
+      undo_gone_count = undo_gone_count + ${counts.gone} WHERE id = ${operationId}`)
 }
 
 /** Completes an undo. The undo period ends now, as the old values are no longer needed. */
 export function finishUndo(tx: Tx, operationId: number): void {
-  tx.run(
-    `UPDATE contact_bulk_operations SET status = 'UNDONE', undo_completed_at = ?, undo_until = ? WHERE id = ?`,
-    tx.now,
-    tx.now,
-    operationId,
-  )
+  tx.run(fragment`
+    UPDATE contact_bulk_operations SET status = 'UNDONE', undo_completed_at = ${tx.now},
+      undo_until = ${tx.now} WHERE id = ${operationId}`)
 }
 
 const PIECES_AT_A_TIME = 200
@@ -144,10 +109,7 @@ export function prunePieces(tx: Tx): number {
   )
   if (id === undefined) return 0
   const deleted = deletePieces(tx, id, PIECES_AT_A_TIME)
-  tx.run(
-    'UPDATE contact_bulk_operations SET pieces = ? WHERE id = ?',
-    deleted < PIECES_AT_A_TIME ? 'NONE' : 'GOING',
-    id,
-  )
+  tx.run(fragment`UPDATE contact_bulk_operations SET pieces = ${deleted < PIECES_AT_A_TIME ? 'NONE' : 'GOING'}
+    WHERE id = ${id}`)
   return deleted + 1
 }

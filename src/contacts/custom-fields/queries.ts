@@ -42,10 +42,8 @@ export const listAll = (reader: Reader, organizationId: number): CustomFieldRow[
   ofOrganization(reader).all({ organizationId })
 
 export const countAll = (reader: Reader, organizationId: number): number =>
-  reader.value<number>(
-    'SELECT count(*) FROM custom_fields WHERE organization_id = ? AND deleted_at IS NULL',
-    organizationId,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM custom_fields
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL`) ?? 0
 
 /** The field with this key, ignoring case; also one whose values are still being removed. */
 export const findByKey = (
@@ -53,11 +51,8 @@ export const findByKey = (
   organizationId: number,
   key: string,
 ): { uuid: string; isDeleted: number } | undefined =>
-  reader.get(
-    'SELECT uuid, deleted_at IS NOT NULL AS isDeleted FROM custom_fields WHERE organization_id = ? AND key = ?',
-    organizationId,
-    key,
-  )
+  reader.get(fragment`SELECT uuid, deleted_at IS NOT NULL AS isDeleted FROM custom_fields
+    WHERE organization_id = ${organizationId} AND key = ${key}`)
 
 /** Upper and lower case are the same label. @param label composed (NFC), as labels are stored */
 export function findUuidByLabel(reader: Reader, organizationId: number, label: string): string | undefined {
@@ -117,11 +112,8 @@ export const findRemovedField = (
   reader: Reader,
   id: number,
 ): { id: number; organizationId: number; key: string } | undefined =>
-  reader.get(
-    `SELECT id, organization_id AS organizationId, key FROM custom_fields
-     WHERE id = ? AND deleted_at IS NOT NULL`,
-    id,
-  )
+  reader.get(fragment`SELECT id, organization_id AS organizationId, key FROM custom_fields
+    WHERE id = ${id} AND deleted_at IS NOT NULL`)
 
 /** Deletes the field once no contact has a value of it. */
 export function forgetField(tx: Tx, id: number): void {

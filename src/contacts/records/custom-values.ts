@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 
 /** Contacts looked at in one write: about 3 ms when all of them have a value. */
 const CHUNK = 1_000
@@ -13,24 +14,15 @@ export function removeCustomValues(
   { organizationId, key }: { organizationId: number; key: string },
   afterUuid: string,
 ): { lastUuid: string | null; found: number } {
-  const lastUuid = tx.value<string | null>(
-    `SELECT max(uuid) FROM (SELECT uuid FROM contacts INDEXED BY contacts_uuid
-       WHERE organization_id = ? AND uuid > ? ORDER BY uuid LIMIT ?)`,
-    organizationId,
-    afterUuid,
-    CHUNK,
-  )
+  const lastUuid = tx.value<string | null>(fragment`SELECT max(uuid)
+    FROM (SELECT uuid FROM contacts INDEXED BY contacts_uuid WHERE organization_id = ${organizationId}
+      AND uuid > ${afterUuid} ORDER BY uuid LIMIT ${CHUNK})`)
   if (lastUuid === undefined || lastUuid === null) return { lastUuid: null, found: 0 }
   const path = `$.${key}`
-  const { changes } = tx.run(
-    `UPDATE contacts INDEXED BY contacts_uuid SET custom_fields = json_remove(custom_fields, ?), updated_at = ?
-     WHERE organization_id = ? AND uuid > ? AND uuid <= ? AND json_type(custom_fields, ?) IS NOT NULL`,
-    path,
-    tx.now,
-    organizationId,
-    afterUuid,
-    lastUuid,
-    path,
-  )
+  const { changes } = tx.run(fragment`
+    UPDATE contacts INDEXED BY contacts_uuid SET custom_fields = json_remove(custom_fields, ${path}),
+      updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND uuid > ${afterUuid} AND uuid <= ${lastUuid}
+      AND json_type(custom_fields, ${path}) IS NOT NULL`)
   return { lastUuid, found: changes }
 }

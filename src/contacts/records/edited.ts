@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { KnownContact } from './bulk.ts'
 import { FIELD_COLUMNS, perField, TEXT_FIELDS, type TextFieldName } from './fields.ts'
 
@@ -12,12 +13,8 @@ export type EditableContact = Omit<KnownContact, 'source'>
 /** The internal ids of those of the contacts that are live. */
 export const listLiveIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>
   reader
-    .all<{ id: number }>(
-      `SELECT id FROM contacts
-       WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ? AND deleted_at IS NULL`,
-      JSON.stringify(ids),
-      organizationId,
-    )
+    .all<{ id: number }>(fragment`SELECT id FROM contacts
+      WHERE id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL`)
     .map(({ id }) => id)
 
 /** Those of the contacts that are live, by internal id. */
@@ -91,13 +88,9 @@ export const findDeletedAt = (
   ids: readonly number[],
   deletedAt: number,
 ): DeletedContact[] =>
-  reader.all<DeletedContact>(
-    `SELECT id, phone, email FROM contacts WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ?
-       AND deleted_at = ? AND merged_into IS NULL`,
-    JSON.stringify(ids),
-    organizationId,
-    deletedAt,
-  )
+  reader.all<DeletedContact>(fragment`SELECT id, phone, email FROM contacts
+    WHERE id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at = ${deletedAt}
+      AND merged_into IS NULL`)
 
 /**
  * Restores deleted contacts, with the suppressions that their addresses have now.

@@ -1,5 +1,6 @@
 import { suppressedSince } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { ContactStage, ContactStatus } from './table.ts'
 
 /** Look-ups and changes of contacts by inbound texts. */
@@ -22,34 +23,25 @@ export const findByPhone = (
   organizationId: number,
   phone: string,
 ): SenderContact | undefined =>
-  reader.get<SenderContact>(
-    `SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage FROM contacts
-     WHERE organization_id = ? AND phone = ? AND deleted_at IS NULL`,
-    organizationId,
-    phone,
-  )
+  reader.get<SenderContact>(fragment`
+    SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage FROM contacts
+    WHERE organization_id = ${organizationId} AND phone = ${phone} AND deleted_at IS NULL`)
 
 export const findHeardContact = (
   reader: Reader,
   organizationId: number,
   id: number,
 ): (SenderContact & { email: string | null }) | undefined =>
-  reader.get<SenderContact & { email: string | null }>(
-    `SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage, email FROM contacts
-     WHERE id = ? AND organization_id = ? AND deleted_at IS NULL`,
-    id,
-    organizationId,
-  )
+  reader.get<SenderContact & { email: string | null }>(fragment`
+    SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage, email FROM contacts
+    WHERE id = ${id} AND organization_id = ${organizationId} AND deleted_at IS NULL`)
 
 /** Contacts with this address, internal ids: several may share it. */
 export const listByEmail = (reader: Reader, organizationId: number, email: string, limit: number): number[] =>
   reader
-    .all<{ id: number }>(
-      'SELECT id FROM contacts WHERE organization_id = ? AND email = ? AND deleted_at IS NULL ORDER BY id LIMIT ?',
-      organizationId,
-      email,
-      limit,
-    )
+    .all<{ id: number }>(fragment`SELECT id FROM contacts
+      WHERE organization_id = ${organizationId} AND email = ${email} AND deleted_at IS NULL
+      ORDER BY id LIMIT ${limit}`)
     .map(({ id }) => id)
 
 /** As `listByEmail`, their public ids. */
@@ -60,12 +52,9 @@ export const listUuidsByEmail = (
   limit: number,
 ): string[] =>
   reader
-    .all<{ uuid: string }>(
-      'SELECT uuid FROM contacts WHERE organization_id = ? AND email = ? AND deleted_at IS NULL ORDER BY id LIMIT ?',
-      organizationId,
-      email,
-      limit,
-    )
+    .all<{ uuid: string }>(fragment`SELECT uuid FROM contacts
+      WHERE organization_id = ${organizationId} AND email = ${email} AND deleted_at IS NULL
+      ORDER BY id LIMIT ${limit}`)
     .map(({ uuid }) => uuid)
 
 /** Inserts an unknown sender, named by the number. An earlier STOP counts for them too. */
@@ -103,14 +92,7 @@ export function markHeard(
   { organizationId, contactId }: { organizationId: number; contactId: number },
   { status, stage }: InboundState,
 ): void {
-  tx.run(
-    `UPDATE contacts SET last_inbound_at = ?, updated_at = ?, status = ?, stage = ?
-     WHERE organization_id = ? AND id = ?`,
-    tx.now,
-    tx.now,
-    status,
-    stage,
-    organizationId,
-    contactId,
-  )
+  tx.run(fragment`
+    UPDATE contacts SET last_inbound_at = ${tx.now}, updated_at = ${tx.now}, status = ${status},
+      stage = ${stage} WHERE organization_id = ${organizationId} AND id = ${contactId}`)
 }

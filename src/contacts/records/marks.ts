@@ -1,5 +1,6 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 
 /** Updates of contacts by sending and by the suppression list. */
 
@@ -86,11 +87,7 @@ export const listOtherAddresses = (
 /** Records that a carrier accepted a message to each of them. */
 export function markContacted(tx: Tx, contactIds: readonly number[]): void {
   if (contactIds.length === 0) return
-  tx.run(
-    'UPDATE contacts SET last_contacted_at = ? WHERE id IN (SELECT value FROM json_each(?))',
-    tx.now,
-    JSON.stringify(contactIds),
-  )
+  tx.run(fragment`UPDATE contacts SET last_contacted_at = ${tx.now} WHERE id IN ${contactIds}`)
 }
 
 /** ACTIVE -> INVALID while the contact still has this number; false when nothing changed. */

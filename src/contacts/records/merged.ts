@@ -1,5 +1,6 @@
 import type { Named } from '../../content/mail/tokens.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 
 interface Merge {
   survivorId: number
@@ -11,20 +12,15 @@ interface Merge {
 /** Records the target of the merge, and sets the values that the survivor takes over and no caller may set. */
 export function recordMerge(tx: Tx, { survivorId, otherId, customFields }: Merge): void {
   tx.run('UPDATE contacts SET merged_into = ? WHERE id = ?', survivorId, otherId)
-  tx.run(
-    `UPDATE contacts SET updated_at = ?, custom_fields = ?,
-       last_contacted_at = max(ifnull(contacts.last_contacted_at, other.last_contacted_at),
-                               ifnull(other.last_contacted_at, contacts.last_contacted_at)),
-       last_inbound_at = max(ifnull(contacts.last_inbound_at, other.last_inbound_at),
-                             ifnull(other.last_inbound_at, contacts.last_inbound_at)),
-       preferred_channel_identity_id =
-         ifnull(contacts.preferred_channel_identity_id, other.preferred_channel_identity_id)
-     FROM contacts AS other WHERE contacts.id = ? AND other.id = ?`,
-    tx.now,
-    customFields,
-    survivorId,
-    otherId,
-  )
+  tx.run(fragment`
+    UPDATE contacts SET updated_at = ${tx.now}, custom_fields = ${customFields},
+      last_contacted_at = max(ifnull(contacts.last_contacted_at, other.last_contacted_at),
+                              ifnull(other.last_contacted_at, contacts.last_contacted_at)),
+      last_inbound_at = max(ifnull(contacts.last_inbound_at, other.last_inbound_at),
+                            ifnull(other.last_inbound_at, contacts.last_inbound_at)),
+      preferred_channel_identity_id =
+        ifnull(contacts.preferred_channel_identity_id, other.preferred_channel_identity_id)
+    FROM contacts AS other WHERE contacts.id = ${survivorId} AND other.id = ${otherId}`)
 }
 
 /** The row that the first SELECT finds, and those that it was merged into. Its parameter at the end: the organization. */

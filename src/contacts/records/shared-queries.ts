@@ -49,11 +49,9 @@ export interface Piece {
 
 /** The next contacts of all organizations, deleted ones too. */
 export function nextContacts(reader: Reader, after: number, limit: number): Piece {
-  const row = reader.get<{ count: number; through: number | null }>(
-    'SELECT count(*) AS count, max(id) AS through FROM (SELECT id FROM contacts WHERE id > ? ORDER BY id LIMIT ?)',
-    after,
-    limit,
-  )
+  const row = reader.get<{ count: number; through: number | null }>(fragment`
+    SELECT count(*) AS count, max(id) AS through
+    FROM (SELECT id FROM contacts WHERE id > ${after} ORDER BY id LIMIT ${limit})`)
   return { count: row?.count ?? 0, through: row?.through ?? after }
 }
 
@@ -63,15 +61,10 @@ export function nextLiveContacts(
   organizationId: number,
   { after, through, size }: { after: number; through: number; size: number },
 ): Piece {
-  const row = reader.get<{ count: number; through: number | null }>(
-    `SELECT max(id) AS through, count(*) AS count FROM (
-       SELECT id FROM contacts WHERE organization_id = ? AND id > ? AND id <= ? AND deleted_at IS NULL
-       ORDER BY id LIMIT ?)`,
-    organizationId,
-    after,
-    through,
-    size,
-  )
+  const row = reader.get<{ count: number; through: number | null }>(fragment`
+    SELECT max(id) AS through, count(*) AS count
+    FROM (SELECT id FROM contacts WHERE organization_id = ${organizationId} AND id > ${after}
+      AND id <= ${through} AND deleted_at IS NULL ORDER BY id LIMIT ${size})`)
   return { count: row?.count ?? 0, through: row?.through ?? after }
 }
 
@@ -91,14 +84,10 @@ export const nextAddresses = (
   organizationId: number,
   { after, through, size }: { after: number; through: number; size: number },
 ): Addresses[] =>
-  reader.all<Addresses>(
-    `SELECT id, phone, email, opted_out_at AS phoneAt, email_suppressed_at AS emailAt FROM contacts
-     WHERE organization_id = ? AND id > ? AND id <= ? AND deleted_at IS NULL ORDER BY id LIMIT ?`,
-    organizationId,
-    after,
-    through,
-    size,
-  )
+  reader.all<Addresses>(fragment`
+    SELECT id, phone, email, opted_out_at AS phoneAt, email_suppressed_at AS emailAt FROM contacts
+    WHERE organization_id = ${organizationId} AND id > ${after} AND id <= ${through} AND deleted_at IS NULL
+    ORDER BY id LIMIT ${size}`)
 
 /** The public view of a contact: its row, its tags and its preferred sender. */
 export interface ContactRecordRow
@@ -173,12 +162,9 @@ export const listByIds = (
 /** Uuids of live contacts by internal id, in the order of `ids`. */
 export const listUuidsByIds = (reader: Reader, organizationId: number, ids: readonly number[]): string[] =>
   reader
-    .all<{ uuid: string }>(
-      `SELECT uuid FROM json_each(?) page CROSS JOIN contacts ON contacts.id = page.value
-       WHERE organization_id = ? AND deleted_at IS NULL ORDER BY page.key`,
-      JSON.stringify(ids),
-      organizationId,
-    )
+    .all<{ uuid: string }>(fragment`SELECT uuid FROM json_each(${JSON.stringify(ids)}) page
+      CROSS JOIN contacts ON contacts.id = page.value
+      WHERE organization_id = ${organizationId} AND deleted_at IS NULL ORDER BY page.key`)
     .map(({ uuid }) => uuid)
 
 /**
@@ -191,10 +177,8 @@ export function countByTotals(
   conditions: readonly Fragment[],
 ): number {
   const where = allOf([fragment`organization_id = ${organizationId}`, ...conditions])
-  const total = reader.value<number>(
-    `SELECT ifnull(sum(contacts), 0) FROM contact_totals WHERE ${where.text}`,
-    ...where.params,
-  )
+  const total = reader.value<number>(fragment`SELECT ifnull(sum(contacts), 0) FROM contact_totals
+    WHERE ${where}`)
   return total ?? 0
 }
 
@@ -216,8 +200,7 @@ export function findContactIds(
 ): Map<string, number> {
   const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL`
   const rows = reader.all<{ id: number; uuid: string }>(
-    `SELECT id, uuid FROM contacts WHERE ${wanted.text}`,
-    ...wanted.params,
+    fragment`SELECT id, uuid FROM contacts WHERE ${wanted}`,
   )
   return new Map(rows.map((row) => [row.uuid, row.id]))
 }
@@ -316,7 +299,5 @@ export const listChangedContacts = (
 
 /** When a contact of the organization was last created, changed or deleted, ms since 1970; null without contacts. */
 export const findLastChange = (reader: Reader, organizationId: number): number | null =>
-  reader.value<number>(
-    'SELECT updated_at FROM contacts WHERE organization_id = ? ORDER BY updated_at DESC LIMIT 1',
-    organizationId,
-  ) ?? null
+  reader.value<number>(fragment`SELECT updated_at FROM contacts WHERE organization_id = ${organizationId}
+    ORDER BY updated_at DESC LIMIT 1`) ?? null

@@ -30,10 +30,8 @@ export const indexedThrough = (reader: Reader): number =>
 
 /** About how many contacts the index lacks; new ones by their ids, changed ones up to `limit`. */
 export function backlog(reader: Reader, limit: number): number {
-  const changed = reader.value<number>(
-    'SELECT count(*) FROM (SELECT 1 FROM contact_search_changes LIMIT ?)',
-    limit,
-  )
+  const changed = reader.value<number>(fragment`SELECT count(*)
+    FROM (SELECT 1 FROM contact_search_changes LIMIT ${limit})`)
   return Math.max(0, newestContactId(reader) - indexedThrough(reader)) + (changed ?? 0)
 }
 

@@ -1,4 +1,4 @@
-import { allOf, type Fragment } from '../../db/fragment.ts'
+import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import {
@@ -106,9 +106,7 @@ async function commonSource(reader: RowReader, search: Search): Promise<Source> 
   // Its own are known to be more than `few`.
   if (!search.hasMost && fewOf(search) >= enough) return { where: search.where }
   const row = await reader.get<{ count: number }>(
-    `SELECT count(*) AS count FROM (${found.text} LIMIT ?)`,
-    ...found.params,
-    enough,
+    fragment`SELECT count(*) AS count FROM (${found} LIMIT ${enough})`,
   )
   return sourceOf(search, row?.count ?? 0)
 }

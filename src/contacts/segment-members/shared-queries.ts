@@ -40,13 +40,9 @@ export function deleteMembers(tx: Tx, segment: Key, contactIds: readonly number[
 
 /** Whether the contact was in the segment since that moment, ms since 1970. */
 export const deleteMemberSince = (tx: Tx, segment: Key, contactId: number, since: number): boolean =>
-  tx.run(
-    'DELETE FROM segment_contacts WHERE organization_id = ? AND segment_id = ? AND contact_id = ? AND created_at = ?',
-    segment.organizationId,
-    segment.id,
-    contactId,
-    since,
-  ).changes === 1
+  tx.run(fragment`DELETE FROM segment_contacts
+    WHERE organization_id = ${segment.organizationId} AND segment_id = ${segment.id}
+      AND contact_id = ${contactId} AND created_at = ${since}`).changes === 1
 
 /** A contact that left a segment, and since when it was in it, ms since 1970. */
 export interface LeftSegment {
@@ -58,11 +54,8 @@ export interface LeftSegment {
 /** Removes the contacts from every segment. Returns the memberships. */
 export function leaveSegments(tx: Tx, organizationId: number, contactIds: readonly number[]): LeftSegment[] {
   const ofContacts = fragment`organization_id = ${organizationId} AND contact_id IN ${contactIds}`
-  return tx.all<LeftSegment>(
-    `DELETE FROM segment_contacts INDEXED BY segment_contacts_contact WHERE ${ofContacts.text}
-     RETURNING contact_id AS contactId, segment_id AS segmentId, created_at AS since`,
-    ...ofContacts.params,
-  )
+  return tx.all<LeftSegment>(fragment`DELETE FROM segment_contacts INDEXED BY segment_contacts_contact
+    WHERE ${ofContacts} RETURNING contact_id AS contactId, segment_id AS segmentId, created_at AS since`)
 }
 
 /** Puts contacts back into segments of the organization that still exist, as of when they first were in them. */
@@ -79,13 +72,10 @@ export function rejoinSegments(tx: Tx, organizationId: number, left: readonly Le
 /** Which of the contacts are in the segment. */
 export function findMembersAmong(reader: Reader, segment: Key, contactIds: readonly number[]): Set<number> {
   if (contactIds.length === 0) return new Set()
-  const members = reader.all<{ contactId: number }>(
-    `SELECT contact_id AS contactId FROM segment_contacts
-     WHERE organization_id = ? AND segment_id = ? AND contact_id IN (SELECT value FROM json_each(?))`,
-    segment.organizationId,
-    segment.id,
-    JSON.stringify(contactIds),
-  )
+  const members = reader.all<{ contactId: number }>(fragment`SELECT contact_id AS contactId
+    FROM segment_contacts
+    WHERE organization_id = ${segment.organizationId} AND segment_id = ${segment.id}
+      AND contact_id IN ${contactIds}`)
   return new Set(members.map(({ contactId }) => contactId))
 }
 
@@ -98,26 +88,14 @@ export function copyMembers(
   { from, to }: { from: Key; to: Key },
   { afterId, limit }: { afterId: number; limit: number },
 ): number | undefined {
-  const last = tx.value<number | null>(
-    `SELECT max(contact_id) FROM (SELECT contact_id FROM segment_contacts
-       WHERE organization_id = ? AND segment_id = ? AND contact_id > ? ORDER BY contact_id LIMIT ?)`,
-    from.organizationId,
-    from.id,
-    afterId,
-    limit,
-  )
+  const last = tx.value<number | null>(fragment`SELECT max(contact_id)
+    FROM (SELECT contact_id FROM segment_contacts WHERE organization_id = ${from.organizationId}
+      AND segment_id = ${from.id} AND contact_id > ${afterId} ORDER BY contact_id LIMIT ${limit})`)
   if (last === undefined || last === null) return undefined
-  tx.run(
-    `INSERT INTO segment_contacts (organization_id, segment_id, contact_id, created_at)
-     SELECT organization_id, ?, contact_id, ? FROM segment_contacts
-     WHERE organization_id = ? AND segment_id = ? AND contact_id > ? AND contact_id <= ?`,
-    to.id,
-    tx.now,
-    from.organizationId,
-    from.id,
-    afterId,
-    last,
-  )
+  tx.run(fragment`INSERT INTO segment_contacts (organization_id, segment_id, contact_id, created_at)
+    SELECT organization_id, ${to.id}, contact_id, ${tx.now} FROM segment_contacts
+    WHERE organization_id = ${from.organizationId} AND segment_id = ${from.id} AND contact_id > ${afterId}
+      AND contact_id <= ${last}`)
   return last
 }
 

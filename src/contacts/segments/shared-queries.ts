@@ -69,15 +69,11 @@ export const recordEvaluation = (
   segment: Pick<SegmentRow, 'id' | 'rules'>,
   evaluation: { contactCount: number; lastEvaluatedAt: number },
 ): void =>
-  void tx.run(
-    `UPDATE segments SET contact_count = ?, last_evaluated_at = ?
-     WHERE id = ? AND rules = ? AND coalesce(last_evaluated_at, 0) <= ?`,
-    evaluation.contactCount,
-    evaluation.lastEvaluatedAt,
-    segment.id,
-    segment.rules,
-    evaluation.lastEvaluatedAt,
-  )
+  void tx.run(fragment`
+    UPDATE segments SET contact_count = ${evaluation.contactCount},
+      last_evaluated_at = ${evaluation.lastEvaluatedAt}
+    WHERE id = ${segment.id} AND rules = ${segment.rules}
+      AND coalesce(last_evaluated_at, 0) <= ${evaluation.lastEvaluatedAt}`)
 
 const COLUMNS = `id, uuid, organization_id AS organizationId, name, type, description, rules,
   contact_count AS contactCount, last_evaluated_at AS lastEvaluatedAt, created_at AS createdAt,
@@ -129,25 +125,18 @@ export const findStaticIds = (reader: Reader, organizationId: number, uuids: rea
 /** Those of the static segments that were not deleted. */
 export const listLiveStaticIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>
   reader
-    .all<{ id: number }>(
-      `SELECT id FROM segments WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ?
-         AND type = 'STATIC' AND deleted_at IS NULL`,
-      JSON.stringify(ids),
-      organizationId,
-    )
+    .all<{ id: number }>(fragment`SELECT id FROM segments
+      WHERE id IN ${ids} AND +organization_id = ${organizationId} AND type = 'STATIC' AND deleted_at IS NULL`)
     .map(({ id }) => id)
 
 /** Uuids of the live static segments a contact is in. */
 export const listStaticSegmentsOf = (reader: Reader, organizationId: number, contactId: number): string[] =>
   reader
-    .all<{ uuid: string }>(
-      `SELECT segments.uuid FROM segment_contacts JOIN segments ON segments.id = segment_contacts.segment_id
-       WHERE segment_contacts.organization_id = ? AND segment_contacts.contact_id = ?
-         AND segments.organization_id = ? AND segments.deleted_at IS NULL ORDER BY segments.id`,
-      organizationId,
-      contactId,
-      organizationId,
-    )
+    .all<{ uuid: string }>(fragment`SELECT segments.uuid FROM segment_contacts
+      JOIN segments ON segments.id = segment_contacts.segment_id
+      WHERE segment_contacts.organization_id = ${organizationId}
+        AND segment_contacts.contact_id = ${contactId} AND segments.organization_id = ${organizationId}
+        AND segments.deleted_at IS NULL ORDER BY segments.id`)
     .map(({ uuid }) => uuid)
 
 /** The uses of a segment. */
@@ -175,12 +164,9 @@ export const listNamedInRules = (
 ): Set<string> =>
   new Set(
     reader
-      .all<{ uuid: string }>(
-        `SELECT value AS uuid FROM json_each(?) WHERE EXISTS (SELECT 1 FROM segments
-           WHERE organization_id = ? AND deleted_at IS NULL AND instr(rules, value) > 0)`,
-        JSON.stringify(uuids),
-        organizationId,
-      )
+      .all<{ uuid: string }>(fragment`SELECT value AS uuid FROM json_each(${JSON.stringify(uuids)})
+        WHERE EXISTS (SELECT 1 FROM segments WHERE organization_id = ${organizationId} AND deleted_at IS NULL
+          AND instr(rules, value) > 0)`)
       .map(({ uuid }) => uuid),
   )
 
@@ -191,9 +177,6 @@ export function touchSegment(tx: Tx, id: number): void {
 
 /** Dynamic segments whose rules name the segment; at most ten. */
 export const listSegmentsNaming = (reader: Reader, organizationId: number, uuid: string): User[] =>
-  reader.all<User>(
-    `SELECT uuid AS id, name FROM segments WHERE organization_id = ? AND deleted_at IS NULL
-       AND type = 'DYNAMIC' AND instr(rules, ?) > 0 ORDER BY id LIMIT 10`,
-    organizationId,
-    uuid,
-  )
+  reader.all<User>(fragment`SELECT uuid AS id, name FROM segments
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND type = 'DYNAMIC'
+      AND instr(rules, ${uuid}) > 0 ORDER BY id LIMIT 10`)

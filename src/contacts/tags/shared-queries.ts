@@ -27,15 +27,10 @@ export function attachTags(
   tagIds: readonly number[],
 ): TagLink[] {
   if (contactIds.length === 0 || tagIds.length === 0) return []
-  return tx.all<TagLink>(
-    `INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at)
-     SELECT ?, contact.value, tag.value, ? FROM json_each(?) contact CROSS JOIN json_each(?) tag
-     WHERE true ON CONFLICT DO NOTHING RETURNING contact_id AS contactId, tag_id AS tagId`,
-    organizationId,
-    tx.now,
-    JSON.stringify(contactIds),
-    JSON.stringify(tagIds),
-  )
+  return tx.all<TagLink>(fragment`INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at)
+    SELECT ${organizationId}, contact.value, tag.value, ${tx.now}
+    FROM json_each(${JSON.stringify(contactIds)}) contact CROSS JOIN json_each(${JSON.stringify(tagIds)}) tag
+    WHERE true ON CONFLICT DO NOTHING RETURNING contact_id AS contactId, tag_id AS tagId`)
 }
 
 /** A tag that was taken from a contact, and since when it had it, ms since 1970. */
@@ -74,11 +69,8 @@ export function replaceTags(
 /** Removes all tags from the contacts. Returns those they had. */
 export function detachAll(tx: Tx, organizationId: number, contactIds: readonly number[]): TakenLink[] {
   const ofContacts = fragment`organization_id = ${organizationId} AND contact_id IN ${contactIds}`
-  return tx.all<TakenLink>(
-    `DELETE FROM contact_tags WHERE ${ofContacts.text}
-     RETURNING contact_id AS contactId, tag_id AS tagId, created_at AS since`,
-    ...ofContacts.params,
-  )
+  return tx.all<TakenLink>(fragment`DELETE FROM contact_tags WHERE ${ofContacts}
+    RETURNING contact_id AS contactId, tag_id AS tagId, created_at AS since`)
 }
 
 /** Restores tags that still exist, with their original times. Returns those that were restored. */
@@ -114,14 +106,9 @@ export const detachAllSince = (
 
 /** Whether the contact had the tag since that moment, ms since 1970. */
 export const detachSince = (tx: Tx, link: TagLink & { organizationId: number }, since: number): boolean =>
-  tx.run(
-    `DELETE FROM contact_tags
-     WHERE organization_id = ? AND contact_id = ? AND tag_id = ? AND created_at = ? AND ${ofLiveTag.text}`,
-    link.organizationId,
-    link.contactId,
-    link.tagId,
-    since,
-  ).changes === 1
+  tx.run(fragment`DELETE FROM contact_tags
+    WHERE organization_id = ${link.organizationId} AND contact_id = ${link.contactId}
+      AND tag_id = ${link.tagId} AND created_at = ${since} AND ${ofLiveTag}`).changes === 1
 
 const LINK = bulkInsert(
   'INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at) VALUES',
@@ -142,12 +129,8 @@ export function findTagIdsOf(
   organizationId: number,
   contactIds: readonly number[],
 ): Map<number, Set<number>> {
-  const links = reader.all<TagLink>(
-    `SELECT contact_id AS contactId, tag_id AS tagId FROM contact_tags
-     WHERE organization_id = ? AND contact_id IN (SELECT value FROM json_each(?)) AND ${ofLiveTag.text}`,
-    organizationId,
-    JSON.stringify(contactIds),
-  )
+  const links = reader.all<TagLink>(fragment`SELECT contact_id AS contactId, tag_id AS tagId FROM contact_tags
+    WHERE organization_id = ${organizationId} AND contact_id IN ${contactIds} AND ${ofLiveTag}`)
   const found = new Map<number, Set<number>>()
   for (const { contactId, tagId } of links) {
     const ids = found.get(contactId)
@@ -197,11 +180,10 @@ export const findHiddenTag = (reader: Reader, id: number): { organizationId: num
 
 /** Takes a tag from up to `limit` contacts. Returns from how many. */
 export const detachSome = (tx: Tx, organizationId: number, id: number, limit: number): number =>
-  tx.run(
-    `DELETE FROM contact_tags WHERE organization_id = ? AND tag_id = ? AND contact_id IN
-       (SELECT contact_id FROM contact_tags WHERE organization_id = ? AND tag_id = ? LIMIT ?)`,
-    ...[organizationId, id, organizationId, id, limit],
-  ).changes
+  tx.run(fragment`DELETE FROM contact_tags
+    WHERE organization_id = ${organizationId} AND tag_id = ${id}
+      AND contact_id IN (SELECT contact_id FROM contact_tags WHERE organization_id = ${organizationId}
+      AND tag_id = ${id} LIMIT ${limit})`).changes
 
 /** Removes the row of a tag that no contact has. */
 export function forgetTag(tx: Tx, organizationId: number, id: number): void {
@@ -244,10 +226,8 @@ export function findTagNames(
   ids: readonly number[],
 ): Map<number, { id: string; name: string }> {
   const wanted = fragment`id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL`
-  const rows = reader.all<{ id: number; uuid: string; name: string }>(
-    `SELECT id, uuid, name FROM tags WHERE ${wanted.text}`,
-    ...wanted.params,
-  )
+  const rows = reader.all<{ id: number; uuid: string; name: string }>(fragment`SELECT id, uuid, name FROM tags
+    WHERE ${wanted}`)
   return new Map(rows.map(({ id, uuid, name }) => [id, { id: uuid, name }]))
 }
 
@@ -259,10 +239,7 @@ export function findTagIds(
 ): Map<string, number> {
   if (uuids.length === 0) return new Map()
   const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL`
-  const rows = reader.all<{ id: number; uuid: string }>(
-    `SELECT id, uuid FROM tags WHERE ${wanted.text}`,
-    ...wanted.params,
-  )
+  const rows = reader.all<{ id: number; uuid: string }>(fragment`SELECT id, uuid FROM tags WHERE ${wanted}`)
   return new Map(rows.map((row) => [row.uuid, row.id]))
 }
 
@@ -277,10 +254,7 @@ export interface TagName {
 export function listTagsNamed(reader: Reader, organizationId: number, names: readonly string[]): TagName[] {
   if (names.length === 0) return []
   const wanted = fragment`organization_id = ${organizationId} AND deleted_at IS NULL AND ${isOneOf(verbatim('name'), names)}`
-  return reader.all<TagName>(
-    `SELECT id, uuid, name FROM tags WHERE ${wanted.text} ORDER BY id DESC`,
-    ...wanted.params,
-  )
+  return reader.all<TagName>(fragment`SELECT id, uuid, name FROM tags WHERE ${wanted} ORDER BY id DESC`)
 }
 
 /** Those that exist. */
@@ -291,13 +265,8 @@ export const listTagsByUuid = (
 ): TagName[] =>
   uuids.length === 0
     ? []
-    : reader.all<TagName>(
-        `SELECT id, uuid, name FROM tags
-         WHERE organization_id = ? AND uuid IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
-         ORDER BY id`,
-        organizationId,
-        JSON.stringify(uuids),
-      )
+    : reader.all<TagName>(fragment`SELECT id, uuid, name FROM tags
+      WHERE organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL ORDER BY id`)
 
 /** The tags that no contact has and that were not changed since their creation, by internal id. */
 export const listUntouchedTags = (
@@ -305,9 +274,6 @@ export const listUntouchedTags = (
   organizationId: number,
   ids: readonly number[],
 ): TagName[] =>
-  reader.all<TagName>(
-    `SELECT id, uuid, name FROM tags WHERE id IN (SELECT value FROM json_each(?))
-       AND +organization_id = ? AND deleted_at IS NULL AND contact_count = 0 AND updated_at = created_at`,
-    JSON.stringify(ids),
-    organizationId,
-  )
+  reader.all<TagName>(fragment`SELECT id, uuid, name FROM tags
+    WHERE id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL AND contact_count = 0
+      AND updated_at = created_at`)

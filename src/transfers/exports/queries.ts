@@ -1,16 +1,11 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 
 /** Lets all but the newest `kept` finished exports of the organization expire now. */
 export function expireAllBut(tx: Tx, organizationId: number, kept: number): void {
-  tx.run(
-    `UPDATE contact_exports SET expires_at = ? WHERE id IN
-       (SELECT id FROM contact_exports WHERE organization_id = ? AND completed_at IS NOT NULL AND expires_at > ?
-        ORDER BY id DESC LIMIT -1 OFFSET ?)`,
-    tx.now,
-    organizationId,
-    tx.now,
-    kept,
-  )
+  tx.run(fragment`UPDATE contact_exports SET expires_at = ${tx.now}
+    WHERE id IN (SELECT id FROM contact_exports WHERE organization_id = ${organizationId}
+      AND completed_at IS NOT NULL AND expires_at > ${tx.now} ORDER BY id DESC LIMIT -1 OFFSET ${kept})`)
 }
 
 interface NewPart {
@@ -27,15 +22,10 @@ interface NewPart {
 
 /** Appends a part of the file; false when another run has appended it. */
 export function appendPart(tx: Tx, part: NewPart): boolean {
-  const { changes } = tx.run(
-    `UPDATE contact_exports SET last_contact_id = ?, row_count = row_count + ?, size_bytes = size_bytes + ?
-     WHERE id = ? AND last_contact_id = ? AND status = 'PROCESSING'`,
-    part.to,
-    part.rows,
-    part.sizeBytes,
-    part.exportId,
-    part.from,
-  )
+  const { changes } = tx.run(fragment`
+    UPDATE contact_exports SET last_contact_id = ${part.to}, row_count = row_count + ${part.rows},
+      size_bytes = size_bytes + ${part.sizeBytes}
+    WHERE id = ${part.exportId} AND last_contact_id = ${part.from} AND status = 'PROCESSING'`)
   if (changes === 0) return false
   tx.run('INSERT INTO contact_export_parts (export_id, content) VALUES (?, ?)', part.exportId, part.content)
   return true
@@ -47,26 +37,18 @@ export const nextPart = (
   exportId: number,
   afterId: number,
 ): { id: number; content: Uint8Array } | undefined =>
-  reader.get(
-    'SELECT id, content FROM contact_export_parts WHERE export_id = ? AND id > ? ORDER BY id LIMIT 1',
-    exportId,
-    afterId,
-  )
+  reader.get(fragment`SELECT id, content FROM contact_export_parts
+    WHERE export_id = ${exportId} AND id > ${afterId} ORDER BY id LIMIT 1`)
 
 const PARTS_AT_A_TIME = 50
 
 /** Deletes some parts of an expired file, and then the export. Returns how many rows were deleted. */
 export function pruneExports(tx: Tx): number {
-  const id = tx.value<number>(
-    'SELECT id FROM contact_exports WHERE expires_at <= ? AND completed_at IS NOT NULL ORDER BY expires_at LIMIT 1',
-    tx.now,
-  )
+  const id = tx.value<number>(fragment`SELECT id FROM contact_exports
+    WHERE expires_at <= ${tx.now} AND completed_at IS NOT NULL ORDER BY expires_at LIMIT 1`)
   if (id === undefined) return 0
-  const { changes } = tx.run(
-    `DELETE FROM contact_export_parts WHERE id IN
-       (SELECT id FROM contact_export_parts WHERE export_id = ? ORDER BY id LIMIT ?)`,
-    id,
-    PARTS_AT_A_TIME,
-  )
+  const { changes } = tx.run(fragment`DELETE FROM contact_export_parts
+    WHERE id IN (SELECT id FROM contact_export_parts WHERE export_id = ${id} ORDER BY id
+      LIMIT ${PARTS_AT_A_TIME})`)
   return changes > 0 ? changes : tx.run('DELETE FROM contact_exports WHERE id = ?', id).changes
 }

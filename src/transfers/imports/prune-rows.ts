@@ -1,5 +1,6 @@
 import { isNamedByConsent } from '../../compliance/consents/fragments.ts'
 import type { Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 
 /** A few milliseconds. */
 const ROWS_AT_ONCE = 500
@@ -29,11 +30,8 @@ export function pruneRows(tx: Tx, before: number): number {
        AND NOT ${isNamedByConsent('contact_import_rows', '?')}`,
     ...[id, through, last, organizationId, organizationId],
   )
-  tx.run(
-    `UPDATE contact_import_rows SET reason = NULL, cells = NULL, undo_note = NULL
-     WHERE import_id = ? AND row_number > ? AND row_number <= ? AND verdict <> 'REJECTED'`,
-    ...[id, through, last],
-  )
+  tx.run(fragment`UPDATE contact_import_rows SET reason = NULL, cells = NULL, undo_note = NULL
+    WHERE import_id = ${id} AND row_number > ${through} AND row_number <= ${last} AND verdict <> 'REJECTED'`)
   const hasMore =
     tx.get('SELECT 1 FROM contact_import_rows WHERE import_id = ? AND row_number > ? LIMIT 1', id, last) !==
     undefined
@@ -43,17 +41,12 @@ export function pruneRows(tx: Tx, before: number): number {
 
 /** Marks the oldest import whose rows have stayed long enough. */
 function begin(tx: Tx, before: number): Begun | undefined {
-  const found = tx.get<Omit<Begun, 'through'>>(
-    `SELECT id, organization_id AS organizationId FROM contact_imports
-     WHERE rows_deleted_at IS NULL AND completed_at < ?
-       AND status IN ('COMPLETED', 'FAILED', 'CANCELLED', 'UNDONE') ORDER BY completed_at LIMIT 1`,
-    before,
-  )
+  const found = tx.get<Omit<Begun, 'through'>>(fragment`SELECT id, organization_id AS organizationId
+    FROM contact_imports
+    WHERE rows_deleted_at IS NULL AND completed_at < ${before}
+      AND status IN ('COMPLETED', 'FAILED', 'CANCELLED', 'UNDONE') ORDER BY completed_at LIMIT 1`)
   if (!found) return undefined
-  tx.run(
-    'UPDATE contact_imports SET rows_deleted_at = ?, rows_deleted_through = 0 WHERE id = ?',
-    tx.now,
-    found.id,
-  )
+  tx.run(fragment`UPDATE contact_imports SET rows_deleted_at = ${tx.now}, rows_deleted_through = 0
+    WHERE id = ${found.id}`)
   return { ...found, through: 0 }
 }

@@ -1,6 +1,7 @@
 import { uuidOfLiveContact } from '../../contacts/records/fragments.ts'
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
@@ -61,15 +62,11 @@ export const insertVerdicts = (tx: Tx, importId: number, verdicts: readonly NewV
 
 /** Deletes up to `limit` verdicts of the dry run when its import has not begun. Returns how many. */
 export const deleteVerdicts = (tx: Tx, importId: number, limit: number): number =>
-  tx.run(
-    `DELETE FROM contact_import_rows WHERE import_id = ? AND row_number IN
-       (SELECT row_number FROM contact_import_rows WHERE import_id = ? ORDER BY row_number LIMIT ?)
-     AND (SELECT processed_rows FROM contact_imports WHERE id = ?) = 0`,
-    importId,
-    importId,
-    limit,
-    importId,
-  ).changes
+  tx.run(fragment`DELETE FROM contact_import_rows
+    WHERE import_id = ${importId}
+      AND row_number IN (SELECT row_number FROM contact_import_rows WHERE import_id = ${importId}
+      ORDER BY row_number LIMIT ${limit}) AND (SELECT processed_rows FROM contact_imports
+      WHERE id = ${importId}) = 0`).changes
 
 /** A row with its verdict; `contactUuid` is null when its contact no longer exists. */
 export interface ReportedRow {
@@ -139,13 +136,9 @@ export const listRejects = (
   afterRow: number,
   limit: number,
 ): Array<{ rowNumber: number; reason: string; cells: string }> =>
-  reader.all(
-    `SELECT row_number AS rowNumber, reason, cells FROM contact_import_rows
-     WHERE import_id = ? AND verdict = 'REJECTED' AND row_number > ? ORDER BY row_number LIMIT ?`,
-    importId,
-    afterRow,
-    limit,
-  )
+  reader.all(fragment`SELECT row_number AS rowNumber, reason, cells FROM contact_import_rows
+    WHERE import_id = ${importId} AND verdict = 'REJECTED' AND row_number > ${afterRow}
+    ORDER BY row_number LIMIT ${limit}`)
 
 /** Earlier rows of this import with these contacts: row number by contact id. */
 export const findRowsOfContacts = (
@@ -155,12 +148,9 @@ export const findRowsOfContacts = (
 ): Map<number, number> =>
   new Map(
     reader
-      .all<{ contactId: number; rowNumber: number }>(
-        `SELECT contact_id AS contactId, row_number AS rowNumber FROM contact_import_rows
-         WHERE import_id = ? AND contact_id IN (SELECT value FROM json_each(?))`,
-        importId,
-        JSON.stringify(contactIds),
-      )
+      .all<{ contactId: number; rowNumber: number }>(fragment`
+        SELECT contact_id AS contactId, row_number AS rowNumber FROM contact_import_rows
+        WHERE import_id = ${importId} AND contact_id IN ${contactIds}`)
       .map(({ contactId, rowNumber }) => [contactId, rowNumber]),
   )
 
@@ -172,11 +162,7 @@ export const findRowsOfPhones = (
 ): Map<string, number> =>
   new Map(
     reader
-      .all<{ phone: string; rowNumber: number }>(
-        `SELECT phone, row_number AS rowNumber FROM contact_import_rows
-         WHERE import_id = ? AND phone IN (SELECT value FROM json_each(?))`,
-        importId,
-        JSON.stringify(phones),
-      )
+      .all<{ phone: string; rowNumber: number }>(fragment`SELECT phone, row_number AS rowNumber
+        FROM contact_import_rows WHERE import_id = ${importId} AND phone IN ${phones}`)
       .map(({ phone, rowNumber }) => [phone, rowNumber]),
   )

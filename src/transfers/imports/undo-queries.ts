@@ -1,19 +1,14 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { UndoOutcome } from './table.ts'
 
 /** Reads and writes of an undo, a chunk of rows at a time. */
 
 export function insertUndo(tx: Tx, importId: number, actor: Actor): void {
-  tx.run(
-    `INSERT INTO contact_import_undos
-       (import_id, requested_by_type, requested_by_id, requested_by_name, started_at) VALUES (?, ?, ?, ?, ?)`,
-    importId,
-    actor.type,
-    actor.id,
-    actor.name,
-    tx.now,
-  )
+  tx.run(fragment`
+    INSERT INTO contact_import_undos (import_id, requested_by_type, requested_by_id, requested_by_name,
+      started_at) VALUES (${importId}, ${actor.type}, ${actor.id}, ${actor.name}, ${tx.now})`)
   tx.run(`UPDATE contact_imports SET status = 'UNDOING' WHERE id = ?`, importId)
 }
 
@@ -29,14 +24,11 @@ export interface UndoState {
 
 /** Undefined when the import is not being undone. */
 export const findUndoState = (reader: Reader, importId: number): UndoState | undefined =>
-  reader.get<UndoState>(
-    `SELECT i.organization_id AS organizationId, i.processed_rows AS processedRows, u.row_number AS rowNumber,
-       u.requested_by_type AS requestedByType, u.requested_by_id AS requestedById,
-       u.requested_by_name AS requestedByName
-     FROM contact_imports i JOIN contact_import_undos u ON u.import_id = i.id
-     WHERE i.id = ? AND i.status = 'UNDOING'`,
-    importId,
-  )
+  reader.get<UndoState>(fragment`
+    SELECT i.organization_id AS organizationId, i.processed_rows AS processedRows, u.row_number AS rowNumber,
+      u.requested_by_type AS requestedByType, u.requested_by_id AS requestedById,
+      u.requested_by_name AS requestedByName FROM contact_imports i
+    JOIN contact_import_undos u ON u.import_id = i.id WHERE i.id = ${importId} AND i.status = 'UNDOING'`)
 
 export interface UndoneRow {
   rowNumber: number
@@ -51,14 +43,11 @@ export const listUndoableRows = (
   importId: number,
   { afterRow, throughRow }: { afterRow: number; throughRow: number },
 ): UndoneRow[] =>
-  reader.all<UndoneRow>(
-    `SELECT row_number AS rowNumber, verdict, contact_id AS contactId, undo_note AS undoNote
-     FROM contact_import_rows WHERE import_id = ? AND row_number > ? AND row_number <= ?
-       AND verdict IN ('CREATED', 'UPDATED') AND contact_id IS NOT NULL ORDER BY row_number`,
-    importId,
-    afterRow,
-    throughRow,
-  )
+  reader.all<UndoneRow>(fragment`
+    SELECT row_number AS rowNumber, verdict, contact_id AS contactId, undo_note AS undoNote
+    FROM contact_import_rows
+    WHERE import_id = ${importId} AND row_number > ${afterRow} AND row_number <= ${throughRow}
+      AND verdict IN ('CREATED', 'UPDATED') AND contact_id IS NOT NULL ORDER BY row_number`)
 
 export function recordOutcome(
   tx: Tx,
@@ -66,13 +55,8 @@ export function recordOutcome(
   outcome: UndoOutcome,
   rowNumbers: readonly number[],
 ): void {
-  tx.run(
-    `UPDATE contact_import_rows SET undo_outcome = ? WHERE import_id = ?
-       AND row_number IN (SELECT value FROM json_each(?))`,
-    outcome,
-    importId,
-    JSON.stringify(rowNumbers),
-  )
+  tx.run(fragment`UPDATE contact_import_rows SET undo_outcome = ${outcome}
+    WHERE import_id = ${importId} AND row_number IN ${rowNumbers}`)
 }
 
 export type UndoCounts = Record<UndoOutcome, number>
@@ -107,11 +91,8 @@ export const listCreatedTags = (reader: Reader, importId: number): number[] =>
     .map(({ id }) => id)
 
 export function finishUndo(tx: Tx, importId: number, tagsDeleted: number): void {
-  tx.run(
-    'UPDATE contact_import_undos SET completed_at = ?, tags_deleted_count = ? WHERE import_id = ?',
-    tx.now,
-    tagsDeleted,
-    importId,
-  )
+  tx.run(fragment`
+    UPDATE contact_import_undos SET completed_at = ${tx.now}, tags_deleted_count = ${tagsDeleted}
+    WHERE import_id = ${importId}`)
   tx.run(`UPDATE contact_imports SET status = 'UNDONE' WHERE id = ?`, importId)
 }

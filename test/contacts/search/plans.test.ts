@@ -21,25 +21,28 @@ import {
   replaceTags,
 } from '../../../src/contacts/tags/shared-queries.ts'
 import type { Reader } from '../../../src/db/database.ts'
+import { type Sql, statementOf } from '../../../src/db/fragment.ts'
 import { listConsents } from '../../../src/profiles/consents/shared-queries.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, addTag } from '../../support/contacts.ts'
 
-const planOf = (app: TestApp, sql: string, params: unknown[]): string[] =>
+const planOf = (app: TestApp, sql: string, params: readonly unknown[]): string[] =>
   app.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params).map(({ detail }) => detail)
 
 /** Every statement `work` runs, with its plan. */
 function plansDuring(app: TestApp, work: (tx: Parameters<typeof suppress>[0]) => unknown): string[] {
   const plans: string[] = []
   app.db.writeNow((tx) => {
-    const explained = (sql: string, params: unknown[]) => plans.push(sql, ...planOf(app, sql, params))
+    const explained = (sql: string, params: readonly unknown[]) =>
+      plans.push(sql, ...planOf(app, sql, params))
     const watched = new Proxy(tx, {
       get(target, property) {
         const value = Reflect.get(target, property, target)
         if (typeof value !== 'function') return value
         return (...args: unknown[]) => {
           if (property === 'run' || property === 'get' || property === 'all' || property === 'value') {
-            explained(args[0] as string, args.slice(1))
+            const { text, params } = statementOf(args[0] as Sql, args.slice(1))
+            explained(text, params)
           }
           return value.apply(target, args)
         }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { CONSENT_METHODS } from '../../../src/compliance/consents/table.ts'
 import type { Reader } from '../../../src/db/database.ts'
+import { statementOf } from '../../../src/db/fragment.ts'
 import { suppressionLines } from '../../../src/transfers/suppressions/export.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addContact, addSuppression, phoneOf, readContact } from '../../support/contacts.ts'
@@ -59,10 +60,11 @@ describe('GET /opt-out/suppressions/export', () => {
     const seen = new Set<string>()
     const reader: Reader = {
       ...{ get: app.db.get.bind(app.db), value: app.db.value.bind(app.db), orm: app.db.orm },
-      all: (sql, ...params) => {
-        for (const { detail } of app.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params))
+      all: (sql, ...given) => {
+        const { text, params } = statementOf(sql, given)
+        for (const { detail } of app.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`, ...params))
           seen.add(detail)
-        return app.db.all(sql, ...params)
+        return app.db.all(text, ...params)
       },
     }
     expect([...suppressionLines(reader, tenant.organization.id)]).toHaveLength(3)
