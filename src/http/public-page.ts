@@ -84,6 +84,12 @@ export const tooManyLinksPage = (headers: Record<string, string>): Response =>
     headers,
   )
 
+/** Whether the caller has the answer with this entity tag already (`If-None-Match`). */
+export const matchesEtag = (request: Request, etag: string): boolean =>
+  (request.headers.get('if-none-match')?.split(',') ?? []).some((one) =>
+    [etag, '*'].includes(one.trim().replace(/^W\//, '')),
+  )
+
 /** Plain texts by status, sent instead of a file. @param common headers of each */
 export const textNotices =
   <Status extends number>(sentences: Readonly<Record<Status, string>>, common: Record<string, string>) =>

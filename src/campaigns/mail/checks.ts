@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ComposerSource, NOBODY } from '../../content/composition/compose.ts'
+import { BLANK_PERSON, type ComposerSource } from '../../content/composition/compose.ts'
 import { createMailComposer } from '../../content/mail/compose.ts'
 import { prepareHtml } from '../../content/mail/prepare.ts'
 import type { Reader } from '../../db/database.ts'
@@ -154,6 +154,6 @@ export function assertSendableMail(mail: MailSource, nowMs: number): void {
   const { subject = null, previewText = null, htmlSent = null } = mail
   for (const variant of mail.variants ?? [{}]) {
     const source = { ...mail, ...contentOf({ ...mail, subject, previewText, htmlSent }, variant) }
-    createMailComposer(source, nowMs)(NOBODY, { unsubscribeUrl: '', openUrl: null })
+    createMailComposer(source, nowMs)(BLANK_PERSON, { unsubscribeUrl: '', openUrl: null })
   }
 }

@@ -3,7 +3,7 @@ import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import { findIdentities } from '../../channels/identities/shared-queries.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import type { ContentSource } from '../../channels/ports/channel.ts'
-import { NOBODY } from '../../content/composition/compose.ts'
+import { BLANK_PERSON } from '../../content/composition/compose.ts'
 import { MAX_SEGMENTS } from '../../content/composition/encoding.ts'
 import { assertMediaUrls } from '../../content/media/urls.ts'
 import type { Reader, Tx } from '../../db/database.ts'
@@ -121,7 +121,7 @@ function assertTemplate(tx: Tx, organizationId: number, source: Source, fieldNam
 export function assertLength(source: Source, fieldName: string, nowMs: number): void {
   const { segmentCount, encoding } = channelOf(source.channel as ChannelName)
     .prepare(source, nowMs, { rules: shortestLinks(source), publicBaseUrl: '' })
-    .sample(NOBODY, { carriesMedia: true })
+    .sample(BLANK_PERSON, { carriesMedia: true })
   if (segmentCount <= MAX_SEGMENTS) return
   throw invalidField(
     fieldName,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { findFirstName } from '../../accounts/users/shared-queries.ts'
 import { getContact } from '../../contacts/records/service.ts'
-import { createComposer, isTooLong, NOBODY } from '../../content/composition/compose.ts'
+import { BLANK_PERSON, createComposer, isTooLong } from '../../content/composition/compose.ts'
 import { segmentText, smartReplacements, toSmartEncoding } from '../../content/composition/encoding.ts'
 import { shortLinkFieldOf, shortLinkIdsIn } from '../../content/composition/links.ts'
 import {
@@ -51,7 +51,7 @@ function previewText(
   const organization = { ...settings, agentFirstName: findFirstName(reader, principal.userId) }
   const messageTemplate = textOf(reader, principal, input)
   parseText(reader, organizationId, { template: messageTemplate, fieldName: 'body' })
-  const person = input.contactId === undefined ? NOBODY : getContact(reader, principal, input.contactId)
+  const person = input.contactId === undefined ? BLANK_PERSON : getContact(reader, principal, input.contactId)
   const links = standInLinks({ trackLinks: input.trackLinks ?? null, organization }, options.publicBaseUrl)
   const { category, smartEncoding, mediaUrls = null, linksToMedia } = input
   assertMediaUrls(reader, principal, mediaUrls, options)

@@ -5,7 +5,7 @@ import { fromLiveContacts } from '../../contacts/records/fragments.ts'
 import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'
 import { conditionOf } from '../../contacts/segments/service.ts'
 import { findSegmentById } from '../../contacts/segments/shared-queries.ts'
-import { NOBODY } from '../../content/composition/compose.ts'
+import { BLANK_PERSON } from '../../content/composition/compose.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
@@ -150,7 +150,7 @@ export const renderSample = (
 ): MessageContent =>
   channelOf(plan.channel)
     .prepare({ ...plan, ...text }, nowMs, { rules: standInLinks(plan, publicBaseUrl), publicBaseUrl })
-    .sample(contact ?? NOBODY, { carriesMedia })
+    .sample(contact ?? BLANK_PERSON, { carriesMedia })
 
 function sampleOf(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { createComposer, NOBODY } from '../../content/composition/compose.ts'
+import { BLANK_PERSON, createComposer } from '../../content/composition/compose.ts'
 import { createMailComposer } from '../../content/mail/compose.ts'
 import type { OrganizationSettings } from '../../delivery/executions/ports.ts'
 import { invalidField } from '../../lib/errors.ts'
@@ -129,8 +129,8 @@ function assertClickable(
     // Not as marketing: the footer of a mail has no link to compare and needs a postal address.
     if (campaign.channel === 'EMAIL') {
       const compose = createMailComposer({ ...text, category: 'TRANSACTIONAL' }, nowMs)
-      compose(NOBODY, { unsubscribeUrl: '', openUrl: null })
-    } else createComposer(text, nowMs)(NOBODY)
+      compose(BLANK_PERSON, { unsubscribeUrl: '', openUrl: null })
+    } else createComposer(text, nowMs)(BLANK_PERSON)
     if (links > 0) return
     const field = `variants[${n}].${variant.htmlBody ? 'htmlBody' : 'messageTemplate'}`
     throw invalidField(field, `${field} needs an https address: the metric CLICK compares clicks.`, 'hasLink')

@@ -139,7 +139,7 @@ export interface Person {
 }
 
 /** A recipient without any known value: every field shows its fallback. */
-export const NOBODY: Person = {
+export const BLANK_PERSON: Person = {
   firstName: '',
   lastName: null,
   phone: '',
@@ -182,7 +182,7 @@ export function createComposer(source: ComposerSource, nowMs: number): Composer 
   const renderer = createRenderer({ template, organization, links, isAddress }, shared)
   const finish = finisherOf(source)
   if (renderer.isConstant) {
-    const composition = finish(renderer.render(NOBODY, undefined))
+    const composition = finish(renderer.render(BLANK_PERSON, undefined))
     return () => composition
   }
   return (person, write = links?.standIn) => finish(renderer.render(person, write))

@@ -27,41 +27,27 @@ export interface Segmentation {
 const GSM_7_LIMITS = { single: 160, part: 153 } as const
 const UCS_2_LIMITS = { single: 70, part: 67 } as const
 
-const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
-const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
+/** Parts of at most `limit` units. A character of two units is never split between two parts. */
+function countParts(text: string, limit: number, unitsOf: (character: string) => number): number {
+  let parts = 1
+  let used = 0
+  for (const character of text) {
+    const units = unitsOf(character)
+    if (used + units > limit) {
+      parts++
+      used = 0
+    }
+    used += units
+  }
+  return parts
+}
 
-/** Parts, where a character of two septets is never split between two parts. */
 function gsmParts(text: string, septets: number): number {
   if (septets === text.length) return Math.ceil(septets / GSM_7_LIMITS.part)
-  let parts = 1
-  let used = 0
-  for (let i = 0; i < text.length; i++) {
-    const weight = septetsOf(text.charCodeAt(i))
-    if (used + weight > GSM_7_LIMITS.part) {
-      parts++
-      used = 0
-    }
-    used += weight
-  }
-  return parts
+  return countParts(text, GSM_7_LIMITS.part, (character) => septetsOf(character.charCodeAt(0)))
 }
 
-/** Parts, where a surrogate pair is never split between two parts. */
-function ucsParts(text: string): number {
-  let parts = 1
-  let used = 0
-  for (let i = 0; i < text.length; i++) {
-    const isPair = isHighSurrogate(text.charCodeAt(i)) && isLowSurrogate(text.charCodeAt(i + 1))
-    const weight = isPair ? 2 : 1
-    if (used + weight > UCS_2_LIMITS.part) {
-      parts++
-      used = 0
-    }
-    used += weight
-    if (isPair) i++
-  }
-  return parts
-}
+const ucsParts = (text: string): number => countParts(text, UCS_2_LIMITS.part, ({ length }) => length)
 
 function nonGsmCharactersOf(text: string): string[] {
   const found = new Set<string>()
@@ -125,8 +111,7 @@ const SMART = new Map(
 
 /**
  * `text` with smart quotes, dashes, odd spaces and the like replaced by their
- * GSM-7 equivalents, and letters written with combining marks put together.
- * equivalents, and letters with combining marks composed.
+ * GSM-7 equivalents, and letters with combining marks composed.
  */
 export function toSmartEncoding(text: string): string {
   if (gsm7Length(text) !== undefined) return text

@@ -1,6 +1,6 @@
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
-import { textNotices } from '../../http/public-page.ts'
+import { matchesEtag, textNotices } from '../../http/public-page.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import { VCARD_VERSIONS, type VCardVersion } from '../../lib/vcard.ts'
 import { TOKEN_LENGTH } from '../media/service.ts'
@@ -75,8 +75,7 @@ function answer(card: string, request: Request): Response {
     'cache-control': 'no-cache',
     etag,
   }
-  const known = request.headers.get('if-none-match')?.split(',') ?? []
-  return known.some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, '')))
+  return matchesEtag(request, etag)
     ? new Response(null, { status: 304, headers })
     : new Response(card, { headers })
 }

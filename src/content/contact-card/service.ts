@@ -123,21 +123,18 @@ export function saveContactCard(
 ): ContactCardRow {
   const before = queries.findContactCard(tx, organizationId)
   const { address, photoUrl, photoBase64, phone, ...plain } = input
-  const {
-    line1 = null,
-    line2 = null,
-    city = null,
-    state = null,
-    postalCode = null,
-    country = null,
-  } = address ?? {}
   return queries.putContactCard(tx, {
     organizationId,
     uuid: before?.uuid ?? uuidv7(tx.now),
     token: before?.token ?? randomBase62(TOKEN_LENGTH),
     ...plain,
     phone: phone === null ? null : cardPhone(phone, getOrganization(tx, organizationId).defaultCountry),
-    ...{ addressLine1: line1, addressLine2: line2, city, state, postalCode, country },
+    addressLine1: address?.line1 ?? null,
+    addressLine2: address?.line2 ?? null,
+    city: address?.city ?? null,
+    state: address?.state ?? null,
+    postalCode: address?.postalCode ?? null,
+    country: address?.country ?? null,
     ...photoColumns(tx, plan, before),
     updatedAt: tx.now,
   })

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
+import { hasLogo } from '../../accounts/organizations/shared-queries.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import type { MediaUses } from '../media/uses.ts'
 import { type ContactCardRow, contactCards } from './table.ts'
 
 const ofOrganization = prepared((orm) =>
@@ -42,3 +44,22 @@ export const showsFile = (reader: Reader, organizationId: number, token: string)
     organizationId,
     token,
   ) !== undefined
+
+/** The photo of a card is made from an uploaded file. */
+export const cardsWithMedia: MediaUses = {
+  refusal: 'The contact card shows this file. Save the card without it first.',
+  listLive: (reader, organizationId, token) =>
+    showsFile(reader, organizationId, token) ? [{ resource: 'contact-card' }] : [],
+  isNamed: showsFile,
+}
+
+const isLogo: MediaUses['isNamed'] = (reader, organizationId, token) =>
+  hasLogo(reader, organizationId, `/m/${token}`)
+
+/** `logoUrl` of the organization may be an uploaded file. */
+export const logosWithMedia: MediaUses = {
+  refusal: 'This file is the logo of the organization. Change its logoUrl first.',
+  listLive: (reader, organizationId, token) =>
+    isLogo(reader, organizationId, token, 0) ? [{ resource: 'organization' }] : [],
+  isNamed: isLogo,
+}

@@ -25,32 +25,18 @@ export async function prepareHtml(html: string, organizationId: number): Promise
 
 /** Newsletter builders nest tables a dozen deep; parsers recurse for each level. */
 const MAX_DEPTH = 200
-/** Elements without an end tag: neighbours of this kind are not nested. */
-const VOID_ELEMENTS = new Set([
-  ...['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'],
-  ...[
-    'p',
-    'li',
-    'td',
-    'th',
-    'tr',
-    'dt',
-    'dd',
-    'option',
-    'tbody',
-    'thead',
-    'tfoot',
-    'colgroup',
-    'html',
-    'body',
-  ],
-])
+/** Elements that have no end tag or may omit it: neighbours of this kind are not nested. */
+const UNCLOSED_ELEMENTS = new Set(
+  'area base br col embed hr img input link meta source track wbr p li td th tr dt dd option tbody thead tfoot colgroup html body'.split(
+    ' ',
+  ),
+)
 const TAG = /<(\/?)([a-z][a-z0-9:-]{0,30})/gi
 
 function assertDepth(html: string): void {
   let depth = 0
   for (const [, end, name] of html.matchAll(TAG)) {
-    if (VOID_ELEMENTS.has(name!.toLowerCase())) continue
+    if (UNCLOSED_ELEMENTS.has(name!.toLowerCase())) continue
     depth = Math.max(0, depth + (end ? -1 : 1))
     if (depth > MAX_DEPTH)
       throw invalidField(

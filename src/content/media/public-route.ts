@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
-import { textNotices } from '../../http/public-page.ts'
+import { matchesEtag, textNotices } from '../../http/public-page.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { MediaFiles, rangeOf } from './files.ts'
 import type { MediaDeps } from './routes.ts'
@@ -82,14 +82,7 @@ async function answer(
     'accept-ranges': 'bytes',
     etag,
   }
-  if (
-    request.headers
-      .get('if-none-match')
-      ?.split(',')
-      .some((one) => one.trim().replace(/^W\//, '') === etag)
-  ) {
-    return new Response(null, { status: 304, headers })
-  }
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
   const range = rangeOf(request.headers.get('range'), sizeBytes)
   if (range === 'none') return notice(416, { 'content-range': `bytes */${sizeBytes}` })
   const content = await files.contentOf(media)

@@ -1,41 +1,26 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Reader, Tx } from '../../db/database.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { type MediaRow, media } from './table.ts'
 
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(media)
-    .where(
-      and(
-        eq(media.organizationId, sql.placeholder('organizationId')),
-        eq(media.uuid, sql.placeholder('uuid')),
-        isNull(media.deletedAt),
-        isNotNull(media.storedAt),
-      ),
-    )
-    .prepare(),
-)
+/** A file as the API shows it. */
+export type StoredMedia = Omit<MediaRow, 'isReceived' | 'storedAt' | 'deletedAt'>
 
-export const findMedia = (reader: Reader, organizationId: number, uuid: string): MediaRow | undefined =>
-  byUuid(reader).get({ organizationId, uuid })
+const STORED = `SELECT id, uuid, organization_id AS organizationId, token, file_name AS fileName,
+    content_type AS contentType, size_bytes AS sizeBytes, created_at AS createdAt
+  FROM media WHERE organization_id = ? AND deleted_at IS NULL AND stored_at IS NOT NULL`
 
-/** An uploaded file. */
-export type ListedMedia = Omit<MediaRow, 'isReceived'>
+export const findMedia = (reader: Reader, organizationId: number, uuid: string): StoredMedia | undefined =>
+  reader.get<StoredMedia>(`${STORED} AND uuid = ?`, organizationId, uuid)
 
-export function listMedia(reader: Reader, organizationId: number, page: PageRequest): ListedMedia[] {
-  return reader.all<ListedMedia>(
-    `SELECT id, uuid, organization_id AS organizationId, token, file_name AS fileName,
-       content_type AS contentType, size_bytes AS sizeBytes, stored_at AS storedAt, created_at AS createdAt,
-       deleted_at AS deletedAt
-     FROM media WHERE organization_id = ? AND is_received = 0 AND deleted_at IS NULL AND stored_at IS NOT NULL
-     ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+/** Uploaded files. */
+export const listMedia = (reader: Reader, organizationId: number, page: PageRequest): StoredMedia[] =>
+  reader.all<StoredMedia>(
+    `${STORED} AND is_received = 0 ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
     organizationId,
     page.limit,
     pageOffset(page),
   )
-}
 
 export const countMedia = (reader: Reader, organizationId: number): number =>
   reader.value<number>(

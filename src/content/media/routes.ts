@@ -6,13 +6,13 @@ import { pageMeta } from '../../http/pagination.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
-import type { ListedMedia } from './queries.ts'
+import type { StoredMedia } from './queries.ts'
 import { ListMedia, MediaRecord } from './schema.ts'
 import * as service from './service.ts'
 import { mediaUrl } from './urls.ts'
 
 /** @param publicBaseUrl origin of this server, as carriers and recipients reach it */
-const presentMedia = (row: ListedMedia, publicBaseUrl: string) => ({
+const presentMedia = (row: StoredMedia, publicBaseUrl: string) => ({
   id: row.uuid,
   url: mediaUrl(row.token, publicBaseUrl),
   contentType: row.contentType,

@@ -109,7 +109,7 @@ export function finishUpload(tx: Tx, id: number): MediaRow {
 }
 
 /** Throws NOT_FOUND. */
-export function getMedia(reader: Reader, { organizationId }: Principal, uuid: string): MediaRow {
+export function getMedia(reader: Reader, { organizationId }: Principal, uuid: string): queries.StoredMedia {
   const row = queries.findMedia(reader, organizationId, uuid)
   if (!row) throw notFound('Media file')
   return row
@@ -124,7 +124,7 @@ export const listMedia = (reader: Reader, { organizationId }: Principal, page: P
  * Its address stops working immediately; its bytes are deleted after the answer.
  * Throws NOT_FOUND, RESOURCE_IN_USE while a campaign that has not ended, the contact card or the logo needs it.
  */
-export function deleteMedia(tx: Tx, principal: Principal, uuid: string): MediaRow {
+export function deleteMedia(tx: Tx, principal: Principal, uuid: string): queries.StoredMedia {
   const row = getMedia(tx, principal, uuid)
   for (const { refusal, listLive } of mediaUses.all) {
     const details = listLive(tx, row.organizationId, row.token)

@@ -1,33 +1,21 @@
-import type { CampaignLinkClicks } from '../recipient-links/campaign-links.ts'
-import type { LinkClicks } from '../short-links/shared-queries.ts'
-import type { CampaignTotals, ClickKey } from './queries.ts'
+import type { ClickCounts } from '../short-links/shared-queries.ts'
+import type { ClickKey } from './queries.ts'
 import type { ClickRow } from './table.ts'
 
-/** The increments of the counters by a batch of clicks. */
-interface Counts {
-  links: LinkClicks[]
-  campaignLinks: CampaignLinkClicks[]
-  campaigns: CampaignTotals[]
-}
-
-type Total = { total: number; unique: number; bots: number; firstAt: number | null; lastAt: number | null }
-
-const none = (): Total => ({ total: 0, unique: 0, bots: 0, firstAt: null, lastAt: null })
-
 class Tally<Id> {
-  readonly #totals = new Map<string, { id: Id; total: Total }>()
+  readonly #counts = new Map<string, Id & ClickCounts>()
 
-  of(key: string, id: Id): Total {
-    let entry = this.#totals.get(key)
-    if (!entry) {
-      entry = { id, total: none() }
-      this.#totals.set(key, entry)
+  of(key: string, id: Id): ClickCounts {
+    let counts = this.#counts.get(key)
+    if (!counts) {
+      counts = { ...id, total: 0, unique: 0, bots: 0, firstAt: null, lastAt: null }
+      this.#counts.set(key, counts)
     }
-    return entry.total
+    return counts
   }
 
-  get all(): Array<Id & Total> {
-    return [...this.#totals.values()].map(({ id, total }) => ({ ...id, ...total }))
+  get all(): Array<Id & ClickCounts> {
+    return [...this.#counts.values()]
   }
 }
 
@@ -38,22 +26,22 @@ const whoOf = ({ contactId, visitor }: ClickKey): string =>
 const idOf = (key: ClickKey): string => `${key.linkId} ${key.campaignId} ${whoOf(key)}`
 
 /**
- * Counts clicks that are not stored yet. A click is unique if its visitor has
+ * The increments of the counters by clicks that are not stored yet. A click is unique if its visitor has
  * not clicked the same link (of the same campaign, of any link of it) before.
  * @param listKnown the positions of those keys that already have a click of a person
  */
 export function countClicks(
   rows: readonly ClickRow[],
   listKnown: (keys: readonly ClickKey[]) => readonly number[],
-): Counts {
+) {
   const links = new Tally<{ linkId: number }>()
   const campaignLinks = new Tally<{ campaignId: number; linkId: number }>()
   const campaigns = new Tally<{ campaignId: number; organizationId: number }>()
-  const firsts = new Map<string, { key: ClickKey; total: Total }>()
+  const firsts = new Map<string, { key: ClickKey; total: ClickCounts }>()
   for (const row of rows) {
     const { linkId, campaignId, organizationId, contactId, visitor } = row
     const key = { organizationId, linkId, campaignId: null, contactId, visitor }
-    const totals: Array<[total: Total, key: ClickKey]> = [[links.of(`${linkId}`, { linkId }), key]]
+    const totals: Array<[total: ClickCounts, key: ClickKey]> = [[links.of(`${linkId}`, { linkId }), key]]
     if (campaignId !== null) {
       const ofLink = campaignLinks.of(`${campaignId} ${linkId}`, { campaignId, linkId })
       totals.push([ofLink, { ...key, campaignId }])
@@ -70,7 +58,7 @@ export function countClicks(
   return { links: links.all, campaignLinks: campaignLinks.all, campaigns: campaigns.all }
 }
 
-function add(total: Total, { botReason, clickedAt }: ClickRow): void {
+function add(total: ClickCounts, { botReason, clickedAt }: ClickRow): void {
   if (botReason !== null) {
     total.bots += 1
     return
@@ -80,7 +68,7 @@ function add(total: Total, { botReason, clickedAt }: ClickRow): void {
   total.lastAt = Math.max(total.lastAt ?? clickedAt, clickedAt)
 }
 
-type Firsts = ReadonlyMap<string, { key: ClickKey; total: Total }>
+type Firsts = ReadonlyMap<string, { key: ClickKey; total: ClickCounts }>
 
 /**
  * The keys without an earlier click. A visitor with a click on a link of a campaign

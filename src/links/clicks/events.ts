@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { defineEvent, type EventKind, emit } from '../../events/event.ts'
+import type { OpenRow } from '../opens/table.ts'
+import type { ClickRow } from './table.ts'
 
 /** People opened these mails for the first time; at most 25 in one event. Emitted only if the organization has listeners. */
 export const mailsOpened = defineEvent(
@@ -23,30 +25,24 @@ export const linksClicked = defineEvent(
 const CLICKS_PER_EVENT = 25
 const VISITORS = { type: 'SYSTEM', id: null, name: 'Links' } as const
 
-interface Visit {
-  organizationId: number
-}
+export const emitOpens = (tx: Tx, opens: readonly OpenRow[]) =>
+  emitVisits(tx, mailsOpened, opens, ({ messageId, firstOpenedAt }) => ({ messageId, at: firstOpenedAt }))
 
-export const tellOfOpens = (tx: Tx, opens: ReadonlyArray<Visit & { messageId: number; firstAt: number }>) =>
-  tellOf(tx, mailsOpened, opens, ({ messageId, firstAt }) => ({ messageId, at: firstAt }))
-
-export const tellOfClicks = (
-  tx: Tx,
-  clicks: ReadonlyArray<Visit & { linkId: number; messageId: number | null; clickedAt: number }>,
-) => tellOf(tx, linksClicked, clicks, ({ linkId, messageId, clickedAt: at }) => ({ linkId, messageId, at }))
+export const emitClicks = (tx: Tx, clicks: readonly ClickRow[]) =>
+  emitVisits(tx, linksClicked, clicks, ({ linkId, messageId, clickedAt: at }) => ({ linkId, messageId, at }))
 
 /** Emits visits of people for organizations with listeners. */
-function tellOf<Row extends Visit, Told>(
+function emitVisits<Row extends { organizationId: number }, Visit>(
   tx: Tx,
-  kind: EventKind<v.GenericSchema<{ visits: Told[] }>>,
+  kind: EventKind<v.GenericSchema<{ visits: Visit[] }>>,
   rows: readonly Row[],
-  toldOf: (row: Row) => Told,
+  visitOf: (row: Row) => Visit,
 ): void {
   if (rows.length === 0 || !hasListeners(tx, null)) return
   for (const [organizationId, ofOne] of Map.groupBy(rows, (row) => row.organizationId)) {
     if (!hasListeners(tx, organizationId)) continue
     for (let from = 0; from < ofOne.length; from += CLICKS_PER_EVENT) {
-      const visits = ofOne.slice(from, from + CLICKS_PER_EVENT).map(toldOf)
+      const visits = ofOne.slice(from, from + CLICKS_PER_EVENT).map(visitOf)
       emit(tx, kind, { organizationId, actor: VISITORS, data: { visits } })
     }
   }

@@ -1,4 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import type { ClickCounts } from '../short-links/shared-queries.ts'
 import type { ClickRow } from './table.ts'
 
 export function insertClicks(tx: Tx, rows: readonly ClickRow[]): void {
@@ -24,64 +26,37 @@ export interface ClickKey {
   visitor: string | null
 }
 
-const BY_PEOPLE = 'clicks.bot_reason IS NULL'
-
-const KNOWN_BY: ReadonlyArray<readonly [isMeant: (key: ClickKey) => boolean, condition: string]> = [
+/** The condition that finds an earlier click by a key, and that an index answers. */
+const sameClick = ({ contactId, linkId, campaignId }: ClickKey): string =>
   [
-    ({ contactId, linkId, campaignId }) => contactId !== null && linkId !== null && campaignId === null,
-    `clicks.organization_id = wanted.value->>1 AND clicks.contact_id = wanted.value->>2
-       AND clicks.link_id = wanted.value->>3`,
-  ],
-  [
-    ({ contactId, linkId, campaignId }) => contactId !== null && linkId !== null && campaignId !== null,
-    `clicks.organization_id = wanted.value->>1 AND clicks.contact_id = wanted.value->>2
-       AND clicks.link_id = wanted.value->>3 AND clicks.campaign_id = wanted.value->>4`,
-  ],
-  [
-    ({ contactId, linkId }) => contactId !== null && linkId === null,
-    `clicks.organization_id = wanted.value->>1 AND clicks.contact_id = wanted.value->>2
-       AND clicks.campaign_id = wanted.value->>4`,
-  ],
-  [
-    ({ contactId, campaignId }) => contactId === null && campaignId === null,
-    'clicks.link_id = wanted.value->>3 AND clicks.visitor = wanted.value->>5',
-  ],
-  [
-    ({ contactId, campaignId }) => contactId === null && campaignId !== null,
-    `clicks.link_id = wanted.value->>3 AND clicks.visitor = wanted.value->>5
-       AND clicks.campaign_id = wanted.value->>4`,
-  ],
-]
+    contactId === null
+      ? 'clicks.visitor = wanted.value->>5'
+      : 'clicks.organization_id = wanted.value->>1 AND clicks.contact_id = wanted.value->>2',
+    ...(linkId === null ? [] : ['clicks.link_id = wanted.value->>3']),
+    ...(campaignId === null ? [] : ['clicks.campaign_id = wanted.value->>4']),
+  ].join(' AND ')
 
 /** The positions of those keys that have a click of a person. */
 export function listKnown(reader: Reader, keys: readonly ClickKey[]): number[] {
   const numbered = keys.map((key, at) => ({ key, at }))
-  return KNOWN_BY.flatMap(([isMeant, condition]) => {
-    const meant = numbered.filter(({ key }) => isMeant(key))
-    if (meant.length === 0) return []
-    const rows = meant.map(({ key, at }) => [
+  return [...Map.groupBy(numbered, ({ key }) => sameClick(key))].flatMap(([condition, alike]) => {
+    const rows = alike.map(({ key, at }) => [
       ...[at, key.organizationId, key.contactId, key.linkId, key.campaignId, key.visitor],
     ])
     return reader
       .all<{ at: number }>(
         `SELECT wanted.value->>0 AS at FROM json_each(?) wanted
-         WHERE EXISTS (SELECT 1 FROM link_clicks clicks WHERE ${condition} AND ${BY_PEOPLE})`,
+         WHERE EXISTS (SELECT 1 FROM link_clicks clicks WHERE ${condition} AND clicks.bot_reason IS NULL)`,
         JSON.stringify(rows),
       )
       .map(({ at }) => at)
   })
 }
 
-export interface CampaignTotals {
-  campaignId: number
-  organizationId: number
-  total: number
-  bots: number
-  /** Contacts who clicked for the first time. */
-  unique: number
-}
+/** Of these, `unique` counts contacts who clicked for the first time. */
+type CampaignClickCounts = ClickCounts & { campaignId: number; organizationId: number }
 
-export function addToCampaigns(tx: Tx, totals: readonly CampaignTotals[]): void {
+export function addToCampaigns(tx: Tx, totals: readonly CampaignClickCounts[]): void {
   if (totals.length === 0) return
   const rows = totals.map((one) => [one.campaignId, one.organizationId, one.total, one.bots, one.unique])
   tx.run(
@@ -93,13 +68,19 @@ export function addToCampaigns(tx: Tx, totals: readonly CampaignTotals[]): void 
   )
 }
 
-/** @param rows the columns in their order, the clicks last */
-export function addTotals(tx: Tx, rows: readonly unknown[][]): void {
+const QUARTER_MS = 15 * MINUTE_MS
+
+/** Adds clicks to the totals of their quarters of an hour. */
+export function addTotals(tx: Tx, clicks: readonly ClickRow[]): void {
+  const rows = clicks.map((row) => [
+    ...[row.organizationId, row.linkId, row.campaignId ?? 0, Math.floor(row.clickedAt / QUARTER_MS)],
+    ...[row.botReason ?? '', row.browser, row.device, row.referrer],
+  ])
   tx.run(
     `INSERT INTO link_click_totals (organization_id, link_id, campaign_id, quarter, bot_reason, browser, device,
        referrer, clicks)
-     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8
-     FROM json_each(?) WHERE true
+     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, count(*)
+     FROM json_each(?) GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 HAVING true
      ON CONFLICT DO UPDATE SET clicks = clicks + excluded.clicks`,
     JSON.stringify(rows),
   )

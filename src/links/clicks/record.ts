@@ -1,20 +1,21 @@
-import type { Tx } from '../../db/database.ts'
-import { MINUTE_MS } from '../../lib/clock.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import type { Log } from '../../lib/log.ts'
 import { addCampaignClicks } from '../recipient-links/campaign-links.ts'
 import { countLinkClicks } from '../short-links/shared-queries.ts'
-import type { LinkBursts } from './bursts.ts'
+import { LinkBursts } from './bursts.ts'
 import { countClicks } from './counts.ts'
-import { tellOfClicks } from './events.ts'
+import { emitClicks } from './events.ts'
 import { addClickers, addClickMinutes } from './of-runs.ts'
 import * as queries from './queries.ts'
 import { recipientsOf } from './recipients.ts'
 import type { ClickRow } from './table.ts'
 import { agentOf, botReasonOf } from './user-agent.ts'
-import type { Visitors } from './visitor.ts'
+import { Visitors } from './visitor.ts'
+import { VisitRecorder } from './visits.ts'
 
 /** A visit to a link, as the redirect saw it. */
-export interface Followed {
+interface Followed {
   linkId: number
   organizationId: number
   /** The message that contained the code, and when it was made (ms since 1970); null for the link's own code. */
@@ -28,7 +29,6 @@ export interface Followed {
   ip: string
 }
 
-const QUARTER_MS = 15 * MINUTE_MS
 const MAX_REFERRER = 253
 
 /** Host of the page with the clicked link; empty if unknown. */
@@ -38,7 +38,7 @@ function hostOf(referrer: string): string {
 }
 
 /** Stores clicks and counts them with a fixed number of statements, regardless of the number of clicks. */
-export function recordClicks(tx: Tx, known: Known, followed: readonly Followed[]): void {
+function recordClicks(tx: Tx, known: Known, followed: readonly Followed[]): void {
   if (followed.length === 0) return
   const rows = withoutScanned(known.bursts, rowsOf(tx, known.visitors, followed))
   const counts = countClicks(rows, (keys) => queries.listKnown(tx, keys))
@@ -47,9 +47,9 @@ export function recordClicks(tx: Tx, known: Known, followed: readonly Followed[]
   countLinkClicks(tx, counts.links)
   addCampaignClicks(tx, counts.campaignLinks)
   queries.addToCampaigns(tx, counts.campaigns)
-  queries.addTotals(tx, totalsOf(rows))
+  queries.addTotals(tx, rows)
   addClickMinutes(tx, rows)
-  tellOfClicks(
+  emitClicks(
     tx,
     rows.filter(({ botReason }) => botReason === null),
   )
@@ -81,46 +81,31 @@ function rowsOf(tx: Tx, visitors: Visitors, followed: readonly Followed[]): Clic
   const found = messages.length === 0 ? [] : recipientsOf.only(tx, messages)
   const recipients = new Map(found.map((recipient) => [recipient.messageId, recipient]))
   return followed.map((click) => {
-    const agent = agentOf(click.userAgent)
-    const recipient = click.messageId === null ? undefined : recipients.get(click.messageId)
-    const contactId = recipient?.contactId ?? null
+    const { organizationId, linkId, messageId, clickedAt } = click
+    const { browser, device, ...agent } = agentOf(click.userAgent)
+    const recipient = messageId === null ? undefined : recipients.get(messageId)
+    const { contactId = null, campaignId = null, executionId = null } = recipient ?? {}
     return {
-      uuid: uuidv7(click.clickedAt),
-      organizationId: click.organizationId,
-      linkId: click.linkId,
-      campaignId: recipient?.campaignId ?? null,
-      messageId: click.messageId,
-      executionId: recipient?.executionId ?? null,
-      contactId,
+      ...{ uuid: uuidv7(clickedAt), organizationId, linkId, campaignId, messageId, executionId, contactId },
+      ...{
+        clickedAt,
+        browser,
+        device,
+        referrer: hostOf(click.referrer),
+        botReason: botReasonOf(agent, click),
+      },
       visitor: contactId === null ? visitors.of(tx, click) : null,
-      clickedAt: click.clickedAt,
-      botReason: botReasonOf(agent, click),
-      browser: agent.browser,
-      device: agent.device,
-      referrer: hostOf(click.referrer),
     }
   })
 }
 
-/** Rows of the totals, with the number of clicks of each. */
-function totalsOf(rows: readonly ClickRow[]): unknown[][] {
-  const totals = new Map<string, { row: unknown[]; clicks: number }>()
-  for (const {
-    organizationId,
-    linkId,
-    campaignId,
-    clickedAt,
-    botReason,
-    browser,
-    device,
-    referrer,
-  } of rows) {
-    const quarter = Math.floor(clickedAt / QUARTER_MS)
-    const row = [organizationId, linkId, campaignId ?? 0, quarter, botReason ?? '', browser, device, referrer]
-    const key = row.join('\n')
-    const total = totals.get(key)
-    if (total) total.clicks += 1
-    else totals.set(key, { row, clicks: 1 })
-  }
-  return [...totals.values()].map(({ row, clicks }) => [...row, clicks])
+/** Takes clicks from the redirect, which answers before they are on disk. */
+export type ClickRecorder = VisitRecorder<Followed>
+
+export function createClickRecorder(db: Db, log: Log): ClickRecorder {
+  const known = { visitors: new Visitors(), bursts: new LinkBursts() }
+  return new VisitRecorder({
+    ...{ db, log, what: 'clicks' },
+    write: (tx, followed) => recordClicks(tx, known, followed),
+  })
 }

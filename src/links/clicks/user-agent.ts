@@ -93,7 +93,7 @@ export const TOO_FAST_MS = 2 * SECOND_MS
 
 /** Why a click is not that of a person; null if it counts as one. */
 export function botReasonOf(
-  agent: Agent,
+  agent: Pick<Agent, 'botReason'>,
   click: { isPrefetch: boolean; clickedAt: number; sentAt: number | null },
 ): BotReason | null {
   if (click.isPrefetch) return 'PREFETCH'

@@ -1,8 +1,10 @@
 import type { Named } from '../../content/mail/tokens.ts'
-import type { Tx } from '../../db/database.ts'
-import { tellOfOpens } from '../clicks/events.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Log } from '../../lib/log.ts'
+import { emitOpens } from '../clicks/events.ts'
 import { type MessageRecipient, recipientsOf } from '../clicks/recipients.ts'
 import { agentOf, TOO_FAST_MS } from '../clicks/user-agent.ts'
+import { VisitRecorder } from '../clicks/visits.ts'
 import type { MachineOpenReason } from './enums.ts'
 import * as queries from './queries.ts'
 import type { OpenRow } from './table.ts'
@@ -38,7 +40,7 @@ function machineReasonOf(open: {
 }
 
 /** A request for the picture of a mail. */
-export interface Opened {
+interface Opened {
   /** From the token. */
   organizationId: number
   message: Named
@@ -53,24 +55,17 @@ export interface Opened {
  * Nothing is stored for a mail whose message was deleted because of its age, or whose
  * organization was closed.
  */
-export function recordOpens(tx: Tx, opened: readonly Opened[]): void {
+function recordOpens(tx: Tx, opened: readonly Opened[]): void {
   const rows = rowsOf(tx, opened)
   if (rows.length === 0) return
   const known = new Set(queries.listKnown(tx, rows))
   const firsts = rows.filter((_, at) => !known.has(at))
-  queries.countOpeners(
-    tx,
-    firsts.filter(({ reason }) => reason === ''),
-  )
-  queries.countMachines(
-    tx,
-    firsts.filter(({ reason }) => reason !== ''),
-  )
+  const ofPeople = firsts.filter(({ reason }) => reason === '')
+  const ofMachines = firsts.filter(({ reason }) => reason !== '')
+  queries.countOpeners(tx, ofPeople)
+  queries.countMachines(tx, ofMachines)
   queries.putOpens(tx, rows)
-  tellOfOpens(
-    tx,
-    firsts.filter(({ reason }) => reason === ''),
-  )
+  emitOpens(tx, ofPeople)
 }
 
 /** One row for each mail that people opened, and for each that software opened. */
@@ -90,10 +85,10 @@ function rowsOf(tx: Tx, opened: readonly Opened[]): OpenRow[] {
     const row = rows.get(key)
     if (row) {
       row.opens += 1
-      row.lastAt = Math.max(row.lastAt, openedAt)
+      row.lastOpenedAt = Math.max(row.lastOpenedAt, openedAt)
     } else {
       const of = { messageId, organizationId, campaignId, executionId, contactId }
-      rows.set(key, { ...of, reason, opens: 1, firstAt: openedAt, lastAt: openedAt })
+      rows.set(key, { ...of, reason, opens: 1, firstOpenedAt: openedAt, lastOpenedAt: openedAt })
     }
   }
   return [...rows.values()]
@@ -108,3 +103,9 @@ const mailsBy = (mails: readonly MessageRecipient[]): Map<string, MessageRecipie
       [String(mail.messageId), mail],
     ]),
   )
+
+/** Takes opens of mails; the picture is sent before they are on disk. */
+export type OpenRecorder = VisitRecorder<Opened>
+
+export const createOpenRecorder = (db: Db, log: Log): OpenRecorder =>
+  new VisitRecorder({ ...{ db, log, what: 'opens' }, write: recordOpens })

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { isPrefetch } from '../clicks/user-agent.ts'
-import type { OpenRecorder } from './recorder.ts'
+import type { OpenRecorder } from './record.ts'
 
 interface OpenDeps {
   db: Db

@@ -1,21 +1,6 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
 import type { MachineOpenReason } from './enums.ts'
 
-/** A row of `mail_opens` as inserted; internal ids. */
-export interface OpenRow {
-  messageId: number
-  organizationId: number
-  campaignId: number
-  executionId: number
-  contactId: number
-  /** Empty for a person. */
-  reason: MachineOpenReason | ''
-  opens: number
-  /** ms since 1970. */
-  firstAt: number
-  lastAt: number
-}
-
 export const mailOpens = /* @__PURE__ */ sqliteTable('mail_opens', (t) => ({
   messageId: t.integer().notNull(),
   isMachine: t.integer().notNull(),
@@ -24,11 +9,16 @@ export const mailOpens = /* @__PURE__ */ sqliteTable('mail_opens', (t) => ({
   campaignId: t.integer().notNull(),
   executionId: t.integer().notNull(),
   contactId: t.integer().notNull(),
-  reason: t.text().notNull(),
+  /** Empty for a person. */
+  reason: t.text().$type<MachineOpenReason | ''>().notNull(),
   opens: t.integer().notNull(),
+  /** ms since 1970. */
   firstOpenedAt: t.integer().notNull(),
   lastOpenedAt: t.integer().notNull(),
 }))
+
+/** As recorded; internal ids. */
+export type OpenRow = Omit<typeof mailOpens.$inferSelect, 'isMachine' | 'uuid'>
 
 export const campaignOpens = /* @__PURE__ */ sqliteTable('campaign_opens', (t) => ({
   campaignId: t.integer().primaryKey(),

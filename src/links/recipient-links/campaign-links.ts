@@ -1,19 +1,11 @@
 import type { Reader, Tx } from '../../db/database.ts'
-
-/** The increments of a link's counts within one campaign. */
-export interface CampaignLinkClicks {
-  campaignId: number
-  linkId: number
-  total: number
-  unique: number
-  bots: number
-  /** For clicks of people, ms since 1970; null for none. */
-  firstAt: number | null
-  lastAt: number | null
-}
+import type { ClickCounts } from '../short-links/shared-queries.ts'
 
 /** One statement for any number of clicks. */
-export function addCampaignClicks(tx: Tx, clicks: readonly CampaignLinkClicks[]): void {
+export function addCampaignClicks(
+  tx: Tx,
+  clicks: ReadonlyArray<ClickCounts & { campaignId: number; linkId: number }>,
+): void {
   if (clicks.length === 0) return
   const rows = clicks.map((one) => [
     ...[one.campaignId, one.linkId, one.total, one.unique, one.bots, one.firstAt, one.lastAt],
@@ -31,13 +23,7 @@ export function addCampaignClicks(tx: Tx, clicks: readonly CampaignLinkClicks[])
   )
 }
 
-/** A link of a campaign's text. */
-interface CampaignLink {
-  /** As in the text: an address, or `shortLink.<id>`. */
-  source: string
-  linkId: number
-}
-
+/** @param source as in the text: an address, or `shortLink.<id>` */
 export const findCampaignLink = (reader: Reader, campaignId: number, source: string): number | undefined =>
   reader.value<number>(
     'SELECT link_id FROM campaign_links WHERE campaign_id = ? AND source = ?',
@@ -47,16 +33,11 @@ export const findCampaignLink = (reader: Reader, campaignId: number, source: str
 
 export function insertCampaignLink(
   tx: Tx,
-  {
-    organizationId,
-    campaignId,
-    source,
-    linkId,
-  }: CampaignLink & { organizationId: number; campaignId: number },
+  link: { organizationId: number; campaignId: number; source: string; linkId: number },
 ): void {
   tx.run(
     'INSERT INTO campaign_links (organization_id, campaign_id, source, link_id) VALUES (?, ?, ?, ?)',
-    ...[organizationId, campaignId, source, linkId],
+    ...[link.organizationId, link.campaignId, link.source, link.linkId],
   )
 }
 

@@ -8,13 +8,13 @@ import { publicPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { fromBase62 } from '../../lib/ids.ts'
-import type { ClickRecorder } from '../clicks/recorder.ts'
+import type { ClickRecorder } from '../clicks/record.ts'
 import { isPrefetch } from '../clicks/user-agent.ts'
 import { LINK_CODE_LENGTH, RECIPIENT_CODE_LENGTH } from '../short-links/address.ts'
 import { statusOf } from '../short-links/enums.ts'
 
 /** The target of a code. */
-interface Target {
+interface Redirect {
   linkId: number
   organizationId: number
   url: string
@@ -22,9 +22,6 @@ interface Target {
   expiresAt: number | null
   /** 1 when the link or its organization was deleted. */
   isGone: number
-}
-
-interface Redirect extends Target {
   /** The message that contained the code, and when it was made (ms since 1970); absent for the link's own code. */
   messageId?: number
   sentAt?: number
@@ -44,15 +41,13 @@ const BY_RECIPIENT_CODE = `SELECT ${LINK}, ifnull(r.url, short_links.original_ur
 
 /** One read by a key; undefined for an unknown code. */
 function findRedirect(reader: Reader, code: string): Redirect | undefined {
-  if (code.length === LINK_CODE_LENGTH) return reader.get<Target>(BY_LINK_CODE, code)
+  if (code.length === LINK_CODE_LENGTH)
+    return reader.get<Omit<Redirect, 'messageId' | 'sentAt'>>(BY_LINK_CODE, code)
   const number = code.length === RECIPIENT_CODE_LENGTH ? fromBase62(code) : undefined
-  if (number === undefined) return undefined
-  return reader.get<Target & { messageId: number; sentAt: number }>(BY_RECIPIENT_CODE, number)
+  return number === undefined ? undefined : reader.get<Required<Redirect>>(BY_RECIPIENT_CODE, number)
 }
 
-/** Texts of the error pages. */
-
-/** The texts are fixed and contain nothing from the request. */
+/** Error pages: their texts contain nothing from the request. */
 const PAGES = {
   404: [
     'There is no such link',

@@ -25,18 +25,18 @@ export const findShortLink = (
 export const insertShortLink = (tx: Tx, row: NewShortLink): ShortLinkRow =>
   tx.orm.insert(shortLinks).values(row).returning().get()
 
-/** The increments of a link's counts. */
-export interface LinkClicks {
-  linkId: number
+/** The increments of the counts of a link, or of a campaign. */
+export interface ClickCounts {
   total: number
   unique: number
   bots: number
   /** For clicks of people, ms since 1970; null for none. */
+  firstAt: number | null
   lastAt: number | null
 }
 
 /** One statement for any number of clicks. */
-export function countLinkClicks(tx: Tx, clicks: readonly LinkClicks[]): void {
+export function countLinkClicks(tx: Tx, clicks: ReadonlyArray<ClickCounts & { linkId: number }>): void {
   const rows = clicks.map(({ linkId, total, unique, bots, lastAt }) => [linkId, total, unique, bots, lastAt])
   tx.run(
     `UPDATE short_links SET total_clicks = total_clicks + (new.value->>1),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { whatsapp } from '../../../src/channels/ports/whatsapp.ts'
-import { createComposer, NOBODY } from '../../../src/content/composition/compose.ts'
+import { BLANK_PERSON, createComposer } from '../../../src/content/composition/compose.ts'
 import type { WriteLink } from '../../../src/content/composition/links.ts'
 import { takeLinks } from '../../../src/content/composition/links.ts'
 import { parseTemplate } from '../../../src/content/composition/merge.ts'
@@ -53,7 +53,7 @@ describe.each([{ links: undefined }, { links: tracked }])('with links $links', (
     const compose = createComposer({ ...source(template), ...(links ? { links } : {}) }, 0)
     fc.assert(
       fc.property(value, value, (firstName, email) => {
-        const url = new URL(wordOf(compose({ ...NOBODY, firstName, email }, links?.standIn).body))
+        const url = new URL(wordOf(compose({ ...BLANK_PERSON, firstName, email }, links?.standIn).body))
         expect(url.origin).toBe('https://a.example')
         expect(url.pathname.split('/').slice(2).map(decodeURIComponent)).toEqual([firstName.toWellFormed()])
         expect([...url.searchParams]).toEqual([
@@ -79,7 +79,7 @@ describe.each([{ links: undefined }, { links: tracked }])('with links $links', (
     fc.assert(
       fc.property(value, (email) => {
         const { html, text } = mail(
-          { ...NOBODY, email },
+          { ...BLANK_PERSON, email },
           { unsubscribeUrl: 'https://u.example', openUrl: null },
           links?.standIn,
         )
@@ -98,7 +98,7 @@ test('a fallback is encoded in an address, and a value outside of one is not', (
   const { body } = createComposer(
     source('{{firstName|dear friend}} https://a.example/{{firstName|dear friend}}'),
     0,
-  )(NOBODY)
+  )(BLANK_PERSON)
   expect(body).toBe('dear friend https://a.example/dear%20friend')
 })
 
@@ -114,7 +114,7 @@ test.each([
   { text: '{{custom.page}} {{firstName}}', is: 'https://p.example/x A B' },
 ])('$text', ({ text, is }) => {
   const person = {
-    ...NOBODY,
+    ...BLANK_PERSON,
     ...{ firstName: 'A B', email: 'a@b.example', customFields: '{"page":"https://p.example/x"}' },
   }
   expect(createComposer(source(text), 0)(person).body).toBe(is)
@@ -134,7 +134,7 @@ test('the end of the address of a WhatsApp button is encoded, and what stands el
     },
     0,
   )
-  const person = { ...NOBODY, firstName: 'A/B', email: 'a+b@c.example' }
+  const person = { ...BLANK_PERSON, firstName: 'A/B', email: 'a+b@c.example' }
   expect(sample(person, { carriesMedia: false }).whatsappTemplate).toMatchObject({
     parameters: ['A/B'],
     buttons: [{ value: 'x/A%2FB?e=a%2Bb%40c.example' }, { value: 'A/B' }],
@@ -159,7 +159,7 @@ describe('an address holds what stands in it', () => {
     const htmlBody = `<a href="https://a.example/it's">x</a> <a href='https://a.example/"q"'>y</a>`
     const links: string[] = []
     createMailComposer({ ...source('x'), subject: 'Hi', htmlBody, links: tracked }, 0)(
-      NOBODY,
+      BLANK_PERSON,
       { unsubscribeUrl: '', openUrl: null },
       (_link, url) => {
         links.push(url)
@@ -173,7 +173,7 @@ describe('an address holds what stands in it', () => {
     const { html } = createMailComposer(
       { ...source("See https://a.example/Stop_(x), (https://a.example/it's)."), subject: 'Hi' },
       0,
-    )(NOBODY, { unsubscribeUrl: '', openUrl: null })
+    )(BLANK_PERSON, { unsubscribeUrl: '', openUrl: null })
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
       'https://a.example/Stop_(x)',
       'https://a.example/it&#39;s',

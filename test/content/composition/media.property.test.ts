@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createComposer, NOBODY } from '../../../src/content/composition/compose.ts'
+import { BLANK_PERSON, createComposer } from '../../../src/content/composition/compose.ts'
 
 const FILES = ['https://c.test/m/stop', 'https://c.test/m/b?x={{firstName}}']
 
@@ -25,7 +25,7 @@ const rules = fc.record({
 })
 
 const compose = (source: object) =>
-  createComposer({ ...(source as Parameters<typeof createComposer>[0]), organization }, 0)(NOBODY)
+  createComposer({ ...(source as Parameters<typeof createComposer>[0]), organization }, 0)(BLANK_PERSON)
 
 test('beside files the text is what it is without them, in one part, whatever it says', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { kindOf } from '../../../src/compliance/keywords/keywords.ts'
-import { createComposer, NOBODY, saysHowToOptOut } from '../../../src/content/composition/compose.ts'
+import { BLANK_PERSON, createComposer, saysHowToOptOut } from '../../../src/content/composition/compose.ts'
 
 const SAID = `
 Reply STOP to opt out
@@ -117,7 +117,7 @@ const sent = (messageTemplate: string): string =>
   createComposer(
     { messageTemplate, category: 'MARKETING', smartEncoding: true, organization: ORGANIZATION },
     0,
-  )(NOBODY).body
+  )(BLANK_PERSON).body
 
 const linesOf = (text: string): string[] => text.trim().split('\n')
 
