@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Reader, Tx } from '../db/database.ts'
+import { fragment } from '../db/fragment.ts'
 import type { Actor } from '../lib/principal.ts'
 import type { StoredEvent } from './table.ts'
 
@@ -15,45 +16,29 @@ export interface Delay {
 
 /** A new consumer starts with the events from now on. */
 export const ensureCursor = (tx: Tx, consumer: string): void =>
-  void tx.run(
-    `INSERT INTO event_cursors (consumer, through_id)
-     SELECT ?, ifnull((SELECT max(id) FROM events), 0) WHERE true ON CONFLICT DO NOTHING`,
-    consumer,
-  )
+  void tx.run(fragment`INSERT INTO event_cursors (consumer, through_id)
+    SELECT ${consumer}, ifnull((SELECT max(id) FROM events), 0) WHERE true ON CONFLICT DO NOTHING`)
 
 export const cursorOf = (reader: Reader, consumer: string): number =>
   reader.value<number>('SELECT through_id FROM event_cursors WHERE consumer = ?', consumer) ?? 0
 
 export const moveCursor = (tx: Tx, consumer: string, throughId: number): void =>
-  void tx.run(
-    'UPDATE event_cursors SET through_id = ? WHERE consumer = ? AND through_id < ?',
-    throughId,
-    consumer,
-    throughId,
-  )
+  void tx.run(fragment`UPDATE event_cursors SET through_id = ${throughId}
+    WHERE consumer = ${consumer} AND through_id < ${throughId}`)
 
 export const delaysOf = (reader: Reader, consumer: string): Delay[] =>
-  reader.all(
-    `SELECT organization_id AS organizationId, event_id AS eventId, attempts, due_at AS dueAt,
-       failing_since AS failingSince
-     FROM event_delays WHERE consumer = ?`,
-    consumer,
-  )
+  reader.all(fragment`
+    SELECT organization_id AS organizationId, event_id AS eventId, attempts, due_at AS dueAt,
+      failing_since AS failingSince FROM event_delays WHERE consumer = ${consumer}`)
 
 export const putDelay = (tx: Tx, consumer: string, delay: Delay & { lastError: string }): void =>
-  void tx.run(
-    `INSERT INTO event_delays (consumer, organization_id, event_id, attempts, due_at, failing_since, last_error)
-     VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET event_id = excluded.event_id, attempts = excluded.attempts,
-       due_at = excluded.due_at, failing_since = excluded.failing_since, last_error = excluded.last_error`,
-    consumer,
-    delay.organizationId,
-    delay.eventId,
-    delay.attempts,
-    delay.dueAt,
-    delay.failingSince,
-    delay.lastError,
-  )
+  void tx.run(fragment`
+    INSERT INTO event_delays (consumer, organization_id, event_id, attempts, due_at, failing_since,
+      last_error)
+    VALUES (${consumer}, ${delay.organizationId}, ${delay.eventId}, ${delay.attempts}, ${delay.dueAt},
+      ${delay.failingSince}, ${delay.lastError})
+    ON CONFLICT DO UPDATE SET event_id = excluded.event_id, attempts = excluded.attempts,
+      due_at = excluded.due_at, failing_since = excluded.failing_since, last_error = excluded.last_error`)
 
 export const deleteDelay = (tx: Tx, consumer: string, organizationId: number): void =>
   void tx.run('DELETE FROM event_delays WHERE consumer = ? AND organization_id = ?', consumer, organizationId)
@@ -69,10 +54,8 @@ export function deleteStray(tx: Tx, consumers: readonly string[]): string[] {
   tx.run('DELETE FROM event_delays WHERE consumer NOT IN (SELECT value FROM json_each(?))', names)
   tx.run('DELETE FROM events_set_aside WHERE consumer NOT IN (SELECT value FROM json_each(?))', names)
   return tx
-    .all<{ consumer: string }>(
-      'DELETE FROM event_cursors WHERE consumer NOT IN (SELECT value FROM json_each(?)) RETURNING consumer',
-      names,
-    )
+    .all<{ consumer: string }>(fragment`DELETE FROM event_cursors
+      WHERE consumer NOT IN (SELECT value FROM json_each(${names})) RETURNING consumer`)
     .map(({ consumer }) => consumer)
 }
 
@@ -137,18 +120,10 @@ export function emit<Kind extends EventKind>(
     data,
   }: { organizationId: number; actor: Actor; data: v.InferInput<Kind['schema']> },
 ): void {
-  tx.run(
-    `INSERT INTO events (organization_id, name, version, actor_type, actor_id, actor_name, data, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    organizationId,
-    kind.name,
-    kind.version,
-    actor.type,
-    actor.id,
-    actor.name,
-    JSON.stringify(data),
-    tx.now,
-  )
+  tx.run(fragment`
+    INSERT INTO events (organization_id, name, version, actor_type, actor_id, actor_name, data, created_at)
+    VALUES (${organizationId}, ${kind.name}, ${kind.version}, ${actor.type}, ${actor.id}, ${actor.name},
+      ${JSON.stringify(data)}, ${tx.now})`)
   tx.notify('events')
 }
 
@@ -168,12 +143,8 @@ export const nextOfOrganization = (
   organizationId: number,
   { after, through }: { after: number; through: number },
 ): number | undefined =>
-  reader.value(
-    'SELECT id FROM events WHERE id > ? AND id <= ? AND +organization_id = ? ORDER BY id LIMIT 1',
-    after,
-    through,
-    organizationId,
-  )
+  reader.value(fragment`SELECT id FROM events
+    WHERE id > ${after} AND id <= ${through} AND +organization_id = ${organizationId} ORDER BY id LIMIT 1`)
 
 const PRUNE_BATCH_SIZE = 1_000
 
@@ -182,15 +153,11 @@ const PRUNE_BATCH_SIZE = 1_000
  * @returns how many
  */
 export function pruneEvents(tx: Tx, before: number): number {
-  const { changes } = tx.run(
-    `DELETE FROM events WHERE id IN (
-       SELECT id FROM events WHERE created_at < ?
-         AND id <= (SELECT ifnull(min(through_id), 0) FROM event_cursors)
-         AND id < (SELECT ifnull(min(event_id), 9223372036854775807) FROM event_delays)
-         AND NOT EXISTS (SELECT 1 FROM events_set_aside s WHERE s.event_id = events.id)
-       ORDER BY created_at LIMIT ?)`,
-    before,
-    PRUNE_BATCH_SIZE,
-  )
+  const { changes } = tx.run(fragment`DELETE FROM events
+    WHERE id IN (SELECT id FROM events WHERE created_at < ${before}
+      AND id <= (SELECT ifnull(min(through_id), 0) FROM event_cursors)
+      AND id < (SELECT ifnull(min(event_id), 9223372036854775807) FROM event_delays)
+      AND NOT EXISTS (SELECT 1 FROM events_set_aside s WHERE s.event_id = events.id) ORDER BY created_at
+      LIMIT ${PRUNE_BATCH_SIZE})`)
   return changes
 }

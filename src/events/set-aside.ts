@@ -1,5 +1,6 @@
 import type { Rows } from '../db/bare-reader.ts'
 import type { Reader, Tx } from '../db/database.ts'
+import { fragment } from '../db/fragment.ts'
 import { DAY_MS } from '../lib/clock.ts'
 import type { Delay } from './event.ts'
 
@@ -23,18 +24,11 @@ export const setAside = (
   consumer: string,
   event: Omit<Delay, 'dueAt'> & { lastError: string },
 ): void =>
-  void tx.run(
-    `INSERT INTO events_set_aside
-       (consumer, event_id, organization_id, attempts, failing_since, set_aside_at, last_error)
-     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-    consumer,
-    event.eventId,
-    event.organizationId,
-    event.attempts,
-    event.failingSince,
-    tx.now,
-    event.lastError,
-  )
+  void tx.run(fragment`
+    INSERT INTO events_set_aside (consumer, event_id, organization_id, attempts, failing_since, set_aside_at,
+      last_error)
+    VALUES (${consumer}, ${event.eventId}, ${event.organizationId}, ${event.attempts}, ${event.failingSince},
+      ${tx.now}, ${event.lastError}) ON CONFLICT DO NOTHING`)
 
 /** In the order in which they were emitted. */
 export const listSetAside = (reader: Reader): SetAside[] =>
@@ -48,12 +42,8 @@ export const takeBack = (tx: Tx, { consumer, eventId }: SetAside): boolean =>
   tx.run('DELETE FROM events_set_aside WHERE consumer = ? AND event_id = ?', consumer, eventId).changes === 1
 
 export const noteFailure = (tx: Tx, { consumer, eventId }: SetAside, lastError: string): void =>
-  void tx.run(
-    'UPDATE events_set_aside SET attempts = attempts + 1, last_error = ? WHERE consumer = ? AND event_id = ?',
-    lastError,
-    consumer,
-    eventId,
-  )
+  void tx.run(fragment`UPDATE events_set_aside SET attempts = attempts + 1, last_error = ${lastError}
+    WHERE consumer = ${consumer} AND event_id = ${eventId}`)
 
 /** Deletes expired ones. @returns how many */
 export const pruneSetAside = (tx: Tx): number =>

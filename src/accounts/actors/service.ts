@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { type Actor, actorOf, type Principal } from '../../lib/principal.ts'
 
 /**
@@ -29,11 +30,9 @@ export const actorIdOrContact = (tx: Tx, organizationId: number, actor: Actor): 
  * different times remain separate rows.
  */
 export function eraseActor(tx: Tx, userUuid: string): void {
-  const rows = tx.all<{ id: number; before: number }>(
-    `SELECT id, row_number() OVER (PARTITION BY organization_id ORDER BY id) - 1 AS before FROM actors
-     WHERE type = 'USER' AND reference = ?`,
-    userUuid,
-  )
+  const rows = tx.all<{ id: number; before: number }>(fragment`
+    SELECT id, row_number() OVER (PARTITION BY organization_id ORDER BY id) - 1 AS before FROM actors
+    WHERE type = 'USER' AND reference = ${userUuid}`)
   for (const { id, before } of rows)
     tx.run('UPDATE actors SET name = ? WHERE id = ?', before === 0 ? GONE : `${GONE} (${before + 1})`, id)
 }

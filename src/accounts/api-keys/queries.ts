@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
 import { joinOwner } from '../roles/fragments.ts'
@@ -11,12 +12,9 @@ export const insertApiKey = (tx: Tx, row: typeof apiKeys.$inferInsert): ApiKeyRo
 
 /** Keys that work now. */
 export const countActiveKeys = (reader: Reader, organizationId: number, nowMs: number): number =>
-  reader.value<number>(
-    `SELECT count(*) FROM api_keys WHERE organization_id = ? AND revoked_at IS NULL
-       AND (expires_at IS NULL OR expires_at > ?)`,
-    organizationId,
-    nowMs,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM api_keys
+    WHERE organization_id = ${organizationId} AND revoked_at IS NULL
+      AND (expires_at IS NULL OR expires_at > ${nowMs})`) ?? 0
 
 interface KeyHolder {
   keyId: number
@@ -101,11 +99,8 @@ export const countApiKeys = (reader: Reader, organizationId: number): number =>
 /** Keys that are not revoked and begin with `prefix`; several may share it. */
 export const listUuidsByPrefix = (reader: Reader, organizationId: number, prefix: string): string[] =>
   reader
-    .all<{ uuid: string }>(
-      'SELECT uuid FROM api_keys WHERE organization_id = ? AND key_prefix = ? AND revoked_at IS NULL',
-      organizationId,
-      prefix,
-    )
+    .all<{ uuid: string }>(fragment`SELECT uuid FROM api_keys
+      WHERE organization_id = ${organizationId} AND key_prefix = ${prefix} AND revoked_at IS NULL`)
     .map(({ uuid }) => uuid)
 
 export function updateApiKey(
@@ -126,13 +121,7 @@ export function recordUse(
   tx: Tx,
   use: { organizationId: number; keyUuid: string; atMs: number; ip: string },
 ): void {
-  tx.run(
-    `UPDATE api_keys SET last_used_at = ?, last_used_ip = ?
-     WHERE organization_id = ? AND uuid = ? AND coalesce(last_used_at, 0) <= ?`,
-    use.atMs,
-    use.ip,
-    use.organizationId,
-    use.keyUuid,
-    use.atMs,
-  )
+  tx.run(fragment`UPDATE api_keys SET last_used_at = ${use.atMs}, last_used_ip = ${use.ip}
+    WHERE organization_id = ${use.organizationId} AND uuid = ${use.keyUuid}
+      AND coalesce(last_used_at, 0) <= ${use.atMs}`)
 }

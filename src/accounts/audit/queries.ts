@@ -27,20 +27,12 @@ export const insertChain = (
   tx: Tx,
   { uuid, organizationId, lastHash }: Pick<Chain, 'uuid' | 'organizationId' | 'lastHash'>,
 ): number =>
-  tx.run(
-    'INSERT INTO audit_chains (uuid, organization_id, last_sequence, last_hash) VALUES (?, ?, 0, ?)',
-    uuid,
-    organizationId,
-    lastHash,
-  ).lastInsertRowid
+  tx.run(fragment`INSERT INTO audit_chains (uuid, organization_id, last_sequence, last_hash)
+    VALUES (${uuid}, ${organizationId}, 0, ${lastHash})`).lastInsertRowid
 
 export const extendChain = (tx: Tx, id: number, last: { sequence: number; hash: string }): void =>
-  void tx.run(
-    'UPDATE audit_chains SET last_sequence = ?, last_hash = ? WHERE id = ?',
-    last.sequence,
-    last.hash,
-    id,
-  )
+  void tx.run(fragment`UPDATE audit_chains SET last_sequence = ${last.sequence}, last_hash = ${last.hash}
+    WHERE id = ${id}`)
 
 /** An act as it is stored. Times are ms since 1970. */
 export interface AuditEventRow extends Link {
@@ -51,24 +43,12 @@ export interface AuditEventRow extends Link {
 }
 
 export const insertAct = (tx: Tx, row: AuditEventRow): void =>
-  void tx.run(
-    `INSERT INTO audit_acts (uuid, organization_id, sequence, act, actor_type, actor_id, resource_type, resource_id,
-       details, persons, persons_digest, hash, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    row.uuid,
-    row.organizationId,
-    row.sequence,
-    row.act,
-    row.actorType,
-    row.actorId,
-    row.resourceType,
-    row.resourceId,
-    row.details,
-    row.persons,
-    row.personsDigest,
-    row.hash,
-    row.createdAt,
-  )
+  void tx.run(fragment`
+    INSERT INTO audit_acts (uuid, organization_id, sequence, act, actor_type, actor_id, resource_type,
+      resource_id, details, persons, persons_digest, hash, created_at)
+    VALUES (${row.uuid}, ${row.organizationId}, ${row.sequence}, ${row.act}, ${row.actorType}, ${row.actorId},
+      ${row.resourceType}, ${row.resourceId}, ${row.details}, ${row.persons}, ${row.personsDigest},
+      ${row.hash}, ${row.createdAt})`)
 
 const ACT = `SELECT uuid, organization_id AS organizationId, sequence, act, actor_type AS actorType, actor_id AS actorId,
     resource_type AS resourceType, resource_id AS resourceId, details, persons, persons_digest AS personsDigest, hash,
@@ -110,11 +90,8 @@ export const listLost = (reader: Rows): Array<number | null> =>
 
 /** A log with acts older than `before` (ms), other than the records of earlier deletions. */
 export const findAged = (reader: Reader, before: number): { organizationId: number | null } | undefined =>
-  reader.get<{ organizationId: number | null }>(
-    `SELECT organization_id AS organizationId FROM audit_acts
-     WHERE created_at < ? AND act <> 'AUDIT_LOG_SHORTENED' ORDER BY created_at LIMIT 1`,
-    before,
-  )
+  reader.get<{ organizationId: number | null }>(fragment`SELECT organization_id AS organizationId
+    FROM audit_acts WHERE created_at < ${before} AND act <> 'AUDIT_LOG_SHORTENED' ORDER BY created_at LIMIT 1`)
 
 /** The first acts of a log, in order. Times are ms since 1970. */
 export const firstActs = (
@@ -122,21 +99,15 @@ export const firstActs = (
   organizationId: number | null,
   limit: number,
 ): Array<{ sequence: number; hash: string; createdAt: number }> =>
-  reader.all<{ sequence: number; hash: string; createdAt: number }>(
-    `SELECT sequence, hash, created_at AS createdAt FROM audit_acts
-     WHERE organization_id IS ? ORDER BY sequence LIMIT ?`,
-    organizationId,
-    limit,
-  )
+  reader.all<{ sequence: number; hash: string; createdAt: number }>(fragment`
+    SELECT sequence, hash, created_at AS createdAt FROM audit_acts WHERE organization_id IS ${organizationId}
+    ORDER BY sequence LIMIT ${limit}`)
 
 /** Deletes the acts of a log up to and including one. @returns how many */
 export function deleteActsThrough(tx: Tx, organizationId: number | null, sequence: number): number {
   tx.run('UPDATE audit_chains SET deletable_through = ? WHERE organization_id IS ?', sequence, organizationId)
-  return tx.run(
-    'DELETE FROM audit_acts WHERE organization_id IS ? AND sequence <= ?',
-    organizationId,
-    sequence,
-  ).changes
+  return tx.run(fragment`DELETE FROM audit_acts
+    WHERE organization_id IS ${organizationId} AND sequence <= ${sequence}`).changes
 }
 
 /** Erases the names in the acts by and about the user. @returns the logs concerned, each with its number of acts */
@@ -144,12 +115,10 @@ export function eraseNames(
   tx: Tx,
   userUuid: string,
 ): Array<{ organizationId: number | null; count: number }> {
-  const rows = tx.all<{ organizationId: number | null; count: number }>(
-    `SELECT organization_id AS organizationId, count(*) AS count FROM audit_acts
-     WHERE (actor_id = ? OR resource_id = ?) AND persons IS NOT NULL GROUP BY organization_id`,
-    userUuid,
-    userUuid,
-  )
+  const rows = tx.all<{ organizationId: number | null; count: number }>(fragment`
+    SELECT organization_id AS organizationId, count(*) AS count FROM audit_acts
+    WHERE (actor_id = ${userUuid} OR resource_id = ${userUuid}) AND persons IS NOT NULL
+    GROUP BY organization_id`)
   tx.run('UPDATE audit_acts SET persons = NULL WHERE actor_id = ? OR resource_id = ?', userUuid, userUuid)
   return rows
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Rows } from '../../db/bare-reader.ts'
 import { prepared, type Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { isUnsuspendedOrganization, joinOrganization } from '../organizations/fragments.ts'
 import { type HostRow, organizationHosts } from './table.ts'
 
@@ -21,10 +22,8 @@ export const findHostOwner = (reader: Reader, host: string): number | undefined 
 
 /** Whether the last check of the host succeeded. @param host in lower case */
 export const hostWorks = (reader: Reader, host: string): boolean =>
-  reader.get(
-    'SELECT 1 FROM organization_hosts WHERE host = ? AND checked_at IS NOT NULL AND problem IS NULL',
-    host,
-  ) !== undefined
+  reader.get(fragment`SELECT 1 FROM organization_hosts
+    WHERE host = ${host} AND checked_at IS NOT NULL AND problem IS NULL`) !== undefined
 
 export const IN_USE = `FROM organization_hosts ${joinOrganization('organization_hosts.organization_id')}
   WHERE organization_hosts.host IN (organizations.short_domain, organizations.public_domain)

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 
 /** An address that a user asked to verify. */
 interface VerificationRow {
@@ -24,22 +25,14 @@ export const findByToken = (reader: Reader, tokenHash: string, nowMs: number): V
 
 /** Replaces an earlier one, whose link stops working. */
 export const putVerification = (tx: Tx, userId: number, address: string, mailedAt: number | null): void =>
-  void tx.run(
-    `INSERT INTO email_verifications (user_id, address, mailed_at) VALUES (?, ?, ?)
-     ON CONFLICT (user_id) DO UPDATE SET address = excluded.address, token_hash = NULL, expires_at = NULL,
-       mailed_at = excluded.mailed_at`,
-    userId,
-    address,
-    mailedAt,
-  )
+  void tx.run(fragment`INSERT INTO email_verifications (user_id, address, mailed_at)
+    VALUES (${userId}, ${address}, ${mailedAt})
+    ON CONFLICT (user_id) DO UPDATE SET address = excluded.address, token_hash = NULL, expires_at = NULL,
+      mailed_at = excluded.mailed_at`)
 
 export const putToken = (tx: Tx, userId: number, tokenHash: string, expiresAt: number): void =>
-  void tx.run(
-    'UPDATE email_verifications SET token_hash = ?, expires_at = ? WHERE user_id = ?',
-    tokenHash,
-    expiresAt,
-    userId,
-  )
+  void tx.run(fragment`UPDATE email_verifications SET token_hash = ${tokenHash}, expires_at = ${expiresAt}
+    WHERE user_id = ${userId}`)
 
 export const deleteVerification = (tx: Tx, userId: number): void =>
   void tx.run('DELETE FROM email_verifications WHERE user_id = ?', userId)

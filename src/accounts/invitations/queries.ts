@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import type { Actor } from '../../lib/principal.ts'
@@ -68,12 +69,9 @@ export const findToMail = (
   reader: Reader,
   { id, mailCount }: Pick<InvitationRow, 'id' | 'mailCount'>,
 ): Pick<InvitationRow, 'organizationId' | 'uuid'> | undefined =>
-  reader.get<Pick<InvitationRow, 'organizationId' | 'uuid'>>(
-    `SELECT organization_id AS organizationId, uuid FROM invitations
-     WHERE id = ? AND mail_count = ? AND mail_state = 'WAITING'`,
-    id,
-    mailCount,
-  )
+  reader.get<Pick<InvitationRow, 'organizationId' | 'uuid'>>(fragment`
+    SELECT organization_id AS organizationId, uuid FROM invitations
+    WHERE id = ${id} AND mail_count = ${mailCount} AND mail_state = 'WAITING'`)
 
 /** Time after which a mail that could not be handed over has failed. */
 const GIVE_UP_MS = HOUR_MS
@@ -97,11 +95,8 @@ export function settleMail(
 
 /** Number of mails that the organization requested since then. */
 export const countMails = (reader: Reader, organizationId: number, since: number): number =>
-  reader.value<number>(
-    'SELECT coalesce(sum(mail_count), 0) FROM invitations WHERE organization_id = ? AND mail_asked_at > ?',
-    organizationId,
-    since,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT coalesce(sum(mail_count), 0) FROM invitations
+    WHERE organization_id = ${organizationId} AND mail_asked_at > ${since}`) ?? 0
 
 /** At most this many invitations to one address are read: more than a person chooses from. */
 const MAX_RECEIVED = 50
@@ -135,11 +130,8 @@ export const countInvitations = (reader: Reader, organizationId: number): number
 
 /** Invitations that are pending and have not expired. */
 export const countOpen = (reader: Reader, organizationId: number, nowMs: number): number =>
-  reader.value<number>(
-    `SELECT count(*) FROM invitations WHERE organization_id = ? AND status = 'PENDING' AND expires_at > ?`,
-    organizationId,
-    nowMs,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM invitations
+    WHERE organization_id = ${organizationId} AND status = 'PENDING' AND expires_at > ${nowMs}`) ?? 0
 
 /** A pending invitation to this address, expired or not. @param email lower case */
 export const findWaitingFor = (
@@ -147,12 +139,10 @@ export const findWaitingFor = (
   organizationId: number,
   email: string,
 ): { id: number; uuid: string; expiresAt: number } | undefined =>
-  reader.get<{ id: number; uuid: string; expiresAt: number }>(
-    `SELECT id, uuid, expires_at AS expiresAt FROM invitations
-     WHERE organization_id = ? AND email = ? AND status = 'PENDING' ORDER BY id DESC LIMIT 1`,
-    organizationId,
-    email,
-  )
+  reader.get<{ id: number; uuid: string; expiresAt: number }>(fragment`
+    SELECT id, uuid, expires_at AS expiresAt FROM invitations
+    WHERE organization_id = ${organizationId} AND email = ${email} AND status = 'PENDING'
+    ORDER BY id DESC LIMIT 1`)
 
 export const insertInvitation = (tx: Tx, row: typeof invitations.$inferInsert): InvitationRow =>
   tx.orm.insert(invitations).values(row).returning().get()
@@ -172,17 +162,12 @@ export function updateInvitation(
 
 /** Invitations that ended or expired before `before`. */
 export function deleteOld(tx: Tx, organizationId: number, before: number): void {
-  tx.run(
-    'DELETE FROM invitations WHERE organization_id = ? AND coalesce(ended_at, expires_at) < ?',
-    organizationId,
-    before,
-  )
+  tx.run(fragment`DELETE FROM invitations
+    WHERE organization_id = ${organizationId} AND coalesce(ended_at, expires_at) < ${before}`)
 }
 
 /** Deletes some invitations of all organizations that ended or expired before `before` (ms). @returns how many */
 export const pruneInvitations = (tx: Tx, before: number): number =>
-  tx.run(
-    `DELETE FROM invitations WHERE id IN
-       (SELECT id FROM invitations WHERE coalesce(ended_at, expires_at) < ? LIMIT 200)`,
-    before,
-  ).changes
+  tx.run(fragment`DELETE FROM invitations
+    WHERE id IN (SELECT id FROM invitations WHERE coalesce(ended_at, expires_at) < ${before} LIMIT 200)`)
+    .changes

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Rows } from '../../db/bare-reader.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { Port } from '../../module/port.ts'
 import { workingHost } from '../domains/fragments.ts'
 import { type NewOrganization, type OptOutScope, type OrganizationRow, organizations } from './table.ts'
@@ -46,11 +47,8 @@ export const listSuspendedIds = (reader: Reader): number[] =>
 
 /** @param name uuid or slug */
 export const findOrganizationId = (reader: Reader, name: string): number | undefined =>
-  reader.value<number>(
-    'SELECT id FROM organizations WHERE (uuid = ? OR slug = ?) AND deleted_at IS NULL',
-    name.toLowerCase(),
-    name.toLowerCase(),
-  )
+  reader.value<number>(fragment`SELECT id FROM organizations
+    WHERE (uuid = ${name.toLowerCase()} OR slug = ${name.toLowerCase()}) AND deleted_at IS NULL`)
 
 /** An organization of a user, with the user's role in it. */
 export interface OwnOrganization {
@@ -64,13 +62,11 @@ export interface OwnOrganization {
 
 /** Longest membership first. */
 export const listOrganizationsOf = (reader: Reader, userId: number): OwnOrganization[] =>
-  reader.all<OwnOrganization>(
-    `SELECT memberships.organization_id AS organizationId, roles.uuid AS roleUuid, roles.name AS roleName,
-            roles.key AS roleKey, roles.permissions AS rolePermissions
-     FROM memberships JOIN roles ON roles.id = memberships.role_id
-     WHERE memberships.user_id = ? ORDER BY memberships.joined_at, memberships.id`,
-    userId,
-  )
+  reader.all<OwnOrganization>(fragment`
+    SELECT memberships.organization_id AS organizationId, roles.uuid AS roleUuid, roles.name AS roleName,
+      roles.key AS roleKey, roles.permissions AS rolePermissions FROM memberships
+    JOIN roles ON roles.id = memberships.role_id WHERE memberships.user_id = ${userId}
+    ORDER BY memberships.joined_at, memberships.id`)
 
 /** The slug of every organization by its internal id, also of deleted ones; for the command line. */
 export const findSlugs = (reader: Rows): Map<number, string> =>
@@ -102,32 +98,21 @@ export const findPublicDomain = (reader: Reader, organizationId: number): string
 
 /** Whether the address of its logo ends with this text. */
 export const hasLogo = (reader: Reader, organizationId: number, ending: string): boolean =>
-  reader.get(
-    'SELECT 1 FROM organizations WHERE id = ? AND substr(logo_url, -length(?)) = ?',
-    organizationId,
-    ending,
-    ending,
-  ) !== undefined
+  reader.get(fragment`SELECT 1 FROM organizations
+    WHERE id = ${organizationId} AND substr(logo_url, -length(${ending})) = ${ending}`) !== undefined
 
 /** Replaces the beginning `former` of the addresses of logos with `base`. */
 export const moveLogos = (tx: Tx, former: string, base: string): void =>
-  void tx.run(
-    'UPDATE organizations SET logo_url = ? || substr(logo_url, length(?) + 1) WHERE substr(logo_url, 1, length(?)) = ?',
-    base,
-    former,
-    former,
-    former,
-  )
+  void tx.run(fragment`UPDATE organizations SET logo_url = ${base} || substr(logo_url, length(${former}) + 1)
+    WHERE substr(logo_url, 1, length(${former})) = ${former}`)
 
 export const slugIsTaken = (reader: Reader, slug: string): boolean =>
   reader.get('SELECT 1 FROM organizations WHERE slug = ?', slug) !== undefined
 
 /** Undefined for an unknown id; deleted ones are found. */
 export function findByUuid(reader: Reader, uuid: string): { slug: string; isDeleted: boolean } | undefined {
-  const row = reader.get<{ slug: string; deletedAt: number | null }>(
-    'SELECT slug, deleted_at AS deletedAt FROM organizations WHERE uuid = ?',
-    uuid,
-  )
+  const row = reader.get<{ slug: string; deletedAt: number | null }>(fragment`
+    SELECT slug, deleted_at AS deletedAt FROM organizations WHERE uuid = ${uuid}`)
   return row && { slug: row.slug, isDeleted: row.deletedAt !== null }
 }
 

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { PasskeyRow } from './table.ts'
 
 type NewPasskey = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>
@@ -21,35 +22,20 @@ export const countPasskeys = (reader: Reader, userId: number): number =>
   reader.value<number>('SELECT count(*) FROM passkeys WHERE user_id = ?', userId) ?? 0
 
 export const insertPasskey = (tx: Tx, row: NewPasskey): void =>
-  void tx.run(
-    `INSERT INTO passkeys (uuid, user_id, name, credential_id, public_key, sign_count, transports, is_synced, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    row.uuid,
-    row.userId,
-    row.name,
-    row.credentialId,
-    row.publicKey,
-    row.signCount,
-    row.transports,
-    row.isSynced,
-    tx.now,
-  )
+  void tx.run(fragment`
+    INSERT INTO passkeys (uuid, user_id, name, credential_id, public_key, sign_count, transports, is_synced,
+      created_at)
+    VALUES (${row.uuid}, ${row.userId}, ${row.name}, ${row.credentialId}, ${row.publicKey}, ${row.signCount},
+      ${row.transports}, ${row.isSynced}, ${tx.now})`)
 
 export const renamePasskey = (tx: Tx, id: number, name: string): void =>
   void tx.run('UPDATE passkeys SET name = ? WHERE id = ?', name, id)
 
 /** False for a counter that is not above the last one, unless the device does not count. */
 export const usePasskey = (tx: Tx, id: number, signCount: number, isSynced: boolean): boolean =>
-  tx.run(
-    `UPDATE passkeys SET sign_count = ?, is_synced = ?, last_used_at = ?
-     WHERE id = ? AND (sign_count < ? OR (sign_count = 0 AND ? = 0))`,
-    signCount,
-    Number(isSynced),
-    tx.now,
-    id,
-    signCount,
-    signCount,
-  ).changes === 1
+  tx.run(fragment`
+    UPDATE passkeys SET sign_count = ${signCount}, is_synced = ${Number(isSynced)}, last_used_at = ${tx.now}
+    WHERE id = ${id} AND (sign_count < ${signCount} OR (sign_count = 0 AND ${signCount} = 0))`).changes === 1
 
 export const deletePasskey = (tx: Tx, id: number): void =>
   void tx.run('DELETE FROM passkeys WHERE id = ?', id)

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 
 /** A link that was made for a user. */
 interface ResetRow {
@@ -8,25 +9,16 @@ interface ResetRow {
 
 /** Replaces an earlier one of this user. */
 export function putReset(tx: Tx, row: ResetRow & { tokenHash: string; expiresAt: number }): void {
-  tx.run(
-    `INSERT INTO password_resets (user_id, token_hash, password_digest, expires_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash,
-       password_digest = excluded.password_digest, expires_at = excluded.expires_at`,
-    row.userId,
-    row.tokenHash,
-    row.passwordDigest,
-    row.expiresAt,
-  )
+  tx.run(fragment`INSERT INTO password_resets (user_id, token_hash, password_digest, expires_at)
+    VALUES (${row.userId}, ${row.tokenHash}, ${row.passwordDigest}, ${row.expiresAt})
+    ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash,
+      password_digest = excluded.password_digest, expires_at = excluded.expires_at`)
 }
 
 /** Undefined for a link that has expired. */
 export const findReset = (reader: Reader, tokenHash: string, nowMs: number): ResetRow | undefined =>
-  reader.get<ResetRow>(
-    `SELECT user_id AS userId, password_digest AS passwordDigest FROM password_resets
-     WHERE token_hash = ? AND expires_at > ?`,
-    tokenHash,
-    nowMs,
-  )
+  reader.get<ResetRow>(fragment`SELECT user_id AS userId, password_digest AS passwordDigest
+    FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > ${nowMs}`)
 
 export const deleteReset = (tx: Tx, userId: number): void =>
   void tx.run('DELETE FROM password_resets WHERE user_id = ?', userId)

@@ -34,11 +34,8 @@ export function insertMembership(tx: Tx, row: typeof memberships.$inferInsert): 
 }
 
 export const roleHasMembers = (reader: Reader, organizationId: number, roleId: number): boolean =>
-  reader.get(
-    'SELECT 1 FROM memberships WHERE organization_id = ? AND role_id = ? LIMIT 1',
-    organizationId,
-    roleId,
-  ) !== undefined
+  reader.get(fragment`SELECT 1 FROM memberships
+    WHERE organization_id = ${organizationId} AND role_id = ${roleId} LIMIT 1`) !== undefined
 
 /** With any role, including suspended users. */
 export const countMemberships = (reader: Reader, organizationId: number): number =>
@@ -46,10 +43,8 @@ export const countMemberships = (reader: Reader, organizationId: number): number
 
 /** Number of organizations that a user owns. */
 export const countOwned = (reader: Reader, userId: number): number =>
-  reader.value<number>(
-    `SELECT count(*) FROM memberships JOIN roles ON roles.id = memberships.role_id WHERE memberships.user_id = ? AND roles.key = 'OWNER'`,
-    userId,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM memberships JOIN roles ON roles.id = memberships.role_id
+    WHERE memberships.user_id = ${userId} AND roles.key = 'OWNER'`) ?? 0
 
 /** In every organization. */
 export const deleteMembershipsOf = (tx: Tx, userId: number): void =>
@@ -85,17 +80,12 @@ export const listRoles = (
   )
 
 export const countRoles = (reader: Reader, organizationId: number, hasOwner: boolean): number =>
-  reader.value<number>(
-    `SELECT count(*) FROM roles WHERE organization_id = ? AND (? OR key IS NOT 'OWNER')`,
-    organizationId,
-    hasOwner ? 1 : 0,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM roles
+    WHERE organization_id = ${organizationId} AND (${hasOwner ? 1 : 0} OR key IS NOT 'OWNER')`) ?? 0
 
 export const countCustomRoles = (reader: Reader, organizationId: number): number =>
-  reader.value<number>(
-    'SELECT count(*) FROM roles WHERE organization_id = ? AND key IS NULL',
-    organizationId,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM roles
+    WHERE organization_id = ${organizationId} AND key IS NULL`) ?? 0
 
 /** Upper and lower case are the same name. @param name composed (NFC), as names are stored */
 export function findRoleByName(

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { type MembershipRow, memberships } from './table.ts'
 
 const membership = prepared((orm) =>
@@ -35,28 +36,17 @@ export const findRoleOfMember = (
   organizationId: number,
   userId: number,
 ): MemberRole | undefined =>
-  reader.get<MemberRole>(
-    `SELECT r.id, r.uuid, r.name, r.key, r.permissions FROM memberships m JOIN roles r ON r.id = m.role_id
-     WHERE m.organization_id = ? AND m.user_id = ?`,
-    organizationId,
-    userId,
-  )
+  reader.get<MemberRole>(fragment`SELECT r.id, r.uuid, r.name, r.key, r.permissions FROM memberships m
+    JOIN roles r ON r.id = m.role_id WHERE m.organization_id = ${organizationId} AND m.user_id = ${userId}`)
 
 /** The user who owns the organization. */
 export const findOwnerId = (reader: Reader, organizationId: number): number | undefined =>
-  reader.value<number>(
-    `SELECT m.user_id FROM memberships m JOIN roles r ON r.id = m.role_id
-     WHERE m.organization_id = ? AND r.key = 'OWNER'`,
-    organizationId,
-  )
+  reader.value<number>(fragment`SELECT m.user_id FROM memberships m JOIN roles r ON r.id = m.role_id
+    WHERE m.organization_id = ${organizationId} AND r.key = 'OWNER'`)
 
 export function setRoleOfMember(tx: Tx, organizationId: number, userId: number, roleId: number): void {
-  tx.run(
-    'UPDATE memberships SET role_id = ? WHERE organization_id = ? AND user_id = ?',
-    roleId,
-    organizationId,
-    userId,
-  )
+  tx.run(fragment`UPDATE memberships SET role_id = ${roleId}
+    WHERE organization_id = ${organizationId} AND user_id = ${userId}`)
 }
 
 export function deleteMembership(tx: Tx, organizationId: number, userId: number): void {

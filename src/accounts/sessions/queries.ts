@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { joinOrganizationByUuid } from '../organizations/fragments.ts'
 import { NEEDS_CODE } from '../two-factor/fragments.ts'
 import { joinActiveUser } from '../users/fragments.ts'
@@ -83,12 +84,8 @@ export const findOpenSessionId = (
   uuid: string,
   nowMs: number,
 ): number | undefined =>
-  reader.value<number>(
-    'SELECT id FROM sessions WHERE uuid = ? AND user_id = ? AND revoked_at IS NULL AND expires_at > ?',
-    uuid,
-    userId,
-    nowMs,
-  )
+  reader.value<number>(fragment`SELECT id FROM sessions
+    WHERE uuid = ${uuid} AND user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${nowMs}`)
 
 export const insertSession = (tx: Tx, row: typeof sessions.$inferInsert): SessionRow =>
   tx.orm.insert(sessions).values(row).returning().get()
@@ -101,32 +98,18 @@ export const updateSession = (
 
 /** Returns how many sessions were open. */
 export const revokeSessionsOf = (tx: Tx, userId: number): number =>
-  tx.run(
-    'UPDATE sessions SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL AND expires_at > ?',
-    tx.now,
-    userId,
-    tx.now,
-  ).changes
+  tx.run(fragment`UPDATE sessions SET revoked_at = ${tx.now}
+    WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${tx.now}`).changes
 
 /** Returns how many sessions were open. @param keptId the session that continues */
 export const revokeOtherSessions = (tx: Tx, userId: number, keptId: number): number =>
-  tx.run(
-    `UPDATE sessions SET revoked_at = ?
-     WHERE user_id = ? AND id <> ? AND revoked_at IS NULL AND expires_at > ?`,
-    tx.now,
-    userId,
-    keptId,
-    tx.now,
-  ).changes
+  tx.run(fragment`UPDATE sessions SET revoked_at = ${tx.now}
+    WHERE user_id = ${userId} AND id <> ${keptId} AND revoked_at IS NULL AND expires_at > ${tx.now}`).changes
 
 /** Sessions of the user that act in one organization. */
 export function revokeSessionsIn(tx: Tx, organizationId: number, userId: number): void {
-  tx.run(
-    'UPDATE sessions SET revoked_at = ? WHERE user_id = ? AND organization_id = ? AND revoked_at IS NULL',
-    tx.now,
-    userId,
-    organizationId,
-  )
+  tx.run(fragment`UPDATE sessions SET revoked_at = ${tx.now}
+    WHERE user_id = ${userId} AND organization_id = ${organizationId} AND revoked_at IS NULL`)
 }
 
 /** Deletes sessions of a user that ended before `endedBefore`, with their tokens. */
@@ -152,15 +135,10 @@ export const findAttempts = (reader: Reader, addressHash: string): SignInAttempt
   attemptsByAddress(reader).get({ addressHash })
 
 export function putAttempts(tx: Tx, row: SignInAttemptsRow): void {
-  tx.run(
-    `INSERT INTO sign_in_attempts (address_hash, failures, blocked_until, last_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (address_hash) DO UPDATE SET
-       failures = excluded.failures, blocked_until = excluded.blocked_until, last_at = excluded.last_at`,
-    row.addressHash,
-    row.failures,
-    row.blockedUntil,
-    row.lastAt,
-  )
+  tx.run(fragment`INSERT INTO sign_in_attempts (address_hash, failures, blocked_until, last_at)
+    VALUES (${row.addressHash}, ${row.failures}, ${row.blockedUntil}, ${row.lastAt})
+    ON CONFLICT (address_hash) DO UPDATE SET failures = excluded.failures,
+      blocked_until = excluded.blocked_until, last_at = excluded.last_at`)
 }
 
 export function deleteAttemptsOf(tx: Tx, addressHash: string): void {
@@ -169,11 +147,9 @@ export function deleteAttemptsOf(tx: Tx, addressHash: string): void {
 
 /** Deletes attempts older than `before` (ms), a few per call. @returns how many */
 export const pruneAttempts = (tx: Tx, before: number): number =>
-  tx.run(
-    `DELETE FROM sign_in_attempts WHERE address_hash IN
-       (SELECT address_hash FROM sign_in_attempts WHERE last_at < ? ORDER BY last_at LIMIT 100)`,
-    before,
-  ).changes
+  tx.run(fragment`DELETE FROM sign_in_attempts
+    WHERE address_hash IN (SELECT address_hash FROM sign_in_attempts WHERE last_at < ${before}
+      ORDER BY last_at LIMIT 100)`).changes
 
 /** Deletes some sessions of all users that ended before `before` (ms), with their tokens. @returns how many */
 export function pruneSessions(tx: Tx, before: number): number {

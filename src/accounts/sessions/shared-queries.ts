@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
 import { joinActiveUser } from '../users/fragments.ts'
 import { type RefreshTokenRow, refreshTokens, type SessionRow, sessions } from './table.ts'
@@ -46,18 +47,12 @@ export function rotateToken(tx: Tx, tokenHash: string): void {
 
 /** Marks every unused token of the session as used. */
 export function rotateTokensOf(tx: Tx, sessionId: number): void {
-  tx.run(
-    'UPDATE refresh_tokens SET rotated_at = ? WHERE session_id = ? AND rotated_at IS NULL',
-    tx.now,
-    sessionId,
-  )
+  tx.run(fragment`UPDATE refresh_tokens SET rotated_at = ${tx.now}
+    WHERE session_id = ${sessionId} AND rotated_at IS NULL`)
 }
 
 /** The organization the user last acted in, among those the user still belongs to. */
 export const lastOrganizationId = (reader: Reader, userId: number): number | undefined =>
-  reader.value<number>(
-    `SELECT s.organization_id FROM sessions s
-     JOIN memberships ON memberships.organization_id = s.organization_id AND memberships.user_id = s.user_id
-     WHERE s.user_id = ? ORDER BY s.last_used_at DESC, s.id DESC LIMIT 1`,
-    userId,
-  )
+  reader.value<number>(fragment`SELECT s.organization_id FROM sessions s
+    JOIN memberships ON memberships.organization_id = s.organization_id AND memberships.user_id = s.user_id
+    WHERE s.user_id = ${userId} ORDER BY s.last_used_at DESC, s.id DESC LIMIT 1`)

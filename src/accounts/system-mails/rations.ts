@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { sha256Hex } from '../../lib/ids.ts'
@@ -49,13 +50,8 @@ export function takeRation(tx: Tx, kind: RationKind, { userId, address }: Taker)
   )
   if (takenAt > 0) return takenAt + withinMs - tx.now
   tx.run('DELETE FROM rations WHERE kind = ? AND taken_at <= ?', kind, since)
-  tx.run(
-    'INSERT INTO rations (kind, user_id, address_digest, taken_at) VALUES (?, ?, ?, ?)',
-    kind,
-    userId,
-    digest,
-    tx.now,
-  )
+  tx.run(fragment`INSERT INTO rations (kind, user_id, address_digest, taken_at)
+    VALUES (${kind}, ${userId}, ${digest}, ${tx.now})`)
   return undefined
 }
 

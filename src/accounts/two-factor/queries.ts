@@ -1,23 +1,18 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { SecondFactorRow } from './table.ts'
 
 export const findFactor = (reader: Reader, userId: number): SecondFactorRow | undefined =>
-  reader.get<SecondFactorRow>(
-    `SELECT user_id AS userId, sealed_secret AS sealedSecret, confirmed_at AS confirmedAt, last_step AS lastStep
-     FROM second_factors WHERE user_id = ?`,
-    userId,
-  )
+  reader.get<SecondFactorRow>(fragment`
+    SELECT user_id AS userId, sealed_secret AS sealedSecret, confirmed_at AS confirmedAt,
+      last_step AS lastStep FROM second_factors WHERE user_id = ${userId}`)
 
 /** Replaces an earlier one. */
 export const putFactor = (tx: Tx, userId: number, sealedSecret: Uint8Array): void =>
-  void tx.run(
-    `INSERT INTO second_factors (user_id, sealed_secret, created_at) VALUES (?, ?, ?)
-     ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, confirmed_at = NULL,
-       last_step = 0, created_at = excluded.created_at`,
-    userId,
-    sealedSecret,
-    tx.now,
-  )
+  void tx.run(fragment`INSERT INTO second_factors (user_id, sealed_secret, created_at)
+    VALUES (${userId}, ${sealedSecret}, ${tx.now})
+    ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, confirmed_at = NULL,
+      last_step = 0, created_at = excluded.created_at`)
 
 export const confirmFactor = (tx: Tx, userId: number): void =>
   void tx.run('UPDATE second_factors SET confirmed_at = ? WHERE user_id = ?', tx.now, userId)
@@ -29,19 +24,12 @@ export const takeStep = (tx: Tx, userId: number, step: number): boolean =>
 
 /** Consumes a recovery code. False if the user does not have it or has used it. */
 export const takeRecoveryCode = (tx: Tx, userId: number, codeHash: string): boolean =>
-  tx.run(
-    'UPDATE recovery_codes SET used_at = ? WHERE user_id = ? AND code_hash = ? AND used_at IS NULL',
-    tx.now,
-    userId,
-    codeHash,
-  ).changes === 1
+  tx.run(fragment`UPDATE recovery_codes SET used_at = ${tx.now}
+    WHERE user_id = ${userId} AND code_hash = ${codeHash} AND used_at IS NULL`).changes === 1
 
 export const hasRecoveryCode = (reader: Reader, userId: number, codeHash: string): boolean =>
-  reader.get(
-    'SELECT 1 FROM recovery_codes WHERE user_id = ? AND code_hash = ? AND used_at IS NULL',
-    userId,
-    codeHash,
-  ) !== undefined
+  reader.get(fragment`SELECT 1 FROM recovery_codes
+    WHERE user_id = ${userId} AND code_hash = ${codeHash} AND used_at IS NULL`) !== undefined
 
 export const countRecoveryCodes = (reader: Reader, userId: number): number =>
   reader.value<number>('SELECT count(*) FROM recovery_codes WHERE user_id = ? AND used_at IS NULL', userId) ??

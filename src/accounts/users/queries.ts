@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
 import { type UserRow, users } from './table.ts'
 
@@ -66,10 +67,10 @@ export interface MemberView {
 }
 
 export const listMembers = (reader: Reader, organizationId: number): MemberView[] =>
-  reader.all<MemberView>(
-    `SELECT u.id, u.uuid, u.email, u.first_name AS firstName, u.last_name AS lastName, u.status, roles.name AS roleName,
-            roles.key AS roleKey, memberships.joined_at AS joinedAt, u.last_login_at AS lastLoginAt
-     FROM memberships JOIN users u ON u.id = memberships.user_id AND u.deleted_at IS NULL JOIN roles ON roles.id = memberships.role_id
-     WHERE memberships.organization_id = ? ORDER BY memberships.joined_at, memberships.id`,
-    organizationId,
-  )
+  reader.all<MemberView>(fragment`
+    SELECT u.id, u.uuid, u.email, u.first_name AS firstName, u.last_name AS lastName, u.status,
+      roles.name AS roleName, roles.key AS roleKey, memberships.joined_at AS joinedAt,
+      u.last_login_at AS lastLoginAt FROM memberships
+    JOIN users u ON u.id = memberships.user_id AND u.deleted_at IS NULL
+    JOIN roles ON roles.id = memberships.role_id WHERE memberships.organization_id = ${organizationId}
+    ORDER BY memberships.joined_at, memberships.id`)

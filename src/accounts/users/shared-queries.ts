@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { isUnsuspendedMember } from './fragments.ts'
 import { type UserRow, users } from './table.ts'
 
@@ -27,12 +28,9 @@ interface Member {
 
 /** @param uuid of the user */
 export const findMember = (reader: Reader, organizationId: number, uuid: string): Member | undefined =>
-  reader.get<Member>(
-    `SELECT users.id AS userId, users.uuid FROM users JOIN memberships ON memberships.organization_id = ? AND memberships.user_id = users.id
-     WHERE users.uuid = ? AND users.status <> 'SUSPENDED' AND users.deleted_at IS NULL`,
-    organizationId,
-    uuid,
-  )
+  reader.get<Member>(fragment`SELECT users.id AS userId, users.uuid FROM users
+    JOIN memberships ON memberships.organization_id = ${organizationId} AND memberships.user_id = users.id
+    WHERE users.uuid = ${uuid} AND users.status <> 'SUSPENDED' AND users.deleted_at IS NULL`)
 
 /** Whether a user is a member who may act. */
 export const isActingMember = (reader: Reader, organizationId: number, userId: number): boolean =>

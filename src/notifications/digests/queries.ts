@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { hasUnreadAlert, type Reading } from '../records/shared-queries.ts'
 import type { DigestRow } from './table.ts'
 
@@ -24,38 +25,24 @@ export const listDue = (reader: Reader, nowMs: number, limit: number): Reading[]
 
 /** The unsubscribe link of an earlier choice stays valid. */
 export const putDigest = (tx: Tx, row: DigestRow): void =>
-  void tx.run(
-    `INSERT INTO notification_digests (organization_id, user_id, frequency, token, told_through, next_at)
-     VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (organization_id, user_id) DO UPDATE SET frequency = excluded.frequency,
-       told_through = excluded.told_through, next_at = excluded.next_at`,
-    row.organizationId,
-    row.userId,
-    row.frequency,
-    row.token,
-    row.toldThrough,
-    row.nextAt,
-  )
+  void tx.run(fragment`
+    INSERT INTO notification_digests (organization_id, user_id, frequency, token, told_through, next_at)
+    VALUES (${row.organizationId}, ${row.userId}, ${row.frequency}, ${row.token}, ${row.toldThrough},
+      ${row.nextAt})
+    ON CONFLICT (organization_id, user_id) DO UPDATE SET frequency = excluded.frequency,
+      told_through = excluded.told_through, next_at = excluded.next_at`)
 
 export const setOff = (tx: Tx, { organizationId, userId }: Reading): void =>
-  void tx.run(
-    `UPDATE notification_digests SET frequency = 'OFF', next_at = NULL WHERE organization_id = ? AND user_id = ?`,
-    organizationId,
-    userId,
-  )
+  void tx.run(fragment`UPDATE notification_digests SET frequency = 'OFF', next_at = NULL
+    WHERE organization_id = ${organizationId} AND user_id = ${userId}`)
 
 export const setMailed = (
   tx: Tx,
   { organizationId, userId }: Reading,
   { toldThrough, nextAt }: { toldThrough: number; nextAt: number },
 ): void =>
-  void tx.run(
-    `UPDATE notification_digests SET told_through = ?, next_at = ? WHERE organization_id = ? AND user_id = ?`,
-    toldThrough,
-    nextAt,
-    organizationId,
-    userId,
-  )
+  void tx.run(fragment`UPDATE notification_digests SET told_through = ${toldThrough}, next_at = ${nextAt}
+    WHERE organization_id = ${organizationId} AND user_id = ${userId}`)
 
 /** Restores the row as it was before an unsent mail, unless the user changed the choice meanwhile. */
 export const setUnmailed = (
@@ -63,13 +50,6 @@ export const setUnmailed = (
   { organizationId, userId, frequency, toldThrough }: DigestRow,
   { wrongly, nextAt }: { wrongly: number; nextAt: number },
 ): void =>
-  void tx.run(
-    `UPDATE notification_digests SET told_through = ?, next_at = ?
-     WHERE organization_id = ? AND user_id = ? AND frequency = ? AND told_through = ?`,
-    toldThrough,
-    nextAt,
-    organizationId,
-    userId,
-    frequency,
-    wrongly,
-  )
+  void tx.run(fragment`UPDATE notification_digests SET told_through = ${toldThrough}, next_at = ${nextAt}
+    WHERE organization_id = ${organizationId} AND user_id = ${userId} AND frequency = ${frequency}
+      AND told_through = ${wrongly}`)

@@ -1,6 +1,7 @@
 import { joinOrganization } from '../../accounts/organizations/fragments.ts'
 import { joinUnsuspendedUser } from '../../accounts/users/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Notice, NotificationType } from './table.ts'
 
@@ -109,12 +110,9 @@ export const expireSome = (tx: Tx, before: number, atOnce: number): number =>
 
 /** Deletes some rows that were removed before `before` (ms). @returns how many */
 export const removeDeleted = (tx: Tx, before: number, atOnce: number): number =>
-  tx.run(
-    `DELETE FROM notifications WHERE id IN (
-       SELECT id FROM notifications WHERE deleted_at IS NOT NULL AND deleted_at < ? ORDER BY deleted_at LIMIT ?)`,
-    before,
-    atOnce,
-  ).changes
+  tx.run(fragment`DELETE FROM notifications
+    WHERE id IN (SELECT id FROM notifications WHERE deleted_at IS NOT NULL AND deleted_at < ${before}
+      ORDER BY deleted_at LIMIT ${atOnce})`).changes
 
 /** A former member who still has notifications in the organization. */
 interface Former {
@@ -131,19 +129,12 @@ export function removeFormer(tx: Tx, atOnce: number): number {
   )
   if (!former) return 0
   const { organizationId, userId } = former
-  const { changes } = tx.run(
-    `DELETE FROM notifications WHERE id IN (
-       SELECT id FROM notifications WHERE organization_id = ? AND user_id = ? LIMIT ?)`,
-    organizationId,
-    userId,
-    atOnce,
-  )
+  const { changes } = tx.run(fragment`DELETE FROM notifications
+    WHERE id IN (SELECT id FROM notifications WHERE organization_id = ${organizationId}
+      AND user_id = ${userId} LIMIT ${atOnce})`)
   if (changes === atOnce) return changes
-  const counts = tx.run(
-    'DELETE FROM notification_counts WHERE organization_id = ? AND user_id = ?',
-    organizationId,
-    userId,
-  )
+  const counts = tx.run(fragment`DELETE FROM notification_counts
+    WHERE organization_id = ${organizationId} AND user_id = ${userId}`)
   return changes + counts.changes
 }
 
@@ -152,25 +143,12 @@ export const insertNotice = (
   tx: Tx,
   notice: Required<Notice> & { type: NotificationType; permission: Permission },
 ): number =>
-  tx.run(
-    `INSERT INTO notices (organization_id, type, event, subject, title, body, link, resource_type, resource_id, reason,
-       permission, except_user_id, only_user_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    notice.organizationId,
-    notice.type,
-    notice.event,
-    notice.subject,
-    notice.title,
-    notice.body,
-    notice.link,
-    notice.resourceType,
-    notice.resourceId,
-    notice.reason,
-    notice.permission,
-    notice.exceptUserId,
-    notice.onlyUserId,
-    tx.now,
-  ).lastInsertRowid
+  tx.run(fragment`
+    INSERT INTO notices (organization_id, type, event, subject, title, body, link, resource_type, resource_id,
+      reason, permission, except_user_id, only_user_id, created_at)
+    VALUES (${notice.organizationId}, ${notice.type}, ${notice.event}, ${notice.subject}, ${notice.title},
+      ${notice.body}, ${notice.link}, ${notice.resourceType}, ${notice.resourceId}, ${notice.reason},
+      ${notice.permission}, ${notice.exceptUserId}, ${notice.onlyUserId}, ${tx.now})`).lastInsertRowid
 
 /** Marks it as replaced by a newer notice. */
 export const setReplaced = (tx: Tx, id: number): void =>
@@ -189,22 +167,14 @@ export interface Addressed {
 }
 
 export const findAddressed = (reader: Reader, organizationId: number, id: number): Addressed | undefined =>
-  reader.get<Addressed>(
-    `SELECT id, organization_id AS organizationId, type, permission, except_user_id AS exceptUserId,
-       only_user_id AS onlyUserId,
-       replaced_at AS replacedAt, created_at AS createdAt
-     FROM notices WHERE organization_id = ? AND id = ?`,
-    organizationId,
-    id,
-  )
+  reader.get<Addressed>(fragment`
+    SELECT id, organization_id AS organizationId, type, permission, except_user_id AS exceptUserId,
+      only_user_id AS onlyUserId, replaced_at AS replacedAt, created_at AS createdAt FROM notices
+    WHERE organization_id = ${organizationId} AND id = ${id}`)
 
 /** Deletes some notices that are older than `before` (ms) and have no recipient left. @returns how many */
 export const pruneNotices = (tx: Tx, before: number, atOnce: number): number =>
-  tx.run(
-    `DELETE FROM notices WHERE id IN (
-       SELECT id FROM notices WHERE created_at < ?
-         AND NOT EXISTS (SELECT 1 FROM notifications WHERE notifications.notice_id = notices.id)
-       ORDER BY created_at LIMIT ?)`,
-    before,
-    atOnce,
-  ).changes
+  tx.run(fragment`DELETE FROM notices
+    WHERE id IN (SELECT id FROM notices WHERE created_at < ${before}
+      AND NOT EXISTS (SELECT 1 FROM notifications WHERE notifications.notice_id = notices.id)
+      ORDER BY created_at LIMIT ${atOnce})`).changes

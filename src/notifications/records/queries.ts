@@ -13,11 +13,8 @@ const NONE: Unread = { messages: 0, alerts: 0 }
 
 /** From the counts that triggers maintain. */
 export const findUnread = (reader: Reader, { organizationId, userId }: Reading): Unread =>
-  reader.get<Unread>(
-    'SELECT messages, alerts FROM notification_counts WHERE organization_id = ? AND user_id = ?',
-    organizationId,
-    userId,
-  ) ?? NONE
+  reader.get<Unread>(fragment`SELECT messages, alerts FROM notification_counts
+    WHERE organization_id = ${organizationId} AND user_id = ${userId}`) ?? NONE
 
 interface ListFilter {
   type?: NotificationType | undefined
@@ -80,12 +77,9 @@ export const listChanged = (
   )
 
 export const hasNotification = (reader: Reader, { organizationId, userId }: Reading, uuid: string): boolean =>
-  reader.value<number>(
-    `SELECT 1 FROM notifications WHERE uuid = ? AND organization_id = ? AND user_id = ? AND deleted_at IS NULL`,
-    uuid,
-    organizationId,
-    userId,
-  ) !== undefined
+  reader.value<number>(fragment`SELECT 1 FROM notifications
+    WHERE uuid = ${uuid} AND organization_id = ${organizationId} AND user_id = ${userId}
+      AND deleted_at IS NULL`) !== undefined
 
 /** The unread notifications that a call marks as read. */
 interface Marked {
@@ -101,14 +95,9 @@ interface Marked {
  */
 export function markRead(tx: Tx, reading: Reading, marked: Marked, stamp: number): number {
   const wanted = markedCondition(reading, marked)
-  return tx.run(
-    `UPDATE notifications SET read_at = ?, changed_at = ? + m.position - 1
-     FROM (SELECT id AS marked_id, row_number() OVER (ORDER BY id) AS position FROM notifications WHERE ${wanted.text}) m
-     WHERE notifications.id = m.marked_id`,
-    tx.now,
-    stamp,
-    ...wanted.params,
-  ).changes
+  return tx.run(fragment`UPDATE notifications SET read_at = ${tx.now}, changed_at = ${stamp} + m.position - 1
+    FROM (SELECT id AS marked_id, row_number() OVER (ORDER BY id) AS position FROM notifications
+      WHERE ${wanted}) m WHERE notifications.id = m.marked_id`).changes
 }
 
 const markedCondition = ({ organizationId, userId }: Reading, { type, uuids, through }: Marked): Fragment =>

@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { NotificationEvent, NotificationRow, NotificationType } from './table.ts'
 
 /** The last notice about a subject. Times are ms since 1970. */
@@ -13,12 +14,8 @@ export const findLastNotice = (
   organizationId: number,
   subject: string,
 ): LastNotice | undefined =>
-  reader.get<LastNotice>(
-    `SELECT id, event, created_at AS createdAt FROM notices WHERE organization_id = ? AND subject = ?
-     ORDER BY id DESC LIMIT 1`,
-    organizationId,
-    subject,
-  )
+  reader.get<LastNotice>(fragment`SELECT id, event, created_at AS createdAt FROM notices
+    WHERE organization_id = ${organizationId} AND subject = ${subject} ORDER BY id DESC LIMIT 1`)
 
 /** The last notice about a subject. */
 interface OpenSubject {
@@ -36,15 +33,12 @@ export const listLastOf = (
   events: readonly NotificationEvent[],
   since: number,
 ): OpenSubject[] =>
-  reader.all<OpenSubject>(
-    `SELECT organization_id AS organizationId, subject, event, resource_id AS resourceId, created_at AS createdAt
-     FROM notices n WHERE created_at > ? AND replaced_at IS NULL AND event IN (SELECT value FROM json_each(?))
-       AND NOT EXISTS (SELECT 1 FROM notices later WHERE later.organization_id = n.organization_id
-         AND later.subject = n.subject AND later.id > n.id)
-     ORDER BY id`,
-    since,
-    JSON.stringify(events),
-  )
+  reader.all<OpenSubject>(fragment`
+    SELECT organization_id AS organizationId, subject, event, resource_id AS resourceId,
+      created_at AS createdAt FROM notices n
+    WHERE created_at > ${since} AND replaced_at IS NULL AND event IN ${events}
+      AND NOT EXISTS (SELECT 1 FROM notices later WHERE later.organization_id = n.organization_id
+      AND later.subject = n.subject AND later.id > n.id) ORDER BY id`)
 
 /** A user in an organization, by internal ids. */
 export interface Reading {
@@ -91,9 +85,5 @@ export const hasUnreadAlert = (organizationId: string, userId: string, since: st
 
 /** Of the last change, in microseconds since 1970; 0 for none. */
 export const findLastChange = (reader: Reader, { organizationId, userId }: Reading): number =>
-  reader.value<number>(
-    `SELECT changed_at FROM notifications WHERE organization_id = ? AND user_id = ?
-     ORDER BY changed_at DESC LIMIT 1`,
-    organizationId,
-    userId,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT changed_at FROM notifications
+    WHERE organization_id = ${organizationId} AND user_id = ${userId} ORDER BY changed_at DESC LIMIT 1`) ?? 0

@@ -17,14 +17,8 @@ interface NewEvent {
 
 /** @returns its internal id */
 export const insertEvent = (tx: Tx, { uuid, organizationId, type, body }: NewEvent): number =>
-  tx.run(
-    'INSERT INTO webhook_events (uuid, organization_id, type, body, created_at) VALUES (?, ?, ?, ?, ?)',
-    uuid,
-    organizationId,
-    type,
-    body,
-    tx.now,
-  ).lastInsertRowid
+  tx.run(fragment`INSERT INTO webhook_events (uuid, organization_id, type, body, created_at)
+    VALUES (${uuid}, ${organizationId}, ${type}, ${body}, ${tx.now})`).lastInsertRowid
 
 interface NewDelivery {
   uuid: string
@@ -35,16 +29,11 @@ interface NewDelivery {
 
 /** Inserts deliveries that are due now; an event has one delivery per endpoint. */
 export const insertDelivery = (tx: Tx, { uuid, organizationId, endpointId, eventId }: NewDelivery): void =>
-  void tx.run(
-    `INSERT INTO webhook_deliveries (uuid, organization_id, endpoint_id, event_id, status, next_attempt_at, created_at)
-     VALUES (?, ?, ?, ?, 'PENDING', ?, ?) ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
-    uuid,
-    organizationId,
-    endpointId,
-    eventId,
-    tx.now,
-    tx.now,
-  )
+  void tx.run(fragment`
+    INSERT INTO webhook_deliveries (uuid, organization_id, endpoint_id, event_id, status, next_attempt_at,
+      created_at)
+    VALUES (${uuid}, ${organizationId}, ${endpointId}, ${eventId}, 'PENDING', ${tx.now}, ${tx.now})
+    ON CONFLICT (event_id, endpoint_id) DO NOTHING`)
 
 const COLUMNS = `d.id, d.uuid, v.uuid AS eventUuid, v.type AS eventType, d.status, d.attempts,
   d.next_attempt_at AS nextAttemptAt, d.attempted_at AS attemptedAt, d.response_status AS responseStatus,
@@ -90,11 +79,9 @@ export const findDelivery = (
 
 /** Makes it due now with all attempts again; its results stay until the next attempt. */
 export const setDue = (tx: Tx, id: number): void =>
-  void tx.run(
-    `UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ? WHERE id = ?`,
-    tx.now,
-    id,
-  )
+  void tx.run(fragment`
+    UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ${tx.now}
+    WHERE id = ${id}`)
 
 /** An endpoint with waiting deliveries, and when the first is due (ms). */
 interface Waiting {
@@ -141,19 +128,11 @@ export const writeAttempt = (
   { responseStatus, responseBody, problem, durationMs }: Attempted,
   after: After,
 ): boolean =>
-  tx.run(
-    `UPDATE webhook_deliveries SET status = ?, attempts = ?, next_attempt_at = ?, attempted_at = ?,
-       response_status = ?, response_body = ?, problem = ?, duration_ms = ? WHERE id = ? AND status = 'PENDING'`,
-    after.status,
-    after.attempts,
-    after.nextAttemptAt,
-    tx.now,
-    responseStatus,
-    responseBody,
-    problem,
-    durationMs,
-    id,
-  ).changes > 0
+  tx.run(fragment`
+    UPDATE webhook_deliveries SET status = ${after.status}, attempts = ${after.attempts},
+      next_attempt_at = ${after.nextAttemptAt}, attempted_at = ${tx.now}, response_status = ${responseStatus},
+      response_body = ${responseBody}, problem = ${problem}, duration_ms = ${durationMs}
+    WHERE id = ${id} AND status = 'PENDING'`).changes > 0
 
 /** A stored event. */
 interface KeptEvent {
@@ -167,16 +146,10 @@ export const listEventsSince = (
   organizationId: number,
   { after, since, limit }: { after: number; since: number; limit: number },
 ): KeptEvent[] =>
-  reader.all<KeptEvent>(
-    `SELECT id, type FROM webhook_events WHERE organization_id = ? AND id > ?
-       AND id >= (SELECT ifnull(min(id), 0) FROM webhook_events WHERE created_at >= ?)
-       AND created_at >= ? ORDER BY id LIMIT ?`,
-    organizationId,
-    after,
-    since,
-    since,
-    limit,
-  )
+  reader.all<KeptEvent>(fragment`SELECT id, type FROM webhook_events
+    WHERE organization_id = ${organizationId} AND id > ${after}
+      AND id >= (SELECT ifnull(min(id), 0) FROM webhook_events WHERE created_at >= ${since})
+      AND created_at >= ${since} ORDER BY id LIMIT ${limit}`)
 
 /** Makes due now the deliveries of these events that were given up or wait after a failure. */
 export const setFailedDue = (tx: Tx, endpointId: number, eventIds: readonly number[]): void =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { defineChore, defineJob, enqueue } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
@@ -117,17 +118,12 @@ export const listFeed = (
   organizationId: number,
   { after, limit }: { after: number; limit: number },
 ): Array<{ id: number; body: string; createdAt: number }> =>
-  reader.all<{ id: number; body: string; createdAt: number }>(
-    `SELECT id, body, created_at AS createdAt FROM webhook_events
-     WHERE organization_id = ? AND id > ? AND type <> 'test.ping' ORDER BY id LIMIT ?`,
-    organizationId,
-    after,
-    limit,
-  )
+  reader.all<{ id: number; body: string; createdAt: number }>(fragment`
+    SELECT id, body, created_at AS createdAt FROM webhook_events
+    WHERE organization_id = ${organizationId} AND id > ${after} AND type <> 'test.ping'
+    ORDER BY id LIMIT ${limit}`)
 
 /** The last event of any organization from before a time (ms); 0 for none. */
 export const findLastBefore = (reader: Reader, before: number): number =>
-  reader.value<number>(
-    'SELECT id FROM webhook_events WHERE created_at < ? ORDER BY created_at DESC, id DESC LIMIT 1',
-    before,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT id FROM webhook_events WHERE created_at < ${before}
+    ORDER BY created_at DESC, id DESC LIMIT 1`) ?? 0

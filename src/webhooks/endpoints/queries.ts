@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { COLUMNS } from './shared-queries.ts'
 import type { EndpointRow } from './table.ts'
@@ -13,18 +14,11 @@ interface NewEndpoint {
 }
 
 export const insertEndpoint = (tx: Tx, row: NewEndpoint): void =>
-  void tx.run(
-    `INSERT INTO webhook_endpoints (uuid, organization_id, url, description, event_types, status, secret,
-       created_at, updated_at) VALUES (?, ?, ?, ?, ?, 'ENABLED', ?, ?, ?)`,
-    row.uuid,
-    row.organizationId,
-    row.url,
-    row.description,
-    row.eventTypes,
-    row.secret,
-    tx.now,
-    tx.now,
-  )
+  void tx.run(fragment`
+    INSERT INTO webhook_endpoints (uuid, organization_id, url, description, event_types, status, secret,
+      created_at, updated_at)
+    VALUES (${row.uuid}, ${row.organizationId}, ${row.url}, ${row.description}, ${row.eventTypes}, 'ENABLED',
+      ${row.secret}, ${tx.now}, ${tx.now})`)
 
 export const findEndpoint = (reader: Reader, organizationId: number, uuid: string): EndpointRow | undefined =>
   reader.get<EndpointRow>(
@@ -44,45 +38,29 @@ export const listEndpoints = (reader: Reader, organizationId: number, page: Page
   )
 
 export const countEndpoints = (reader: Reader, organizationId: number): number =>
-  reader.value<number>(
-    'SELECT count(*) FROM webhook_endpoints WHERE organization_id = ? AND deleted_at IS NULL',
-    organizationId,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM webhook_endpoints
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL`) ?? 0
 
 export const updateEndpoint = (
   tx: Tx,
   { id, url, description, eventTypes, status, disabledReason, failingSince }: EndpointRow,
 ): void =>
-  void tx.run(
-    `UPDATE webhook_endpoints SET url = ?, description = ?, event_types = ?, status = ?, disabled_reason = ?,
-       failing_since = ?, updated_at = ? WHERE id = ?`,
-    url,
-    description,
-    eventTypes,
-    status,
-    disabledReason,
-    failingSince,
-    tx.now,
-    id,
-  )
+  void tx.run(fragment`
+    UPDATE webhook_endpoints SET url = ${url}, description = ${description}, event_types = ${eventTypes},
+      status = ${status}, disabled_reason = ${disabledReason}, failing_since = ${failingSince},
+      updated_at = ${tx.now} WHERE id = ${id}`)
 
 /** The present secret becomes the old one. @param oldUntil ms since 1970 */
 export const replaceSecret = (
   tx: Tx,
   { id, secret, oldUntil }: { id: number; secret: Uint8Array; oldUntil: number },
 ): void =>
-  void tx.run(
-    `UPDATE webhook_endpoints SET old_secret = secret, old_secret_until = ?, secret = ?, updated_at = ? WHERE id = ?`,
-    oldUntil,
-    secret,
-    tx.now,
-    id,
-  )
+  void tx.run(fragment`
+    UPDATE webhook_endpoints SET old_secret = secret, old_secret_until = ${oldUntil}, secret = ${secret},
+      updated_at = ${tx.now} WHERE id = ${id}`)
 
 /** Deletes the endpoint and its secrets. */
 export const markDeleted = (tx: Tx, id: number): void =>
-  void tx.run(
-    `UPDATE webhook_endpoints SET deleted_at = ?, status = 'DISABLED', secret = x'', old_secret = NULL WHERE id = ?`,
-    tx.now,
-    id,
-  )
+  void tx.run(fragment`
+    UPDATE webhook_endpoints SET deleted_at = ${tx.now}, status = 'DISABLED', secret = x'', old_secret = NULL
+    WHERE id = ${id}`)

@@ -1,5 +1,6 @@
 import { isUnsuspendedOrganization, joinOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { isFollowed } from '../feed/shared-queries.ts'
 import type { EndpointStatus, EventType } from '../payloads/event-types.ts'
 import type { EndpointRow, SealedSecrets } from './table.ts'
@@ -19,30 +20,20 @@ interface AfterAttempt {
 
 /** Stores the result of an attempt on the endpoint. A status is only changed from ENABLED. @returns whether it was changed now */
 export function noteAttempt(tx: Tx, { id, status, disabledReason, failingSince }: AfterAttempt): boolean {
-  tx.run(
-    `UPDATE webhook_endpoints SET failing_since = ?, last_delivery_at = CASE WHEN ? IS NULL THEN ? ELSE last_delivery_at END
-     WHERE id = ?`,
-    failingSince,
-    failingSince,
-    tx.now,
-    id,
-  )
+  tx.run(fragment`
+    UPDATE webhook_endpoints SET failing_since = ${failingSince}, last_delivery_at = CASE
+      WHEN ${failingSince} IS NULL THEN ${tx.now} ELSE last_delivery_at END WHERE id = ${id}`)
   if (status === 'ENABLED') return false
-  const { changes } = tx.run(
-    `UPDATE webhook_endpoints SET status = ?, disabled_reason = ? WHERE id = ? AND status = 'ENABLED'`,
-    status,
-    disabledReason,
-    id,
-  )
+  const { changes } = tx.run(fragment`
+    UPDATE webhook_endpoints SET status = ${status}, disabled_reason = ${disabledReason}
+    WHERE id = ${id} AND status = 'ENABLED'`)
   return changes > 0
 }
 
 /** Ends the failing periods of a suspended organization: nothing is tried meanwhile, so those days do not count. */
 export function forgetFailures(tx: Tx, organizationId: number): void {
-  tx.run(
-    'UPDATE webhook_endpoints SET failing_since = NULL WHERE organization_id = ? AND failing_since IS NOT NULL',
-    organizationId,
-  )
+  tx.run(fragment`UPDATE webhook_endpoints SET failing_since = NULL
+    WHERE organization_id = ${organizationId} AND failing_since IS NOT NULL`)
   tx.notify('webhooks')
 }
 
@@ -66,11 +57,9 @@ export const listEnabled = (
   reader: Reader,
   organizationId: number,
 ): Array<{ id: number; eventTypes: string }> =>
-  reader.all<{ id: number; eventTypes: string }>(
-    `SELECT id, event_types AS eventTypes FROM webhook_endpoints
-     WHERE organization_id = ? AND status = 'ENABLED' AND deleted_at IS NULL`,
-    organizationId,
-  )
+  reader.all<{ id: number; eventTypes: string }>(fragment`SELECT id, event_types AS eventTypes
+    FROM webhook_endpoints
+    WHERE organization_id = ${organizationId} AND status = 'ENABLED' AND deleted_at IS NULL`)
 
 /**
  * Whether the organization keeps events of one of these types: all while it reads them by cursor, and
@@ -79,10 +68,8 @@ export const listEnabled = (
 export function keepsEvents(reader: Reader, organizationId: number, types: readonly EventType[]): boolean {
   if (isFollowed(reader, organizationId)) return true
   return reader
-    .all<{ eventTypes: string }>(
-      `SELECT event_types AS eventTypes FROM webhook_endpoints WHERE organization_id = ? AND deleted_at IS NULL`,
-      organizationId,
-    )
+    .all<{ eventTypes: string }>(fragment`SELECT event_types AS eventTypes FROM webhook_endpoints
+      WHERE organization_id = ${organizationId} AND deleted_at IS NULL`)
     .some(({ eventTypes }) => subscribesTo(eventTypes, types))
 }
 
@@ -102,7 +89,5 @@ export const isListening = (reader: Reader, organizationId: number | null): bool
 const hasEndpoint = (reader: Reader, organizationId: number | null): boolean =>
   organizationId === null
     ? reader.get('SELECT 1 FROM webhook_endpoints WHERE deleted_at IS NULL LIMIT 1') !== undefined
-    : reader.get(
-        'SELECT 1 FROM webhook_endpoints WHERE organization_id = ? AND deleted_at IS NULL LIMIT 1',
-        organizationId,
-      ) !== undefined
+    : reader.get(fragment`SELECT 1 FROM webhook_endpoints
+      WHERE organization_id = ${organizationId} AND deleted_at IS NULL LIMIT 1`) !== undefined

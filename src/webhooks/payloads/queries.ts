@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 
 /** A message of a campaign as events show it. Times are ms since 1970. */
 export interface EventMessage {
@@ -22,15 +23,12 @@ export const listEventMessages = (
   organizationId: number,
   ids: readonly number[],
 ): EventMessage[] =>
-  reader.all<EventMessage>(
-    `SELECT m.id AS rowId, m.uuid AS id, (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignId,
-       (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactId, m.channel, m.address AS "to", m.status,
-       m.error_code AS errorCode, m.sent_at AS sentAt, m.delivered_at AS deliveredAt,
-       m.read_at AS readAt, m.failed_at AS failedAt
-     FROM messages m WHERE m.id IN (SELECT value FROM json_each(?)) AND +m.organization_id = ? ORDER BY m.id`,
-    JSON.stringify(ids),
-    organizationId,
-  )
+  reader.all<EventMessage>(fragment`
+    SELECT m.id AS rowId, m.uuid AS id, (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignId,
+      (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactId, m.channel, m.address AS "to",
+      m.status, m.error_code AS errorCode, m.sent_at AS sentAt, m.delivered_at AS deliveredAt,
+      m.read_at AS readAt, m.failed_at AS failedAt FROM messages m
+    WHERE m.id IN ${ids} AND +m.organization_id = ${organizationId} ORDER BY m.id`)
 
 /** A short link as click events show it. */
 interface EventLink {
@@ -42,13 +40,10 @@ interface EventLink {
 
 /** Also deleted ones. */
 export const listEventLinks = (reader: Reader, organizationId: number, ids: readonly number[]): EventLink[] =>
-  reader.all<EventLink>(
-    `SELECT short_links.id AS rowId, short_links.uuid AS id, short_links.title,
-       short_links.original_url AS originalUrl FROM short_links
-     WHERE short_links.id IN (SELECT value FROM json_each(?)) AND +short_links.organization_id = ?`,
-    JSON.stringify(ids),
-    organizationId,
-  )
+  reader.all<EventLink>(fragment`
+    SELECT short_links.id AS rowId, short_links.uuid AS id, short_links.title,
+      short_links.original_url AS originalUrl FROM short_links
+    WHERE short_links.id IN ${ids} AND +short_links.organization_id = ${organizationId}`)
 
 /** An inbound text as events show it. */
 interface EventText {
@@ -68,12 +63,10 @@ interface EventText {
 }
 
 export const findEventText = (reader: Reader, organizationId: number, id: number): EventText | undefined =>
-  reader.get<EventText>(
-    `SELECT i.uuid AS id, (SELECT uuid FROM contacts WHERE id = i.contact_id) AS contactId, (SELECT uuid FROM campaigns WHERE id = i.campaign_id) AS campaignId,
-       sender.uuid AS channelIdentityId, sender.channel, i.from_address AS "from", i.to_address AS "to", i.subject, i.body,
-       i.kind, i.received_at AS receivedAt
-     FROM inbound_messages i JOIN channel_identities sender ON sender.id = i.channel_identity_id
-     WHERE i.id = ? AND +i.organization_id = ?`,
-    id,
-    organizationId,
-  )
+  reader.get<EventText>(fragment`
+    SELECT i.uuid AS id, (SELECT uuid FROM contacts WHERE id = i.contact_id) AS contactId,
+      (SELECT uuid FROM campaigns WHERE id = i.campaign_id) AS campaignId, sender.uuid AS channelIdentityId,
+      sender.channel, i.from_address AS "from", i.to_address AS "to", i.subject, i.body, i.kind,
+      i.received_at AS receivedAt FROM inbound_messages i
+    JOIN channel_identities sender ON sender.id = i.channel_identity_id
+    WHERE i.id = ${id} AND +i.organization_id = ${organizationId}`)
