@@ -1,5 +1,5 @@
 import { explainSend } from '../../src/campaigns/explain/explain.ts'
-import { presentExplanation } from '../../src/campaigns/explain/present.ts'
+import { presentExplanation } from '../../src/campaigns/explain/summary.ts'
 import type { CampaignRow } from '../../src/campaigns/records/table.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import type { Context } from '../context.ts'

@@ -1,12 +1,14 @@
 import type { Command } from 'commander'
-import { outcomeWords, presentCampaignTest } from '../../src/campaigns/test-sends/present.ts'
 import { SendCampaignTest } from '../../src/campaigns/test-sends/schema.ts'
-import { sendCampaignTest } from '../../src/campaigns/test-sends/test-send.ts'
+import {
+  outcomeWords,
+  presentCampaignTest,
+  sendCampaignTest,
+} from '../../src/campaigns/test-sends/test-send.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { checked, withCore } from '../appliance.ts'
 import { command } from '../context.ts'
-import type { OrganizationOption } from '../named.ts'
-import { named, ORGANIZATION_OPTION } from '../named.ts'
+import { named, ORGANIZATION_OPTION, type OrganizationOption } from '../named.ts'
 import { sendBy } from '../send-by.ts'
 import { lookupIn } from './campaign-lookup.ts'
 import { contactIdFrom } from './contact-reference.ts'

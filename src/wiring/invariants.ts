@@ -18,9 +18,7 @@ import { type Broken, brokenRules, type Invariant, listBroken } from '../db/chec
 import type { Connection } from '../db/driver.ts'
 import { invariants as recipientTimes } from '../delivery/audience/invariants.ts'
 import { invariants as executions } from '../delivery/executions/invariants.ts'
-import { invariants as runs } from '../delivery/executions/run-invariants.ts'
 import { invariants as messages } from '../delivery/messages/invariants.ts'
-import { invariants as retention } from '../delivery/messages/purge-invariants.ts'
 import { invariants as clicks } from '../links/clicks/invariants.ts'
 import { invariants as opens } from '../links/opens/invariants.ts'
 import { invariants as recipientLinks } from '../links/recipient-links/invariants.ts'
@@ -52,11 +50,9 @@ export const INVARIANTS: readonly Invariant[] = [
   ...clicks,
   ...opens,
   ...executions,
-  ...runs,
   ...messages,
   ...recipientTimes,
   ...variants,
-  ...retention,
   ...imports,
   ...media,
   ...conversations,

@@ -1,5 +1,5 @@
 import { loadCampaignPlan } from '../../src/campaigns/records/plan.ts'
-import { findOptOuts } from '../../src/campaigns/records/run-states.ts'
+import { findOptOuts } from '../../src/campaigns/records/status.ts'
 import { createDatabase } from '../../src/db/create-database.ts'
 import type { Db, Tx } from '../../src/db/database.ts'
 import type { Connection } from '../../src/db/driver.ts'

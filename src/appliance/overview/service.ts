@@ -10,7 +10,7 @@ import {
   type CampaignTotals,
   lastCampaignChange,
   totalsOfCampaigns,
-} from '../../campaigns/records/overview.ts'
+} from '../../campaigns/records/shared-queries.ts'
 import { findLastChange } from '../../contacts/records/shared-queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'

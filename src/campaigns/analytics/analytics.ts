@@ -8,15 +8,16 @@ import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { findPurgedAt } from '../../delivery/executions/purged.ts'
 import { listRunIds } from '../../delivery/executions/reads.ts'
-import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
 import {
   type CampaignOrRun,
   listByMinute,
   listKeptMinutes,
   listMessageTotals,
+  type MessageCounts,
   QUARTER_MS,
   type TotalKind,
 } from '../../delivery/messages/message-totals.ts'
+import { dayOf, startOfDayMs } from '../../lib/calendar.ts'
 import { HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import { invalidField } from '../../lib/errors.ts'
@@ -31,7 +32,6 @@ import { type CampaignView, getCampaign, viewOf } from '../records/service.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { variantResults } from '../variants/results.ts'
 import type { AnalyticsInput } from './schema.ts'
-import { Timeline, type TimelineField } from './timeline.ts'
 
 /** Minutes are counted from the messages themselves, and each is a point of the answer. */
 const MAX_HOURS_OF_MINUTES = 48
@@ -273,3 +273,66 @@ const byCount = (counts: ReadonlyMap<string, number>) =>
   [...counts]
     .map(([errorCode, count]) => ({ errorCode, count }))
     .sort((a, b) => b.count - a.count || a.errorCode.localeCompare(b.errorCode))
+
+type TimelineField = 'sent' | 'delivered' | 'failed' | 'clicked' | 'replied'
+
+interface TimelineOptions {
+  interval: 'MINUTE' | 'HOUR' | 'DAY'
+  /** The time unit of `add`; at most the interval. */
+  unitMs: number
+  /** IANA; days begin in it. */
+  timezone: string
+  /** ms since 1970, inclusive. */
+  from: number
+  to: number
+}
+
+interface TimelinePoint {
+  bucket: string
+  sent: number
+  delivered: number
+  failed: number
+  clicked: number
+  replied: number
+}
+
+/** Adds up what happened in minutes or quarter hours to minutes, hours or days. */
+class Timeline {
+  readonly #options: TimelineOptions
+  readonly #points = new Map<number, Record<TimelineField, number>>()
+  readonly #dayStarts = new Map<number, number>()
+
+  constructor(options: TimelineOptions) {
+    this.#options = options
+  }
+
+  /** @param at units since 1970; null for an event that has not happened */
+  add(field: TimelineField, at: number | null, count: number): void {
+    if (at === null || count === 0) return
+    const { from, to, unitMs } = this.#options
+    if (at < Math.floor(from / unitMs) || at > Math.floor(to / unitMs)) return
+    const bucket = this.#bucketOf(at)
+    const point = this.#points.get(bucket) ?? { sent: 0, delivered: 0, failed: 0, clicked: 0, replied: 0 }
+    point[field] += count
+    this.#points.set(bucket, point)
+  }
+
+  /** In chronological order. */
+  points(): TimelinePoint[] {
+    return [...this.#points]
+      .sort(([a], [b]) => a - b)
+      .map(([bucket, counts]) => ({ bucket: toIso(bucket), ...counts }))
+  }
+
+  #bucketOf(at: number): number {
+    const ms = at * this.#options.unitMs
+    if (this.#options.interval === 'MINUTE') return ms
+    if (this.#options.interval === 'HOUR') return ms - (ms % HOUR_MS)
+    const known = this.#dayStarts.get(at)
+    if (known !== undefined) return known
+    const { timezone } = this.#options
+    const start = startOfDayMs(dayOf(ms, timezone), timezone)
+    this.#dayStarts.set(at, start)
+    return start
+  }
+}

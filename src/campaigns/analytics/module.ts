@@ -1,8 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { defineModule } from '../../module/define-module.ts'
-import { campaignClickRoutes } from './click-routes.ts'
-import { campaignInsightRoutes } from './routes.ts'
+import { campaignClickRoutes, campaignInsightRoutes } from './routes.ts'
 
 export default defineModule({
   routes: (deps: { db: Db; links: LinkSettings }) => [

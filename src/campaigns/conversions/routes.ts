@@ -1,8 +1,7 @@
 import { contactParams } from '../../contacts/records/schema.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
-import { presentWon } from './present.ts'
 import { MarkWon, WonRecord } from './schema.ts'
-import { markWon } from './service.ts'
+import { markWon, presentWon } from './service.ts'
 
 export const conversionRoutes = (): Operation[] => [
   operation({

@@ -1,21 +1,21 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
+import { presentContact } from '../../contacts/records/present.ts'
 import { changeStage, getContact } from '../../contacts/records/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { CampaignOrRun } from '../../delivery/messages/message-totals.ts'
 import { findLastRunSent } from '../../delivery/messages/shared-queries.ts'
 import { emit } from '../../events/event.ts'
-import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
+import { HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import { findCampaignUuid } from '../records/lookups.ts'
 import { contactConverted } from './events.ts'
-import { presentConversion } from './present.ts'
 import * as queries from './queries.ts'
 import type { MarkWonInput } from './schema.ts'
-import type { Won } from './table.ts'
+import type { RecordedConversion, Won } from './table.ts'
 
 /** How far the clock of a caller may be ahead of this server's. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
@@ -89,3 +89,18 @@ export function conversionsOf(reader: Reader, of: CampaignOrRun): ConversionTota
     byCurrency,
   }
 }
+
+export const presentWon = (won: Won) => ({
+  contact: presentContact(won.contact),
+  conversion: presentConversion(won),
+})
+
+const presentConversion = ({ conversion, campaignUuid }: RecordedConversion) => ({
+  id: conversion.uuid,
+  amount: conversion.amountHundredths / 100,
+  currency: conversion.currency,
+  source: conversion.source,
+  wonAt: toIso(conversion.wonAt),
+  campaignId: campaignUuid,
+  attributionHours: conversion.attributionHours,
+})

@@ -1,8 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { EventStreams } from '../../http/event-streams.ts'
 import { defineModule } from '../../module/define-module.ts'
-import { executionRoutes } from './routes.ts'
-import { campaignStreamRoutes } from './stream-routes.ts'
+import { campaignStreamRoutes, executionRoutes } from './routes.ts'
 
 export default defineModule({
   routes: (deps: { db: Db; cursorSecret: string; streams: EventStreams }) => [

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { listTimesOf, type TimeRow } from '../../delivery/audience/shared-queries.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
-import type { MessageCounts } from '../../delivery/messages/cancelled-view.ts'
+import type { MessageCounts } from '../../delivery/messages/message-totals.ts'
 import { countInDoubt } from '../../delivery/messages/recipients.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 

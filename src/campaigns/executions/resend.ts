@@ -1,14 +1,13 @@
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Tx } from '../../db/database.ts'
 import { findExecution, hasRunning } from '../../delivery/executions/reads.ts'
-import { sendUnknownAgain } from '../../delivery/executions/send-again.ts'
+import { sendUnknownAgain } from '../../delivery/executions/run.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import { countInDoubt } from '../../delivery/messages/recipients.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { emitCampaignMoved } from '../records/events.ts'
-import { findOptOuts, setSendingAgain } from '../records/run-states.ts'
 import { executionFinished, getCampaign } from '../records/service.ts'
+import { emitCampaignMoved, findOptOuts, setSendingAgain } from '../records/status.ts'
 import type { CampaignRow } from '../records/table.ts'
 
 /**

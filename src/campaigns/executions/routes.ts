@@ -2,26 +2,30 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { countExecutions, listExecutions } from '../../delivery/executions/reads.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
+import type { EventStreams } from '../../http/event-streams.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
-import { CursorMeta, PaginationMeta, uuid } from '../../http/schema.ts'
+import { CursorMeta, idOf, PaginationMeta, uuid } from '../../http/schema.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { AnalyticsQuery, CampaignAnalytics } from '../analytics/schema.ts'
 import { getCampaign } from '../records/service.ts'
 import { audienceDiff, listAudienceDiff } from './audience-diff.ts'
 import { extrasOfRuns, presentExecution } from './present.ts'
+import { progressOf } from './progress.ts'
 import { resendUnknown } from './resend.ts'
 import { analyseRun, compareRuns } from './results.ts'
 import {
   AudienceDiff,
   AudienceDiffQuery,
   CompareQuery,
+  ExecutionRecord,
+  ListExecutions,
   MovedContact,
   MovedQuery,
+  ResendUnknown,
   RunResults,
   runParams,
-} from './results-schema.ts'
-import { ExecutionRecord, ListExecutions, ResendUnknown } from './schema.ts'
+} from './schema.ts'
 
 const group = 'Campaigns'
 
@@ -155,5 +159,34 @@ export const executionRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: st
       const { contacts, meta } = await listAudienceDiff(db, principal, params, { ...query, cursorSecret })
       return ok(contacts, { meta })
     },
+  }),
+]
+
+export const campaignStreamRoutes = ({ db, streams }: { db: Db; streams: EventStreams }): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/campaigns/:id/stream',
+    group: 'Campaigns',
+    summary: 'Watch a campaign while it sends',
+    description:
+      'Server-sent events, once a second while it sends, otherwise after a change. The data of each is JSON with all of `campaignId`, `status`, `pauseReason`, `totals` and `rates` (as in its analytics), and `sentPerSecond`: messages per second over the last ten seconds, null in the first event. Events are named `progress`; the last one is named `end`, comes when the campaign has ended, and the stream ends with it. A client that was cut off connects again and gets the present state, so Last-Event-ID makes no difference. The stream also ends when the credential does or the campaign is deleted.',
+    access: 'member',
+    permission: 'campaign:read',
+    params: idOf('the campaign'),
+    errors: {
+      RATE_LIMITED: 'The organization has 100 streams open, or you have 25.',
+      SERVICE_UNAVAILABLE: 'The server has too many streams open. Poll the campaign instead.',
+    },
+    status: 200,
+    raw: 'text/event-stream',
+    handle: ({ principal, params, request, recheck }) =>
+      streams.watch({
+        organizationId: principal.organizationId,
+        principal,
+        key: `campaign ${principal.organizationId} ${params.id}`,
+        subject: () => progressOf(db, principal, params.id),
+        request,
+        recheck,
+      }),
   }),
 ]

@@ -4,8 +4,8 @@ import { idOf } from '../../http/schema.ts'
 import { assertPermission } from '../../lib/principal.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { explainSend } from './explain.ts'
-import { presentExplanation } from './present.ts'
 import { ExplainSend, SendExplanationRecord } from './schema.ts'
+import { presentExplanation } from './summary.ts'
 
 const idParams = idOf('the campaign')
 

@@ -2,7 +2,7 @@ import type { ContactRecordRow } from '../../contacts/records/service.ts'
 import type { BegunRun } from '../../delivery/executions/reads.ts'
 import type { MessageInRun } from '../../delivery/messages/shared-queries.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError } from '../../delivery/messages/words.ts'
-import { toIso } from '../../lib/clock.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { CampaignRow } from '../records/table.ts'
 import type { Reason } from './reasons.ts'
 
@@ -47,7 +47,7 @@ const LEFT_OUT: ReadonlySet<Decision> = new Set([
   'CANCELLED',
 ])
 
-export const isIncluded = (decision: Decision): boolean => !LEFT_OUT.has(decision)
+const isIncluded = (decision: Decision): boolean => !LEFT_OUT.has(decision)
 
 /** The meaning of an error code, or an empty text. */
 const meaningOf = (errorCode: string | null): string =>
@@ -92,4 +92,24 @@ const when = ({ at }: Omit<SendExplanation, 'summary'>): string => (at === null 
 function waitsFor({ campaign, notBefore }: Omit<SendExplanation, 'summary'>): string {
   if (campaign.status === 'PAUSED') return ` because the campaign is paused (${campaign.pauseReason})`
   return notBefore === null ? ' for its turn' : ` until ${toIso(notBefore)}`
+}
+
+export function presentExplanation(explained: SendExplanation) {
+  const { campaign, contact, run, message, decision, errorCode, notBefore, at, summary, reasons } = explained
+  return {
+    campaignId: campaign.uuid,
+    campaignStatus: campaign.status,
+    contactId: contact.uuid,
+    included: isIncluded(decision),
+    decision,
+    errorCode,
+    notBefore: toIsoOrNull(notBefore),
+    at: toIsoOrNull(at),
+    summary,
+    execution: run ? { id: run.uuid, sequence: run.sequence, status: run.status } : null,
+    message: message
+      ? { id: message.uuid, status: message.status, to: message.address, errorMessage: message.errorMessage }
+      : null,
+    reasons,
+  }
 }

@@ -10,11 +10,11 @@ import {
   recordMissedRuns,
   startWaitingRun,
 } from '../../delivery/executions/run.ts'
-import * as states from '../records/run-states.ts'
 import { findCampaignsByIds } from '../records/shared-queries.ts'
+import * as states from '../records/status.ts'
 import type { CampaignRow, CampaignStatus } from '../records/table.ts'
-import { beginsAt, endOfRunTime, startOf } from './next-runs.ts'
 import { occurrencesAfter } from './occurrences.ts'
+import { beginsAt, endOfRunTime, startOf } from './recurrence.ts'
 
 /** Runs deleted in one transaction. */
 const BATCH_SIZE = 1_000

@@ -7,7 +7,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import type { PreparedHtml } from '../../providers/documents/html.ts'
 import { mailColumns } from '../mail/checks.ts'
-import { beginsAt } from '../planning/next-runs.ts'
+import { beginsAt } from '../planning/recurrence.ts'
 import { launchRecurring } from '../planning/recurring.ts'
 import { textForCampaign } from '../templates/service.ts'
 import { defaultVariantText, nullIfEmpty } from '../variants/checks.ts'
@@ -21,9 +21,9 @@ import {
   recurrenceOf,
   resolveIdentities,
 } from './checks.ts'
-import { emitCampaignMoved } from './events.ts'
 import { type CreateCampaignInput, MAX_NAME } from './schema.ts'
 import * as queries from './shared-queries.ts'
+import { emitCampaignMoved } from './status.ts'
 import type { CampaignRow } from './table.ts'
 
 /**

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
-import type { Tx } from '../../db/database.ts'
-import { defineEvent, emit } from '../../events/event.ts'
+import { defineEvent } from '../../events/event.ts'
 
 /** A guard paused a campaign. */
 export const campaignHalted = defineEvent(
@@ -37,7 +35,7 @@ export const campaignSubmitted = defineEvent(
 
 /** Changes of a campaign by users and by the start of a run; the end of a run has events of its own. */
 const CAMPAIGN_MOVES = ['SCHEDULED', 'STARTED', 'PAUSED', 'RESUMED', 'COMPLETED', 'CANCELLED'] as const
-type CampaignMove = (typeof CAMPAIGN_MOVES)[number]
+export type CampaignMove = (typeof CAMPAIGN_MOVES)[number]
 
 /** Emitted only if the organization has listeners. */
 export const campaignMoved = defineEvent(
@@ -45,15 +43,3 @@ export const campaignMoved = defineEvent(
   1,
   v.object({ campaignId: v.number(), to: v.picklist(CAMPAIGN_MOVES) }),
 )
-
-const CAMPAIGNS = { type: 'SYSTEM', id: null, name: 'Campaigns' } as const
-
-/** Queues the event for the listeners of the organization. */
-export function emitCampaignMoved(
-  tx: Tx,
-  { organizationId, id }: { organizationId: number; id: number },
-  to: CampaignMove,
-): void {
-  if (!hasListeners(tx, organizationId)) return
-  emit(tx, campaignMoved, { organizationId, actor: CAMPAIGNS, data: { campaignId: id, to } })
-}

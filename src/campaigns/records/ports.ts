@@ -3,9 +3,9 @@ import type { Run, SendingPorts } from '../../delivery/executions/ports.ts'
 import { forTheLog, logOnCommit } from '../../delivery/senders/sender-health.ts'
 import type { Log } from '../../lib/log.ts'
 import { loadCampaignPlan } from './plan.ts'
-import { findOptOuts } from './run-states.ts'
 import * as campaigns from './service.ts'
 import { findLoggedNames } from './shared-queries.ts'
+import { findOptOuts } from './status.ts'
 
 type CampaignPorts = Pick<
   SendingPorts,

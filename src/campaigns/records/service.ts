@@ -5,7 +5,7 @@ import { type CanaryOfCampaign, listCanaries } from '../../delivery/executions/g
 import type { Halt, Run, RunOutcome } from '../../delivery/executions/ports.ts'
 import { findRun } from '../../delivery/executions/reads.ts'
 import { cancelExecutions, pauseExecutions, resumeExecutions } from '../../delivery/executions/run.ts'
-import { listMessageCounts, type MessageCounts } from '../../delivery/messages/cancelled-view.ts'
+import { listMessageCounts, type MessageCounts } from '../../delivery/messages/message-totals.ts'
 import { emit } from '../../events/event.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -15,13 +15,19 @@ import { deleteSubmission, listSubmissions, type SubmissionRow } from '../approv
 import { resumeRecurring, runBegan, runEnded, runMissed, stopRecurring } from '../planning/recurring.ts'
 import { listTests } from '../variants/shared-queries.ts'
 import type { TestRow } from '../variants/table.ts'
-import { beginTest, continueTest } from '../variants/tests.ts'
-import { campaignHalted, campaignRunEnded, emitCampaignMoved } from './events.ts'
+import { beginTest, chooseText, continueTest } from '../variants/tests.ts'
+import { campaignHalted, campaignRunEnded } from './events.ts'
 import * as list from './list.ts'
-import * as states from './run-states.ts'
-import { assertAllowed, LAUNCHED_STATUSES, statusAfterOnlyRun } from './run-states.ts'
 import type { ListCampaignsQuery } from './schema.ts'
 import * as queries from './shared-queries.ts'
+import * as states from './status.ts'
+import {
+  assertAllowed,
+  emitCampaignMoved,
+  LAUNCHED_STATUSES,
+  statusAfterOnlyRun,
+  waitsForChoice,
+} from './status.ts'
 import type { CampaignRow } from './table.ts'
 
 /** A campaign with the fields that its record shows of other records: at most nine queries for any number of campaigns. */
@@ -146,7 +152,7 @@ export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
 }
 
 /** A paused campaign continues. */
-export function continueCampaign(tx: Tx, principal: Owner, campaign: CampaignRow): CampaignRow {
+function continueCampaign(tx: Tx, principal: Owner, campaign: CampaignRow): CampaignRow {
   const { organizationId, id } = campaign
   emitCampaignMoved(tx, campaign, 'RESUMED')
   const isRecurring = campaign.type === 'RECURRING'
@@ -281,4 +287,15 @@ export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, { r
   if (!states.setHalted(tx, organizationId, campaignId, reason)) return
   pauseExecutions(tx, organizationId, campaignId)
   emit(tx, campaignHalted, { organizationId, actor: SENDING, data: { campaignId, reason, cause } })
+}
+
+/**
+ * Chooses the text that the rest of the recipients gets. A campaign that is paused because
+ * of this choice continues; one paused by a user or a guard stays paused. Throws NOT_FOUND,
+ * INVALID_STATE_TRANSITION, VALIDATION_FAILED.
+ */
+export function chooseVariant(tx: Tx, principal: Principal, uuid: string, label: string): CampaignRow {
+  const campaign = getCampaign(tx, principal, uuid)
+  chooseText(tx, principal, campaign, label)
+  return waitsForChoice(campaign) ? continueCampaign(tx, principal, campaign) : campaign
 }

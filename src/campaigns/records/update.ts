@@ -7,8 +7,7 @@ import { assertPermission, type Principal } from '../../lib/principal.ts'
 import type { PreparedHtml } from '../../providers/documents/html.ts'
 import { decideSubmission, deleteSubmission, findSubmissionStatus } from '../approvals/shared-queries.ts'
 import { mailColumns } from '../mail/checks.ts'
-import { assertHasOccurrence } from '../planning/given-rule.ts'
-import { startOf } from '../planning/next-runs.ts'
+import { assertHasOccurrence, startOf } from '../planning/recurrence.ts'
 import { earliestAfter, replanRuns } from '../planning/recurring.ts'
 import { textForCampaign } from '../templates/service.ts'
 import { defaultVariantText, nullIfEmpty } from '../variants/checks.ts'
@@ -24,12 +23,17 @@ import {
   resolveIdentities,
 } from './checks.ts'
 import { launch, planRun } from './create.ts'
-import { emitCampaignMoved } from './events.ts'
 import { presentCampaign } from './present.ts'
-import { allowedActions, assertAllowed, LAUNCHED_STATUSES, TERMINAL_STATUSES } from './run-states.ts'
 import type { UpdateCampaignInput } from './schema.ts'
 import { getCampaign, viewOf } from './service.ts'
 import * as queries from './shared-queries.ts'
+import {
+  allowedActions,
+  assertAllowed,
+  emitCampaignMoved,
+  LAUNCHED_STATUSES,
+  TERMINAL_STATUSES,
+} from './status.ts'
 import type { CampaignChange, CampaignRow } from './table.ts'
 
 interface Asked {

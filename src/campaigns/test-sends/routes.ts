@@ -6,10 +6,8 @@ import { idOf } from '../../http/schema.ts'
 import type { Log } from '../../lib/log.ts'
 import { assertPermission } from '../../lib/principal.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
-import { outcomeWords, presentCampaignTest } from './present.ts'
-import { previewCampaign } from './preview.ts'
 import { CampaignPreview, CampaignTestRecord, PreviewCampaign, SendCampaignTest } from './schema.ts'
-import { sendCampaignTest } from './test-send.ts'
+import { outcomeWords, presentCampaignTest, previewCampaign, sendCampaignTest } from './test-send.ts'
 
 const idParams = idOf('the campaign')
 

@@ -6,18 +6,21 @@ import { type ContactRecordRow, getContact } from '../../contacts/records/servic
 import { conditionOf } from '../../contacts/segments/service.ts'
 import { findSegmentById } from '../../contacts/segments/shared-queries.ts'
 import { BLANK_PERSON } from '../../content/composition/compose.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { SendingPlan } from '../../delivery/executions/ports.ts'
+import { presentTest } from '../../delivery/test-messages/present.ts'
 import {
   addressFrom,
+  findTestMessage,
   noAddress,
   type SampleText,
   sendSamples,
   type TestMessageDeps,
   type TestResult,
 } from '../../delivery/test-messages/service.ts'
+import { counted } from '../../lib/count.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
@@ -26,11 +29,12 @@ import { loadCampaignPlan } from '../records/plan.ts'
 import { getCampaign } from '../records/service.ts'
 import type { CampaignRow, Variant } from '../records/table.ts'
 import { contentOf, type VariantContent } from '../variants/checks.ts'
+import type { PreviewCampaignQuery } from './schema.ts'
 
 /** The owner of the campaign; the operator's commands have no more than this. */
 type Owner = Pick<Principal, 'organizationId'>
 
-export interface CampaignTest {
+interface CampaignTest {
   /** Whose values the text shows; undefined when the segment is empty. */
   contact: ContactRecordRow | undefined
   /** Label of the text; undefined for a campaign with one text. */
@@ -77,7 +81,7 @@ export async function sendCampaignTest(
  * The text of the campaign to send, and the contact whose values it shows: the first of the segment if
  * none is given. Throws NOT_FOUND for the contact, VALIDATION_FAILED for an unknown text, QUERY_TIMEOUT.
  */
-export async function resolveTest(
+async function resolveTest(
   db: Db,
   owner: Owner,
   campaign: CampaignRow,
@@ -143,7 +147,7 @@ interface Sample {
 }
 
 /** Rendered by the same code as sent messages. Throws VALIDATION_FAILED for marketing by EMAIL without a postal address. */
-export const renderSample = (
+const renderSample = (
   plan: SendingPlan,
   { contact, text, publicBaseUrl }: Sample,
   { nowMs, carriesMedia }: { nowMs: number; carriesMedia: boolean },
@@ -168,4 +172,62 @@ function sampleOf(
   const { mediaUrls = null, whatsappTemplate = null } = content
   const written = { subject, html, body: text, segmentCount, mediaUrls, whatsappTemplate }
   return { organizationId, channel: plan.channel, sender, numbers, ...written }
+}
+
+/**
+ * The message of a campaign as a contact would get it now, rendered by the same code as sent messages. Nothing is sent
+ * or stored: its short links and the unsubscribe address are examples.
+ * @param publicBaseUrl origin of this server, as recipients reach it
+ * Throws NOT_FOUND for the campaign and the contact, VALIDATION_FAILED for an unknown text and for
+ * marketing by EMAIL without a postal address, QUERY_TIMEOUT.
+ */
+export async function previewCampaign(
+  db: Db,
+  principal: Principal,
+  asked: PreviewCampaignQuery & { campaignId: string },
+  publicBaseUrl: string,
+) {
+  const campaign = getCampaign(db, principal, asked.campaignId)
+  const { text, contact } = await resolveTest(db, principal, campaign, asked)
+  const plan = loadCampaignPlan(db, principal.organizationId, campaign.id)
+  if (!plan) throw notFound('Campaign')
+  const sender = plan.senders.find(({ status }) => status === 'ACTIVE')
+  const content = renderSample(
+    plan,
+    { contact, text: contentOf(campaign, text), publicBaseUrl },
+    { nowMs: db.clock.now(), carriesMedia: sender?.carriesMedia === 1 },
+  )
+  const { subject = null, html = null, body, text: whole = body, segmentCount } = content
+  return {
+    channel: campaign.channel as ChannelName,
+    contactId: contact?.uuid ?? null,
+    variant: text.label ?? null,
+    ...{ subject, html, segmentCount },
+    body: whole,
+    mediaUrls: [...(content.mediaUrls ?? [])],
+    problem: channelOf(plan.channel).problemOf(content) ?? null,
+  }
+}
+
+const isAccepted = ({ status }: { status: string }): boolean =>
+  status === 'SENT' || status === 'DELIVERED' || status === 'READ'
+
+/** The messages as they are now. */
+export function presentCampaignTest(reader: Reader, { contact, variant, results }: CampaignTest) {
+  const messages = results.map(({ message }) => presentTest(findTestMessage(reader, message)))
+  return {
+    contactId: contact?.uuid ?? null,
+    variant: variant ?? null,
+    acceptedCount: messages.filter(isAccepted).length,
+    results: messages,
+  }
+}
+
+/** The carrier's result for the messages, as a sentence without its full stop. */
+export function outcomeWords(accepted: number, results: readonly TestResult[]): string {
+  const unanswered = results.filter(({ result }) => result?.outcome === 'unknown').length
+  const all = counted(results.length, 'test message')
+  const words = `The carrier accepted ${accepted === 0 ? 'none' : accepted.toLocaleString('en-US')} of ${all}`
+  if (unanswered === 0) return words
+  return `${words}, and did not answer for ${unanswered.toLocaleString('en-US')}, which may have been sent`
 }

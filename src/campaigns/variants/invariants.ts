@@ -1,5 +1,5 @@
 import type { Invariant } from '../../db/check.ts'
-import { PAUSE_AND_RESUME } from '../../delivery/executions/run-invariants.ts'
+import { PAUSE_AND_RESUME } from '../../delivery/executions/invariants.ts'
 import { hasJobOfRun } from '../../jobs/queries.ts'
 import { followTestJob } from './job-kinds.ts'
 

@@ -3,9 +3,8 @@ import { created, type Operation, operation } from '../../http/operation.ts'
 import { idOf } from '../../http/schema.ts'
 import { presentCampaign } from '../records/present.ts'
 import { CampaignRecord } from '../records/schema.ts'
-import { viewOf } from '../records/service.ts'
+import { chooseVariant, viewOf } from '../records/service.ts'
 import { ChooseVariant } from './schema.ts'
-import { chooseVariant } from './service.ts'
 
 export const variantChoiceRoutes = (_deps: { db: Db }): Operation[] => [
   operation({

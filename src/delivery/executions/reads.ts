@@ -5,6 +5,7 @@ import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { DAY_MS } from '../../lib/clock.ts'
+import { MESSAGE_STATUSES } from '../messages/table.ts'
 import type { Run } from './ports.ts'
 import { type ExecutionRow, type ExecutionStatus, executions } from './table.ts'
 
@@ -313,42 +314,17 @@ export function moveAudience(tx: Tx, id: number, cursor: number | null): void {
   tx.run('UPDATE executions SET audience_cursor = ? WHERE id = ?', cursor, id)
 }
 
+const COUNTED = [...MESSAGE_STATUSES, 'filtered', 'accepted'] as const
+
 /** Number of messages of a run that reached each status; negative for those that left it. */
-export interface CountChanges {
-  SCHEDULED: number
-  QUEUED: number
-  SENDING: number
-  SENT: number
-  DELIVERED: number
-  READ: number
-  FAILED: number
-  SKIPPED: number
-  CANCELLED: number
-  filtered: number
-  accepted: number
-}
+export type CountChanges = Record<(typeof COUNTED)[number], number>
+
+export const noChanges = (): CountChanges =>
+  Object.fromEntries(COUNTED.map((counted) => [counted, 0])) as CountChanges
+
+const ADD_COUNTS = `UPDATE executions SET
+  ${COUNTED.map((counted) => `${counted.toLowerCase()}_count = ${counted.toLowerCase()}_count + ?`).join(', ')} WHERE id = ?`
 
 export function addCounts(tx: Tx, id: number, changes: CountChanges): void {
-  tx.run(
-    `UPDATE executions SET
-       scheduled_count = scheduled_count + ?, queued_count = queued_count + ?,
-       sending_count = sending_count + ?, sent_count = sent_count + ?,
-       delivered_count = delivered_count + ?, read_count = read_count + ?,
-       failed_count = failed_count + ?, skipped_count = skipped_count + ?,
-       cancelled_count = cancelled_count + ?, filtered_count = filtered_count + ?,
-       accepted_count = accepted_count + ?
-     WHERE id = ?`,
-    changes.SCHEDULED,
-    changes.QUEUED,
-    changes.SENDING,
-    changes.SENT,
-    changes.DELIVERED,
-    changes.READ,
-    changes.FAILED,
-    changes.SKIPPED,
-    changes.CANCELLED,
-    changes.filtered,
-    changes.accepted,
-    id,
-  )
+  tx.run(ADD_COUNTS, ...COUNTED.map((counted) => changes[counted]), id)
 }

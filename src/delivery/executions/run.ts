@@ -10,16 +10,15 @@ import { enqueue } from '../../jobs/job.ts'
 import { HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { wasDue } from '../messages/fragments.ts'
-import { cancelRange } from '../messages/recipients.ts'
+import { cancelRange, sendAgain } from '../messages/recipients.ts'
 import { findLastOfNext } from '../messages/shared-queries.ts'
 import { withTransitions } from '../messages/transitions.ts'
 import { restartGuards, setGuarded } from './guard-states.ts'
 import { cancelMessagesJob, type StartPayload, startRunJob } from './job-kinds.ts'
 import type { OrganizationSettings, Run, SendingPorts, Thresholds } from './ports.ts'
-import type { PlannedExecution } from './queries.ts'
-import * as queries from './queries.ts'
 import * as shared from './reads.ts'
-import { completeIfDrained, haltExecution, isHeld } from './run-state.ts'
+import * as queries from './run-state.ts'
+import { completeIfDrained, haltExecution, isHeld, type PlannedExecution, setReopened } from './run-state.ts'
 
 type Flag =
   | 'sendWindowEnabled'
@@ -325,4 +324,22 @@ export function cancelExecutions(tx: Tx, organizationId: number, campaignId: num
       uniqueKey: `execution.cancel_messages:${run.id}`,
     })
   }
+}
+
+/**
+ * Sends messages of a run again that are in doubt: a carrier may have accepted them, but its answer got lost.
+ * A user decides that. Each is claimed again, so that opt-outs, hours, caps and guards count
+ * as of now. A run that had ended continues.
+ * @returns how many, and whether the run had ended
+ */
+export function sendUnknownAgain(
+  tx: Tx,
+  ports: Pick<SendingPorts, 'executionFinished' | 'optOutsOf'>,
+  { organizationId, campaignId, executionId }: Run,
+): { count: number; isReopened: boolean } {
+  const isReopened = setReopened(tx, executionId)
+  const count = withTransitions(tx, ports, (transitions) => sendAgain(transitions, executionId))
+  restartGuards(tx, executionId, ports.optOutsOf(tx, organizationId, campaignId))
+  tx.notify('messages')
+  return { count, isReopened }
 }

@@ -1,32 +1,15 @@
 import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { emitMoved, isNotified, MovedMessages, type NotifiedStatus } from '../executions/events.ts'
-import { addCounts, type CountChanges } from '../executions/reads.ts'
+import { emit } from '../../events/event.ts'
+import { messagesMoved, NOTIFIED_STATUSES, type NotifiedStatus, SENDING } from '../executions/events.ts'
+import { addCounts, type CountChanges, findRun, noChanges } from '../executions/reads.ts'
+import type { MessageStatus } from './table.ts'
 
-export type MessageStatus =
-  | 'SCHEDULED'
-  | 'QUEUED'
-  | 'SENDING'
-  | 'SENT'
-  | 'DELIVERED'
-  | 'READ'
-  | 'FAILED'
-  | 'SKIPPED'
-  | 'CANCELLED'
+/** Messages become one body each; this many are written in a few milliseconds. */
+const MAX_IN_EVENT = 25
 
-const zero = (): CountChanges => ({
-  SCHEDULED: 0,
-  QUEUED: 0,
-  SENDING: 0,
-  SENT: 0,
-  DELIVERED: 0,
-  READ: 0,
-  FAILED: 0,
-  SKIPPED: 0,
-  CANCELLED: 0,
-  filtered: 0,
-  accepted: 0,
-})
+/** Internal ids of messages by the status that they reached. */
+type Moved = Map<NotifiedStatus, number[]>
 
 /**
  * Counts the moves of messages between statuses for each execution in one
@@ -35,8 +18,8 @@ const zero = (): CountChanges => ({
  */
 export class Tally {
   readonly #byExecution = new Map<number, CountChanges>()
-  readonly #moved = new MovedMessages()
-  readonly #direct = new Map<NotifiedStatus, number[]>()
+  /** By run; null for messages without one. */
+  readonly #moved = new Map<number | null, Moved>()
 
   /** @param from null for rows that were just inserted */
   move(executionId: number | null, from: MessageStatus | null, to: MessageStatus, count = 1): void {
@@ -63,8 +46,12 @@ export class Tally {
 
   /** Collects a message whose new status listeners outside may want. */
   collect({ id, executionId }: { id: number; executionId: number | null }, to: MessageStatus): void {
-    if (executionId !== null) this.#moved.add(executionId, id, to)
-    else if (isNotified(to)) this.#direct.set(to, [...(this.#direct.get(to) ?? []), id])
+    if (!isNotified(to)) return
+    const moved = this.#moved.get(executionId) ?? new Map<NotifiedStatus, number[]>()
+    this.#moved.set(executionId, moved)
+    const ids = moved.get(to)
+    if (ids) ids.push(id)
+    else moved.set(to, [id])
   }
 
   /** Writes the counts and starts over. Returns the executions whose counts changed. */
@@ -72,34 +59,46 @@ export class Tally {
     const executionIds = [...this.#byExecution.keys()]
     for (const [executionId, changes] of this.#byExecution) addCounts(tx, executionId, changes)
     this.#byExecution.clear()
-    this.#moved.emit(tx)
-    if (this.#direct.size > 0 && hasListeners(tx, null))
-      for (const [status, ids] of this.#direct) emitWritten(tx, status, ids)
-    this.#direct.clear()
+    if (this.#moved.size > 0 && hasListeners(tx, null)) {
+      for (const [executionId, moved] of this.#moved) {
+        if (executionId === null) emitDirect(tx, moved)
+        else emitMoved(tx, findRun(tx, executionId)?.organizationId, moved)
+      }
+    }
+    this.#moved.clear()
     return executionIds
   }
 
   #of(executionId: number): CountChanges {
     let delta = this.#byExecution.get(executionId)
     if (!delta) {
-      delta = zero()
+      delta = noChanges()
       this.#byExecution.set(executionId, delta)
     }
     return delta
   }
 }
 
-/** For messages without a run, emits those that members wrote; tests and automatic replies cause no event. */
-function emitWritten(tx: Tx, status: NotifiedStatus, ids: readonly number[]): void {
-  const written = Map.groupBy(listWritten(tx, ids), ({ organizationId }) => organizationId)
-  for (const [organizationId, messages] of written) {
-    if (!hasListeners(tx, organizationId)) continue
-    emitMoved(
-      tx,
-      organizationId,
-      status,
-      messages.map(({ id }) => id),
-    )
+const isNotified = (status: string): status is NotifiedStatus =>
+  (NOTIFIED_STATUSES as readonly string[]).includes(status)
+
+/** Of messages without a run, emits those that members wrote; tests and automatic replies cause no event. */
+function emitDirect(tx: Tx, moved: Moved): void {
+  for (const [status, ids] of moved) {
+    const written = Map.groupBy(listWritten(tx, ids), ({ organizationId }) => organizationId)
+    for (const [organizationId, messages] of written)
+      emitMoved(tx, organizationId, new Map([[status, messages.map(({ id }) => id)]]))
+  }
+}
+
+/** Emits events for messages of one organization, if it has listeners. */
+function emitMoved(tx: Tx, organizationId: number | undefined, moved: Moved): void {
+  if (organizationId === undefined || !hasListeners(tx, organizationId)) return
+  for (const [status, ids] of moved) {
+    for (let from = 0; from < ids.length; from += MAX_IN_EVENT) {
+      const data = { status, messageIds: ids.slice(from, from + MAX_IN_EVENT) }
+      emit(tx, messagesMoved, { organizationId, actor: SENDING, data })
+    }
   }
 }
 

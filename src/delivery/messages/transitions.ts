@@ -3,7 +3,8 @@ import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { completeIfDrained } from '../executions/run-state.ts'
 import { MessageTotals, minuteOf } from './message-totals.ts'
-import { type MessageStatus, Tally } from './tally.ts'
+import type { MessageStatus } from './table.ts'
+import { Tally } from './tally.ts'
 
 /**
  * The only writer of `messages.status` and of the counts of executions.

@@ -14,9 +14,8 @@ import { byActor } from '../../lib/principal.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { findRulesAt } from '../executions/guard-states.ts'
-import type { MessageStatus } from '../messages/tally.ts'
+import type { MessageStatus } from '../messages/table.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError } from '../messages/words.ts'
-import { filesReader } from './files.ts'
 import { type ClaimRules, hasWindow, type Known, readProof } from './record.ts'
 
 /** A message with the data that its claim wrote. */
@@ -207,3 +206,24 @@ function textOf(reader: Reader, message: ProvenMessage, known: Known | undefined
     whatsappTemplate: template,
   }
 }
+
+interface Sent {
+  executionId: number | null
+  proof: string | null
+}
+
+/** Lists the files that went with messages; reads the rules of a run once for all its messages. */
+export function filesReader(reader: Reader): (message: Sent) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  return ({ executionId, proof }) => {
+    const claim = proof === null ? undefined : readProof(proof)
+    if (executionId === null || !claim?.hasFiles) return []
+    const key = `${executionId} ${claim.rules}`
+    const files = known.get(key) ?? filesOfRules(findRulesAt(reader, executionId, claim.rules))
+    known.set(key, files)
+    return files
+  }
+}
+
+const filesOfRules = (rules: string | undefined): readonly string[] =>
+  rules === undefined ? [] : ((JSON.parse(rules) as ClaimRules).mediaUrls ?? [])

@@ -4,10 +4,11 @@ import { recordChanges } from '../../contacts/activities/service.ts'
 import { suppress } from '../../contacts/opt-outs/service.ts'
 import { setNumberInvalid } from '../../contacts/records/marks.ts'
 import type { Tx } from '../../db/database.ts'
-import type { ChannelName, MessageErrorCode } from '../../providers/port.ts'
+import type { ChannelName, ConnectionTrouble, MessageErrorCode } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltExecution, haltRunsWithoutOther } from '../executions/run-state.ts'
 import { countUnreachable, hasFailedBefore } from '../messages/shared-queries.ts'
+import { writeSenderHealth } from '../senders/sender-health.ts'
 
 /** A failed message. Some failures affect more than the message; its channel decides which. */
 export interface FailedMessage {
@@ -119,3 +120,26 @@ export function markSenderError(
   const isChanged = setError(tx, channelIdentityId, trouble.message)
   if (isChanged) ports.senderHealthChanged(tx, { channelIdentityId, trouble })
 }
+
+/**
+ * Stores on a sender that its connection is down, or up again. A carrier that
+ * refuses the account refuses every message too, so that sender and its runs
+ * stop until a user corrects it.
+ */
+export function noteConnection(
+  tx: Tx,
+  ports: EffectPorts,
+  channelIdentityId: number,
+  trouble: ConnectionTrouble | null,
+): void {
+  if (trouble?.isRefusal) {
+    const notice = { errorCode: 'SENDER_INVALID', message: trouble.message, isReport: false } as const
+    rejectSender(tx, ports, channelIdentityId, notice)
+    return
+  }
+  const { message, cause } = trouble ?? {}
+  const written = message === undefined ? null : { code: 'CONNECTION', message, ...asCause(cause) }
+  writeSenderHealth(tx, ports, channelIdentityId, written)
+}
+
+const asCause = (cause: unknown) => (typeof cause === 'string' ? { cause } : {})

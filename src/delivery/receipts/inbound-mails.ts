@@ -9,8 +9,7 @@ import { type MailToken, readToken } from '../../content/mail/tokens.ts'
 import { ownWords } from '../../providers/mail-in/own-words.ts'
 import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
 import { findMailByReference, type ReportedMessage } from '../messages/shared-queries.ts'
-import { findOriginal, type MailContext, uuidIn } from './mail-originals.ts'
-import { findNamedMail } from './named-mail.ts'
+import { findNamedMail, findOriginal, type MailContext, uuidIn } from './named-mail.ts'
 
 type Written = Extract<MailIn, { kind: 'LETTER' | 'AUTO_REPLY' }>
 

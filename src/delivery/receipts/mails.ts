@@ -9,7 +9,7 @@ import { withTransitions } from '../messages/transitions.ts'
 import { emitMailTrouble } from './events.ts'
 import { suppressAddress } from './failure-effects.ts'
 import { applyWritten } from './inbound-mails.ts'
-import { findOriginal, type MailContext } from './mail-originals.ts'
+import { findOriginal, type MailContext } from './named-mail.ts'
 import { applyReport } from './report.ts'
 
 /**

@@ -1,8 +1,10 @@
 import { findByIds, type KnownContact } from '../../contacts/records/bulk.ts'
 import { listNamedContacts } from '../../contacts/records/merged.ts'
-import type { MailToken } from '../../content/mail/tokens.ts'
-import type { Reader } from '../../db/database.ts'
-import { findReportedMail, type ReportedMessage } from '../messages/shared-queries.ts'
+import { type MailToken, readReturnTag } from '../../content/mail/tokens.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
+import type { SendingPorts } from '../executions/ports.ts'
+import { findMailByReference, findReportedMail, type ReportedMessage } from '../messages/shared-queries.ts'
 
 /** The message and the contact of a mail, found by its token; internal ids. */
 interface NamedMail {
@@ -27,7 +29,7 @@ export function findNamedMail(reader: Reader, token: MailToken): NamedMail {
 }
 
 /** Like `findNamedMail`, for a bounce. */
-export const findNamedMessage = (reader: Reader, token: MailToken): ReportedMessage | undefined => {
+const findNamedMessage = (reader: Reader, token: MailToken): ReportedMessage | undefined => {
   const found = findReportedMail(reader, token.organizationId, token.message)
   const contacts =
     token.contact === null ? [] : listNamedContacts(reader, token.organizationId, token.contact)
@@ -38,3 +40,40 @@ export const findNamedMessage = (reader: Reader, token: MailToken): ReportedMess
 const isOf = (message: ReportedMessage, token: MailToken, contacts: readonly number[]): boolean =>
   'uuid' in token.message ||
   (message.contactId === null ? token.contact === null : contacts.includes(message.contactId))
+
+/** Finds the sent mail that an incoming mail is about. */
+
+/** Where a mail arrived. */
+export interface MailContext {
+  tx: Tx
+  ports: SendingPorts
+  organizationId: number
+  /** The sender that received it. */
+  channelIdentityId: number
+}
+
+/**
+ * The sent mail that this one is about: by the token of the address that it came back to, which
+ * cannot be forged; else by its Message-ID, if its recipient is the same.
+ */
+export function findOriginal(
+  { tx, organizationId }: Omit<MailContext, 'ports'>,
+  mail: MailIn,
+): ReportedMessage | undefined {
+  const { messageId, recipient } = mail.original
+  for (const address of mail.deliveredTo) {
+    const tag = /\+([0-9a-z]{44})@/i.exec(address)?.[1]
+    const named = tag === undefined ? undefined : readReturnTag(tx, organizationId, tag)
+    const message = named && findNamedMessage(tx, named)
+    // An earlier version may have assigned an internal id twice: the recipient has to match the mail.
+    const isSure = named && ('uuid' in named.message || recipient === null || recipient === message?.address)
+    if (message && isSure) return message
+  }
+  const uuid = uuidIn(messageId ?? '')
+  const message = uuid === undefined ? undefined : findMailByReference(tx, organizationId, uuid)
+  return recipient === null || recipient === message?.address ? message : undefined
+}
+
+/** The id of our message in a Message-ID of ours. */
+export const uuidIn = (messageId: string): string | undefined =>
+  /^([0-9a-f-]{36})@/i.exec(messageId)?.[1]?.toLowerCase()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 // Labels of the enumerations.
 import { CONSENT_METHODS } from '../../compliance/consents/table.ts'
-import type { MessageStatus } from '../../delivery/messages/tally.ts'
+import type { MessageStatus } from '../../delivery/messages/table.ts'
 import { wordsDescriptionOf } from '../../lib/describe.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { byActor } from '../../lib/principal.ts'

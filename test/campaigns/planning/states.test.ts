@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { CampaignAction } from '../../../src/campaigns/records/run-states.ts'
+import type { CampaignAction } from '../../../src/campaigns/records/status.ts'
 import type { CampaignStatus } from '../../../src/campaigns/records/table.ts'
 import { createTestApp, type JsonAnswer, type TestApp } from '../../support/app.ts'
 import { addContact, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import type { CampaignAction } from '../../../src/campaigns/records/run-states.ts'
 import {
   executionFinished,
   executionHalted,
   executionStarted,
 } from '../../../src/campaigns/records/service.ts'
+import type { CampaignAction } from '../../../src/campaigns/records/status.ts'
 import { CAMPAIGN_STATUSES } from '../../../src/campaigns/records/table.ts'
 import { createTestApp, type JsonAnswer, type TestApp } from '../../support/app.ts'
 import { campaignIn, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'

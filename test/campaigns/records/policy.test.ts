@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { allowedActions, assertAllowed, CAMPAIGN_ACTIONS } from '../../../src/campaigns/records/run-states.ts'
+import { allowedActions, assertAllowed, CAMPAIGN_ACTIONS } from '../../../src/campaigns/records/status.ts'
 import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../../../src/campaigns/records/table.ts'
 import { effectOf } from './states.ts'
 

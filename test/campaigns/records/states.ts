@@ -1,4 +1,4 @@
-import type { CampaignAction } from '../../../src/campaigns/records/run-states.ts'
+import type { CampaignAction } from '../../../src/campaigns/records/status.ts'
 import type { CampaignStatus, CampaignType } from '../../../src/campaigns/records/table.ts'
 
 /** The status after an action; PREVIOUS is the status before the pause, SAME does not change it. */

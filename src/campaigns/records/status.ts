@@ -1,6 +1,9 @@
+import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { RunOutcome } from '../../delivery/executions/ports.ts'
+import { emit } from '../../events/event.ts'
 import { AppError } from '../../lib/errors.ts'
+import { type CampaignMove, campaignMoved } from './events.ts'
 import type { CampaignRow, CampaignStatus, CampaignType } from './table.ts'
 
 /**
@@ -186,4 +189,16 @@ export function setSendingAgain(tx: Tx, organizationId: number, id: number): voi
     organizationId,
     id,
   )
+}
+
+const CAMPAIGNS = { type: 'SYSTEM', id: null, name: 'Campaigns' } as const
+
+/** Emits the event of a new status, if the organization has listeners. */
+export function emitCampaignMoved(
+  tx: Tx,
+  { organizationId, id }: { organizationId: number; id: number },
+  to: CampaignMove,
+): void {
+  if (!hasListeners(tx, organizationId)) return
+  emit(tx, campaignMoved, { organizationId, actor: CAMPAIGNS, data: { campaignId: id, to } })
 }
