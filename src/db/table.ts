@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from './sqlite-table.ts'
 
 export const schemaMigrations = /* @__PURE__ */ sqliteTable('schema_migrations', (t) => ({
   version: t.integer().primaryKey(),

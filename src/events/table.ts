@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../db/sqlite-table.ts'
 import type { Actor } from '../lib/principal.ts'
 
 export const events = /* @__PURE__ */ sqliteTable('events', (t) => ({

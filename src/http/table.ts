@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../db/sqlite-table.ts'
 
 export const idempotencyKeys = /* @__PURE__ */ sqliteTable('idempotency_keys', (t) => ({
   organizationId: t.integer().notNull(),

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../db/sqlite-table.ts'
 
 export const snapshots = /* @__PURE__ */ sqliteTable('snapshots', (t) => ({
   sequence: t.integer().primaryKey(),

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const actors = /* @__PURE__ */ sqliteTable('actors', (t) => ({
   id: t.integer().primaryKey(),

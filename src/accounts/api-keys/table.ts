@@ -1,19 +1,19 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
-export const apiKeys = sqliteTable('api_keys', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  name: text().notNull(),
-  keyHash: text().notNull(),
-  keyPrefix: text().notNull(),
-  last4: text().notNull(),
-  createdByUserId: integer(),
-  createdAt: integer().notNull(),
-  expiresAt: integer(),
-  revokedAt: integer(),
-  lastUsedAt: integer(),
-  lastUsedIp: text(),
-})
+export const apiKeys = sqliteTable('api_keys', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  name: t.text().notNull(),
+  keyHash: t.text().notNull(),
+  keyPrefix: t.text().notNull(),
+  last4: t.text().notNull(),
+  createdByUserId: t.integer(),
+  createdAt: t.integer().notNull(),
+  expiresAt: t.integer(),
+  revokedAt: t.integer(),
+  lastUsedAt: t.integer(),
+  lastUsedIp: t.text(),
+}))
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect

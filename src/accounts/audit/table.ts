@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const auditChains = /* @__PURE__ */ sqliteTable('audit_chains', (t) => ({
   id: t.integer().primaryKey(),

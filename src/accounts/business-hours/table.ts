@@ -1,15 +1,15 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { DayOverride, WeekDay } from './hours.ts'
 
-export const businessHours = sqliteTable('business_hours', {
-  organizationId: integer().primaryKey(),
-  timezone: text().notNull(),
-  isEnabled: integer({ mode: 'boolean' }).notNull(),
+export const businessHours = sqliteTable('business_hours', (t) => ({
+  organizationId: t.integer().primaryKey(),
+  timezone: t.text().notNull(),
+  isEnabled: t.integer({ mode: 'boolean' }).notNull(),
   /** Seven days from Monday on. */
-  weekly: text({ mode: 'json' }).$type<WeekDay[]>().notNull(),
+  weekly: t.text({ mode: 'json' }).$type<WeekDay[]>().notNull(),
   /** Sorted by date. */
-  overrides: text({ mode: 'json' }).$type<DayOverride[]>().notNull(),
-  updatedAt: integer().notNull(),
-})
+  overrides: t.text({ mode: 'json' }).$type<DayOverride[]>().notNull(),
+  updatedAt: t.integer().notNull(),
+}))
 
 export type BusinessHoursRow = typeof businessHours.$inferSelect

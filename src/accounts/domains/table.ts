@@ -1,17 +1,17 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
-export const organizationHosts = sqliteTable('organization_hosts', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
+export const organizationHosts = sqliteTable('organization_hosts', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
   /** In lower case, without a dot at the end. */
-  host: text().notNull(),
+  host: t.text().notNull(),
   /** Result of the last check: whether it leads to this server; null before the first. */
-  checkedAt: integer(),
+  checkedAt: t.integer(),
   /** The problem that the last check found, a sentence; null for none. */
-  problem: text(),
-  createdAt: integer().notNull(),
-  updatedAt: integer().notNull(),
-})
+  problem: t.text(),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
+}))
 
 export type HostRow = typeof organizationHosts.$inferSelect

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const emailVerifications = /* @__PURE__ */ sqliteTable('email_verifications', (t) => ({
   userId: t.integer().primaryKey(),

@@ -1,24 +1,25 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
-export const invitations = sqliteTable('invitations', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  email: text().notNull(),
-  roleId: integer(),
-  tokenHash: text().notNull(),
-  status: text({ enum: ['PENDING', 'ACCEPTED', 'REVOKED'] }).notNull(),
-  invitedByUserId: integer(),
-  actorId: integer().notNull(),
-  createdAt: integer().notNull(),
-  expiresAt: integer().notNull(),
-  endedAt: integer(),
-  mailState: text({ enum: ['NONE', 'WAITING', 'SENT', 'FAILED', 'UNKNOWN'] })
+export const invitations = sqliteTable('invitations', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  email: t.text().notNull(),
+  roleId: t.integer(),
+  tokenHash: t.text().notNull(),
+  status: t.text({ enum: ['PENDING', 'ACCEPTED', 'REVOKED'] }).notNull(),
+  invitedByUserId: t.integer(),
+  actorId: t.integer().notNull(),
+  createdAt: t.integer().notNull(),
+  expiresAt: t.integer().notNull(),
+  endedAt: t.integer(),
+  mailState: t
+    .text({ enum: ['NONE', 'WAITING', 'SENT', 'FAILED', 'UNKNOWN'] })
     .notNull()
     .default('NONE'),
-  mailTokenHash: text(),
-  mailAskedAt: integer(),
-  mailCount: integer().notNull().default(0),
-})
+  mailTokenHash: t.text(),
+  mailAskedAt: t.integer(),
+  mailCount: t.integer().notNull().default(0),
+}))
 
 export type InvitationRow = typeof invitations.$inferSelect

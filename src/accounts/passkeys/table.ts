@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const passkeys = /* @__PURE__ */ sqliteTable('passkeys', (t) => ({
   id: t.integer().primaryKey(),

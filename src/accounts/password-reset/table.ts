@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const passwordResets = /* @__PURE__ */ sqliteTable('password_resets', (t) => ({
   userId: t.integer().primaryKey(),

@@ -1,35 +1,35 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
-export const sessions = sqliteTable('sessions', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  userId: integer().notNull(),
+export const sessions = sqliteTable('sessions', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  userId: t.integer().notNull(),
   /** The organization of the next access token; tokens already issued keep theirs. */
-  organizationId: integer().notNull(),
-  userAgent: text(),
-  ipAddress: text(),
-  createdAt: integer().notNull(),
-  lastUsedAt: integer().notNull(),
-  expiresAt: integer().notNull(),
-  absoluteExpiresAt: integer().notNull(),
-  revokedAt: integer(),
+  organizationId: t.integer().notNull(),
+  userAgent: t.text(),
+  ipAddress: t.text(),
+  createdAt: t.integer().notNull(),
+  lastUsedAt: t.integer().notNull(),
+  expiresAt: t.integer().notNull(),
+  absoluteExpiresAt: t.integer().notNull(),
+  revokedAt: t.integer(),
   /** Whether the sign-in itself used two factors, whatever the account has. */
-  hasTwoFactors: integer({ mode: 'boolean' }).notNull().default(false),
-})
+  hasTwoFactors: t.integer({ mode: 'boolean' }).notNull().default(false),
+}))
 
-export const refreshTokens = sqliteTable('refresh_tokens', {
-  tokenHash: text().primaryKey(),
-  sessionId: integer().notNull(),
-  createdAt: integer().notNull(),
-  rotatedAt: integer(),
-})
+export const refreshTokens = sqliteTable('refresh_tokens', (t) => ({
+  tokenHash: t.text().primaryKey(),
+  sessionId: t.integer().notNull(),
+  createdAt: t.integer().notNull(),
+  rotatedAt: t.integer(),
+}))
 
-export const signInAttempts = sqliteTable('sign_in_attempts', {
-  addressHash: text().primaryKey(),
-  failures: integer().notNull(),
-  blockedUntil: integer(),
-  lastAt: integer().notNull(),
-})
+export const signInAttempts = sqliteTable('sign_in_attempts', (t) => ({
+  addressHash: t.text().primaryKey(),
+  failures: t.integer().notNull(),
+  blockedUntil: t.integer(),
+  lastAt: t.integer().notNull(),
+}))
 
 export type SessionRow = typeof sessions.$inferSelect
 export type RefreshTokenRow = typeof refreshTokens.$inferSelect

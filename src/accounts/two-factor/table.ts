@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const secondFactors = /* @__PURE__ */ sqliteTable('second_factors', (t) => ({
   userId: t.integer().primaryKey(),

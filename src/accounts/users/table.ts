@@ -1,27 +1,28 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
-export const users = sqliteTable('users', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  email: text().notNull(),
-  firstName: text().notNull(),
-  lastName: text(),
-  phone: text(),
-  avatarUrl: text(),
-  locale: text(),
-  timezone: text(),
-  status: text({ enum: ['ACTIVE', 'INACTIVE', 'SUSPENDED'] })
+export const users = sqliteTable('users', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  email: t.text().notNull(),
+  firstName: t.text().notNull(),
+  lastName: t.text(),
+  phone: t.text(),
+  avatarUrl: t.text(),
+  locale: t.text(),
+  timezone: t.text(),
+  status: t
+    .text({ enum: ['ACTIVE', 'INACTIVE', 'SUSPENDED'] })
     .notNull()
     .default('ACTIVE'),
-  emailVerifiedAt: integer(),
+  emailVerifiedAt: t.integer(),
   /** An address that the person has requested and not verified yet; lower case. */
-  pendingEmail: text(),
-  passwordHash: text().notNull(),
-  lastLoginAt: integer(),
-  createdAt: integer().notNull(),
-  updatedAt: integer().notNull(),
-  deletedAt: integer(),
-})
+  pendingEmail: t.text(),
+  passwordHash: t.text().notNull(),
+  lastLoginAt: t.integer(),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
+  deletedAt: t.integer(),
+}))
 
 export type UserRow = typeof users.$inferSelect
 

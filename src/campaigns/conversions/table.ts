@@ -1,5 +1,5 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
 import type { ContactRecordRow } from '../../contacts/records/service.ts'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const CONVERSION_SOURCES = ['MANUAL'] as const
 

@@ -1,4 +1,5 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { primaryKey } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { Canary } from '../../delivery/executions/ports.ts'
 import type { UtmTags } from '../../links/short-links/address.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
@@ -42,73 +43,73 @@ export interface AbTest {
   metric: (typeof TEST_METRICS)[number]
 }
 
-export const campaigns = sqliteTable('campaigns', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  name: text().notNull(),
-  type: text({ enum: CAMPAIGN_TYPES }).notNull(),
-  channel: text({ enum: ['SMS', 'EMAIL', 'WHATSAPP'] }).notNull(),
-  category: text({ enum: CAMPAIGN_CATEGORIES }).notNull(),
-  status: text({ enum: CAMPAIGN_STATUSES }).notNull(),
+export const campaigns = sqliteTable('campaigns', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  name: t.text().notNull(),
+  type: t.text({ enum: CAMPAIGN_TYPES }).notNull(),
+  channel: t.text({ enum: ['SMS', 'EMAIL', 'WHATSAPP'] }).notNull(),
+  category: t.text({ enum: CAMPAIGN_CATEGORIES }).notNull(),
+  status: t.text({ enum: CAMPAIGN_STATUSES }).notNull(),
   /** `USER`, or one of the engine's HALT_REASONS. */
-  pauseReason: text(),
+  pauseReason: t.text(),
   /** The status that resume restores. */
-  pausedFrom: text({ enum: CAMPAIGN_STATUSES }),
-  messageTemplate: text().notNull(),
+  pausedFrom: t.text({ enum: CAMPAIGN_STATUSES }),
+  messageTemplate: t.text().notNull(),
   /** Of WHATSAPP; null for free text. */
-  whatsappTemplate: text({ mode: 'json' }).$type<FilledTemplate>(),
+  whatsappTemplate: t.text({ mode: 'json' }).$type<FilledTemplate>(),
   /** Of a mail. */
-  subject: text(),
-  previewText: text(),
+  subject: t.text(),
+  previewText: t.text(),
   /** HTML as its author wrote it. */
-  htmlBody: text(),
+  htmlBody: t.text(),
   /** HTML as sent, with inlined styles. */
-  htmlSent: text(),
+  htmlSent: t.text(),
   /** Whether the text was made from the HTML. */
-  isTextDerived: integer({ mode: 'boolean' }).notNull().default(false),
+  isTextDerived: t.integer({ mode: 'boolean' }).notNull().default(false),
   /** Public id of the template that the text was taken from. */
-  templateUuid: text(),
-  mediaUrls: text({ mode: 'json' }).$type<string[]>(),
-  smartEncoding: integer({ mode: 'boolean' }).notNull().default(true),
-  respectSendWindow: integer({ mode: 'boolean' }).notNull().default(true),
-  segmentId: integer().notNull(),
-  scheduledAt: integer(),
-  timezone: text(),
-  sendInRecipientTimezone: integer({ mode: 'boolean' }).notNull().default(false),
+  templateUuid: t.text(),
+  mediaUrls: t.text({ mode: 'json' }).$type<string[]>(),
+  smartEncoding: t.integer({ mode: 'boolean' }).notNull().default(true),
+  respectSendWindow: t.integer({ mode: 'boolean' }).notNull().default(true),
+  segmentId: t.integer().notNull(),
+  scheduledAt: t.integer(),
+  timezone: t.text(),
+  sendInRecipientTimezone: t.integer({ mode: 'boolean' }).notNull().default(false),
   /** RECURRING only, with the day of the start if the caller gave none. */
-  recurrence: text({ mode: 'json' }).$type<Recurrence>(),
-  sendRatePerMinute: integer(),
+  recurrence: t.text({ mode: 'json' }).$type<Recurrence>(),
+  sendRatePerMinute: t.integer(),
   /** Null: the setting of the organization. */
-  trackLinks: integer({ mode: 'boolean' }),
-  trackOpens: integer({ mode: 'boolean' }),
-  utm: text({ mode: 'json' }).$type<UtmTags>(),
-  canary: text({ mode: 'json' }).$type<Canary>(),
+  trackLinks: t.integer({ mode: 'boolean' }),
+  trackOpens: t.integer({ mode: 'boolean' }),
+  utm: t.text({ mode: 'json' }).$type<UtmTags>(),
+  canary: t.text({ mode: 'json' }).$type<Canary>(),
   /** Two to four, the first with the text of `messageTemplate`; null without an A/B test. */
-  variants: text({ mode: 'json' }).$type<Variant[]>(),
-  abTest: text({ mode: 'json' }).$type<AbTest>(),
-  matchAreaCode: integer({ mode: 'boolean' }).notNull().default(false),
-  nextRunAt: integer(),
-  lastRunAt: integer(),
-  startedAt: integer(),
-  completedAt: integer(),
+  variants: t.text({ mode: 'json' }).$type<Variant[]>(),
+  abTest: t.text({ mode: 'json' }).$type<AbTest>(),
+  matchAreaCode: t.integer({ mode: 'boolean' }).notNull().default(false),
+  nextRunAt: t.integer(),
+  lastRunAt: t.integer(),
+  startedAt: t.integer(),
+  completedAt: t.integer(),
   /** Contacts who answered, each once; maintained by a trigger on inbound_messages. */
-  repliedCount: integer().notNull().default(0),
-  optedOutCount: integer().notNull().default(0),
-  createdByUserId: integer(),
-  createdAt: integer().notNull(),
-  updatedAt: integer().notNull(),
-  deletedAt: integer(),
-})
+  repliedCount: t.integer().notNull().default(0),
+  optedOutCount: t.integer().notNull().default(0),
+  createdByUserId: t.integer(),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
+  deletedAt: t.integer(),
+}))
 
 export const campaignChannelIdentities = sqliteTable(
   'campaign_channel_identities',
-  {
-    organizationId: integer().notNull(),
-    campaignId: integer().notNull(),
-    channelIdentityId: integer().notNull(),
-    position: integer().notNull(),
-  },
+  (t) => ({
+    organizationId: t.integer().notNull(),
+    campaignId: t.integer().notNull(),
+    channelIdentityId: t.integer().notNull(),
+    position: t.integer().notNull(),
+  }),
   (table) => [primaryKey({ columns: [table.organizationId, table.campaignId, table.channelIdentityId] })],
 )
 

@@ -1,27 +1,28 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { primaryKey } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import { TEMPLATE_CATEGORIES, TEMPLATE_STATUSES, TEMPLATE_TYPES } from './words.ts'
 
-export const smsTemplates = sqliteTable('sms_templates', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  name: text().notNull(),
-  category: text({ enum: TEMPLATE_CATEGORIES }).notNull(),
-  type: text({ enum: TEMPLATE_TYPES }).notNull(),
-  status: text({ enum: TEMPLATE_STATUSES }).notNull().default('ACTIVE'),
-  body: text().notNull(),
-  createdAt: integer().notNull(),
-  updatedAt: integer().notNull(),
-  deletedAt: integer(),
-})
+export const smsTemplates = sqliteTable('sms_templates', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  name: t.text().notNull(),
+  category: t.text({ enum: TEMPLATE_CATEGORIES }).notNull(),
+  type: t.text({ enum: TEMPLATE_TYPES }).notNull(),
+  status: t.text({ enum: TEMPLATE_STATUSES }).notNull().default('ACTIVE'),
+  body: t.text().notNull(),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
+  deletedAt: t.integer(),
+}))
 
 export const smsTemplateTags = sqliteTable(
   'sms_template_tags',
-  {
-    organizationId: integer().notNull(),
-    templateId: integer().notNull(),
-    tagId: integer().notNull(),
-  },
+  (t) => ({
+    organizationId: t.integer().notNull(),
+    templateId: t.integer().notNull(),
+    tagId: t.integer().notNull(),
+  }),
   (table) => [primaryKey({ columns: [table.organizationId, table.templateId, table.tagId] })],
 )
 

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 /** How far the A/B test of a run has come. */
 export const TEST_STATES = ['SENDING', 'WAITING', 'UNDECIDED', 'CHOSEN'] as const

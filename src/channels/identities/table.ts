@@ -1,34 +1,34 @@
-import { blob, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { Capabilities } from '../../providers/port.ts'
 import type { WarmUp } from './warm-up.ts'
 
 export const CHANNEL_IDENTITY_STATUSES = ['ACTIVE', 'PENDING', 'DISABLED', 'ERROR'] as const
 
-export const channelIdentities = sqliteTable('channel_identities', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  channel: text({ enum: ['SMS', 'EMAIL', 'WHATSAPP'] }).notNull(),
-  provider: text().notNull(),
-  name: text().notNull(),
-  address: text().notNull(),
-  status: text({ enum: CHANNEL_IDENTITY_STATUSES }).notNull().default('ACTIVE'),
-  isDefault: integer({ mode: 'boolean' }).notNull().default(false),
-  throughputPerSecond: real().notNull(),
-  dailyCap: integer(),
-  warmUp: text({ mode: 'json' }).$type<WarmUp>(),
-  managesOptOutReplies: integer({ mode: 'boolean' }).notNull().default(false),
-  lastError: text(),
-  lastErrorAt: integer(),
-  capabilities: text({ mode: 'json' }).$type<Capabilities>().notNull(),
-  callbackToken: text().notNull(),
+export const channelIdentities = sqliteTable('channel_identities', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  channel: t.text({ enum: ['SMS', 'EMAIL', 'WHATSAPP'] }).notNull(),
+  provider: t.text().notNull(),
+  name: t.text().notNull(),
+  address: t.text().notNull(),
+  status: t.text({ enum: CHANNEL_IDENTITY_STATUSES }).notNull().default('ACTIVE'),
+  isDefault: t.integer({ mode: 'boolean' }).notNull().default(false),
+  throughputPerSecond: t.real().notNull(),
+  dailyCap: t.integer(),
+  warmUp: t.text({ mode: 'json' }).$type<WarmUp>(),
+  managesOptOutReplies: t.integer({ mode: 'boolean' }).notNull().default(false),
+  lastError: t.text(),
+  lastErrorAt: t.integer(),
+  capabilities: t.text({ mode: 'json' }).$type<Capabilities>().notNull(),
+  callbackToken: t.text().notNull(),
   /** The token before the last rotation, valid until its end. */
-  previousCallbackToken: text(),
-  previousCallbackTokenEndsAt: integer(),
-  sealedCredentials: blob({ mode: 'buffer' }),
-  createdAt: integer().notNull(),
-  updatedAt: integer().notNull(),
-  deletedAt: integer(),
-})
+  previousCallbackToken: t.text(),
+  previousCallbackTokenEndsAt: t.integer(),
+  sealedCredentials: t.blob({ mode: 'buffer' }),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
+  deletedAt: t.integer(),
+}))
 
 export type ChannelIdentityRow = typeof channelIdentities.$inferSelect

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const inboundMessages = /* @__PURE__ */ sqliteTable('inbound_messages', (t) => ({
   id: t.integer().primaryKey(),

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const SYNC_STATUSES = ['NOT_CONFIGURED', 'PENDING', 'SYNCED', 'FAILED', 'NOT_SUPPORTED'] as const
 export type SyncStatus = (typeof SYNC_STATUSES)[number]

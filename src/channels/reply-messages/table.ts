@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 /** The request that an automatic reply answers. */
 export const REPLY_KINDS = ['OPT_OUT', 'OPT_IN', 'HELP'] as const

@@ -1,15 +1,15 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
-export const optOutKeywords = sqliteTable('opt_out_keywords', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  keyword: text().notNull(),
-  folded: text().notNull(),
-  isSystem: integer({ mode: 'boolean' }).notNull().default(false),
-  createdAt: integer().notNull(),
-  updatedAt: integer().notNull(),
-})
+export const optOutKeywords = sqliteTable('opt_out_keywords', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  keyword: t.text().notNull(),
+  folded: t.text().notNull(),
+  isSystem: t.integer({ mode: 'boolean' }).notNull().default(false),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
+}))
 
 export type OptOutKeywordRow = typeof optOutKeywords.$inferSelect
 export type NewOptOutKeyword = typeof optOutKeywords.$inferInsert

@@ -1,4 +1,4 @@
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { SUPPRESSION_CHANNELS, type SuppressionChannel } from '../consents/table.ts'
@@ -31,40 +31,40 @@ export interface ListLayout {
   methodIndex?: number
 }
 
-export const suppressionImports = sqliteTable('suppression_imports', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  fileName: text().notNull(),
-  status: text({ enum: SUPPRESSION_IMPORT_STATUSES }).notNull(),
-  endStatus: text({ enum: ['COMPLETED', 'FAILED', 'CANCELLED'] }),
-  contentSha256: text('content_sha256').notNull(),
-  channel: text({ enum: SUPPRESSION_CHANNELS }),
-  columns: text({ mode: 'json' }).$type<ListLayout>().notNull(),
-  totalRows: integer().notNull(),
-  processedRows: integer().notNull().default(0),
-  addedCount: integer().notNull().default(0),
-  knownCount: integer().notNull().default(0),
-  rejectedCount: integer().notNull().default(0),
-  hashedCount: integer().notNull().default(0),
-  contactCount: integer().notNull().default(0),
-  matchedContactId: integer().notNull().default(0),
-  lastContactId: integer(),
-  error: text(),
-  hasFile: integer({ mode: 'boolean' }).notNull().default(false),
-  createdByType: text().$type<Actor['type']>().notNull(),
-  createdById: text(),
-  createdByName: text().notNull(),
-  createdAt: integer().notNull(),
-  startedAt: integer(),
-  completedAt: integer(),
-})
+export const suppressionImports = sqliteTable('suppression_imports', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  fileName: t.text().notNull(),
+  status: t.text({ enum: SUPPRESSION_IMPORT_STATUSES }).notNull(),
+  endStatus: t.text({ enum: ['COMPLETED', 'FAILED', 'CANCELLED'] }),
+  contentSha256: t.text('content_sha256').notNull(),
+  channel: t.text({ enum: SUPPRESSION_CHANNELS }),
+  columns: t.text({ mode: 'json' }).$type<ListLayout>().notNull(),
+  totalRows: t.integer().notNull(),
+  processedRows: t.integer().notNull().default(0),
+  addedCount: t.integer().notNull().default(0),
+  knownCount: t.integer().notNull().default(0),
+  rejectedCount: t.integer().notNull().default(0),
+  hashedCount: t.integer().notNull().default(0),
+  contactCount: t.integer().notNull().default(0),
+  matchedContactId: t.integer().notNull().default(0),
+  lastContactId: t.integer(),
+  error: t.text(),
+  hasFile: t.integer({ mode: 'boolean' }).notNull().default(false),
+  createdByType: t.text().$type<Actor['type']>().notNull(),
+  createdById: t.text(),
+  createdByName: t.text().notNull(),
+  createdAt: t.integer().notNull(),
+  startedAt: t.integer(),
+  completedAt: t.integer(),
+}))
 
-export const suppressionImportPieces = sqliteTable('suppression_import_pieces', {
-  importId: integer().notNull(),
-  number: integer().notNull(),
-  content: blob({ mode: 'buffer' }).notNull(),
-})
+export const suppressionImportPieces = sqliteTable('suppression_import_pieces', (t) => ({
+  importId: t.integer().notNull(),
+  number: t.integer().notNull(),
+  content: t.blob({ mode: 'buffer' }).notNull(),
+}))
 
 export const suppressionImportRejects = /* @__PURE__ */ sqliteTable('suppression_import_rejects', (t) => ({
   importId: t.integer().notNull(),

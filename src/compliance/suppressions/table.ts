@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import { CONSENT_METHODS, SUPPRESSION_CHANNELS } from '../consents/table.ts'
 
 export const suppressions = /* @__PURE__ */ sqliteTable('suppressions', (t) => ({

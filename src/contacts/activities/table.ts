@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 /** Changes that are recorded because no other row keeps them. */
 const WRITTEN_TYPES = [

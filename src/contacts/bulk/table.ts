@@ -1,44 +1,45 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { BulkChanges, BulkFilter } from './schema.ts'
 import { BULK_STATUSES, BULK_TYPES } from './words.ts'
 
-export const bulkOperations = sqliteTable('contact_bulk_operations', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  type: text({ enum: BULK_TYPES }).notNull(),
-  status: text({ enum: BULK_STATUSES }).notNull(),
-  filter: text({ mode: 'json' }).$type<BulkFilter>().notNull(),
-  changes: text({ mode: 'json' }).$type<BulkChanges>(),
-  expectedCount: integer(),
-  matchedCount: integer(),
-  processedPieces: integer().notNull().default(0),
-  changedCount: integer().notNull().default(0),
-  unchangedCount: integer().notNull().default(0),
-  goneCount: integer().notNull().default(0),
-  error: text(),
-  createdByType: text().$type<Actor['type']>().notNull(),
-  createdById: text(),
-  createdByName: text().notNull(),
-  createdAt: integer().notNull(),
-  startedAt: integer(),
-  completedAt: integer(),
-  undoUntil: integer(),
-  pieces: text({ enum: ['NONE', 'KEPT', 'GOING'] })
+export const bulkOperations = sqliteTable('contact_bulk_operations', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  type: t.text({ enum: BULK_TYPES }).notNull(),
+  status: t.text({ enum: BULK_STATUSES }).notNull(),
+  filter: t.text({ mode: 'json' }).$type<BulkFilter>().notNull(),
+  changes: t.text({ mode: 'json' }).$type<BulkChanges>(),
+  expectedCount: t.integer(),
+  matchedCount: t.integer(),
+  processedPieces: t.integer().notNull().default(0),
+  changedCount: t.integer().notNull().default(0),
+  unchangedCount: t.integer().notNull().default(0),
+  goneCount: t.integer().notNull().default(0),
+  error: t.text(),
+  createdByType: t.text().$type<Actor['type']>().notNull(),
+  createdById: t.text(),
+  createdByName: t.text().notNull(),
+  createdAt: t.integer().notNull(),
+  startedAt: t.integer(),
+  completedAt: t.integer(),
+  undoUntil: t.integer(),
+  pieces: t
+    .text({ enum: ['NONE', 'KEPT', 'GOING'] })
     .notNull()
     .default('NONE'),
-  undonePieces: integer().notNull().default(0),
-  restoredCount: integer().notNull().default(0),
-  partlyRestoredCount: integer().notNull().default(0),
-  leftAloneCount: integer().notNull().default(0),
-  undoGoneCount: integer().notNull().default(0),
-  undoByType: text().$type<Actor['type']>(),
-  undoById: text(),
-  undoByName: text(),
-  undoStartedAt: integer(),
-  undoCompletedAt: integer(),
-})
+  undonePieces: t.integer().notNull().default(0),
+  restoredCount: t.integer().notNull().default(0),
+  partlyRestoredCount: t.integer().notNull().default(0),
+  leftAloneCount: t.integer().notNull().default(0),
+  undoGoneCount: t.integer().notNull().default(0),
+  undoByType: t.text().$type<Actor['type']>(),
+  undoById: t.text(),
+  undoByName: t.text(),
+  undoStartedAt: t.integer(),
+  undoCompletedAt: t.integer(),
+}))
 
 export const bulkPieces = /* @__PURE__ */ sqliteTable('contact_bulk_pieces', (t) => ({
   operationId: t.integer().notNull(),

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 
 export const CUSTOM_FIELD_TYPES = enumeration('CustomFieldType', 'What a custom field holds.', {
@@ -13,19 +13,19 @@ export const CUSTOM_FIELD_TYPES = enumeration('CustomFieldType', 'What a custom 
 
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number]
 
-export const customFields = sqliteTable('custom_fields', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  key: text().notNull(),
-  label: text().notNull(),
-  type: text({ enum: CUSTOM_FIELD_TYPES }).notNull(),
-  options: text().notNull().default('[]'),
-  isArchived: integer({ mode: 'boolean' }).notNull().default(false),
-  createdAt: integer().notNull(),
-  updatedAt: integer().notNull(),
-  deletedAt: integer(),
-})
+export const customFields = sqliteTable('custom_fields', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  key: t.text().notNull(),
+  label: t.text().notNull(),
+  type: t.text({ enum: CUSTOM_FIELD_TYPES }).notNull(),
+  options: t.text().notNull().default('[]'),
+  isArchived: t.integer({ mode: 'boolean' }).notNull().default(false),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
+  deletedAt: t.integer(),
+}))
 
 export type CustomFieldRow = typeof customFields.$inferSelect
 export type NewCustomField = typeof customFields.$inferInsert

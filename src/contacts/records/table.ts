@@ -1,4 +1,5 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 import { OPTIONAL_FIELDS, type OptionalFieldName, perField } from './fields.ts'
 
@@ -48,29 +49,29 @@ const optionalFields: Record<OptionalFieldName, ReturnType<typeof optionalText>>
   ({ column }) => optionalText(column),
 )
 
-export const contacts = sqliteTable('contacts', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  firstName: text().notNull(),
-  phone: text().notNull(),
+export const contacts = sqliteTable('contacts', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  firstName: t.text().notNull(),
+  phone: t.text().notNull(),
   ...optionalFields,
-  status: text({ enum: CONTACT_STATUSES }).notNull().default('ACTIVE'),
-  source: text({ enum: CONTACT_SOURCES }).notNull(),
-  stage: text({ enum: CONTACT_STAGES }).notNull().default('NEW_LEAD'),
-  customFields: text().notNull().default('{}'),
-  preferredChannelIdentityId: integer(),
-  optedOutAt: integer(),
-  emailSuppressedAt: integer(),
-  numberChangedAt: integer(),
-  lastContactedAt: integer(),
-  lastInboundAt: integer(),
-  createdByActorId: integer(),
-  createdAt: integer().notNull(),
-  updatedAt: integer().notNull(),
-  deletedAt: integer(),
-  mergedInto: integer(),
-})
+  status: t.text({ enum: CONTACT_STATUSES }).notNull().default('ACTIVE'),
+  source: t.text({ enum: CONTACT_SOURCES }).notNull(),
+  stage: t.text({ enum: CONTACT_STAGES }).notNull().default('NEW_LEAD'),
+  customFields: t.text().notNull().default('{}'),
+  preferredChannelIdentityId: t.integer(),
+  optedOutAt: t.integer(),
+  emailSuppressedAt: t.integer(),
+  numberChangedAt: t.integer(),
+  lastContactedAt: t.integer(),
+  lastInboundAt: t.integer(),
+  createdByActorId: t.integer(),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
+  deletedAt: t.integer(),
+  mergedInto: t.integer(),
+}))
 
 export type ContactRow = typeof contacts.$inferSelect
 

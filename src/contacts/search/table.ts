@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const contactSearchProgress = /* @__PURE__ */ sqliteTable('contact_search_progress', (t) => ({
   id: t.integer().primaryKey(),

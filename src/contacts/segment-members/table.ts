@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const segmentContacts = /* @__PURE__ */ sqliteTable('segment_contacts', (t) => ({
   organizationId: t.integer().notNull(),

@@ -1,21 +1,21 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
-export const segments = sqliteTable('segments', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  name: text().notNull(),
-  type: text({ enum: ['STATIC', 'DYNAMIC'] }).notNull(),
-  description: text(),
+export const segments = sqliteTable('segments', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  name: t.text().notNull(),
+  type: t.text({ enum: ['STATIC', 'DYNAMIC'] }).notNull(),
+  description: t.text(),
   /** The rule tree as JSON; null for STATIC. */
-  rules: text(),
+  rules: t.text(),
   /** STATIC: maintained by triggers. DYNAMIC: as of `lastEvaluatedAt`. */
-  contactCount: integer().notNull().default(0),
-  lastEvaluatedAt: integer(),
-  createdAt: integer().notNull(),
-  updatedAt: integer().notNull(),
-  deletedAt: integer(),
-})
+  contactCount: t.integer().notNull().default(0),
+  lastEvaluatedAt: t.integer(),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
+  deletedAt: t.integer(),
+}))
 
 export type SegmentRow = typeof segments.$inferSelect
 export type NewSegment = typeof segments.$inferInsert

@@ -1,16 +1,16 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
-export const tags = sqliteTable('tags', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  name: text().notNull(),
-  contactCount: integer().notNull().default(0),
-  createdAt: integer().notNull(),
-  updatedAt: integer().notNull(),
+export const tags = sqliteTable('tags', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  name: t.text().notNull(),
+  contactCount: t.integer().notNull().default(0),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
   /** When it was deleted, while a job takes it from the contacts. ms since 1970. */
-  deletedAt: integer(),
-})
+  deletedAt: t.integer(),
+}))
 
 export const contactTags = /* @__PURE__ */ sqliteTable('contact_tags', (t) => ({
   organizationId: t.integer().notNull(),

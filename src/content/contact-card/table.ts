@@ -1,31 +1,31 @@
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { PhotoType } from './photo.ts'
 
-export const contactCards = sqliteTable('contact_cards', {
-  organizationId: integer().primaryKey(),
-  uuid: text().notNull(),
+export const contactCards = sqliteTable('contact_cards', (t) => ({
+  organizationId: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
   /** In its public address. */
-  token: text().notNull(),
-  displayName: text().notNull(),
-  firstName: text(),
-  lastName: text(),
-  organizationName: text(),
-  title: text(),
-  phone: text(),
-  email: text(),
-  website: text(),
-  addressLine1: text('address_line1'),
-  addressLine2: text('address_line2'),
-  city: text(),
-  state: text(),
-  postalCode: text(),
-  country: text(),
-  photo: blob({ mode: 'buffer' }),
-  photoType: text().$type<PhotoType>(),
+  token: t.text().notNull(),
+  displayName: t.text().notNull(),
+  firstName: t.text(),
+  lastName: t.text(),
+  organizationName: t.text(),
+  title: t.text(),
+  phone: t.text(),
+  email: t.text(),
+  website: t.text(),
+  addressLine1: t.text('address_line1'),
+  addressLine2: t.text('address_line2'),
+  city: t.text(),
+  state: t.text(),
+  postalCode: t.text(),
+  country: t.text(),
+  photo: t.blob({ mode: 'buffer' }),
+  photoType: t.text().$type<PhotoType>(),
   /** Of the uploaded file that the photo was made from. */
-  photoToken: text(),
-  note: text(),
-  updatedAt: integer().notNull(),
-})
+  photoToken: t.text(),
+  note: t.text(),
+  updatedAt: t.integer().notNull(),
+}))
 
 export type ContactCardRow = typeof contactCards.$inferSelect

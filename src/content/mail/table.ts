@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const mailKeys = /* @__PURE__ */ sqliteTable('mail_keys', (t) => ({
   organizationId: t.integer().primaryKey(),

@@ -1,23 +1,23 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { MediaType } from './enums.ts'
 
-export const media = sqliteTable('media', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
+export const media = sqliteTable('media', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
   /** In its public address. */
-  token: text().notNull(),
-  fileName: text().notNull(),
-  contentType: text().$type<MediaType>().notNull(),
-  sizeBytes: integer().notNull(),
+  token: t.text().notNull(),
+  fileName: t.text().notNull(),
+  contentType: t.text().$type<MediaType>().notNull(),
+  sizeBytes: t.integer().notNull(),
   /** It came with an incoming text. */
-  isReceived: integer({ mode: 'boolean' }).notNull().default(false),
+  isReceived: t.integer({ mode: 'boolean' }).notNull().default(false),
   /** Null while its pieces are being written. */
-  storedAt: integer(),
-  createdAt: integer().notNull(),
+  storedAt: t.integer(),
+  createdAt: t.integer().notNull(),
   /** Its pieces are deleted after it. */
-  deletedAt: integer(),
-})
+  deletedAt: t.integer(),
+}))
 
 export const mediaPieces = /* @__PURE__ */ sqliteTable('media_pieces', (t) => ({
   mediaId: t.integer().notNull(),

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const executionTimes = /* @__PURE__ */ sqliteTable('execution_times', (t) => ({
   organizationId: t.integer().notNull(),

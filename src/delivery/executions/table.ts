@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const EXECUTION_STATUSES = [
   'PENDING',
@@ -14,41 +14,41 @@ export const EXECUTION_STATUSES = [
 export const CANARY_STATES = ['SENDING', 'WAITING', 'PASSED', 'FAILED'] as const
 export type CanaryState = (typeof CANARY_STATES)[number]
 
-export const executions = sqliteTable('executions', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  campaignId: integer().notNull(),
-  sequence: integer().notNull(),
-  status: text({ enum: EXECUTION_STATUSES }).notNull(),
-  scheduledFor: integer().notNull(),
-  beginsAt: integer(),
-  audienceCursor: integer(),
-  audienceThrough: integer(),
-  scheduledCount: integer().notNull(),
-  queuedCount: integer().notNull(),
-  sendingCount: integer().notNull(),
-  sentCount: integer().notNull(),
-  deliveredCount: integer().notNull(),
-  readCount: integer().notNull(),
-  acceptedCount: integer().notNull(),
-  failedCount: integer().notNull(),
-  skippedCount: integer().notNull(),
-  cancelledCount: integer().notNull(),
-  filteredCount: integer().notNull(),
-  createdAt: integer().notNull(),
-  startedAt: integer(),
-  completedAt: integer(),
-  lastError: text(),
-  claimRules: text(),
-  isMarketing: integer({ mode: 'boolean' }).notNull().default(false),
-  optedOutBefore: integer().notNull().default(0),
-  guardedFrom: text(),
-  canaryState: text({ enum: CANARY_STATES }),
-  canaryDecidesAt: integer(),
-  purgedAt: integer(),
-  isPurging: integer({ mode: 'boolean' }).notNull().default(false),
-})
+export const executions = sqliteTable('executions', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  campaignId: t.integer().notNull(),
+  sequence: t.integer().notNull(),
+  status: t.text({ enum: EXECUTION_STATUSES }).notNull(),
+  scheduledFor: t.integer().notNull(),
+  beginsAt: t.integer(),
+  audienceCursor: t.integer(),
+  audienceThrough: t.integer(),
+  scheduledCount: t.integer().notNull(),
+  queuedCount: t.integer().notNull(),
+  sendingCount: t.integer().notNull(),
+  sentCount: t.integer().notNull(),
+  deliveredCount: t.integer().notNull(),
+  readCount: t.integer().notNull(),
+  acceptedCount: t.integer().notNull(),
+  failedCount: t.integer().notNull(),
+  skippedCount: t.integer().notNull(),
+  cancelledCount: t.integer().notNull(),
+  filteredCount: t.integer().notNull(),
+  createdAt: t.integer().notNull(),
+  startedAt: t.integer(),
+  completedAt: t.integer(),
+  lastError: t.text(),
+  claimRules: t.text(),
+  isMarketing: t.integer({ mode: 'boolean' }).notNull().default(false),
+  optedOutBefore: t.integer().notNull().default(0),
+  guardedFrom: t.text(),
+  canaryState: t.text({ enum: CANARY_STATES }),
+  canaryDecidesAt: t.integer(),
+  purgedAt: t.integer(),
+  isPurging: t.integer({ mode: 'boolean' }).notNull().default(false),
+}))
 
 export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number]
 export type ExecutionRow = typeof executions.$inferSelect

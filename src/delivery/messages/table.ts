@@ -1,5 +1,5 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
 import { REPLY_KINDS } from '../../channels/reply-messages/table.ts'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const MESSAGE_STATUSES = [
   'SCHEDULED',

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const senderUsage = /* @__PURE__ */ sqliteTable('sender_usage', (t) => ({
   channelIdentityId: t.integer().notNull(),

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const earlyReceipts = /* @__PURE__ */ sqliteTable('early_receipts', (t) => ({
   id: t.integer().primaryKey(),

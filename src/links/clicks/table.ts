@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { BotReason, Device } from './enums.ts'
 
 export const linkClicks = /* @__PURE__ */ sqliteTable('link_clicks', (t) => ({

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { MachineOpenReason } from './enums.ts'
 
 export const mailOpens = /* @__PURE__ */ sqliteTable('mail_opens', (t) => ({

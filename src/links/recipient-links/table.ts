@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const campaignLinks = /* @__PURE__ */ sqliteTable('campaign_links', (t) => ({
   organizationId: t.integer().notNull(),

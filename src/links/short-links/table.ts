@@ -1,24 +1,24 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
-export const shortLinks = sqliteTable('short_links', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  code: text().notNull(),
+export const shortLinks = sqliteTable('short_links', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  code: t.text().notNull(),
   /** The campaign whose text contains the address; null for a link that a user created. */
-  campaignId: integer(),
-  originalUrl: text().notNull(),
-  title: text(),
-  isEnabled: integer({ mode: 'boolean' }).notNull().default(true),
-  expiresAt: integer(),
-  totalClicks: integer().notNull().default(0),
-  uniqueClicks: integer().notNull().default(0),
-  botClicks: integer().notNull().default(0),
-  lastClickedAt: integer(),
-  createdAt: integer().notNull(),
-  updatedAt: integer().notNull(),
-  deletedAt: integer(),
-})
+  campaignId: t.integer(),
+  originalUrl: t.text().notNull(),
+  title: t.text(),
+  isEnabled: t.integer({ mode: 'boolean' }).notNull().default(true),
+  expiresAt: t.integer(),
+  totalClicks: t.integer().notNull().default(0),
+  uniqueClicks: t.integer().notNull().default(0),
+  botClicks: t.integer().notNull().default(0),
+  lastClickedAt: t.integer(),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
+  deletedAt: t.integer(),
+}))
 
 export type ShortLinkRow = typeof shortLinks.$inferSelect
 export type NewShortLink = typeof shortLinks.$inferInsert

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const sandboxMessages = /* @__PURE__ */ sqliteTable('sandbox_messages', (t) => ({
   id: t.integer().primaryKey(),

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const smppParts = /* @__PURE__ */ sqliteTable('smpp_parts', (t) => ({
   id: t.integer().primaryKey(),

@@ -1,5 +1,5 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ContactFilters } from '../../contacts/search/list.ts'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 import type { Actor } from '../../lib/principal.ts'
 
@@ -10,25 +10,25 @@ export const EXPORT_STATUSES = enumeration('ExportStatus', 'How far an export is
   FAILED: 'It could not be written; `error` says why.',
 })
 
-export const contactExports = sqliteTable('contact_exports', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  status: text({ enum: EXPORT_STATUSES }).notNull(),
-  filters: text({ mode: 'json' }).$type<ContactFilters>().notNull(),
-  customKeys: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-  lastContactId: integer().notNull().default(0),
-  rowCount: integer().notNull().default(0),
-  sizeBytes: integer().notNull().default(0),
-  error: text(),
-  createdByType: text().$type<Actor['type']>().notNull(),
-  createdById: text(),
-  createdByName: text().notNull(),
-  createdAt: integer().notNull(),
-  startedAt: integer(),
-  completedAt: integer(),
-  expiresAt: integer().notNull(),
-})
+export const contactExports = sqliteTable('contact_exports', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  status: t.text({ enum: EXPORT_STATUSES }).notNull(),
+  filters: t.text({ mode: 'json' }).$type<ContactFilters>().notNull(),
+  customKeys: t.text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+  lastContactId: t.integer().notNull().default(0),
+  rowCount: t.integer().notNull().default(0),
+  sizeBytes: t.integer().notNull().default(0),
+  error: t.text(),
+  createdByType: t.text().$type<Actor['type']>().notNull(),
+  createdById: t.text(),
+  createdByName: t.text().notNull(),
+  createdAt: t.integer().notNull(),
+  startedAt: t.integer(),
+  completedAt: t.integer(),
+  expiresAt: t.integer().notNull(),
+}))
 
 export const contactExportParts = /* @__PURE__ */ sqliteTable('contact_export_parts', (t) => ({
   id: t.integer().primaryKey(),

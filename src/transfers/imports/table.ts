@@ -1,4 +1,4 @@
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { Column } from '../columns/columns.ts'
@@ -55,58 +55,58 @@ export const UNDO_OUTCOMES = enumeration(
 )
 export type UndoOutcome = (typeof UNDO_OUTCOMES)[number]
 
-export const contactImports = sqliteTable('contact_imports', {
-  id: integer().primaryKey(),
-  uuid: text().notNull(),
-  organizationId: integer().notNull(),
-  fileName: text().notNull(),
-  status: text({ enum: IMPORT_STATUSES }).notNull(),
-  contentSha256: text('content_sha256').notNull(),
-  headersSha256: text('headers_sha256').notNull(),
-  columns: text({ mode: 'json' }).$type<Column[]>().notNull(),
-  mappingSource: text({ enum: MAPPING_SOURCES }).notNull(),
-  mode: text({ enum: IMPORT_MODES }).notNull(),
-  isDryRun: integer({ mode: 'boolean' }).notNull(),
-  tagUuids: text({ mode: 'json' }).$type<string[]>().notNull(),
-  segmentUuid: text(),
-  totalRows: integer(),
-  processedRows: integer().notNull().default(0),
-  createdCount: integer().notNull().default(0),
-  updatedCount: integer().notNull().default(0),
-  unchangedCount: integer().notNull().default(0),
-  duplicateCount: integer().notNull().default(0),
-  skippedCount: integer().notNull().default(0),
-  rejectedCount: integer().notNull().default(0),
-  suppressedCount: integer().notNull().default(0),
-  warnedCount: integer().notNull().default(0),
+export const contactImports = sqliteTable('contact_imports', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  fileName: t.text().notNull(),
+  status: t.text({ enum: IMPORT_STATUSES }).notNull(),
+  contentSha256: t.text('content_sha256').notNull(),
+  headersSha256: t.text('headers_sha256').notNull(),
+  columns: t.text({ mode: 'json' }).$type<Column[]>().notNull(),
+  mappingSource: t.text({ enum: MAPPING_SOURCES }).notNull(),
+  mode: t.text({ enum: IMPORT_MODES }).notNull(),
+  isDryRun: t.integer({ mode: 'boolean' }).notNull(),
+  tagUuids: t.text({ mode: 'json' }).$type<string[]>().notNull(),
+  segmentUuid: t.text(),
+  totalRows: t.integer(),
+  processedRows: t.integer().notNull().default(0),
+  createdCount: t.integer().notNull().default(0),
+  updatedCount: t.integer().notNull().default(0),
+  unchangedCount: t.integer().notNull().default(0),
+  duplicateCount: t.integer().notNull().default(0),
+  skippedCount: t.integer().notNull().default(0),
+  rejectedCount: t.integer().notNull().default(0),
+  suppressedCount: t.integer().notNull().default(0),
+  warnedCount: t.integer().notNull().default(0),
   /** When it was uploaded, for a dry run without an attestation. */
-  consentAttestedAt: integer().notNull(),
-  isConsentAttested: integer({ mode: 'boolean' }).notNull().default(true),
-  consentSource: text(),
-  consentDate: text(),
-  error: text(),
-  createdByType: text().$type<Actor['type']>().notNull(),
-  createdById: text(),
-  createdByName: text().notNull(),
-  createdAt: integer().notNull(),
-  startedAt: integer(),
-  completedAt: integer(),
+  consentAttestedAt: t.integer().notNull(),
+  isConsentAttested: t.integer({ mode: 'boolean' }).notNull().default(true),
+  consentSource: t.text(),
+  consentDate: t.text(),
+  error: t.text(),
+  createdByType: t.text().$type<Actor['type']>().notNull(),
+  createdById: t.text(),
+  createdByName: t.text().notNull(),
+  createdAt: t.integer().notNull(),
+  startedAt: t.integer(),
+  completedAt: t.integer(),
   /** When its rows began to be deleted; see prune-rows.ts. */
-  rowsDeletedAt: integer(),
+  rowsDeletedAt: t.integer(),
   /** The last row that was looked at; null before and when all were. */
-  rowsDeletedThrough: integer(),
-})
+  rowsDeletedThrough: t.integer(),
+}))
 
-export const contactImportFiles = sqliteTable('contact_import_files', {
-  importId: integer().primaryKey(),
-  keptUntil: integer(),
-})
+export const contactImportFiles = sqliteTable('contact_import_files', (t) => ({
+  importId: t.integer().primaryKey(),
+  keptUntil: t.integer(),
+}))
 
-export const contactImportPieces = sqliteTable('contact_import_pieces', {
-  importId: integer().notNull(),
-  number: integer().notNull(),
-  content: blob({ mode: 'buffer' }).notNull(),
-})
+export const contactImportPieces = sqliteTable('contact_import_pieces', (t) => ({
+  importId: t.integer().notNull(),
+  number: t.integer().notNull(),
+  content: t.blob({ mode: 'buffer' }).notNull(),
+}))
 
 export const contactImportRows = /* @__PURE__ */ sqliteTable('contact_import_rows', (t) => ({
   importId: t.integer().notNull(),
@@ -127,23 +127,23 @@ export const contactImportTags = /* @__PURE__ */ sqliteTable('contact_import_tag
   tagId: t.integer().notNull(),
 }))
 
-export const contactImportUndos = sqliteTable('contact_import_undos', {
-  importId: integer().primaryKey(),
-  rowNumber: integer().notNull().default(0),
-  deletedCount: integer().notNull().default(0),
-  deletedMessagedCount: integer().notNull().default(0),
-  deletedChangedCount: integer().notNull().default(0),
-  keptCount: integer().notNull().default(0),
-  restoredCount: integer().notNull().default(0),
-  partlyRestoredCount: integer().notNull().default(0),
-  goneCount: integer().notNull().default(0),
-  tagsDeletedCount: integer().notNull().default(0),
-  requestedByType: text().$type<Actor['type']>().notNull(),
-  requestedById: text(),
-  requestedByName: text().notNull(),
-  startedAt: integer().notNull(),
-  completedAt: integer(),
-})
+export const contactImportUndos = sqliteTable('contact_import_undos', (t) => ({
+  importId: t.integer().primaryKey(),
+  rowNumber: t.integer().notNull().default(0),
+  deletedCount: t.integer().notNull().default(0),
+  deletedMessagedCount: t.integer().notNull().default(0),
+  deletedChangedCount: t.integer().notNull().default(0),
+  keptCount: t.integer().notNull().default(0),
+  restoredCount: t.integer().notNull().default(0),
+  partlyRestoredCount: t.integer().notNull().default(0),
+  goneCount: t.integer().notNull().default(0),
+  tagsDeletedCount: t.integer().notNull().default(0),
+  requestedByType: t.text().$type<Actor['type']>().notNull(),
+  requestedById: t.text(),
+  requestedByName: t.text().notNull(),
+  startedAt: t.integer().notNull(),
+  completedAt: t.integer(),
+}))
 
 export type ContactImportRow = typeof contactImports.$inferSelect
 export type ContactImportUndoRow = typeof contactImportUndos.$inferSelect

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { EndpointStatus } from '../payloads/event-types.ts'
 
 /** The sealed secrets that sign the deliveries of an endpoint. */

@@ -1,4 +1,4 @@
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const eventFollowers = /* @__PURE__ */ sqliteTable('event_followers', (t) => ({
   organizationId: t.integer().primaryKey(),
