@@ -1,5 +1,6 @@
 import { createTestApp, type TestApp } from './app.ts'
-import { openImage, openMigrated } from './migrated.ts'
+import { LentConnections } from './lent-connections.ts'
+import { openMigrated } from './migrated.ts'
 
 /**
  * What `make` makes, made once per process: each call answers an application of its own on a copy of that
@@ -8,19 +9,19 @@ import { openImage, openMigrated } from './migrated.ts'
 export function seededOnce<T>(
   make: (app: TestApp) => Promise<T>,
 ): (...options: Parameters<typeof createTestApp>) => Promise<{ app: TestApp; made: T }> {
-  let image: Promise<{ made: T; bytes: Buffer }> | undefined
+  let seeded: Promise<{ made: T; copies: LentConnections }> | undefined
   return async (config = {}, parts = {}) => {
-    image ??= imageOf(make)
-    const { made, bytes } = await image
-    const app = createTestApp(config, { ...parts, connection: openImage(bytes) })
+    seeded ??= seed(make)
+    const { made, copies } = await seeded
+    const app = createTestApp(config, { ...parts, connection: copies.lend() })
     return { app, made: structuredClone(made) }
   }
 }
 
-async function imageOf<T>(make: (app: TestApp) => Promise<T>): Promise<{ made: T; bytes: Buffer }> {
+async function seed<T>(make: (app: TestApp) => Promise<T>): Promise<{ made: T; copies: LentConnections }> {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   const made = await make(app)
   await app.app.db.settled()
-  return { made, bytes: connection.serialize() }
+  return { made, copies: new LentConnections(connection.serialize()) }
 }
