@@ -1,14 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { rowsBy } from '../../db/rows-by.ts'
 import { type BusinessHoursRow, businessHours } from './table.ts'
 
-const ofOrganization = prepared((orm) =>
-  orm
-    .select()
-    .from(businessHours)
-    .where(eq(businessHours.organizationId, sql.placeholder('organizationId')))
-    .prepare(),
-)
+const ofOrganization = rowsBy(businessHours, 'organizationId')
 
 export const findBusinessHours = (reader: Reader, organizationId: number): BusinessHoursRow | undefined =>
   ofOrganization(reader).get({ organizationId })

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { rowsBy } from '../../db/rows-by.ts'
 import { IN_USE } from './shared-queries.ts'
 import { type HostRow, organizationHosts } from './table.ts'
 
@@ -12,18 +13,7 @@ const byOrganization = prepared((orm) =>
     .prepare(),
 )
 
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(organizationHosts)
-    .where(
-      and(
-        eq(organizationHosts.organizationId, sql.placeholder('organizationId')),
-        eq(organizationHosts.uuid, sql.placeholder('uuid')),
-      ),
-    )
-    .prepare(),
-)
+const byUuid = rowsBy(organizationHosts, 'organizationId', 'uuid')
 
 /** Current and former hosts, the oldest first. */
 export const listHosts = (reader: Reader, organizationId: number): HostRow[] =>

@@ -1,17 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Rows } from '../../db/bare-reader.ts'
-import { prepared, type Reader } from '../../db/database.ts'
+import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { rowsBy } from '../../db/rows-by.ts'
 import { isUnsuspendedOrganization, joinOrganization } from '../organizations/fragments.ts'
 import { type HostRow, organizationHosts } from './table.ts'
 
-const byHost = prepared((orm) =>
-  orm
-    .select()
-    .from(organizationHosts)
-    .where(eq(organizationHosts.host, sql.placeholder('host')))
-    .prepare(),
-)
+const byHost = rowsBy(organizationHosts, 'host')
 
 /** In the whole appliance. @param host in lower case */
 export const findHost = (reader: Reader, host: string): HostRow | undefined => byHost(reader).get({ host })

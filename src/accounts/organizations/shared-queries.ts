@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Rows } from '../../db/bare-reader.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { liveRowsBy } from '../../db/rows-by.ts'
 import { Port } from '../../module/port.ts'
 import { workingHost } from '../domains/fragments.ts'
 import { type NewOrganization, type OptOutScope, type OrganizationRow, organizations } from './table.ts'
@@ -17,13 +18,7 @@ export const listeners = new Port<(reader: Reader, organizationId: number | null
 export const hasListeners = (reader: Reader, organizationId: number | null): boolean =>
   listeners.all.some((listens) => listens(reader, organizationId))
 
-const byId = prepared((orm) =>
-  orm
-    .select()
-    .from(organizations)
-    .where(and(eq(organizations.id, sql.placeholder('id')), isNull(organizations.deletedAt)))
-    .prepare(),
-)
+const byId = liveRowsBy(organizations, 'id')
 
 const all = prepared((orm) =>
   orm.select().from(organizations).where(isNull(organizations.deletedAt)).orderBy(organizations.id).prepare(),

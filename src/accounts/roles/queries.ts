@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { equalsText } from '../../db/contains.ts'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
+import { rowsBy } from '../../db/rows-by.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { SystemRoleKey } from '../../lib/permissions.ts'
 import { memberships, type RoleRow, roles } from './table.ts'
@@ -13,15 +14,7 @@ export function insertRoles(tx: Tx, rows: ReadonlyArray<typeof roles.$inferInser
     .run()
 }
 
-const systemRole = prepared((orm) =>
-  orm
-    .select()
-    .from(roles)
-    .where(
-      and(eq(roles.organizationId, sql.placeholder('organizationId')), eq(roles.key, sql.placeholder('key'))),
-    )
-    .prepare(),
-)
+const systemRole = rowsBy(roles, 'organizationId', 'key')
 
 export const findSystemRole = (
   reader: Reader,

@@ -1,20 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { rowsBy } from '../../db/rows-by.ts'
 import { type MembershipRow, memberships } from './table.ts'
 
-const membership = prepared((orm) =>
-  orm
-    .select()
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.organizationId, sql.placeholder('organizationId')),
-        eq(memberships.userId, sql.placeholder('userId')),
-      ),
-    )
-    .prepare(),
-)
+const membership = rowsBy(memberships, 'organizationId', 'userId')
 
 export const findMembership = (
   reader: Reader,

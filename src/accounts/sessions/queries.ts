@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { rowsBy } from '../../db/rows-by.ts'
 import { joinOrganizationByUuid } from '../organizations/fragments.ts'
 import { NEEDS_CODE } from '../two-factor/fragments.ts'
 import { joinActiveUser } from '../users/fragments.ts'
@@ -123,13 +124,7 @@ export function insertRefreshToken(tx: Tx, row: typeof refreshTokens.$inferInser
   tx.orm.insert(refreshTokens).values(row).run()
 }
 
-const attemptsByAddress = prepared((orm) =>
-  orm
-    .select()
-    .from(signInAttempts)
-    .where(eq(signInAttempts.addressHash, sql.placeholder('addressHash')))
-    .prepare(),
-)
+const attemptsByAddress = rowsBy(signInAttempts, 'addressHash')
 
 export const findAttempts = (reader: Reader, addressHash: string): SignInAttemptsRow | undefined =>
   attemptsByAddress(reader).get({ addressHash })

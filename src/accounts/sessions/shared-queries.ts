@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { rowsBy } from '../../db/rows-by.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
 import { joinActiveUser } from '../users/fragments.ts'
 import { type RefreshTokenRow, refreshTokens, type SessionRow, sessions } from './table.ts'
@@ -15,13 +15,7 @@ export const mayAct = (reader: Reader, userId: number, organizationId: number): 
     userId,
   ) !== undefined
 
-const byId = prepared((orm) =>
-  orm
-    .select()
-    .from(sessions)
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare(),
-)
+const byId = rowsBy(sessions, 'id')
 
 export const findSession = (reader: Reader, id: number): SessionRow | undefined => byId(reader).get({ id })
 
@@ -29,13 +23,7 @@ export const revokeSession = (tx: Tx, id: number): void => {
   tx.run('UPDATE sessions SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', tx.now, id)
 }
 
-const byHash = prepared((orm) =>
-  orm
-    .select()
-    .from(refreshTokens)
-    .where(eq(refreshTokens.tokenHash, sql.placeholder('tokenHash')))
-    .prepare(),
-)
+const byHash = rowsBy(refreshTokens, 'tokenHash')
 
 export const findRefreshToken = (reader: Reader, tokenHash: string): RefreshTokenRow | undefined =>
   byHash(reader).get({ tokenHash })

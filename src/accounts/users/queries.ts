@@ -1,16 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import { eq } from 'drizzle-orm'
+import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { liveRowsBy } from '../../db/rows-by.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
 import { type UserRow, users } from './table.ts'
 
-const byEmail = prepared((orm) =>
-  orm
-    .select()
-    .from(users)
-    .where(and(eq(users.email, sql.placeholder('email')), isNull(users.deletedAt)))
-    .prepare(),
-)
+const byEmail = liveRowsBy(users, 'email')
 
 /** Also finds deleted ones. */
 export const findUserIdByUuid = (reader: Reader, uuid: string): number | undefined =>

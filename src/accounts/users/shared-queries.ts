@@ -1,16 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { prepared, type Reader } from '../../db/database.ts'
+import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { liveRowsBy } from '../../db/rows-by.ts'
 import { isUnsuspendedMember } from './fragments.ts'
 import { type UserRow, users } from './table.ts'
 
-const byId = prepared((orm) =>
-  orm
-    .select()
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt)))
-    .prepare(),
-)
+const byId = liveRowsBy(users, 'id')
 
 export const findUser = (reader: Reader, id: number): UserRow | undefined => byId(reader).get({ id })
 

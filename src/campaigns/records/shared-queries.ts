@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { IDENTITY_COLUMNS, type IdentityRow } from '../../channels/identities/fragments.ts'
 import { joinSegment } from '../../contacts/segments/shared-queries.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { equalsUnindexed, isInList } from '../../db/orm.ts'
+import { liveRowsBy } from '../../db/rows-by.ts'
 import {
   type CampaignChange,
   type CampaignRow,
@@ -12,19 +13,7 @@ import {
   type NewCampaign,
 } from './table.ts'
 
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(campaigns)
-    .where(
-      and(
-        eq(campaigns.organizationId, sql.placeholder('organizationId')),
-        eq(campaigns.uuid, sql.placeholder('uuid')),
-        isNull(campaigns.deletedAt),
-      ),
-    )
-    .prepare(),
-)
+const byUuid = liveRowsBy(campaigns, 'organizationId', 'uuid')
 
 export const findCampaign = (reader: Reader, organizationId: number, uuid: string): CampaignRow | undefined =>
   byUuid(reader).get({ organizationId, uuid })

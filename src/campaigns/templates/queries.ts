@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { liveTags } from '../../contacts/tags/fragments.ts'
 import { contains } from '../../db/contains.ts'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { liveRowsBy } from '../../db/rows-by.ts'
 import type { ListSmsTemplatesQuery } from './schema.ts'
 import {
   type NewSmsTemplate,
@@ -12,19 +13,7 @@ import {
   smsTemplateTags,
 } from './table.ts'
 
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(smsTemplates)
-    .where(
-      and(
-        eq(smsTemplates.organizationId, sql.placeholder('organizationId')),
-        eq(smsTemplates.uuid, sql.placeholder('uuid')),
-        isNull(smsTemplates.deletedAt),
-      ),
-    )
-    .prepare(),
-)
+const byUuid = liveRowsBy(smsTemplates, 'organizationId', 'uuid')
 
 export const findTemplate = (
   reader: Reader,

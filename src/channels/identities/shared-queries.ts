@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { equalsUnindexed, isInList } from '../../db/orm.ts'
+import { liveRowsBy, rowsBy } from '../../db/rows-by.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { IDENTITY_COLUMNS, type IdentityRow } from './fragments.ts'
 import type { ListChannelIdentitiesQuery } from './schema.ts'
@@ -74,19 +75,7 @@ export const findNamedSender = (reader: Reader, id: number): NamedSender | undef
     id,
   )
 
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(channelIdentities)
-    .where(
-      and(
-        eq(channelIdentities.organizationId, sql.placeholder('organizationId')),
-        eq(channelIdentities.uuid, sql.placeholder('uuid')),
-        isNull(channelIdentities.deletedAt),
-      ),
-    )
-    .prepare(),
-)
+const byUuid = liveRowsBy(channelIdentities, 'organizationId', 'uuid')
 
 const byIds = prepared((orm) =>
   orm
@@ -103,13 +92,7 @@ const byIds = prepared((orm) =>
 
 const IN_LIVE_ORGANIZATION = isLiveOrganization('channel_identities.organization_id')
 
-const byId = prepared((orm) =>
-  orm
-    .select()
-    .from(channelIdentities)
-    .where(eq(channelIdentities.id, sql.placeholder('id')))
-    .prepare(),
-)
+const byId = rowsBy(channelIdentities, 'id')
 
 export const findChannelIdentity = (
   reader: Reader,

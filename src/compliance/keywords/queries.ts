@@ -1,23 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { contains } from '../../db/contains.ts'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { rowsBy } from '../../db/rows-by.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListOptOutKeywordsQuery } from './schema.ts'
 import { type NewOptOutKeyword, type OptOutKeywordRow, optOutKeywords } from './table.ts'
 
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(optOutKeywords)
-    .where(
-      and(
-        eq(optOutKeywords.organizationId, sql.placeholder('organizationId')),
-        eq(optOutKeywords.uuid, sql.placeholder('uuid')),
-      ),
-    )
-    .prepare(),
-)
+const byUuid = rowsBy(optOutKeywords, 'organizationId', 'uuid')
 
 export const findKeyword = (
   reader: Reader,

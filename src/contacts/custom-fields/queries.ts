@@ -2,23 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { contains, equalsText } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { liveRowsBy } from '../../db/rows-by.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListCustomFieldsQuery } from './schema.ts'
 import { type CustomFieldRow, customFields, type NewCustomField } from './table.ts'
 
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(customFields)
-    .where(
-      and(
-        eq(customFields.organizationId, sql.placeholder('organizationId')),
-        eq(customFields.uuid, sql.placeholder('uuid')),
-        isNull(customFields.deletedAt),
-      ),
-    )
-    .prepare(),
-)
+const byUuid = liveRowsBy(customFields, 'organizationId', 'uuid')
 
 export const findCustomField = (
   reader: Reader,

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import { contains, equalsText, isOneOf } from '../../db/contains.ts'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { liveRowsBy } from '../../db/rows-by.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { ofLiveTag } from './fragments.ts'
 import type { ListTagsQuery } from './schema.ts'
@@ -140,19 +141,7 @@ export function findTagIdsOf(
   return found
 }
 
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(tags)
-    .where(
-      and(
-        eq(tags.organizationId, sql.placeholder('organizationId')),
-        eq(tags.uuid, sql.placeholder('uuid')),
-        isNull(tags.deletedAt),
-      ),
-    )
-    .prepare(),
-)
+const byUuid = liveRowsBy(tags, 'organizationId', 'uuid')
 
 export const findTag = (reader: Reader, organizationId: number, uuid: string): TagRow | undefined =>
   byUuid(reader).get({ organizationId, uuid })

@@ -1,17 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import { hasLogo } from '../../accounts/organizations/shared-queries.ts'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { rowsBy } from '../../db/rows-by.ts'
 import type { MediaUses } from '../media/uses.ts'
 import { type ContactCardRow, contactCards } from './table.ts'
 
-const ofOrganization = prepared((orm) =>
-  orm
-    .select()
-    .from(contactCards)
-    .where(eq(contactCards.organizationId, sql.placeholder('organizationId')))
-    .prepare(),
-)
+const ofOrganization = rowsBy(contactCards, 'organizationId')
 
 export const findContactCard = (reader: Reader, organizationId: number): ContactCardRow | undefined =>
   ofOrganization(reader).get({ organizationId })

@@ -3,6 +3,7 @@ import { isUnsuspendedOrganization } from '../../accounts/organizations/fragment
 import { readerOf } from '../../db/bare-reader.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
+import { rowsBy } from '../../db/rows-by.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { MESSAGE_STATUSES } from '../messages/table.ts'
@@ -187,19 +188,7 @@ export const listExecutions = (
 ): ExecutionRow[] =>
   ofCampaign(reader).all({ organizationId, campaignId, limit: page.limit, offset: pageOffset(page) })
 
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(executions)
-    .where(
-      and(
-        eq(executions.organizationId, sql.placeholder('organizationId')),
-        eq(executions.campaignId, sql.placeholder('campaignId')),
-        eq(executions.uuid, sql.placeholder('uuid')),
-      ),
-    )
-    .prepare(),
-)
+const byUuid = rowsBy(executions, 'organizationId', 'campaignId', 'uuid')
 
 /** Undefined when the campaign has no such run. */
 export const findExecution = (

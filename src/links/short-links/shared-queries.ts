@@ -1,20 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { prepared, type Reader, type Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { liveRowsBy } from '../../db/rows-by.ts'
 import { type NewShortLink, type ShortLinkRow, shortLinks } from './table.ts'
 
-const byUuid = prepared((orm) =>
-  orm
-    .select()
-    .from(shortLinks)
-    .where(
-      and(
-        eq(shortLinks.organizationId, sql.placeholder('organizationId')),
-        eq(shortLinks.uuid, sql.placeholder('uuid')),
-        isNull(shortLinks.deletedAt),
-      ),
-    )
-    .prepare(),
-)
+const byUuid = liveRowsBy(shortLinks, 'organizationId', 'uuid')
 
 export const findShortLink = (
   reader: Reader,
