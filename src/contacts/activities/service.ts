@@ -51,6 +51,19 @@ export function recordChanges(
       ${actorIdOrContact(tx, organizationId, actor)} FROM json_each(${JSON.stringify(rows)})`)
 }
 
+/** The timeline entries of changed values: the status and the stage have entries of their own. */
+export function timelineEntries(contactId: number, changes: readonly FieldChange[]): ContactChange[] {
+  const others = changes.filter(({ field }) => field !== 'stage' && field !== 'status')
+  const entries: ContactChange[] = []
+  if (others.length > 0) entries.push({ contactId, type: 'CONTACT_UPDATED', data: { changes: others } })
+  for (const { field, from, to } of changes) {
+    const data = { from: String(from), to: String(to) }
+    if (field === 'status') entries.push({ contactId, type: 'STATUS_CHANGED', data })
+    if (field === 'stage') entries.push({ contactId, type: 'STAGE_CHANGED', data: { ...data, reason: null } })
+  }
+  return entries
+}
+
 /** The fields whose value differs from `before`. */
 export function fieldChanges<Record extends object>(
   before: Record,

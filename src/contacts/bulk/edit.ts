@@ -1,17 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
-import { type ChangedBy, type ContactChange, type FieldChange, recordChanges } from '../activities/service.ts'
+import { type ChangedBy, type FieldChange, recordChanges, timelineEntries } from '../activities/service.ts'
 import { type CustomValue, checkedChange, mergeValues, parseValues } from '../custom-fields/service.ts'
 import { suppressedAt } from '../opt-outs/service.ts'
-import {
-  EDITED_NAMES,
-  type EditableContact,
-  type EditedName,
-  findEditable,
-  listLiveIds,
-  writeEdited,
-} from '../records/edited.ts'
+import { findByIds, type KnownContact } from '../records/bulk.ts'
+import { EDITED_NAMES, type EditedName, listLiveIds, writeEdited } from '../records/edited.ts'
 import { recordTagging } from '../records/history.ts'
 import { deleteContacts } from '../records/service.ts'
 import { touchContacts } from '../records/shared-queries.ts'
@@ -35,7 +29,7 @@ const MAX_CHARACTERS = 5_000
 
 /** A change that was checked against the tags and custom fields of the organization. */
 interface Edit {
-  values: Partial<Omit<EditableContact, 'id' | 'phone' | 'customFields'>>
+  values: Partial<Omit<KnownContact, 'id' | 'phone' | 'customFields'>>
   custom: Readonly<Record<string, CustomValue | null>>
   addedTags: readonly number[]
   removedTags: readonly number[]
@@ -58,11 +52,8 @@ export function checkEdit(reader: Reader, organizationId: number, changes: BulkC
     )
   }
   const custom = checkedChange(reader, organizationId, changes.customFields ?? {})
-  const values = Object.fromEntries(
-    EDITED_NAMES.flatMap((name) =>
-      name === 'customFields' || changes[name] === undefined ? [] : [[name, changes[name]]],
-    ),
-  ) as Edit['values']
+  const { customFields: _, addTagIds: _added, removeTagIds: _removed, ...fields } = changes
+  const values = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   return { values, custom, addedTags, removedTags }
 }
 
@@ -73,7 +64,7 @@ export const isChange = ({ values, custom, addedTags, removedTags }: Edit): bool
 /** Changes those of the contacts that are live, in a few statements for all of them, with their timelines. */
 export function editContacts(tx: Tx, by: ChangedBy, ids: readonly number[], edit: Edit): Applied {
   const { organizationId } = by
-  const contacts = findEditable(tx, organizationId, ids)
+  const contacts = findByIds(tx, organizationId, ids)
   const live = [...contacts.keys()]
   const changed = new Map(
     [...contacts.values()].flatMap((contact) => {
@@ -128,7 +119,7 @@ export function removeContacts(tx: Tx, organizationId: number, ids: readonly num
 }
 
 /** What differs on the contact once it is edited; custom fields as `customFields.<key>`. */
-function changesOf(contact: EditableContact, { values, custom }: Edit): FieldChange[] {
+function changesOf(contact: KnownContact, { values, custom }: Edit): FieldChange[] {
   const changes: FieldChange[] = []
   for (const [field, to] of Object.entries(values)) {
     const from = contact[field as keyof Edit['values']]
@@ -146,7 +137,7 @@ function changesOf(contact: EditableContact, { values, custom }: Edit): FieldCha
 
 /** Changes that were found, by the internal id of their contact. */
 interface FoundChanges {
-  contacts: ReadonlyMap<number, EditableContact>
+  contacts: ReadonlyMap<number, KnownContact>
   changes: ReadonlyMap<number, readonly FieldChange[]>
 }
 
@@ -168,11 +159,11 @@ export function writeChanges(
   recordChanges(
     tx,
     by,
-    [...changes].flatMap(([contactId, ofContact]) => entriesOf(contactId, ofContact)),
+    [...changes].flatMap(([contactId, ofContact]) => timelineEntries(contactId, ofContact)),
   )
 }
 
-function withChanges(contact: EditableContact, changes: readonly FieldChange[]): EditableContact {
+function withChanges(contact: KnownContact, changes: readonly FieldChange[]): KnownContact {
   const isCustom = ({ field }: FieldChange): boolean => field.startsWith(CUSTOM)
   const custom = changes.filter(isCustom).map(({ field, to }) => [field.slice(CUSTOM.length), to] as const)
   const plain = changes.filter((change) => !isCustom(change)).map(({ field, to }) => [field, to] as const)
@@ -188,17 +179,4 @@ function withChanges(contact: EditableContact, changes: readonly FieldChange[]):
         }
       : {}),
   }
-}
-
-/** Status and stage have entries of their own. */
-function entriesOf(contactId: number, changes: readonly FieldChange[]): ContactChange[] {
-  const entries: ContactChange[] = []
-  const details = changes.filter(({ field }) => field !== 'status' && field !== 'stage')
-  if (details.length > 0) entries.push({ contactId, type: 'CONTACT_UPDATED', data: { changes: details } })
-  for (const { field, from, to } of changes) {
-    const data = { from: String(from), to: String(to) }
-    if (field === 'status') entries.push({ contactId, type: 'STATUS_CHANGED', data })
-    if (field === 'stage') entries.push({ contactId, type: 'STAGE_CHANGED', data: { ...data, reason: null } })
-  }
-  return entries
 }

@@ -51,19 +51,27 @@ export const bulkPieces = /* @__PURE__ */ sqliteTable('contact_bulk_pieces', (t)
 
 export type BulkOperationRow = typeof bulkOperations.$inferSelect
 /**
- * The undo data of a contact that an operation changed or deleted: the values before and
- * after, to recognise values that were changed again since, and the tags and segments it gained or lost.
+ * What a long operation changed on a contact: the values before and after, to recognise values that were changed
+ * again since, and the tags that it gained or lost.
  */
-export interface BulkNote {
+export interface ChangeNote {
   /** Internal id of the contact. */
   id: number
+  /** Time of the change, ms since 1970: tags and memberships of another time do not come from it. */
+  at: number
   /** By field of the contact record; custom fields as `customFields.<key>`. */
   fields?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
   /** Internal ids of the tags it got. */
   added?: readonly number[]
   /** Internal ids of the tags it lost, and since when it had them, ms since 1970. */
   removed?: ReadonlyArray<readonly [tagId: number, since: number]>
-  /** Internal ids of the static segments it left, and since when it was in them. */
+  /** Internal id of the static segment it joined. */
+  joined?: number
+}
+
+/** The undo data of a contact that an operation changed or deleted. */
+export interface BulkNote extends Omit<ChangeNote, 'at' | 'joined'> {
+  /** Internal ids of the static segments it left, and since when it was in them, ms since 1970. */
   segments?: ReadonlyArray<readonly [segmentId: number, since: number]>
 }
 

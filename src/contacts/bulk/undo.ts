@@ -1,22 +1,18 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../../db/database.ts'
 import { inChunks, type RunOptions } from '../../jobs/long-operations/chunks.ts'
 import { follow } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
-import type { ChangedBy, FieldChange } from '../activities/service.ts'
-import { listCustomFieldsOf, parseValues } from '../custom-fields/service.ts'
+import type { ChangedBy } from '../activities/service.ts'
 import { suppressionsOf } from '../opt-outs/service.ts'
 import { findByPhones } from '../records/bulk.ts'
-import { type EditableContact, findDeletedAt, findEditable, reviveContacts } from '../records/edited.ts'
-import { recordTagging } from '../records/history.ts'
+import { findDeletedAt, reviveContacts } from '../records/edited.ts'
 import { tellContactsById } from '../records/service.ts'
-import { touchContacts } from '../records/shared-queries.ts'
 import { rejoinSegments } from '../segment-members/shared-queries.ts'
 import { listLiveStaticIds } from '../segments/shared-queries.ts'
-import { detachAllSince, findTagIdsOf, giveBackTags, type TagLink } from '../tags/shared-queries.ts'
-import { CUSTOM, writeChanges } from './edit.ts'
+import { giveBackTags } from '../tags/shared-queries.ts'
 import { bulkOperation } from './operation.ts'
 import * as queries from './queries.ts'
+import { restoreContacts } from './restore.ts'
 import { piecesFor } from './run.ts'
 import { startUndo } from './service.ts'
 import type { BulkNote, BulkOperationRow } from './table.ts'
@@ -59,11 +55,8 @@ function undoNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: numbe
   const actor = { type: row.undoByType!, id: row.undoById, name: row.undoByName! }
   const pieces = queries.nextNotedPieces(tx, id, row.undonePieces, limit)
   for (const { number, changedAt, notes } of pieces) {
-    const counts =
-      row.type === 'DELETE'
-        ? revive(tx, { organizationId, actor }, notes, changedAt)
-        : new Restorer(tx, { organizationId, actor }, changedAt).restore(notes)
-    queries.recordUndone(tx, id, number, counts)
+    const undo = row.type === 'DELETE' ? revive : restore
+    queries.recordUndone(tx, id, number, undo(tx, { organizationId, actor }, notes, changedAt))
   }
   if (pieces.length === limit) return true
   queries.finishUndo(tx, id)
@@ -96,7 +89,13 @@ function revive(
   )
   const revived = new Set(free.map(({ id }) => id))
   const ofRevived = notes.filter(({ id }) => revived.has(id))
-  giveBackTags(tx, organizationId, ofRevived.flatMap(takenTags))
+  giveBackTags(
+    tx,
+    organizationId,
+    ofRevived.flatMap(({ id: contactId, removed = [] }) =>
+      removed.map(([tagId, since]) => ({ contactId, tagId, since })),
+    ),
+  )
   const left = ofRevived.flatMap(({ id: contactId, segments = [] }) =>
     segments.map(([segmentId, since]) => ({ contactId, segmentId, since })),
   )
@@ -117,110 +116,16 @@ function revive(
   }
 }
 
-const takenTags = ({ id: contactId, removed = [] }: BulkNote) =>
-  removed.map(([tagId, since]) => ({ contactId, tagId, since }))
-
-/** Restores the values that an edit changed on the contacts of a piece. */
-class Restorer {
-  readonly #tx: Tx
-  readonly #by: ChangedBy
-  readonly #changedAt: number
-  #customKeys: ReadonlySet<string> | undefined
-
-  constructor(tx: Tx, by: ChangedBy, changedAt: number) {
-    this.#tx = tx
-    this.#by = by
-    this.#changedAt = changedAt
+/** Undoes the changes of an edit. */
+function restore(tx: Tx, by: ChangedBy, notes: readonly BulkNote[], at: number): queries.UndoneCounts {
+  const restored = restoreContacts(
+    tx,
+    by,
+    notes.map((note) => ({ ...note, at })),
+  )
+  const counts = { restored: 0, partlyRestored: 0, leftAlone: 0, gone: notes.length - restored.size }
+  for (const { changes, undone } of restored.values()) {
+    counts[undone === changes ? 'restored' : undone === 0 ? 'leftAlone' : 'partlyRestored'] += 1
   }
-
-  restore(notes: readonly BulkNote[]): queries.UndoneCounts {
-    const tx = this.#tx
-    const { organizationId } = this.#by
-    const contacts = findEditable(
-      tx,
-      organizationId,
-      notes.map(({ id }) => id),
-    )
-    const present = notes.filter(({ id }) => contacts.has(id))
-    const changes = new Map(
-      present.flatMap((note) => {
-        const back = this.#changesBack(contacts.get(note.id)!, note)
-        return back.length > 0 ? [[note.id, back] as const] : []
-      }),
-    )
-    const tagsBack = this.#restoreTags(present)
-    this.#writeChanges(contacts, changes)
-    const tagged = [...tagsBack.keys()].filter((id) => !changes.has(id))
-    if (tagged.length > 0) touchContacts(tx, organizationId, tagged)
-    tellContactsById(tx, { ...this.#by, change: 'UPDATED' }, [...changes.keys(), ...tagged])
-    const counts = { restored: 0, partlyRestored: 0, leftAlone: 0, gone: notes.length - present.length }
-    for (const note of present) {
-      const done = (changes.get(note.id)?.length ?? 0) + (tagsBack.get(note.id) ?? 0)
-      counts[outcomeOf(done, partsOf(note))] += 1
-    }
-    return counts
-  }
-
-  /** The old values of the fields that still have the value of the operation. */
-  #changesBack(contact: EditableContact, { fields = {} }: BulkNote): FieldChange[] {
-    const stored = parseValues(contact.customFields)
-    return Object.entries(fields).flatMap(([field, [before, after]]): FieldChange[] => {
-      const isStill = field.startsWith(CUSTOM)
-        ? this.#isStillCustom(stored, field.slice(CUSTOM.length), after)
-        : contact[field as keyof EditableContact] === after
-      return isStill ? [{ field, from: after, to: before }] : []
-    })
-  }
-
-  /** The value of a deleted field cannot be restored. */
-  #isStillCustom(stored: Readonly<Record<string, unknown>>, key: string, after: unknown): boolean {
-    this.#customKeys ??= new Set(
-      listCustomFieldsOf(this.#tx, this.#by.organizationId).map((field) => field.key),
-    )
-    return this.#customKeys.has(key) && isDeepStrictEqual(stored[key] ?? null, after)
-  }
-
-  #writeChanges(
-    contacts: ReadonlyMap<number, EditableContact>,
-    changes: ReadonlyMap<number, readonly FieldChange[]>,
-  ): void {
-    const emails = [...changes.values()].flatMap((ofContact) =>
-      ofContact.flatMap(({ field, to }) => (field === 'email' && to !== null ? String(to) : [])),
-    )
-    const suppressed = suppressionsOf(this.#tx, this.#by.organizationId, 'EMAIL', emails)
-    writeChanges(this.#tx, this.#by, { contacts, changes }, (email) => suppressed.get(email) ?? null)
-  }
-
-  /** How many tags of each contact are as before the operation. */
-  #restoreTags(notes: readonly BulkNote[]): Map<number, number> {
-    const tx = this.#tx
-    const { organizationId } = this.#by
-    const got: TagLink[] = notes.flatMap(({ id: contactId, added = [] }) =>
-      added.map((tagId) => ({ contactId, tagId })),
-    )
-    const lost = notes.flatMap(takenTags)
-    const removed = detachAllSince(tx, organizationId, got, this.#changedAt)
-    const added = giveBackTags(tx, organizationId, lost)
-    recordTagging(tx, this.#by, { added, removed })
-    const has = findTagIdsOf(
-      tx,
-      organizationId,
-      lost.map(({ contactId }) => contactId),
-    )
-    const counts = new Map<number, number>()
-    const count = ({ contactId }: TagLink): void =>
-      void counts.set(contactId, (counts.get(contactId) ?? 0) + 1)
-    removed.forEach(count)
-    // A user may have restored it already.
-    for (const link of lost) if (has.get(link.contactId)?.has(link.tagId)) count(link)
-    return counts
-  }
-}
-
-const partsOf = ({ fields = {}, added = [], removed = [] }: BulkNote): number =>
-  Object.keys(fields).length + added.length + removed.length
-
-function outcomeOf(done: number, parts: number): 'restored' | 'partlyRestored' | 'leftAlone' {
-  if (done === parts) return 'restored'
-  return done === 0 ? 'leftAlone' : 'partlyRestored'
+  return counts
 }

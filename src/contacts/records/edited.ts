@@ -1,14 +1,12 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { KnownContact } from './bulk.ts'
-import { FIELD_COLUMNS, perField, TEXT_FIELDS, type TextFieldName } from './fields.ts'
+import { perField, TEXT_FIELDS, type TextFieldName } from './fields.ts'
 
 /** Reads and writes of contacts for bulk changes and deletions. */
 
-/** The fields that a bulk change may set and its undo may restore. `customFields` is a JSON object. */
-export type EditedName = TextFieldName | 'status' | 'stage' | 'customFields'
-
-export type EditableContact = Omit<KnownContact, 'source'>
+/** The fields that a long operation may set and its undo may restore. `customFields` is a JSON object. */
+export type EditedName = TextFieldName | 'status' | 'stage' | 'source' | 'customFields'
 
 /** The internal ids of those of the contacts that are live. */
 export const listLiveIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>
@@ -17,34 +15,18 @@ export const listLiveIds = (reader: Reader, organizationId: number, ids: readonl
       WHERE id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL`)
     .map(({ id }) => id)
 
-/** Those of the contacts that are live, by internal id. */
-export const findEditable = (
-  reader: Reader,
-  organizationId: number,
-  ids: readonly number[],
-): Map<number, EditableContact> =>
-  new Map(
-    reader
-      .all<EditableContact>(
-        `SELECT id, ${FIELD_COLUMNS}, custom_fields AS customFields, status, stage FROM contacts
-         WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ? AND deleted_at IS NULL`,
-        JSON.stringify(ids),
-        organizationId,
-      )
-      .map((contact) => [contact.id, contact]),
-  )
-
 const COLUMNS: Readonly<Record<EditedName, string>> = {
   ...perField(TEXT_FIELDS, ({ column }) => column),
   status: 'status',
   stage: 'stage',
+  source: 'source',
   customFields: 'custom_fields',
 }
 /** In this order, so that a few sets of names have few texts of SQL. */
 export const EDITED_NAMES = Object.keys(COLUMNS) as readonly EditedName[]
 
 interface WrittenContact {
-  contact: Pick<EditableContact, 'id' | EditedName>
+  contact: Pick<KnownContact, 'id' | EditedName>
   /** Of its email address, ms since 1970; null when it is not on the suppression list. */
   emailSuppressedAt: number | null
 }

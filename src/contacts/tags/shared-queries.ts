@@ -87,29 +87,15 @@ export const giveBackTags = (tx: Tx, organizationId: number, links: readonly Tak
         organizationId,
       )
 
-/** Removes the tags that the contact got at that moment, ms since 1970. Returns them. */
-export const detachAllSince = (
-  tx: Tx,
-  organizationId: number,
-  links: readonly TagLink[],
-  since: number,
-): TagLink[] =>
-  links.length === 0
-    ? []
-    : tx.all<TagLink>(
-        `DELETE FROM contact_tags WHERE organization_id = ? AND created_at = ? AND ${ofLiveTag.text}
-           AND (contact_id, tag_id) IN (SELECT value->>0, value->>1 FROM json_each(?))
-         RETURNING contact_id AS contactId, tag_id AS tagId`,
-        organizationId,
-        since,
-        JSON.stringify(links.map(({ contactId, tagId }) => [contactId, tagId])),
-      )
-
-/** Whether the contact had the tag since that moment, ms since 1970. */
-export const detachSince = (tx: Tx, link: TagLink & { organizationId: number }, since: number): boolean =>
-  tx.run(fragment`DELETE FROM contact_tags
-    WHERE organization_id = ${link.organizationId} AND contact_id = ${link.contactId}
-      AND tag_id = ${link.tagId} AND created_at = ${since} AND ${ofLiveTag}`).changes === 1
+/** Removes the tags that contacts got at the moment `since` of the link. Returns them. */
+export function detachAllSince(tx: Tx, organizationId: number, links: readonly TakenLink[]): TagLink[] {
+  if (links.length === 0) return []
+  const wanted = JSON.stringify(links.map(({ contactId, tagId, since }) => [contactId, tagId, since]))
+  return tx.all<TagLink>(fragment`DELETE FROM contact_tags
+    WHERE organization_id = ${organizationId} AND ${ofLiveTag} AND (contact_id, tag_id, created_at)
+      IN (SELECT value->>0, value->>1, value->>2 FROM json_each(${wanted}))
+    RETURNING contact_id AS contactId, tag_id AS tagId`)
+}
 
 const LINK = bulkInsert(
   'INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at) VALUES',

@@ -1,6 +1,6 @@
 import { actorIdOrContact } from '../../accounts/actors/service.ts'
 import { recordConsents } from '../../compliance/consents/service.ts'
-import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
+import { type ContactChange, recordChanges, timelineEntries } from '../../contacts/activities/service.ts'
 import { suppressAll } from '../../contacts/opt-outs/service.ts'
 import { insertImported, replaceValues } from '../../contacts/records/bulk.ts'
 import { tellContactsById } from '../../contacts/records/service.ts'
@@ -15,7 +15,6 @@ import { recordCreatedTag } from '../imports/shared-queries.ts'
 import { type Counts, insertVerdicts, type NewVerdict, noCounts } from '../imports/shared-row-queries.ts'
 import { type Facts, type ImportedRow, type ImportScope, readFacts } from './facts.ts'
 import { type Change, type Creation, type Plan, type PlannedRow, planRows } from './plan.ts'
-import { timelineOf } from './timeline.ts'
 import { writeNote } from './undo-note.ts'
 
 /** Imports rows into the contact list, unless it is a dry run, and stores the verdict of each. */
@@ -163,7 +162,7 @@ class Writer {
       const tags = tagKeys.map((key) => this.#tags.get(key)!)
       if (changes.length > 0) {
         replaceValues(this.#tx, contact, suppressed)
-        activities.push(...timelineOf(contactId, changes))
+        activities.push(...timelineEntries(contactId, changes))
       } else if (tags.length > 0) touched.push(contactId)
       if (changes.length > 0 || tags.length > 0) this.#changed.push(contactId)
       if (tags.length > 0) {

@@ -18,7 +18,7 @@ export function changed(
     if (field === 'lastName' && values.firstName === undefined && isCalled(known, to)) continue
     changes.push({ field, from: known[field], to })
   }
-  for (const field of ['stage', 'source', 'status'] as const) {
+  for (const field of ['source', 'status', 'stage'] as const) {
     const to = values[field]
     if (to === undefined || to === known[field] || (field === 'status' && !mayBecome(known, to))) continue
     changes.push({ field, from: known[field], to })

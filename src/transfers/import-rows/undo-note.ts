@@ -1,3 +1,4 @@
+import type { ChangeNote } from '../../contacts/bulk/table.ts'
 import { type IdsInText, idsElsewhere } from '../../module/transport.ts'
 
 /**
@@ -21,6 +22,14 @@ export const writeNote = ({ at, ...changes }: UndoNote): string | null =>
   Object.keys(changes).length === 0 ? null : JSON.stringify({ at, ...changes })
 
 export const readNote = (stored: string): UndoNote => JSON.parse(stored)
+
+/** As the undo of contacts takes it. */
+export const changesOfNote = ({ at, fields = {}, tags = [], segment }: UndoNote): Omit<ChangeNote, 'id'> => ({
+  at,
+  fields,
+  added: tags,
+  ...(segment === undefined ? {} : { joined: segment }),
+})
 
 /** Transport: names the tags and the segment of another server. */
 export const idsInNote: IdsInText = {

@@ -1,3 +1,5 @@
+import type { ChangedBy } from '../../contacts/activities/service.ts'
+import { restoreContacts } from '../../contacts/bulk/restore.ts'
 import { type CreatedContact, findCreatedContacts } from '../../contacts/records/created.ts'
 import { deleteContacts } from '../../contacts/records/service.ts'
 import { listNamedInRules } from '../../contacts/segments/shared-queries.ts'
@@ -5,8 +7,7 @@ import { forgetTag, listUntouchedTags } from '../../contacts/tags/shared-queries
 import type { Db, Tx } from '../../db/database.ts'
 import { inChunks, type RunOptions } from '../../jobs/long-operations/chunks.ts'
 import type { Actor } from '../../lib/principal.ts'
-import { readNote } from '../import-rows/undo-note.ts'
-import { restoreContacts } from './restore.ts'
+import { changesOfNote, readNote } from '../import-rows/undo-note.ts'
 import type { UndoOutcome } from './table.ts'
 import * as queries from './undo-queries.ts'
 
@@ -31,7 +32,7 @@ function undoRows(tx: Tx, importId: number, limit: number): boolean {
   const rows = queries.listUndoableRows(tx, importId, { afterRow: state.rowNumber, throughRow })
   const outcomes = new Map([
     ...deleteCreated(tx, organizationId, rows),
-    ...restoreContacts(tx, { organizationId, actor: requesterOf(state) }, rows),
+    ...restoreUpdated(tx, { organizationId, actor: requesterOf(state) }, rows),
   ])
   recordOutcomes(tx, importId, throughRow, outcomes)
   if (throughRow < processedRows) return true
@@ -65,6 +66,27 @@ function deleteCreated(tx: Tx, organizationId: number, rows: readonly queries.Un
   const deleted = contactIds.filter((id) => present.has(id) && present.get(id) !== 'KEPT')
   deleteContacts(tx, organizationId, deleted)
   return new Map(created.map(({ rowNumber, contactId }) => [rowNumber, present.get(contactId) ?? 'GONE']))
+}
+
+/** Restores the values that the import changed on contacts. */
+function restoreUpdated(tx: Tx, by: ChangedBy, rows: readonly queries.UndoneRow[]): Outcomes {
+  const updated = rows.filter(({ verdict }) => verdict === 'UPDATED')
+  const restored = restoreContacts(
+    tx,
+    by,
+    // A row without undo data brought only an opt-out, and opt-outs stay.
+    updated.map(({ contactId, undoNote }) => ({
+      id: contactId,
+      ...(undoNote === null ? { at: 0 } : changesOfNote(readNote(undoNote))),
+    })),
+  )
+  return new Map(
+    updated.map(({ rowNumber, contactId }) => {
+      const done = restored.get(contactId)
+      if (!done) return [rowNumber, 'GONE']
+      return [rowNumber, done.undone === done.changes ? 'RESTORED' : 'PARTLY_RESTORED']
+    }),
+  )
 }
 
 /**

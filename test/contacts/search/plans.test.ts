@@ -2,12 +2,8 @@ import { expect, test } from 'bun:test'
 import { findContactCount } from '../../../src/accounts/organizations/shared-queries.ts'
 import { recordConsent } from '../../../src/compliance/consents/service.ts'
 import { lift, suppress } from '../../../src/contacts/opt-outs/service.ts'
-import {
-  findDeletedAt,
-  findEditable,
-  reviveContacts,
-  writeEdited,
-} from '../../../src/contacts/records/edited.ts'
+import { findByIds } from '../../../src/contacts/records/bulk.ts'
+import { findDeletedAt, reviveContacts, writeEdited } from '../../../src/contacts/records/edited.ts'
 import { deleteContacts } from '../../../src/contacts/records/service.ts'
 import * as queries from '../../../src/contacts/records/shared-queries.ts'
 import { liveContacts } from '../../../src/contacts/search/filter.ts'
@@ -79,18 +75,18 @@ test('what runs for one request reads neither a whole table nor a whole organiza
     (tx) => queries.findUuidByPhone(tx, organizationId, 'x'),
     (tx) => queries.findContactIds(tx, organizationId, ['x']),
     (tx) => findContactCount(tx, organizationId),
-    (tx) => findEditable(tx, organizationId, [1]),
+    (tx) => findByIds(tx, organizationId, [1]),
     (tx) =>
       writeEdited(
         tx,
         organizationId,
         ['status', 'customFields'],
-        [{ contact: { ...findEditable(tx, organizationId, [1]).get(1)! }, emailSuppressedAt: null }],
+        [{ contact: { ...findByIds(tx, organizationId, [1]).get(1)! }, emailSuppressedAt: null }],
       ),
     (tx) => findDeletedAt(tx, organizationId, [1], 1),
     (tx) => reviveContacts(tx, organizationId, [{ id: 1, phoneAt: null, emailAt: null }]),
     (tx) => giveBackTags(tx, organizationId, [{ contactId: 1, tagId: 1, since: 1 }]),
-    (tx) => detachAllSince(tx, organizationId, [{ contactId: 1, tagId: 1 }], 0),
+    (tx) => detachAllSince(tx, organizationId, [{ contactId: 1, tagId: 1, since: 0 }]),
     (tx) => listLiveStaticIds(tx, organizationId, [1]),
     (tx) => queries.touchContacts(tx, organizationId, [1]),
     (tx) => attachTags(tx, organizationId, [1], [1]),

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../../db/database.ts'
+import type { ChangedBy, FieldChange } from '../activities/service.ts'
+import { listCustomFieldsOf, parseValues } from '../custom-fields/service.ts'
+import { suppressionsOf } from '../opt-outs/service.ts'
+import { findByIds, type KnownContact } from '../records/bulk.ts'
+import { recordTagging } from '../records/history.ts'
+import { tellContactsById } from '../records/service.ts'
+import { touchContacts } from '../records/shared-queries.ts'
+import { deleteMemberSince } from '../segment-members/shared-queries.ts'
+import { detachAllSince, findTagIdsOf, giveBackTags, type TagLink } from '../tags/shared-queries.ts'
+import { CUSTOM, writeChanges } from './edit.ts'
+import type { ChangeNote } from './table.ts'
+
+/** How many changes of a contact there were, and how many are undone. */
+interface Restored {
+  changes: number
+  undone: number
+}
+
+/**
+ * Undoes changes of contacts: every value, and every tag gained or lost, that was not changed again since.
+ * @returns by internal id; absent for contacts that were deleted or merged into others
+ */
+export function restoreContacts(tx: Tx, by: ChangedBy, notes: readonly ChangeNote[]): Map<number, Restored> {
+  const { organizationId } = by
+  const ids = notes.map(({ id }) => id)
+  const contacts = findByIds(tx, organizationId, ids)
+  const present = notes.filter(({ id }) => contacts.has(id))
+  const customKeys = existingCustomKeys(tx, organizationId, present)
+  const changes = new Map(
+    present.flatMap((note) => {
+      const back = changesBack(contacts.get(note.id)!, note, customKeys)
+      return back.length > 0 ? [[note.id, back] as const] : []
+    }),
+  )
+  const tags = restoreTags(tx, by, present)
+  const emails = [...changes.values()].flatMap((ofContact) =>
+    ofContact.flatMap(({ field, to }) => (field === 'email' && to !== null ? String(to) : [])),
+  )
+  const suppressed = suppressionsOf(tx, organizationId, 'EMAIL', emails)
+  writeChanges(tx, by, { contacts, changes }, (email) => suppressed.get(email) ?? null)
+  const tagged = [...tags.keys()].filter((id) => !changes.has(id))
+  if (tagged.length > 0) touchContacts(tx, organizationId, tagged)
+  tellContactsById(tx, { ...by, change: 'UPDATED' }, [...changes.keys(), ...tagged])
+  return new Map(
+    present.map((note) => {
+      const { id, at, fields = {}, added = [], removed = [], joined } = note
+      const hasLeft = joined !== undefined && deleteMemberSince(tx, { organizationId, id: joined }, id, at)
+      return [
+        id,
+        {
+          changes: Object.keys(fields).length + added.length + removed.length + Number(joined !== undefined),
+          undone: (changes.get(id)?.length ?? 0) + (tags.get(id) ?? 0) + Number(hasLeft),
+        },
+      ]
+    }),
+  )
+}
+
+/** The value of a deleted custom field cannot be restored. */
+function existingCustomKeys(tx: Tx, organizationId: number, notes: readonly ChangeNote[]): Set<string> {
+  const isNeeded = notes.some(({ fields = {} }) =>
+    Object.keys(fields).some((field) => field.startsWith(CUSTOM)),
+  )
+  return new Set(isNeeded ? listCustomFieldsOf(tx, organizationId).map(({ key }) => key) : [])
+}
+
+/** The old values of the fields that still have the new value. */
+function changesBack(
+  contact: KnownContact,
+  { fields = {} }: ChangeNote,
+  customKeys: ReadonlySet<string>,
+): FieldChange[] {
+  const stored = parseValues(contact.customFields)
+  const isStill = (field: string, after: unknown): boolean => {
+    if (!field.startsWith(CUSTOM)) return contact[field as keyof KnownContact] === after
+    const key = field.slice(CUSTOM.length)
+    return customKeys.has(key) && isDeepStrictEqual(stored[key] ?? null, after)
+  }
+  return Object.entries(fields).flatMap(([field, [before, after]]) =>
+    isStill(field, after) ? [{ field, from: after, to: before }] : [],
+  )
+}
+
+/** How many tags of each contact are as before. */
+function restoreTags(tx: Tx, by: ChangedBy, notes: readonly ChangeNote[]): Map<number, number> {
+  const { organizationId } = by
+  const got = notes.flatMap(({ id: contactId, at, added = [] }) =>
+    added.map((tagId) => ({ contactId, tagId, since: at })),
+  )
+  const lost = notes.flatMap(({ id: contactId, removed = [] }) =>
+    removed.map(([tagId, since]) => ({ contactId, tagId, since })),
+  )
+  const removed = detachAllSince(tx, organizationId, got)
+  const added = giveBackTags(tx, organizationId, lost)
+  recordTagging(tx, by, { added, removed })
+  const lostBy = lost.map(({ contactId }) => contactId)
+  const has = lost.length > 0 ? findTagIdsOf(tx, organizationId, lostBy) : undefined
+  const counts = new Map<number, number>()
+  const count = ({ contactId }: TagLink): void => void counts.set(contactId, (counts.get(contactId) ?? 0) + 1)
+  removed.forEach(count)
+  // A user may have restored it already.
+  for (const link of lost) if (has?.get(link.contactId)?.has(link.tagId)) count(link)
+  return counts
+}
