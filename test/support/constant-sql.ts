@@ -52,7 +52,10 @@ export class ConstantSql {
   /** Of a literal, a constant, a template, and a call of a function that is one expression of those. */
   async #textOf(node: Expression, scope: Scope): Promise<string | undefined> {
     if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text
-    if (isCallExpression(node)) return this.#resultOf(node, scope)
+    if (isCallExpression(node)) {
+      const isText = isIdentifier(node.expression) && node.expression.text === 'verbatim'
+      return isText ? this.#textOf(node.arguments[0]!, scope) : this.#resultOf(node, scope)
+    }
     if (isTemplateExpression(node)) return this.#joined(node, (part) => this.#textOf(part, scope))
     if (isTaggedTemplateExpression(node)) {
       if (!isIdentifier(node.tag) || node.tag.text !== 'fragment') return undefined
@@ -81,11 +84,11 @@ export class ConstantSql {
     return text
   }
 
-  /** What stands in the text for a value of a fragment; undefined for another fragment. */
+  /** What stands in the text for a value of a fragment, and the text of a constant fragment. */
   async #placeholderOf(value: Expression): Promise<string | undefined> {
     const type = await this.#project.checker.getTypeAtLocation(value)
     const name = (await type?.getSymbol())?.name
-    if (name === 'Fragment') return undefined
+    if (name === 'Fragment') return this.#textOf(value, NO_SCOPE)
     return name === 'Array' || name === 'ReadonlyArray' ? '(SELECT value FROM json_each(?))' : '?'
   }
 

@@ -6,7 +6,7 @@ import { type IdsInText, idsElsewhere } from '../../module/transport.ts'
  * before and after, to recognise values that were changed again since; and the
  * time, as tags and memberships of another time do not come from the import.
  */
-export interface UndoNote {
+interface UndoNote {
   /** Time of the change, ms since 1970. */
   at: number
   /** By field of the contact record; custom fields as `customFields.<key>`. */
