@@ -1,3 +1,4 @@
+import { enumeration } from '../lib/describe.ts'
 import type { MailIn } from './mail-in/parse-mail.ts'
 import type { PushKeywords } from './opt-outs.ts'
 import type { FilledTemplate, TemplateList, TemplateLookup, WhatsappFile } from './whatsapp-template.ts'
@@ -11,26 +12,35 @@ import type { FilledTemplate, TemplateList, TemplateLookup, WhatsappFile } from 
  */
 
 /** The channels that work; the list grows with `Adapters`. */
-export const CHANNELS = ['SMS', 'EMAIL', 'WHATSAPP'] as const
+export const CHANNELS = enumeration('Channel', 'The channel of a message.', {
+  SMS: 'Text messages.',
+  EMAIL: 'Mails.',
+  WHATSAPP: 'WhatsApp: approved templates, and free text to contacts who wrote in the last 24 hours.',
+})
 export type ChannelName = (typeof CHANNELS)[number]
 
-/** Why a message failed, in codes that are the same for every provider. */
-export const MESSAGE_ERROR_CODES = [
-  'OPTED_OUT',
-  'INVALID_NUMBER',
-  'BOUNCED',
-  'UNREACHABLE',
-  'BLOCKED',
-  'CARRIER_FILTERED',
-  'SENDER_NOT_REGISTERED',
-  'SENDER_INVALID',
-  'THROTTLED',
-  'OUTSIDE_SESSION',
-  'REGION_BLOCKED',
-  'TEMPLATE_REJECTED',
-  'EXPIRED',
-  'UNKNOWN',
-] as const
+/** The reasons of failures, the same for every provider, with their meanings for readers of the API. */
+export const MESSAGE_ERROR_MEANINGS = {
+  OPTED_OUT: 'The recipient has opted out, according to our records or the carrier.',
+  INVALID_NUMBER: 'The number does not exist or cannot receive messages.',
+  BOUNCED: 'The mail server of the recipient permanently rejected the address.',
+  UNREACHABLE: 'The phone could not be reached.',
+  BLOCKED: 'The carrier or the phone blocks the sender.',
+  CARRIER_FILTERED: 'The carrier filtered the message as spam.',
+  SENDER_NOT_REGISTERED: 'The sender is not registered for this kind of traffic.',
+  SENDER_INVALID: 'The provider rejects the sender or its credentials.',
+  THROTTLED: 'The provider limited the sending rate until the message was too old.',
+  OUTSIDE_SESSION: 'WhatsApp allows free text only to contacts who wrote to the sender in the last 24 hours.',
+  REGION_BLOCKED: 'The provider does not send messages of this kind to that country.',
+  TEMPLATE_REJECTED: 'The provider does not send the template: it is paused, disabled, deleted or changed.',
+  EXPIRED: 'The message could not be sent or delivered in time.',
+  UNKNOWN: 'The result is unknown. The message may have been sent, so it is not sent again.',
+} as const
+export const MESSAGE_ERROR_CODES = enumeration(
+  'CarrierError',
+  'Why a carrier did not deliver.',
+  MESSAGE_ERROR_MEANINGS,
+)
 export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number]
 
 export interface OutboundMessage {

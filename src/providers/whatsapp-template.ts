@@ -1,3 +1,4 @@
+import { enumeration } from '../lib/describe.ts'
 /** Templates of WhatsApp, as they are sent and as the account knows them. */
 
 /** A template that WhatsApp has approved, with the values of its numbered places. */
@@ -15,8 +16,18 @@ export interface FilledTemplate {
   buttons?: readonly FilledButton[]
 }
 
+/** Maximum of the value of a button, in characters. */
+export const MAX_BUTTON = { URL: 2_000, COPY_CODE: 20 } as const
+
 /** The end of the address of a button, or the code that it copies. */
-export const BUTTON_TYPES = ['URL', 'COPY_CODE'] as const
+export const BUTTON_TYPES = enumeration(
+  'WhatsappButtonType',
+  'The value that fills in a button of a template.',
+  {
+    URL: 'The end of the address that it opens; also of a button that copies a one-time password.',
+    COPY_CODE: `The code that it copies, at most ${MAX_BUTTON.COPY_CODE} characters.`,
+  },
+)
 export interface FilledButton {
   /** Its position among the buttons of the template, from 0. */
   index: number

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { type RateLimiter, type RateLimitState, rateLimitHeaders } from '../../http/rate-limit.ts'
 import { readBytes, searchOf } from '../../http/take-input.ts'
-import { describeFields } from '../../lib/describe.ts'
+import { parameters } from '../../lib/describe.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import {
   type CallbackKind,
@@ -37,11 +37,10 @@ const refused = () =>
   new AppError('INVALID_SIGNATURE', 'This callback is not from the provider of this sender.')
 
 /** Any text, so that a malformed path gets the same 403 as a wrong one. */
-const CallbackParams = v.object({ provider: v.string(), identityId: v.string(), token: v.string() })
-describeFields(CallbackParams, {
-  provider: 'Provider of the sender in lower case, such as `http`.',
-  identityId: 'Id of the sender.',
-  token: 'The secret of the address.',
+const CallbackParams = parameters({
+  provider: [v.string(), 'Provider of the sender in lower case, such as `http`.'],
+  identityId: [v.string(), 'Id of the sender.'],
+  token: [v.string(), 'The secret of the address.'],
 })
 
 export const callbackRoutes = (deps: CallbackDeps): Operation[] =>

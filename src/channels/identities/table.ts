@@ -1,8 +1,14 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
+import { enumeration } from '../../lib/describe.ts'
 import type { Capabilities } from '../../providers/port.ts'
 import type { WarmUp } from './warm-up.ts'
 
-export const CHANNEL_IDENTITY_STATUSES = ['ACTIVE', 'PENDING', 'DISABLED', 'ERROR'] as const
+export const CHANNEL_IDENTITY_STATUSES = enumeration('SenderStatus', 'Whether a sender can send.', {
+  ACTIVE: 'It sends.',
+  PENDING: 'Its provider has not allowed it to send yet.',
+  DISABLED: 'A user disabled it.',
+  ERROR: 'Its provider refuses it; `lastError` says why. Set it to ACTIVE after correcting the cause.',
+})
 
 export const channelIdentities = sqliteTable('channel_identities', (t) => ({
   id: t.integer().primaryKey(),

@@ -2,55 +2,33 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { noContent, type Operation, ok, operation } from '../../http/operation.ts'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import { PROVIDERS } from '../../providers/all.ts'
 import { resync, syncStatusOf } from './service.ts'
 import { SYNC_STATUSES } from './table.ts'
 
-describeWords(SYNC_STATUSES, 'OptOutSyncStatus', 'Whether a provider knows your opt-out keywords.', {
-  NOT_CONFIGURED: 'There is no sender.',
-  PENDING: 'The keywords wait to be sent to the provider.',
-  SYNCED: 'The provider has accepted the current keywords.',
-  FAILED:
-    'The provider did not accept the keywords; `lastError` says why. They are sent again within ten minutes.',
-  NOT_SUPPORTED:
-    'The provider takes no keywords. Opt-outs are still enforced here; `note` says what to enter there by hand.',
+const ProviderSync = component('ProviderSync', 'Opt-outs at the provider of one sender.', {
+  channelIdentityId: [uuid, 'Id of the sender.'],
+  provider: [oneOf(PROVIDERS), 'Its provider.'],
+  status: [oneOf(SYNC_STATUSES), 'Whether the provider has your keywords.'],
+  managesOptOutReplies: [v.boolean(), 'Whether the provider itself answers STOP, START and HELP.'],
+  note: [v.string(), 'How the provider handles opt-outs, and what to enter there by hand.'],
+  lastSyncedAt: [v.nullable(isoTime), 'When it last accepted the keywords; null for never.'],
+  lastError: [v.nullable(v.string()), 'Why it did not accept them; null if it did, or was not asked.'],
 })
 
-const ProviderSync = v.object({
-  channelIdentityId: uuid,
-  provider: oneOf(PROVIDERS),
-  status: oneOf(SYNC_STATUSES),
-  managesOptOutReplies: v.boolean(),
-  note: v.string(),
-  lastSyncedAt: v.nullable(isoTime),
-  lastError: v.nullable(v.string()),
-})
-describeObject(ProviderSync, 'ProviderSync', 'Opt-outs at the provider of one sender.', {
-  channelIdentityId: 'Id of the sender.',
-  provider: 'Its provider.',
-  status: 'Whether the provider has your keywords.',
-  managesOptOutReplies: 'Whether the provider itself answers STOP, START and HELP.',
-  note: 'How the provider handles opt-outs, and what to enter there by hand.',
-  lastSyncedAt: 'When it last accepted the keywords; null for never.',
-  lastError: 'Why it did not accept them; null if it did, or was not asked.',
-})
-
-const ProviderSyncStatus = v.object({
-  status: oneOf(SYNC_STATUSES),
-  lastSyncedAt: v.nullable(isoTime),
-  pendingCount: v.number(),
-  lastError: v.nullable(v.string()),
-  providers: v.array(ProviderSync),
-})
-describeObject(ProviderSyncStatus, 'ProviderSyncStatus', 'Opt-outs at the providers of all senders.', {
-  status:
+const ProviderSyncStatus = component('ProviderSyncStatus', 'Opt-outs at the providers of all senders.', {
+  status: [
+    oneOf(SYNC_STATUSES),
     'FAILED or PENDING if any sender is; otherwise SYNCED if any sender is, and else NOT_SUPPORTED; NOT_CONFIGURED without senders.',
-  lastSyncedAt: 'When a provider last accepted the keywords; null for never.',
-  pendingCount:
+  ],
+  lastSyncedAt: [v.nullable(isoTime), 'When a provider last accepted the keywords; null for never.'],
+  pendingCount: [
+    v.number(),
     'Number of senders whose provider has not accepted the current keywords: those that are PENDING or FAILED.',
-  lastError: 'The first error of a sender that is FAILED; null for none.',
-  providers: 'One entry for each sender, the newest first.',
+  ],
+  lastError: [v.nullable(v.string()), 'The first error of a sender that is FAILED; null for none.'],
+  providers: [v.array(ProviderSync), 'One entry for each sender, the newest first.'],
 })
 
 const group = 'Opt-out compliance'

@@ -1,6 +1,19 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
+import { enumeration } from '../../lib/describe.ts'
 
-export const SYNC_STATUSES = ['NOT_CONFIGURED', 'PENDING', 'SYNCED', 'FAILED', 'NOT_SUPPORTED'] as const
+export const SYNC_STATUSES = enumeration(
+  'OptOutSyncStatus',
+  'Whether a provider knows your opt-out keywords.',
+  {
+    NOT_CONFIGURED: 'There is no sender.',
+    PENDING: 'The keywords wait to be sent to the provider.',
+    SYNCED: 'The provider has accepted the current keywords.',
+    FAILED:
+      'The provider did not accept the keywords; `lastError` says why. They are sent again within ten minutes.',
+    NOT_SUPPORTED:
+      'The provider takes no keywords. Opt-outs are still enforced here; `note` says what to enter there by hand.',
+  },
+)
 export type SyncStatus = (typeof SYNC_STATUSES)[number]
 
 export const optOutSyncs = /* @__PURE__ */ sqliteTable('opt_out_syncs', (t) => ({

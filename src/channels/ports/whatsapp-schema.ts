@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { listOf, oneOf, text } from '../../http/schema.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
-import { BUTTON_TYPES } from '../../providers/whatsapp-template.ts'
-import { MAX_BUTTON, MAX_HEADER, MAX_PARAMETER, onOneLine } from './whatsapp-template.ts'
+import { component } from '../../lib/describe.ts'
+import { BUTTON_TYPES, MAX_BUTTON } from '../../providers/whatsapp-template.ts'
+import { MAX_HEADER, MAX_PARAMETER, onOneLine } from './whatsapp-template.ts'
 
 /** WhatsApp templates in bodies and answers. */
 
@@ -35,103 +35,95 @@ const filledIn = (max: number) =>
     v.check((value) => value.includes('{{') || value.length <= max, `must be at most ${max} characters`),
   )
 
-const button = v.object({
-  index: v.pipe(
-    v.number('must be a whole number'),
-    v.integer('must be a whole number'),
-    v.minValue(0, 'must be at least 0'),
-    v.maxValue(9, 'must be at most 9'),
-  ),
-  type: oneOf(BUTTON_TYPES),
-  value: oneLine(MAX_BUTTON.URL),
+const button = component('WhatsappButton', 'A button of a template that has to be filled in.', {
+  index: [
+    v.pipe(
+      v.number('must be a whole number'),
+      v.integer('must be a whole number'),
+      v.minValue(0, 'must be at least 0'),
+      v.maxValue(9, 'must be at most 9'),
+    ),
+    'Its position among the buttons of the template, from 0.',
+  ],
+  type: [oneOf(BUTTON_TYPES), 'The kind of its value.'],
+  value: [
+    oneLine(MAX_BUTTON.URL),
+    'With merge fields in a campaign, as in `messageTemplate`. Addresses in it are not shortened.',
+  ],
 })
 const isShortEnough = ({ type, value }: v.InferOutput<typeof button>): boolean =>
   value.includes('{{') || value.length <= MAX_BUTTON[type]
 const TOO_LONG_CODE = `must have a code of at most ${MAX_BUTTON.COPY_CODE} characters`
 
-describeWords(BUTTON_TYPES, 'WhatsappButtonType', 'The value that fills in a button of a template.', {
-  URL: 'The end of the address that it opens; also of a button that copies a one-time password.',
-  COPY_CODE: `The code that it copies, at most ${MAX_BUTTON.COPY_CODE} characters.`,
-})
-describeObject(button, 'WhatsappButton', 'A button of a template that has to be filled in.', {
-  index: 'Its position among the buttons of the template, from 0.',
-  type: 'What it is filled in with.',
-  value: 'With merge fields in a campaign, as in `messageTemplate`. Addresses in it are not shortened.',
-})
-
-const GivenWhatsappTemplate = v.object({
-  name,
-  language,
-  parameters: v.optional(
-    listOf(oneLine(MAX_PARAMETER), { min: 0, max: MAX_PARAMETERS, message: 'must be an array of texts' }),
-    [],
-  ),
-  parameterNames: v.exactOptional(
-    v.pipe(
-      listOf(v.pipe(text(1, 100), v.regex(/^[a-z0-9_]+$/, 'must be a name of a place, such as first_name')), {
-        max: MAX_PARAMETERS,
-        message: 'must be an array of names',
-      }),
-      v.check((names) => new Set(names).size === names.length, 'must not name a place twice'),
-    ),
-  ),
-  header: v.exactOptional(filledIn(MAX_HEADER)),
-  buttons: v.exactOptional(
-    v.pipe(
-      listOf(v.pipe(button, v.check(isShortEnough, TOO_LONG_CODE)), {
-        max: 10,
-        message: 'must be an array of buttons',
-      }),
-      v.check(
-        (buttons) => new Set(buttons.map(({ index }) => index)).size === buttons.length,
-        'must not fill in a button twice',
-      ),
-    ),
-  ),
-})
-const FIELDS = {
-  name: 'Its name at WhatsApp.',
-  language: 'Its language as WhatsApp writes it, such as `en_US`.',
-  parameters:
-    'What stands in `{{1}}`, `{{2}}` and so on of its body, in their order; in a campaign with merge fields, as in `messageTemplate`. None of them may be empty for a recipient, or the message is SKIPPED with EMPTY_MESSAGE: give a fallback, such as `{{firstName|there}}`. Line breaks and tabs in a value become spaces.',
-  parameterNames:
-    'Of a template whose places have names instead of numbers: the name of the place that each parameter fills, such as `first_name`.',
-  header: `What stands in the place of a header with text, at most ${MAX_HEADER} characters; with merge fields in a campaign. The picture, video or document of a header is the one file in \`mediaUrls\` of the campaign.`,
-  buttons: 'What stands in its buttons that have to be filled in. Buttons without a place need nothing.',
-}
-describeObject(
-  GivenWhatsappTemplate,
+const GivenWhatsappTemplate = component(
   'GivenWhatsappTemplate',
-  'A template that WhatsApp has approved, and what it is filled in with.',
-  FIELDS,
+  'A template that WhatsApp has approved, with its values.',
+  {
+    name: [name, 'Its name at WhatsApp.'],
+    language: [language, 'Its language as WhatsApp writes it, such as `en_US`.'],
+    parameters: [
+      v.optional(
+        listOf(oneLine(MAX_PARAMETER), { min: 0, max: MAX_PARAMETERS, message: 'must be an array of texts' }),
+        [],
+      ),
+      'The values of `{{1}}`, `{{2}}` and so on in its body, in their order; in a campaign with merge fields, as in `messageTemplate`. None of them may be empty for a recipient, or the message is SKIPPED with EMPTY_MESSAGE: give a fallback, such as `{{firstName|there}}`. Line breaks and tabs in a value become spaces.',
+    ],
+    parameterNames: [
+      v.exactOptional(
+        v.pipe(
+          listOf(
+            v.pipe(text(1, 100), v.regex(/^[a-z0-9_]+$/, 'must be a name of a place, such as first_name')),
+            {
+              max: MAX_PARAMETERS,
+              message: 'must be an array of names',
+            },
+          ),
+          v.check((names) => new Set(names).size === names.length, 'must not name a place twice'),
+        ),
+      ),
+      'For a template whose places have names instead of numbers: the name of the place that each parameter fills, such as `first_name`.',
+    ],
+    header: [
+      v.exactOptional(filledIn(MAX_HEADER)),
+      `The value of the place in a header with text, at most ${MAX_HEADER} characters; with merge fields in a campaign. The picture, video or document of a header is the one file in \`mediaUrls\` of the campaign.`,
+    ],
+    buttons: [
+      v.exactOptional(
+        v.pipe(
+          listOf(v.pipe(button, v.check(isShortEnough, TOO_LONG_CODE)), {
+            max: 10,
+            message: 'must be an array of buttons',
+          }),
+          v.check(
+            (buttons) => new Set(buttons.map(({ index }) => index)).size === buttons.length,
+            'must not fill in a button twice',
+          ),
+        ),
+      ),
+      'The values of its buttons that have to be filled in. Buttons without a place need nothing.',
+    ],
+  },
 )
 
-const recordedButton = v.object({ index: v.number(), type: oneOf(BUTTON_TYPES), value: v.string() })
-describeObject(recordedButton, 'FilledWhatsappButton', 'A button of a template that was filled in.', {
-  index: 'Its position among the buttons of the template, from 0.',
-  type: 'What it was filled in with.',
-  value: 'What it was filled in with, as text.',
+const recordedButton = component('FilledWhatsappButton', 'A button of a template that was filled in.', {
+  index: [v.number(), 'Its position among the buttons of the template, from 0.'],
+  type: [oneOf(BUTTON_TYPES), 'The kind of its value.'],
+  value: [v.string(), 'Its value, as text.'],
 })
 
-const WhatsappTemplateRecord = v.object({
-  name: v.string(),
-  language: v.string(),
-  parameters: v.array(v.string()),
-  parameterNames: v.exactOptional(v.array(v.string())),
-  header: v.exactOptional(v.string()),
-  buttons: v.exactOptional(v.array(recordedButton)),
-})
-describeObject(
-  WhatsappTemplateRecord,
+const WhatsappTemplateRecord = component(
   'WhatsappTemplate',
-  'A template that WhatsApp has approved, and what it is filled in with.',
+  'A template that WhatsApp has approved, with its values.',
   {
-    name: FIELDS.name,
-    language: FIELDS.language,
-    parameters: 'What stands in the places of its body.',
-    parameterNames: 'The names of these places; absent where they have numbers.',
-    header: 'What stands in the place of its header; absent for none.',
-    buttons: 'What its buttons are filled in with; absent for none.',
+    name: [v.string(), 'Its name at WhatsApp.'],
+    language: [v.string(), 'Its language as WhatsApp writes it, such as `en_US`.'],
+    parameters: [v.array(v.string()), 'The values of the places in its body.'],
+    parameterNames: [
+      v.exactOptional(v.array(v.string())),
+      'The names of these places; absent where they have numbers.',
+    ],
+    header: [v.exactOptional(v.string()), 'The value of the place in its header; absent for none.'],
+    buttons: [v.exactOptional(v.array(recordedButton)), 'The values of its buttons; absent for none.'],
   },
 )
 

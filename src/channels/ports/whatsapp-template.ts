@@ -1,4 +1,4 @@
-import type { FilledButton, FilledTemplate } from '../../providers/whatsapp-template.ts'
+import { type FilledTemplate, MAX_BUTTON } from '../../providers/whatsapp-template.ts'
 
 /** How the parts of a template are filled in: developers.facebook.com/documentation/business-messaging/whatsapp/templates/components */
 
@@ -6,7 +6,6 @@ import type { FilledButton, FilledTemplate } from '../../providers/whatsapp-temp
 export const MAX_PARAMETER = 1_024
 /** Maximum of the text of a header. */
 export const MAX_HEADER = 60
-export const MAX_BUTTON: Readonly<Record<FilledButton['type'], number>> = { URL: 2_000, COPY_CODE: 20 }
 
 /** WhatsApp refuses parameters with line breaks, tabs or more than three spaces in a row. */
 export const onOneLine = (value: string): string =>

@@ -1,24 +1,44 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
+import { enumeration } from '../../lib/describe.ts'
 
 /** The values of columns of `conversations`. */
 
-export const CONVERSATION_STATUSES = ['OPEN', 'SNOOZED', 'CLOSED'] as const
+export const CONVERSATION_STATUSES = enumeration(
+  'ConversationStatus',
+  'Whether a conversation needs attention.',
+  {
+    OPEN: 'It waits for an answer of the organization or of the contact.',
+    SNOOZED: 'Set aside until `snoozedUntil`; then, or when the contact writes, it is OPEN again.',
+    CLOSED: 'Done. It is OPEN again when the contact writes.',
+  },
+)
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]
 
-export const DIRECTIONS = ['INBOUND', 'OUTBOUND'] as const
+export const DIRECTIONS = enumeration('MessageDirection', 'Who wrote a message.', {
+  INBOUND: 'The contact.',
+  OUTBOUND: 'The organization.',
+})
 export type Direction = (typeof DIRECTIONS)[number]
 
-export const CONVERSATION_LABELS = [
-  'OPT_OUT_LIKE',
-  'WRONG_NUMBER',
-  'OUT_OF_OFFICE',
-  'QUESTION',
-  'POSITIVE',
-] as const
+export const CONVERSATION_LABELS = enumeration(
+  'ConversationLabel',
+  'The likely kind of the last text, by its words, in English and Spanish. A help for sorting: it can be wrong and has no effect.',
+  {
+    OPT_OUT_LIKE: 'A possible opt-out without a keyword. Decide about it under `/opt-out/reviews`.',
+    WRONG_NUMBER: 'The text says that the number belongs to another person.',
+    OUT_OF_OFFICE: 'An automatic answer of a contact who is away or driving.',
+    QUESTION: 'A question.',
+    POSITIVE: 'Agreement, thanks or praise.',
+  },
+)
 export type ConversationLabel = (typeof CONVERSATION_LABELS)[number]
 
 /** The channels of conversations. */
-export const CONVERSATION_CHANNELS = ['SMS', 'EMAIL', 'WHATSAPP'] as const
+export const CONVERSATION_CHANNELS = enumeration('ConversationChannel', 'The channel of a conversation.', {
+  SMS: 'Texts, and MMS with their files.',
+  EMAIL: 'Mails to the mailbox of a sender, and answers to them.',
+  WHATSAPP: 'WhatsApp.',
+})
 export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number]
 
 /** A conversation with the fields that users see. Times are ms since 1970. */

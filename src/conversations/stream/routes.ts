@@ -2,13 +2,15 @@ import * as v from 'valibot'
 import type { EventStreams } from '../../http/event-streams.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { idOf, NamedRecord } from '../../http/schema.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import { getConversation } from '../records/shared-queries.ts'
 import { type WatchDeps, watchInbox } from './watch.ts'
 
-const TypingRecord = v.object({ members: v.array(NamedRecord) })
-describeObject(TypingRecord, 'Typing', 'The other members who are writing in a conversation.', {
-  members: 'Other members who reported within the last six seconds that they are writing.',
+const TypingRecord = component('Typing', 'The other members who are writing in a conversation.', {
+  members: [
+    v.array(NamedRecord),
+    'Other members who reported within the last six seconds that they are writing.',
+  ],
 })
 
 const group = 'Inbox'

@@ -1,6 +1,5 @@
 import { describeWords } from '../../lib/describe.ts'
-import { MESSAGE_ERROR_MEANINGS } from '../../providers/message-errors.ts'
-import { MESSAGE_ERROR_CODES } from '../../providers/port.ts'
+import { MESSAGE_ERROR_CODES, MESSAGE_ERROR_MEANINGS } from '../../providers/port.ts'
 import { MESSAGE_STATUSES } from './table.ts'
 
 /** Meanings of the words about messages, for the reference. */

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { oneOf } from '../../http/schema.ts'
-import { described, describeObject } from '../../lib/describe.ts'
+import { component, described } from '../../lib/describe.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { forbiddenUrl } from '../guarded-fetch.ts'
 import { isPointer } from '../json.ts'
 import { atMost, ipAllowList, NOT_UNICODE, shortText } from '../settings.ts'
 import { hasPlaceholder, MAX_TEMPLATE, parseBodyTemplate, unknownPlaceholder } from './body-template.ts'
 import { isLocator } from './locate.ts'
-import { ANSWER_FIELDS, GATEWAY_FIELDS, INBOUND_FIELDS, STATUS_FIELDS } from './reference.ts'
 import {
   ANSWER_MEANINGS,
   AUTH_KINDS,
@@ -74,19 +73,21 @@ const headerTemplate = v.pipe(
 
 const secret = v.optional(shortText(1_000))
 
-const inbound = v.object({
-  itemsPath: v.optional(pointer),
-  fromPath: pointer,
-  toPath: v.optional(pointer),
-  bodyPath: pointer,
-  idPath: pointer,
+const POINTER = 'A JSON pointer such as `/data/id`; a form field or query parameter is `/name`.'
+
+const ITEMS =
+  'Path of the list within a callback that has several; the other paths are then those within an entry. Absent: the callback is the list, or a single one.'
+
+const inbound = component('GatewayInbound', 'Paths of the values in callbacks for incoming texts.', {
+  itemsPath: [v.optional(pointer), ITEMS],
+  fromPath: [pointer, `Path of the sender's number. ${POINTER}`],
+  toPath: [
+    v.optional(pointer),
+    `Path of the number that was texted; absent when the gateway does not report it. ${POINTER}`,
+  ],
+  bodyPath: [pointer, `Path of the text. ${POINTER}`],
+  idPath: [pointer, `Path of the id of the text, which counts once per id. ${POINTER}`],
 })
-describeObject(
-  inbound,
-  'GatewayInbound',
-  'Paths of the values in callbacks for incoming texts.',
-  INBOUND_FIELDS,
-)
 
 /** A map from the words of the gateway to our meanings. */
 const wordMap = <const Meanings extends readonly string[]>(meanings: Meanings) =>
@@ -97,43 +98,59 @@ const wordMap = <const Meanings extends readonly string[]>(meanings: Meanings) =
     v.record(shortText(100), oneOf(meanings)),
   )
 
-const answer = v.object({ statusPath: pointer, map: wordMap(ANSWER_MEANINGS) })
-describeObject(
-  answer,
-  'GatewayAnswer',
-  'How to read the answer to a message, besides its status.',
-  ANSWER_FIELDS,
-)
-
-const status = v.object({
-  itemsPath: v.optional(pointer),
-  idPath: pointer,
-  referencePath: v.optional(pointer),
-  toPath: v.optional(pointer),
-  statusPath: pointer,
-  map: wordMap(STATUS_MEANINGS),
+const answer = component('GatewayAnswer', 'How to read the answer to a message, besides its status.', {
+  statusPath: [
+    pointer,
+    `Path of the word in the answer that says whether the message was accepted. ${POINTER}`,
+  ],
+  map: [
+    wordMap(ANSWER_MEANINGS),
+    'Maps the words of the gateway, in any case, to their meaning. An error is a refusal, and THROTTLED is tried again. With a status of success, a word that is not here leaves the result unknown. An answer without the word is judged by its status and id.',
+  ],
 })
-describeObject(
-  status,
+
+const status = component(
   'GatewayStatus',
   'Paths of the values in receipts, and the meaning of their words.',
-  STATUS_FIELDS,
+  {
+    itemsPath: [v.optional(pointer), ITEMS],
+    idPath: [pointer, `Path of the id of the message. ${POINTER}`],
+    referencePath: [
+      v.optional(pointer),
+      'Path of our reference, for a gateway that was given `{{id}}` and repeats it. By it a receipt finds its message when the answer with the id was lost.',
+    ],
+    toPath: [
+      v.optional(pointer),
+      'Path of the recipient’s number, for a gateway that repeats no reference. By it a receipt finds its message when the answer with the id was lost and only one message to the number can be meant.',
+    ],
+    statusPath: [pointer, `Path of the status. ${POINTER}`],
+    map: [
+      wordMap(STATUS_MEANINGS),
+      'Maps the words of the gateway, in any case, to their meaning. Other words are ignored.',
+    ],
+  },
 )
 
 /** How requests are authenticated, and how callbacks prove their origin. */
 const credentials = {
-  auth: v.optional(oneOf(AUTH_KINDS), 'NONE'),
-  username: secret,
-  password: secret,
-  token: v.optional(v.pipe(shortText(4_000), headerValue)),
-  headerName: v.optional(headerName),
-  headerValue: v.optional(headerValue),
-  callbackAuth: v.optional(oneOf(CALLBACK_AUTH_KINDS), 'URL_TOKEN'),
-  callbackSecret: v.optional(v.pipe(shortText(1_000), atLeastCharacters(16))),
-  callbackSignatureHeader: v.optional(headerName, 'x-signature'),
-  callbackUsername: secret,
-  callbackPassword: secret,
-}
+  auth: [v.optional(oneOf(AUTH_KINDS), 'NONE'), 'How requests are authenticated.'],
+  username: [secret, 'User name, for the auth BASIC.'],
+  password: [secret, 'Password, for the auth BASIC.'],
+  token: [v.optional(v.pipe(shortText(4_000), headerValue)), 'Token, for the auth BEARER.'],
+  headerName: [v.optional(headerName), 'Name of the header, for the auth HEADER.'],
+  headerValue: [v.optional(headerValue), 'Value of the header, for the auth HEADER.'],
+  callbackAuth: [v.optional(oneOf(CALLBACK_AUTH_KINDS), 'URL_TOKEN'), 'How callbacks are authenticated.'],
+  callbackSecret: [
+    v.optional(v.pipe(shortText(1_000), atLeastCharacters(16))),
+    'The key of the signature, for HMAC_SHA256.',
+  ],
+  callbackSignatureHeader: [
+    v.optional(headerName, 'x-signature'),
+    'The header with the signature, for HMAC_SHA256.',
+  ],
+  callbackUsername: [secret, 'User name of callbacks, for BASIC.'],
+  callbackPassword: [secret, 'Password of callbacks, for BASIC.'],
+} as const
 
 const bodyTemplate = v.pipe(
   v.union(
@@ -157,10 +174,10 @@ const successStatus = v.optional(
 )
 
 const fields = (allowPrivate: boolean) =>
-  describeObject(
-    v.object({
-      method: v.optional(oneOf(METHODS), 'POST'),
-      url: v.pipe(
+  component('HttpCredentials', 'The settings of a gateway that takes a text by an HTTP request.', {
+    method: [v.optional(oneOf(METHODS), 'POST'), 'HTTP method of the request.'],
+    url: [
+      v.pipe(
         shortText(2_000),
         v.rawCheck(({ dataset, addIssue }) => {
           if (!dataset.typed || dataset.issues) return
@@ -168,7 +185,10 @@ const fields = (allowPrivate: boolean) =>
           if (message) addIssue({ message })
         }),
       ),
-      headers: v.optional(
+      'URL of the request: https, without a user name. May contain placeholders in its path and query, `{{text}}` only in the query.',
+    ],
+    headers: [
+      v.optional(
         v.pipe(
           v.record(v.string(), v.unknown(), 'must be an object of header names and values'),
           v.maxEntries(20, 'must have at most 20 headers'),
@@ -176,11 +196,20 @@ const fields = (allowPrivate: boolean) =>
         ),
         {},
       ),
-      bodyType: v.optional(oneOf(BODY_TYPES), 'JSON'),
+      'More headers by name. May contain every placeholder but `{{text}}`.',
+    ],
+    bodyType: [v.optional(oneOf(BODY_TYPES), 'JSON'), 'Format of the message in the request.'],
+    bodyTemplate: [
       bodyTemplate,
+      'Content of the request, with the placeholders `{{to}}`, `{{from}}`, `{{text}}`, `{{id}}` and `{{statusUrl}}`. A value that is `{{mediaUrls}}` alone becomes the list of files of an MMS (in FORM and QUERY the field once for each) and is left out when there are none; without it the sender carries no files. JSON: an object or array, or its text. FORM and QUERY: an object of names and texts, or `to={{to}}&text={{text}}`.',
+    ],
+    successStatus: [
       successStatus,
-      /** Absent: the gateway returns no id, and our own reference serves as one. */
-      messageIdPath: v.optional(
+      'The HTTP status, or a list of them, with which the gateway accepts a message. Absent: every 2xx.',
+    ],
+    /** Absent: the gateway returns no id, and our own reference serves as one. */
+    messageIdPath: [
+      v.optional(
         v.pipe(
           shortText(200),
           v.check(
@@ -189,18 +218,25 @@ const fields = (allowPrivate: boolean) =>
           ),
         ),
       ),
-      answer: v.optional(answer),
-      /** Sends numbers without their leading +, as some gateways require. */
-      stripPlus: v.optional(v.boolean('must be true or false'), false),
-      inbound: v.optional(inbound),
-      status: v.optional(status),
-      ...credentials,
-      ipAllowList,
-    }),
-    'HttpCredentials',
-    'The settings of a gateway that takes a text by an HTTP request.',
-    GATEWAY_FIELDS,
-  )
+      'Path of the id of the message in the answer: a JSON pointer, or text around `{id}` such as `OK {id}`. Absent when the gateway returns none; then our own reference is used.',
+    ],
+    answer: [
+      v.optional(answer),
+      'The word in the answer that says whether a message was accepted, for gateways whose HTTP status does not.',
+    ],
+    /** Sends numbers without their leading +, as some gateways require. */
+    stripPlus: [
+      v.optional(v.boolean('must be true or false'), false),
+      'Whether numbers are sent without their leading `+`.',
+    ],
+    inbound: [
+      v.optional(inbound),
+      'Paths in the callbacks for inbound texts. Absent: there are no inbound texts.',
+    ],
+    status: [v.optional(status), 'Paths in the receipts. Absent: there are no receipts.'],
+    ...credentials,
+    ipAllowList: [ipAllowList, 'IP addresses and CIDR blocks from which callbacks are accepted. Empty: any.'],
+  })
 
 export type HttpGatewayConfig = v.InferOutput<ReturnType<typeof fields>>
 type Field = keyof HttpGatewayConfig

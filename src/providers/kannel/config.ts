@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { wholeNumber } from '../../http/schema.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import { forbiddenUrl } from '../guarded-fetch.ts'
 import { ipAllowList, shortText } from '../settings.ts'
 
@@ -52,35 +52,35 @@ const surplus = (text: string): string | undefined =>
 
 /** @param allowPrivate whether the operator allows gateways at private addresses and with plain http */
 export const kannelConfig = (allowPrivate: boolean) =>
-  describeObject(
-    v.object({
-      sendUrl: boxUrl(allowPrivate, DEFAULT_PORT, DEFAULT_PATH),
-      username: word(100),
-      password: word(100),
-      smsc: v.optional(word(100)),
-      validityMinutes: v.optional(wholeNumber(5, 10_080), 1_440),
-      priority: v.optional(wholeNumber(0, 3)),
-      stripPlus: v.optional(v.boolean('must be true or false'), true),
-      statusPageUrl: v.optional(boxUrl(allowPrivate, STATUS_PORT, STATUS_PATH)),
-      statusPassword: v.optional(word(100)),
-      ipAllowList,
-    }),
-    'KannelCredentials',
-    'The settings of a Kannel gateway.',
-    {
-      sendUrl:
-        'URL of the sendsms service of the smsbox. Without a port, http means 13013; without a path, `/cgi-bin/sendsms`.',
-      username: '`username` of the group `sendsms-user`.',
-      password: '`password` of the group `sendsms-user`.',
-      smsc: '`smsc-id` of the connection that messages go out by; absent to let Kannel choose.',
-      validityMinutes: 'Minutes for which the carrier tries to deliver a message.',
-      priority: 'Priority at the carrier, 0 to 3; absent for that of the carrier.',
-      stripPlus: 'Whether numbers are sent without their leading `+`.',
-      statusPageUrl:
-        "URL of the bearerbox's status page, by which the check of a sender sees the connections. Without a port, http means 13000; without a path, `/status.txt`.",
-      statusPassword: '`status-password` of the group `core`, where there is one.',
-      ipAllowList: 'IP addresses and CIDR blocks from which callbacks are accepted. Empty: any.',
-    },
-  )
+  component('KannelCredentials', 'The settings of a Kannel gateway.', {
+    sendUrl: [
+      boxUrl(allowPrivate, DEFAULT_PORT, DEFAULT_PATH),
+      'URL of the sendsms service of the smsbox. Without a port, http means 13013; without a path, `/cgi-bin/sendsms`.',
+    ],
+    username: [word(100), '`username` of the group `sendsms-user`.'],
+    password: [word(100), '`password` of the group `sendsms-user`.'],
+    smsc: [
+      v.optional(word(100)),
+      '`smsc-id` of the connection that messages go out by; absent to let Kannel choose.',
+    ],
+    validityMinutes: [
+      v.optional(wholeNumber(5, 10_080), 1_440),
+      'Minutes for which the carrier tries to deliver a message.',
+    ],
+    priority: [
+      v.optional(wholeNumber(0, 3)),
+      'Priority at the carrier, 0 to 3; absent for that of the carrier.',
+    ],
+    stripPlus: [
+      v.optional(v.boolean('must be true or false'), true),
+      'Whether numbers are sent without their leading `+`.',
+    ],
+    statusPageUrl: [
+      v.optional(boxUrl(allowPrivate, STATUS_PORT, STATUS_PATH)),
+      "URL of the bearerbox's status page, by which the check of a sender sees the connections. Without a port, http means 13000; without a path, `/status.txt`.",
+    ],
+    statusPassword: [v.optional(word(100)), '`status-password` of the group `core`, where there is one.'],
+    ipAllowList: [ipAllowList, 'IP addresses and CIDR blocks from which callbacks are accepted. Empty: any.'],
+  })
 
 export type KannelConfig = v.InferOutput<ReturnType<typeof kannelConfig>>

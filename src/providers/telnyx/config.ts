@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describeObject } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import { baseUrl, secretText, sendsMms, uuidText } from '../vendor/settings.ts'
 
 const ORIGIN = 'https://api.telnyx.com'
@@ -14,26 +14,21 @@ const publicKey = v.pipe(
 
 /** @param allowPrivate whether the operator allows an API at a private address and with plain http */
 export const telnyxConfig = (allowPrivate: boolean) =>
-  describeObject(
-    v.object({
-      apiKey: secretText,
+  component('TelnyxCredentials', 'The settings of a Telnyx account.', {
+    apiKey: [secretText, 'API key (v2), from API Keys in the Telnyx portal.'],
+    publicKey: [
       publicKey,
-      messagingProfileId: v.optional(uuidText),
+      'Public key of the account, from Keys & Credentials. It proves that a callback is from Telnyx.',
+    ],
+    messagingProfileId: [
+      v.optional(uuidText),
+      'Id of the messaging profile of the number. With it, the check of the sender shows where texts go.',
+    ],
+    sendsMms: [
       sendsMms,
-      baseUrl: baseUrl(ORIGIN, allowPrivate),
-    }),
-    'TelnyxCredentials',
-    'The settings of a Telnyx account.',
-    {
-      apiKey: 'API key (v2), from API Keys in the Telnyx portal.',
-      publicKey:
-        'Public key of the account, from Keys & Credentials. It proves that a callback is from Telnyx.',
-      messagingProfileId:
-        'Id of the messaging profile of the number. With it, the check of the sender shows where texts go.',
-      sendsMms:
-        'Whether files go with texts. Set false for a number that cannot send MMS; their addresses are then added to the text.',
-      baseUrl: `Address of the API. Absent: \`${ORIGIN}\`.`,
-    },
-  )
+      'Whether files go with texts. Set false for a number that cannot send MMS; their addresses are then added to the text.',
+    ],
+    baseUrl: [baseUrl(ORIGIN, allowPrivate), `Address of the API. Absent: \`${ORIGIN}\`.`],
+  })
 
 export type TelnyxConfig = v.InferOutput<ReturnType<typeof telnyxConfig>>

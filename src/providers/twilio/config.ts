@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { wholeNumber } from '../../http/schema.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import { baseUrl, secretText, sendsMms } from '../vendor/settings.ts'
 
 const ORIGIN = 'https://api.twilio.com'
@@ -12,35 +12,34 @@ const KEY_SID = /^SK[0-9a-fA-F]{32}$/
 const SERVICE_SID = /^MG[0-9a-fA-F]{32}$/
 
 const fields = (allowPrivate: boolean) =>
-  describeObject(
-    v.object({
-      accountSid: sid(ACCOUNT_SID, 'AC'),
-      authToken: secretText,
-      apiKeySid: v.optional(sid(KEY_SID, 'SK')),
-      apiKeySecret: v.optional(secretText),
-      messagingServiceSid: v.optional(sid(SERVICE_SID, 'MG')),
-      validityPeriodSeconds: v.optional(wholeNumber(1, 36_000)),
+  component('TwilioCredentials', 'The settings of a Twilio account.', {
+    accountSid: [sid(ACCOUNT_SID, 'AC'), 'Account SID, on the front page of the Twilio console.'],
+    authToken: [
+      secretText,
+      'Auth Token of the same account. Twilio signs its callbacks with it, so it is needed even with an API key.',
+    ],
+    apiKeySid: [
+      v.optional(sid(KEY_SID, 'SK')),
+      'SID of an API key to send with, in place of the Auth Token. Needs `apiKeySecret`.',
+    ],
+    apiKeySecret: [v.optional(secretText), 'Secret of that API key.'],
+    messagingServiceSid: [
+      v.optional(sid(SERVICE_SID, 'MG')),
+      'A Messaging Service that chooses the number. Absent: messages go out from `address` of the sender.',
+    ],
+    validityPeriodSeconds: [
+      v.optional(wholeNumber(1, 36_000)),
+      'Seconds for which Twilio keeps a message that it cannot deliver yet. Absent: the default of Twilio.',
+    ],
+    sendsMms: [
       sendsMms,
-      baseUrl: baseUrl(ORIGIN, allowPrivate),
-    }),
-    'TwilioCredentials',
-    'The settings of a Twilio account.',
-    {
-      accountSid: 'Account SID, on the front page of the Twilio console.',
-      authToken:
-        'Auth Token of the same account. Twilio signs its callbacks with it, so it is needed even with an API key.',
-      apiKeySid: 'SID of an API key to send with, in place of the Auth Token. Needs `apiKeySecret`.',
-      apiKeySecret: 'Secret of that API key.',
-      messagingServiceSid:
-        'A Messaging Service that chooses the number. Absent: messages go out from `address` of the sender.',
-      validityPeriodSeconds:
-        'Seconds for which Twilio keeps a message that it cannot deliver yet. Absent: the default of Twilio.',
-      sendsMms:
-        'Whether files go with texts. Set false for a number that cannot send MMS; their addresses are then added to the text.',
-      baseUrl:
-        'Address of the API, such as `https://api.dublin.ie1.twilio.com` for another region of Twilio. Absent: that of the United States.',
-    },
-  )
+      'Whether files go with texts. Set false for a number that cannot send MMS; their addresses are then added to the text.',
+    ],
+    baseUrl: [
+      baseUrl(ORIGIN, allowPrivate),
+      'Address of the API, such as `https://api.dublin.ie1.twilio.com` for another region of Twilio. Absent: that of the United States.',
+    ],
+  })
 
 export type TwilioConfig = v.InferOutput<ReturnType<typeof fields>>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describeObject } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import { shortText } from '../settings.ts'
 import { baseUrl } from '../vendor/settings.ts'
 
@@ -22,32 +22,32 @@ const secret = (max: number, min = 1) =>
 
 /** @param allowPrivate whether the operator allows an API at a private address and with plain http */
 export const whatsappCloudConfig = (allowPrivate: boolean) =>
-  describeObject(
-    v.object({
-      phoneNumberId: graphId,
-      wabaId: graphId,
-      accessToken: secret(2_000),
-      appSecret: secret(200, 16),
-      verifyToken: secret(200, 8),
-      graphVersion: v.optional(
+  component('WhatsappCloudCredentials', 'The settings of a number at the WhatsApp Cloud API of Meta.', {
+    phoneNumberId: [
+      graphId,
+      'Phone number ID, from WhatsApp > API Setup of the app. It is not the number itself.',
+    ],
+    wabaId: [graphId, 'WhatsApp Business Account ID, from the same page.'],
+    accessToken: [
+      secret(2_000),
+      'Permanent token of a system user with whatsapp_business_messaging and whatsapp_business_management. The temporary one of API Setup ends after a day.',
+    ],
+    appSecret: [
+      secret(200, 16),
+      'App secret, from App settings > Basic. It proves that a callback is from Meta.',
+    ],
+    verifyToken: [
+      secret(200, 8),
+      'A word of your own, 8 characters or more, that you also enter in Meta where it asks for a verify token.',
+    ],
+    graphVersion: [
+      v.optional(
         v.pipe(v.string('must be text'), v.regex(/^v\d{2,3}\.\d$/, `must be a version such as ${VERSION}`)),
         VERSION,
       ),
-      baseUrl: baseUrl(ORIGIN, allowPrivate),
-    }),
-    'WhatsappCloudCredentials',
-    'The settings of a number at the WhatsApp Cloud API of Meta.',
-    {
-      phoneNumberId: 'Phone number ID, from WhatsApp > API Setup of the app. It is not the number itself.',
-      wabaId: 'WhatsApp Business Account ID, from the same page.',
-      accessToken:
-        'Permanent token of a system user with whatsapp_business_messaging and whatsapp_business_management. The temporary one of API Setup ends after a day.',
-      appSecret: 'App secret, from App settings > Basic. It proves that a callback is from Meta.',
-      verifyToken:
-        'A word of your own, 8 characters or more, that you also enter in Meta where it asks for a verify token.',
-      graphVersion: `Version of Meta's Graph API. Absent: \`${VERSION}\`.`,
-      baseUrl: `Address of the API. Absent: \`${ORIGIN}\`.`,
-    },
-  )
+      `Version of Meta's Graph API. Absent: \`${VERSION}\`.`,
+    ],
+    baseUrl: [baseUrl(ORIGIN, allowPrivate), `Address of the API. Absent: \`${ORIGIN}\`.`],
+  })
 
 export type WhatsappCloudConfig = v.InferOutput<ReturnType<typeof whatsappCloudConfig>>
