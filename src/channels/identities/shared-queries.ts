@@ -15,47 +15,30 @@ const MAX_ERROR_LENGTH = 500
 
 /** ACTIVE -> ERROR with the reason; false for a sender of another status. */
 export const setError = (tx: Tx, id: number, message: string): boolean =>
-  tx.run(
-    `UPDATE channel_identities SET status = 'ERROR', last_error = ?, last_error_at = ?,
-       updated_at = max(?, updated_at + 1) WHERE id = ? AND status = 'ACTIVE'`,
-    message.slice(0, MAX_ERROR_LENGTH),
-    tx.now,
-    tx.now,
-    id,
-  ).changes > 0
+  tx.run(fragment`
+    UPDATE channel_identities SET status = 'ERROR', last_error = ${message.slice(0, MAX_ERROR_LENGTH)},
+      last_error_at = ${tx.now}, updated_at = max(${tx.now}, updated_at + 1)
+    WHERE id = ${id} AND status = 'ACTIVE'`).changes > 0
 
 /** Stores the trouble, and since when there was any; false if it is known or there is no such sender. */
 export function setTrouble(tx: Tx, id: number, message: string): boolean {
   const kept = message.slice(0, MAX_ERROR_LENGTH)
-  const { changes } = tx.run(
-    `UPDATE channel_identities SET last_error = ?, last_error_at = coalesce(last_error_at, ?)
-     WHERE id = ? AND last_error IS NOT ?`,
-    kept,
-    tx.now,
-    id,
-    kept,
-  )
+  const { changes } = tx.run(fragment`
+    UPDATE channel_identities SET last_error = ${kept}, last_error_at = coalesce(last_error_at, ${tx.now})
+    WHERE id = ${id} AND last_error IS NOT ${kept}`)
   return changes > 0
 }
 
 /** Lowers a cap above the provider's limit; false for a lower cap and for none. */
 export const lowerDailyCap = (tx: Tx, id: number, limit: number): boolean =>
-  tx.run(
-    `UPDATE channel_identities SET daily_cap = ?, updated_at = max(?, updated_at + 1)
-     WHERE id = ? AND daily_cap > ?`,
-    limit,
-    tx.now,
-    id,
-    limit,
-  ).changes > 0
+  tx.run(fragment`
+    UPDATE channel_identities SET daily_cap = ${limit}, updated_at = max(${tx.now}, updated_at + 1)
+    WHERE id = ${id} AND daily_cap > ${limit}`).changes > 0
 
 /** The sender works again; false if it had no trouble or is in ERROR. */
 export const clearTrouble = (tx: Tx, id: number): boolean =>
-  tx.run(
-    `UPDATE channel_identities SET last_error = NULL, last_error_at = NULL
-     WHERE id = ? AND last_error IS NOT NULL AND status <> 'ERROR'`,
-    id,
-  ).changes > 0
+  tx.run(fragment`UPDATE channel_identities SET last_error = NULL, last_error_at = NULL
+    WHERE id = ${id} AND last_error IS NOT NULL AND status <> 'ERROR'`).changes > 0
 
 /** A sender as named in the log. */
 interface NamedSender {
@@ -69,11 +52,11 @@ interface NamedSender {
 
 /** By internal id, including deleted ones. */
 export const findNamedSender = (reader: Reader, id: number): NamedSender | undefined =>
-  reader.get<NamedSender>(
-    `SELECT uuid AS sender, (SELECT slug FROM organizations WHERE organizations.id = channel_identities.organization_id) AS organization, provider, status
-     FROM channel_identities WHERE id = ?`,
-    id,
-  )
+  reader.get<NamedSender>(fragment`
+    SELECT uuid AS sender,
+      (SELECT slug FROM organizations
+      WHERE organizations.id = channel_identities.organization_id) AS organization, provider, status
+    FROM channel_identities WHERE id = ${id}`)
 
 const byUuid = liveRowsBy(channelIdentities, 'organizationId', 'uuid')
 
@@ -121,24 +104,17 @@ export const findByAddress = (
   reader: Reader,
   row: Pick<ChannelIdentityRow, 'organizationId' | 'channel' | 'provider' | 'address'>,
 ): { id: number; uuid: string } | undefined =>
-  reader.get(
-    `SELECT id, uuid FROM channel_identities
-     WHERE organization_id = ? AND channel = ? AND provider = ? AND address = ? AND deleted_at IS NULL`,
-    row.organizationId,
-    row.channel,
-    row.provider,
-    row.address,
-  )
+  reader.get(fragment`SELECT id, uuid FROM channel_identities
+    WHERE organization_id = ${row.organizationId} AND channel = ${row.channel} AND provider = ${row.provider}
+      AND address = ${row.address} AND deleted_at IS NULL`)
 
 /** Internal ids of the ACTIVE senders of texts, by their address; of two with the same address the older. */
 export const findTextSenders = (reader: Reader, organizationId: number): Map<string, number> =>
   new Map(
     reader
-      .all<{ id: number; address: string }>(
-        `SELECT id, address FROM channel_identities
-         WHERE organization_id = ? AND channel = 'SMS' AND status = 'ACTIVE' AND deleted_at IS NULL ORDER BY id DESC`,
-        organizationId,
-      )
+      .all<{ id: number; address: string }>(fragment`SELECT id, address FROM channel_identities
+        WHERE organization_id = ${organizationId} AND channel = 'SMS' AND status = 'ACTIVE'
+          AND deleted_at IS NULL ORDER BY id DESC`)
       .map(({ id, address }) => [address, id]),
   )
 
@@ -158,12 +134,8 @@ export function listChannelIdentities(
 ): ChannelIdentityRow[] {
   const where = matching(organizationId, query)
   const ids = reader
-    .all<{ id: number }>(
-      `SELECT id FROM channel_identities WHERE ${where.text} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
-      ...where.params,
-      query.limit,
-      pageOffset(query),
-    )
+    .all<{ id: number }>(fragment`SELECT id FROM channel_identities WHERE ${where}
+      ORDER BY created_at DESC, id DESC LIMIT ${query.limit} OFFSET ${pageOffset(query)}`)
     .map(({ id }) => id)
   const rows = byIds(reader).all({ organizationId, ids: JSON.stringify(ids) })
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
@@ -225,11 +197,8 @@ export const listLiveIdentities = (
   reader: Reader,
   organizationId: number,
 ): Array<{ id: number; uuid: string; provider: string; managesOptOutReplies: number }> =>
-  reader.all(
-    `SELECT id, uuid, provider, manages_opt_out_replies AS managesOptOutReplies FROM channel_identities
-     WHERE organization_id = ? AND deleted_at IS NULL ORDER BY id DESC`,
-    organizationId,
-  )
+  reader.all(fragment`SELECT id, uuid, provider, manages_opt_out_replies AS managesOptOutReplies
+    FROM channel_identities WHERE organization_id = ${organizationId} AND deleted_at IS NULL ORDER BY id DESC`)
 
 /** Live senders of live organizations with one of these providers. */
 export const listByProviders = (
@@ -257,12 +226,9 @@ export const listInUse = (reader: Reader, providers: readonly string[]): number[
     .map(({ id }) => id)
 
 export const hasDefault = (reader: Reader, organizationId: number, channel: string): boolean =>
-  reader.value(
-    `SELECT 1 FROM channel_identities
-     WHERE organization_id = ? AND channel = ? AND is_default = 1 AND deleted_at IS NULL LIMIT 1`,
-    organizationId,
-    channel,
-  ) !== undefined
+  reader.value(fragment`SELECT 1 FROM channel_identities
+    WHERE organization_id = ${organizationId} AND channel = ${channel} AND is_default = 1
+      AND deleted_at IS NULL LIMIT 1`) !== undefined
 
 export function insertChannelIdentity(
   tx: Tx,
@@ -289,10 +255,6 @@ export function updateChannelIdentity(
 
 /** One default per channel. */
 export function clearDefault(tx: Tx, organizationId: number, channel: string): void {
-  tx.run(
-    `UPDATE channel_identities SET is_default = 0
-     WHERE organization_id = ? AND channel = ? AND is_default = 1`,
-    organizationId,
-    channel,
-  )
+  tx.run(fragment`UPDATE channel_identities SET is_default = 0
+    WHERE organization_id = ${organizationId} AND channel = ${channel} AND is_default = 1`)
 }

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 
 /** Parts with the same values here belong to one text. */
@@ -25,55 +26,31 @@ export const partWasReceived = (
   { organizationId, channelIdentityId, from }: PartSet,
   { providerMessageId, number, body }: Pick<WaitingPart, 'providerMessageId' | 'number' | 'body'>,
 ): boolean =>
-  reader.value(
-    `SELECT 1 FROM inbound_parts
-     WHERE organization_id = ? AND channel_identity_id = ? AND provider_message_id = ? AND number = ?
-       AND from_address = ? AND coalesce(body_sha256, ?) = ? LIMIT 1`,
-    organizationId,
-    channelIdentityId,
-    providerMessageId,
-    number,
-    from,
-    sha256Hex(body),
-    sha256Hex(body),
-  ) !== undefined
+  reader.value(fragment`SELECT 1 FROM inbound_parts
+    WHERE organization_id = ${organizationId} AND channel_identity_id = ${channelIdentityId}
+      AND provider_message_id = ${providerMessageId} AND number = ${number} AND from_address = ${from}
+      AND coalesce(body_sha256, ${sha256Hex(body)}) = ${sha256Hex(body)} LIMIT 1`) !== undefined
 
 /** In their order. */
 export const listWaitingParts = (reader: Reader, set: PartSet): WaitingPart[] =>
-  reader.all<WaitingPart>(
-    `SELECT id, number, total, provider_message_id AS providerMessageId, body FROM inbound_parts
-     WHERE organization_id = ? AND channel_identity_id = ? AND from_address = ? AND to_address = ?
-       AND reference = ? AND body IS NOT NULL ORDER BY number`,
-    set.organizationId,
-    set.channelIdentityId,
-    set.from,
-    set.to,
-    set.reference,
-  )
+  reader.all<WaitingPart>(fragment`SELECT id, number, total, provider_message_id AS providerMessageId, body
+    FROM inbound_parts
+    WHERE organization_id = ${set.organizationId} AND channel_identity_id = ${set.channelIdentityId}
+      AND from_address = ${set.from} AND to_address = ${set.to} AND reference = ${set.reference}
+      AND body IS NOT NULL ORDER BY number`)
 
 export const insertPart = (tx: Tx, set: PartSet, part: Omit<WaitingPart, 'id'>): void =>
-  void tx.run(
-    `INSERT INTO inbound_parts (organization_id, channel_identity_id, from_address, to_address, reference,
-       number, total, provider_message_id, body, body_sha256, received_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    set.organizationId,
-    set.channelIdentityId,
-    set.from,
-    set.to,
-    set.reference,
-    part.number,
-    part.total,
-    part.providerMessageId,
-    part.body,
-    sha256Hex(part.body),
-    tx.now,
-  )
+  void tx.run(fragment`
+    INSERT INTO inbound_parts (organization_id, channel_identity_id, from_address, to_address, reference,
+      number, total, provider_message_id, body, body_sha256, received_at)
+    VALUES (${set.organizationId}, ${set.channelIdentityId}, ${set.from}, ${set.to}, ${set.reference},
+      ${part.number}, ${part.total}, ${part.providerMessageId}, ${part.body}, ${sha256Hex(part.body)},
+      ${tx.now})`)
 
 /** Marks parts as no longer waiting. */
 export const closeParts = (tx: Tx, parts: readonly WaitingPart[]): void =>
-  void tx.run(
-    'UPDATE inbound_parts SET body = NULL WHERE id IN (SELECT value FROM json_each(?))',
-    JSON.stringify(parts.map(({ id }) => id)),
-  )
+  void tx.run(fragment`UPDATE inbound_parts SET body = NULL
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(parts.map(({ id }) => id))}))`)
 
 /** The unfinished texts of one sender to one of our senders, the oldest first. */
 export const listOpenSets = (
@@ -81,30 +58,21 @@ export const listOpenSets = (
   { organizationId, channelIdentityId, from }: PartSet,
 ): PartSet[] =>
   reader
-    .all<{ to: string; reference: string; firstId: number }>(
-      `SELECT to_address AS "to", reference, min(id) AS firstId FROM inbound_parts
-       WHERE organization_id = ? AND channel_identity_id = ? AND from_address = ? AND body IS NOT NULL
-       GROUP BY to_address, reference ORDER BY firstId`,
-      organizationId,
-      channelIdentityId,
-      from,
-    )
+    .all<{ to: string; reference: string; firstId: number }>(fragment`
+      SELECT to_address AS "to", reference, min(id) AS firstId FROM inbound_parts
+      WHERE organization_id = ${organizationId} AND channel_identity_id = ${channelIdentityId}
+        AND from_address = ${from} AND body IS NOT NULL GROUP BY to_address, reference ORDER BY firstId`)
     .map(({ to, reference }) => ({ organizationId, channelIdentityId, from, to, reference }))
 
 /** Unfinished texts with a part that arrived at `before` (ms since 1970) or earlier. */
 export const listOverdueSets = (reader: Reader, before: number, limit: number): PartSet[] =>
-  reader.all<PartSet>(
-    `SELECT DISTINCT organization_id AS organizationId, channel_identity_id AS channelIdentityId,
-       from_address AS "from", to_address AS "to", reference
-     FROM inbound_parts WHERE body IS NOT NULL AND received_at <= ? LIMIT ?`,
-    before,
-    limit,
-  )
+  reader.all<PartSet>(fragment`
+    SELECT DISTINCT organization_id AS organizationId, channel_identity_id AS channelIdentityId,
+      from_address AS "from", to_address AS "to", reference FROM inbound_parts
+    WHERE body IS NOT NULL AND received_at <= ${before} LIMIT ${limit}`)
 
 /** Deletes some parts that arrived before `before` (ms): a carrier repeats a part within days. @returns how many */
 export const pruneParts = (tx: Tx, before: number): number =>
-  tx.run(
-    `DELETE FROM inbound_parts WHERE id IN
-       (SELECT id FROM (SELECT id, received_at FROM inbound_parts ORDER BY id LIMIT 500) WHERE received_at < ?)`,
-    before,
-  ).changes
+  tx.run(fragment`DELETE FROM inbound_parts
+    WHERE id IN (SELECT id FROM (SELECT id, received_at FROM inbound_parts ORDER BY id LIMIT 500)
+      WHERE received_at < ${before})`).changes

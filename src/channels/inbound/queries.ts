@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 
 /** Identifies a repeated text: gateways reuse ids, so the id alone is not enough. */
 interface Arrival {
@@ -12,30 +13,19 @@ interface Arrival {
 
 /** Whether the sender has received the same text from the same number under the same id. */
 export const wasReceived = (reader: Reader, arrival: Arrival): boolean =>
-  reader.value(
-    `SELECT 1 FROM inbound_messages
-     WHERE organization_id = ? AND channel_identity_id = ? AND provider_message_id = ?
-       AND from_address = ? AND body = ? LIMIT 1`,
-    arrival.organizationId,
-    arrival.channelIdentityId,
-    arrival.providerMessageId,
-    arrival.from,
-    arrival.body,
-  ) !== undefined
+  reader.value(fragment`SELECT 1 FROM inbound_messages
+    WHERE organization_id = ${arrival.organizationId} AND channel_identity_id = ${arrival.channelIdentityId}
+      AND provider_message_id = ${arrival.providerMessageId} AND from_address = ${arrival.from}
+      AND body = ${arrival.body} LIMIT 1`) !== undefined
 
 /** Like `wasReceived`, for a mail, whose id is unique (RFC 5322, 3.6.4) or derived from its content. */
 export const mailWasReceived = (
   reader: Reader,
   { organizationId, channelIdentityId, providerMessageId, from }: Omit<Arrival, 'body'>,
 ): boolean =>
-  reader.value(
-    `SELECT 1 FROM inbound_messages
-     WHERE organization_id = ? AND channel_identity_id = ? AND provider_message_id = ? AND from_address = ? LIMIT 1`,
-    organizationId,
-    channelIdentityId,
-    providerMessageId,
-    from,
-  ) !== undefined
+  reader.value(fragment`SELECT 1 FROM inbound_messages
+    WHERE organization_id = ${organizationId} AND channel_identity_id = ${channelIdentityId}
+      AND provider_message_id = ${providerMessageId} AND from_address = ${from} LIMIT 1`) !== undefined
 
 interface NewInboundMessage {
   uuid: string
@@ -67,27 +57,13 @@ interface NewInboundMail {
 }
 
 export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
-  tx.run(
-    `INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id,
-       execution_id, from_address, to_address, body, kind, provider_message_id, missing_parts, received_at, subject,
-       whole_body, file_names, thread, is_automatic)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    row.uuid,
-    row.organizationId,
-    row.channelIdentityId,
-    row.contactId,
-    row.campaignId,
-    row.executionId,
-    row.from,
-    row.to,
-    row.body,
-    row.kind,
-    row.providerMessageId,
-    row.missingParts,
-    tx.now,
-    row.mail?.subject ?? null,
-    row.mail?.wholeBody ?? null,
-    row.mail ? JSON.stringify(row.mail.fileNames) : null,
-    row.mail ? JSON.stringify(row.mail.thread) : null,
-    row.mail?.isAutomatic ? 1 : 0,
-  ).lastInsertRowid
+  tx.run(fragment`
+    INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id,
+      execution_id, from_address, to_address, body, kind, provider_message_id, missing_parts, received_at,
+      subject, whole_body, file_names, thread, is_automatic)
+    VALUES (${row.uuid}, ${row.organizationId}, ${row.channelIdentityId}, ${row.contactId}, ${row.campaignId},
+      ${row.executionId}, ${row.from}, ${row.to}, ${row.body}, ${row.kind}, ${row.providerMessageId},
+      ${row.missingParts}, ${tx.now}, ${row.mail?.subject ?? null}, ${row.mail?.wholeBody ?? null},
+      ${row.mail ? JSON.stringify(row.mail.fileNames) : null},
+      ${row.mail ? JSON.stringify(row.mail.thread) : null}, ${row.mail?.isAutomatic ? 1 : 0})`)
+    .lastInsertRowid

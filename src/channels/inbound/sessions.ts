@@ -22,16 +22,12 @@ export const listSessions = (
   { organizationId, contactId }: { organizationId: number; contactId: number },
   { senderIds, at }: { senderIds: string; at: number },
 ): Session[] =>
-  reader.all<Session>(
-    `SELECT channel_identity_id AS channelIdentityId, max(received_at) AS lastInboundAt FROM inbound_messages
-     WHERE organization_id = ? AND contact_id = ? AND received_at > ?
-       AND channel_identity_id IN (SELECT value FROM json_each(?))
-     GROUP BY channel_identity_id ORDER BY channel_identity_id`,
-    organizationId,
-    contactId,
-    at - SESSION_MS,
-    senderIds,
-  )
+  reader.all<Session>(fragment`
+    SELECT channel_identity_id AS channelIdentityId, max(received_at) AS lastInboundAt FROM inbound_messages
+    WHERE organization_id = ${organizationId} AND contact_id = ${contactId}
+      AND received_at > ${at - SESSION_MS}
+      AND channel_identity_id IN (SELECT value FROM json_each(${senderIds})) GROUP BY channel_identity_id
+    ORDER BY channel_identity_id`)
 
 /**
  * Whether a contact has a session with one of these senders.

@@ -13,12 +13,9 @@ interface StrangersText {
 
 /** @param id internal */
 export const findText = (reader: Reader, organizationId: number, id: number): StrangersText | undefined =>
-  reader.get<StrangersText>(
-    `SELECT uuid, from_address AS "from", body, channel_identity_id AS channelIdentityId FROM inbound_messages
-     WHERE id = ? AND organization_id = ?`,
-    id,
-    organizationId,
-  )
+  reader.get<StrangersText>(fragment`
+    SELECT uuid, from_address AS "from", body, channel_identity_id AS channelIdentityId FROM inbound_messages
+    WHERE id = ${id} AND organization_id = ${organizationId}`)
 
 /** The last mail of a contact to a sender that a person wrote, with the data for an answer. */
 interface LastMail {
@@ -31,15 +28,11 @@ export const findLastMail = (
   reader: Reader,
   between: { organizationId: number; contactId: number; channelIdentityId: number },
 ): LastMail | undefined =>
-  reader.get<LastMail>(
-    `SELECT subject, thread FROM inbound_messages INDEXED BY inbound_messages_conversation
-     WHERE organization_id = ? AND contact_id = ? AND channel_identity_id = ? AND subject IS NOT NULL
-       AND thread IS NOT NULL AND is_automatic = 0
-     ORDER BY received_at DESC, id DESC LIMIT 1`,
-    between.organizationId,
-    between.contactId,
-    between.channelIdentityId,
-  )
+  reader.get<LastMail>(fragment`SELECT subject, thread
+    FROM inbound_messages INDEXED BY inbound_messages_conversation
+    WHERE organization_id = ${between.organizationId} AND contact_id = ${between.contactId}
+      AND channel_identity_id = ${between.channelIdentityId} AND subject IS NOT NULL AND thread IS NOT NULL
+      AND is_automatic = 0 ORDER BY received_at DESC, id DESC LIMIT 1`)
 
 /** Texts of any kind that answer a campaign; counts at most `limit` of them. */
 export const countAnswers = (
@@ -48,12 +41,9 @@ export const countAnswers = (
   campaignId: number,
   limit: number,
 ): number =>
-  reader.value<number>(
-    'SELECT count(*) FROM (SELECT 1 FROM inbound_messages WHERE organization_id = ? AND campaign_id = ? LIMIT ?)',
-    organizationId,
-    campaignId,
-    limit,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*)
+    FROM (SELECT 1 FROM inbound_messages WHERE organization_id = ${organizationId}
+      AND campaign_id = ${campaignId} LIMIT ${limit})`) ?? 0
 
 /** Contacts who answered a run, each once for each kind. */
 interface AnswersOfRun {

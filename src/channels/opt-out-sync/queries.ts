@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { SyncRow } from './table.ts'
 
 const COLUMNS = `channel_identity_id AS channelIdentityId, status, pushed_keywords AS pushedKeywords,
@@ -20,31 +21,20 @@ export const findPending = (reader: Reader, organizationId: number): SyncRow | u
 
 /** Requests a push, whether or not there was one before. */
 export const setPending = (tx: Tx, organizationId: number, channelIdentityId: number): void =>
-  void tx.run(
-    `INSERT INTO opt_out_syncs (channel_identity_id, organization_id, status) VALUES (?, ?, 'PENDING')
-     ON CONFLICT (channel_identity_id) DO UPDATE SET status = 'PENDING'`,
-    channelIdentityId,
-    organizationId,
-  )
+  void tx.run(fragment`INSERT INTO opt_out_syncs (channel_identity_id, organization_id, status)
+    VALUES (${channelIdentityId}, ${organizationId}, 'PENDING')
+    ON CONFLICT (channel_identity_id) DO UPDATE SET status = 'PENDING'`)
 
 /** @param pushedKeywords JSON array */
 export const setSynced = (tx: Tx, channelIdentityId: number, pushedKeywords: string): void =>
-  void tx.run(
-    `UPDATE opt_out_syncs SET status = 'SYNCED', pushed_keywords = ?, last_synced_at = ?, last_error = NULL
-     WHERE channel_identity_id = ?`,
-    pushedKeywords,
-    tx.now,
-    channelIdentityId,
-  )
+  void tx.run(fragment`
+    UPDATE opt_out_syncs SET status = 'SYNCED', pushed_keywords = ${pushedKeywords},
+      last_synced_at = ${tx.now}, last_error = NULL WHERE channel_identity_id = ${channelIdentityId}`)
 
 export const setUnsynced = (
   tx: Tx,
   channelIdentityId: number,
   { status, lastError }: { status: 'FAILED' | 'NOT_SUPPORTED'; lastError: string },
 ): void =>
-  void tx.run(
-    'UPDATE opt_out_syncs SET status = ?, last_error = ? WHERE channel_identity_id = ?',
-    status,
-    lastError,
-    channelIdentityId,
-  )
+  void tx.run(fragment`UPDATE opt_out_syncs SET status = ${status}, last_error = ${lastError}
+    WHERE channel_identity_id = ${channelIdentityId}`)

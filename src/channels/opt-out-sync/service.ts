@@ -2,6 +2,7 @@ import { findDefaultCountry } from '../../accounts/organizations/shared-queries.
 import { OPT_OUT_KEYWORDS } from '../../compliance/keywords/keywords.ts'
 import { listOwnKeywords } from '../../compliance/keywords/service.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { done, enqueue, type Outcome } from '../../jobs/job.ts'
 import { SECOND_MS, toIsoOrNull } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -145,8 +146,6 @@ export interface KnownSync {
 
 /** Of all organizations. */
 export const listSyncsIn = (reader: Reader, status: 'FAILED' | 'SYNCED'): KnownSync[] =>
-  reader.all<KnownSync>(
-    `SELECT organization_id AS organizationId, channel_identity_id AS channelIdentityId, last_error AS lastError
-     FROM opt_out_syncs WHERE status = ? ORDER BY channel_identity_id`,
-    status,
-  )
+  reader.all<KnownSync>(fragment`
+    SELECT organization_id AS organizationId, channel_identity_id AS channelIdentityId,
+      last_error AS lastError FROM opt_out_syncs WHERE status = ${status} ORDER BY channel_identity_id`)

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { ReplyMessagesRow } from './table.ts'
 
 interface StoredRow {
@@ -18,11 +19,9 @@ const UNCHANGED: ReplyMessagesRow = {
 }
 
 export function findReplyMessages(reader: Reader, organizationId: number): ReplyMessagesRow {
-  const row = reader.get<StoredRow>(
-    `SELECT is_enabled AS isEnabled, opt_out AS optOut, help, opt_in AS optIn, updated_at AS updatedAt
-     FROM reply_messages WHERE organization_id = ?`,
-    organizationId,
-  )
+  const row = reader.get<StoredRow>(fragment`
+    SELECT is_enabled AS isEnabled, opt_out AS optOut, help, opt_in AS optIn, updated_at AS updatedAt
+    FROM reply_messages WHERE organization_id = ${organizationId}`)
   return row ? { ...row, isEnabled: row.isEnabled === 1 } : UNCHANGED
 }
 
@@ -31,15 +30,8 @@ export const putReplyMessages = (
   organizationId: number,
   { isEnabled, optOut, help, optIn }: Omit<ReplyMessagesRow, 'updatedAt'>,
 ): void =>
-  void tx.run(
-    `INSERT INTO reply_messages (organization_id, is_enabled, opt_out, help, opt_in, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (organization_id) DO UPDATE SET is_enabled = excluded.is_enabled, opt_out = excluded.opt_out,
-       help = excluded.help, opt_in = excluded.opt_in, updated_at = excluded.updated_at`,
-    organizationId,
-    Number(isEnabled),
-    optOut,
-    help,
-    optIn,
-    tx.now,
-  )
+  void tx.run(fragment`
+    INSERT INTO reply_messages (organization_id, is_enabled, opt_out, help, opt_in, updated_at)
+    VALUES (${organizationId}, ${Number(isEnabled)}, ${optOut}, ${help}, ${optIn}, ${tx.now})
+    ON CONFLICT (organization_id) DO UPDATE SET is_enabled = excluded.is_enabled, opt_out = excluded.opt_out,
+      help = excluded.help, opt_in = excluded.opt_in, updated_at = excluded.updated_at`)

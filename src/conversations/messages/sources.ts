@@ -1,6 +1,7 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
 import { filesOfText, fromInboundOfConversation } from '../../channels/inbound/fragments.ts'
 import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { Between } from '../../delivery/messages/direct-messages.ts'
 import { fromDirectMessages, fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
 import type { MessageStatus } from '../../delivery/messages/table.ts'
@@ -126,9 +127,5 @@ export const listStatusesOf = (
   organizationId: number,
   uuids: readonly string[],
 ): StatusOfMessage[] =>
-  reader.all<StatusOfMessage>(
-    `SELECT x.uuid, x.status, x.channel FROM messages x
-     WHERE x.organization_id = ? AND x.uuid IN (SELECT value FROM json_each(?))`,
-    organizationId,
-    JSON.stringify(uuids),
-  )
+  reader.all<StatusOfMessage>(fragment`SELECT x.uuid, x.status, x.channel FROM messages x
+    WHERE x.organization_id = ${organizationId} AND x.uuid IN ${uuids}`)

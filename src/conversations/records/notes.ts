@@ -1,5 +1,6 @@
 import { joinActor } from '../../accounts/actors/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 
 /** A note of a conversation, for colleagues. */
 export interface ConversationNoteRow {
@@ -22,16 +23,10 @@ interface NewConversationNote {
 }
 
 export const insertNote = (tx: Tx, row: NewConversationNote): void =>
-  void tx.run(
-    `INSERT INTO conversation_notes (uuid, organization_id, conversation_id, body, author_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-    row.uuid,
-    row.organizationId,
-    row.conversationId,
-    row.body,
-    row.authorId,
-    tx.now,
-  )
+  void tx.run(fragment`
+    INSERT INTO conversation_notes (uuid, organization_id, conversation_id, body, author_id, created_at)
+    VALUES (${row.uuid}, ${row.organizationId}, ${row.conversationId}, ${row.body}, ${row.authorId},
+      ${tx.now})`)
 
 /** Notes before `before`, an internal id, the newest first. */
 export const listNotes = (
@@ -52,9 +47,6 @@ export const listNotes = (
 
 /** False when the conversation has no such note. */
 export const deleteNote = (tx: Tx, organizationId: number, conversationId: number, uuid: string): boolean =>
-  tx.run(
-    'DELETE FROM conversation_notes WHERE organization_id = ? AND uuid = ? AND conversation_id = ?',
-    organizationId,
-    uuid,
-    conversationId,
-  ).changes === 1
+  tx.run(fragment`DELETE FROM conversation_notes
+    WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND conversation_id = ${conversationId}`)
+    .changes === 1

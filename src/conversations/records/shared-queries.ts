@@ -1,5 +1,6 @@
 import { lastInbound } from '../../channels/inbound/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { Between } from '../../delivery/messages/direct-messages.ts'
 import { emit } from '../../events/event.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -87,14 +88,11 @@ export const findNotifiedConversation = (
   organizationId: number,
   id: number,
 ): NotifiedConversation | undefined =>
-  reader.get<NotifiedConversation>(
-    `SELECT c.uuid, c.channel, c.unread_count AS unreadCount, c.assignee_user_id AS assigneeUserId,
-       sender.name AS senderName
-     FROM conversations c JOIN channel_identities sender ON sender.id = c.channel_identity_id
-     WHERE c.organization_id = ? AND c.id = ? AND c.deleted_at IS NULL`,
-    organizationId,
-    id,
-  )
+  reader.get<NotifiedConversation>(fragment`
+    SELECT c.uuid, c.channel, c.unread_count AS unreadCount, c.assignee_user_id AS assigneeUserId,
+      sender.name AS senderName FROM conversations c
+    JOIN channel_identities sender ON sender.id = c.channel_identity_id
+    WHERE c.organization_id = ${organizationId} AND c.id = ${id} AND c.deleted_at IS NULL`)
 
 export const findBetween = (
   reader: Reader,
@@ -126,20 +124,12 @@ interface NewConversation extends Between {
 
 /** Does nothing if there is one already. */
 export const insertConversation = (tx: Tx, row: NewConversation): void =>
-  void tx.run(
-    `INSERT INTO conversations (uuid, organization_id, contact_id, channel, channel_identity_id, status, last_at,
-       created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (organization_id, contact_id, channel_identity_id) DO NOTHING`,
-    row.uuid,
-    row.organizationId,
-    row.contactId,
-    row.channel,
-    row.channelIdentityId,
-    row.status ?? 'OPEN',
-    tx.now,
-    tx.now,
-    tx.now,
-  )
+  void tx.run(fragment`
+    INSERT INTO conversations (uuid, organization_id, contact_id, channel, channel_identity_id, status,
+      last_at, created_at, updated_at)
+    VALUES (${row.uuid}, ${row.organizationId}, ${row.contactId}, ${row.channel}, ${row.channelIdentityId},
+      ${row.status ?? 'OPEN'}, ${tx.now}, ${tx.now}, ${tx.now})
+    ON CONFLICT (organization_id, contact_id, channel_identity_id) DO NOTHING`)
 
 /** A text came in: open and unread. @param text `campaignId`: null keeps the campaign answered before */
 export const recordInbound = (
@@ -147,80 +137,45 @@ export const recordInbound = (
   id: number,
   text: { preview: string; label: string | null; campaignId: number | null },
 ): void =>
-  void tx.run(
-    `UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = unread_count + 1, label = ?,
-       campaign_id = ifnull(?, campaign_id), last_preview = ?, last_direction = 'INBOUND', last_at = ?, updated_at = ?
-     WHERE id = ?`,
-    text.label,
-    text.campaignId,
-    text.preview,
-    tx.now,
-    tx.now,
-    id,
-  )
+  void tx.run(fragment`
+    UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = unread_count + 1,
+      label = ${text.label}, campaign_id = ifnull(${text.campaignId}, campaign_id), last_preview = ${text.preview},
+      last_direction = 'INBOUND', last_at = ${tx.now}, updated_at = ${tx.now} WHERE id = ${id}`)
 
 /** An automatic answer of the contact: it is not unread, and the rest stays unchanged. */
 export const recordAutomatic = (tx: Tx, id: number, preview: string): void =>
-  void tx.run(
-    `UPDATE conversations SET label = 'OUT_OF_OFFICE', last_preview = ?, last_direction = 'INBOUND', last_at = ?,
-       updated_at = ? WHERE id = ?`,
-    preview,
-    tx.now,
-    tx.now,
-    id,
-  )
+  void tx.run(fragment`
+    UPDATE conversations SET label = 'OUT_OF_OFFICE', last_preview = ${preview}, last_direction = 'INBOUND',
+      last_at = ${tx.now}, updated_at = ${tx.now} WHERE id = ${id}`)
 
 /** A member answered: open, and everything before it is read. */
 export const recordReply = (tx: Tx, id: number, preview: string): void =>
-  void tx.run(
-    `UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = 0, last_preview = ?,
-       last_direction = 'OUTBOUND', last_at = ?, updated_at = ? WHERE id = ?`,
-    preview,
-    tx.now,
-    tx.now,
-    id,
-  )
+  void tx.run(fragment`
+    UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = 0, last_preview = ${preview},
+      last_direction = 'OUTBOUND', last_at = ${tx.now}, updated_at = ${tx.now} WHERE id = ${id}`)
 
 /** @param count 0 for read */
 export const setUnread = (tx: Tx, id: number, count: number): void =>
-  void tx.run(
-    'UPDATE conversations SET unread_count = ?, updated_at = ? WHERE id = ? AND unread_count <> ?',
-    count,
-    tx.now,
-    id,
-    count,
-  )
+  void tx.run(fragment`UPDATE conversations SET unread_count = ${count}, updated_at = ${tx.now}
+    WHERE id = ${id} AND unread_count <> ${count}`)
 
 /** @param until ms since 1970, of SNOOZED; null otherwise */
 export const setStatus = (tx: Tx, id: number, status: ConversationStatus, until: number | null): void =>
-  void tx.run(
-    'UPDATE conversations SET status = ?, snoozed_until = ?, updated_at = ? WHERE id = ?',
-    status,
-    until,
-    tx.now,
-    id,
-  )
+  void tx.run(fragment`
+    UPDATE conversations SET status = ${status}, snoozed_until = ${until}, updated_at = ${tx.now}
+    WHERE id = ${id}`)
 
 /** @param userId internal; null for unassigned */
 export const setAssignee = (tx: Tx, id: number, userId: number | null): void =>
-  void tx.run(
-    'UPDATE conversations SET assignee_user_id = ?, updated_at = ? WHERE id = ?',
-    userId,
-    tx.now,
-    id,
-  )
+  void tx.run(fragment`UPDATE conversations SET assignee_user_id = ${userId}, updated_at = ${tx.now}
+    WHERE id = ${id}`)
 
 /** Opens a snoozed conversation whose time has come, as unread. One that was snoozed again stays so. */
 export const wake = (tx: Tx, organizationId: number, id: number): void =>
-  void tx.run(
-    `UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = max(unread_count, 1),
-       updated_at = ?
-     WHERE organization_id = ? AND id = ? AND status = 'SNOOZED' AND snoozed_until <= ?`,
-    tx.now,
-    organizationId,
-    id,
-    tx.now,
-  )
+  void tx.run(fragment`
+    UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = max(unread_count, 1),
+      updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id} AND status = 'SNOOZED' AND snoozed_until <= ${tx.now}`)
 
 /** Counts unread conversations, assigned and unassigned. */
 interface UnreadConversations {
@@ -231,10 +186,8 @@ interface UnreadConversations {
 
 /** One row for each member with unread conversations. @param userId internal */
 export const findUnread = (reader: Reader, organizationId: number, userId: number): UnreadConversations =>
-  reader.get<UnreadConversations>(
-    `SELECT ifnull(sum(unread), 0) AS total, ifnull(sum(iif(assignee_user_id = ?, unread, 0)), 0) AS mine,
-       ifnull(sum(iif(assignee_user_id = 0, unread, 0)), 0) AS unassigned
-     FROM conversation_counts WHERE organization_id = ?`,
-    userId,
-    organizationId,
-  )!
+  reader.get<UnreadConversations>(fragment`
+    SELECT ifnull(sum(unread), 0) AS total,
+      ifnull(sum(iif(assignee_user_id = ${userId}, unread, 0)), 0) AS mine,
+      ifnull(sum(iif(assignee_user_id = 0, unread, 0)), 0) AS unassigned FROM conversation_counts
+    WHERE organization_id = ${organizationId}`)!

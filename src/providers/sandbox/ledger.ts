@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { ChannelName, MessageErrorCode } from '../port.ts'
 import type { FilledTemplate, WhatsappFile } from '../whatsapp-template.ts'
 
@@ -72,26 +73,15 @@ export const insertMessage = (
   message: TakenMessage,
   receipt: PlannedReceipt | null,
 ): number =>
-  tx.run(
-    `INSERT INTO sandbox_messages (organization_id, channel_identity_id, reference, from_address, to_address,
-       subject, html, body, media_urls, channel, whatsapp_template, accepted_at, receipt_status, receipt_error_code, receipt_due_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    account.organizationId,
-    account.channelIdentityId,
-    message.reference,
-    message.from,
-    message.to,
-    message.subject ?? null,
-    message.html ?? null,
-    message.body,
-    filesOf(message),
-    message.channel,
-    message.template ? JSON.stringify(message.template) : null,
-    tx.now,
-    receipt?.status ?? null,
-    receipt?.errorCode ?? null,
-    receipt?.dueAt ?? null,
-  ).lastInsertRowid
+  tx.run(fragment`
+    INSERT INTO sandbox_messages (organization_id, channel_identity_id, reference, from_address, to_address,
+      subject, html, body, media_urls, channel, whatsapp_template, accepted_at, receipt_status,
+      receipt_error_code, receipt_due_at)
+    VALUES (${account.organizationId}, ${account.channelIdentityId}, ${message.reference}, ${message.from},
+      ${message.to}, ${message.subject ?? null}, ${message.html ?? null}, ${message.body},
+      ${filesOf(message)}, ${message.channel}, ${message.template ? JSON.stringify(message.template) : null},
+      ${tx.now}, ${receipt?.status ?? null}, ${receipt?.errorCode ?? null}, ${receipt?.dueAt ?? null})`)
+    .lastInsertRowid
 
 /** JSON array; null for none. */
 function filesOf({ mediaUrls, file }: TakenMessage): string | null {
@@ -119,20 +109,13 @@ export const nextDueAt = (reader: Reader): number | undefined =>
   )
 
 export function markReported(tx: Tx, ids: readonly number[]): void {
-  tx.run(
-    'UPDATE sandbox_messages SET receipt_due_at = NULL WHERE id IN (SELECT value FROM json_each(?))',
-    JSON.stringify(ids),
-  )
+  tx.run(fragment`UPDATE sandbox_messages SET receipt_due_at = NULL WHERE id IN ${ids}`)
 }
 
 /** Marks messages as opened later by their recipients: the next report says so. */
 export function planReading(tx: Tx, ids: readonly number[], dueAt: number): void {
-  tx.run(
-    `UPDATE sandbox_messages SET receipt_status = 'READ', receipt_due_at = ?
-     WHERE id IN (SELECT value FROM json_each(?))`,
-    dueAt,
-    JSON.stringify(ids),
-  )
+  tx.run(fragment`UPDATE sandbox_messages SET receipt_status = 'READ', receipt_due_at = ${dueAt}
+    WHERE id IN ${ids}`)
 }
 
 /** The messages on people's phones, newest first. */
@@ -170,21 +153,16 @@ export const findLastSender = (
   organizationIds: readonly number[],
   phone: string,
 ): number | undefined =>
-  reader.value<number>(
-    `SELECT channel_identity_id FROM sandbox_messages WHERE id = (
-       SELECT max(message.id) FROM json_each(?) AS organization CROSS JOIN sandbox_messages AS message
-       WHERE message.organization_id = organization.value AND message.to_address = ?)`,
-    JSON.stringify(organizationIds),
-    phone,
-  )
+  reader.value<number>(fragment`SELECT channel_identity_id FROM sandbox_messages
+    WHERE id = (SELECT max(message.id) FROM json_each(${JSON.stringify(organizationIds)}) AS organization
+      CROSS JOIN sandbox_messages AS message WHERE message.organization_id = organization.value
+      AND message.to_address = ${phone})`)
 
 /** Deletes some messages that were accepted before `before` (ms). @returns how many */
 export const pruneLedger = (tx: Tx, before: number): number =>
-  tx.run(
-    `DELETE FROM sandbox_messages WHERE id IN
-       (SELECT id FROM (SELECT id, accepted_at FROM sandbox_messages ORDER BY id LIMIT 500) WHERE accepted_at < ?)`,
-    before,
-  ).changes
+  tx.run(fragment`DELETE FROM sandbox_messages
+    WHERE id IN (SELECT id FROM (SELECT id, accepted_at FROM sandbox_messages ORDER BY id LIMIT 500)
+      WHERE accepted_at < ${before})`).changes
 
 /** When the oldest was accepted, in ms. */
 export const OLDEST_ACCEPTED =

@@ -1,4 +1,5 @@
 import type { Db, Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { Account } from '../declaration.ts'
 import { plainId } from '../message-id.ts'
@@ -89,11 +90,9 @@ export class MessageParts {
 
   #insert(tx: Tx, reference: string, id: string): void {
     const { organizationId, channelIdentityId } = this.#account
-    tx.run(
-      `INSERT INTO smpp_parts (organization_id, channel_identity_id, provider_message_id, reference, created_at)
-       VALUES (?, ?, ?, ?, ?)`,
-      ...[organizationId, channelIdentityId, plainId(id), reference, tx.now],
-    )
+    tx.run(fragment`
+      INSERT INTO smpp_parts (organization_id, channel_identity_id, provider_message_id, reference,
+        created_at) VALUES (${organizationId}, ${channelIdentityId}, ${plainId(id)}, ${reference}, ${tx.now})`)
   }
 
   /** A delivered part stays delivered. */
@@ -120,11 +119,9 @@ const prune = (tx: Tx): number => pruneParts(tx, tx.now - RETENTION_MS)
 
 /** Deletes some parts that were stored before `before` (ms). @returns how many */
 export const pruneParts = (tx: Tx, before: number): number =>
-  tx.run(
-    `DELETE FROM smpp_parts WHERE id IN (SELECT id FROM smpp_parts WHERE created_at < ? ORDER BY created_at LIMIT ?)`,
-    before,
-    PRUNED_AT_ONCE,
-  ).changes
+  tx.run(fragment`DELETE FROM smpp_parts
+    WHERE id IN (SELECT id FROM smpp_parts WHERE created_at < ${before} ORDER BY created_at
+      LIMIT ${PRUNED_AT_ONCE})`).changes
 
 /** When the oldest part was stored, in ms. */
 export const OLDEST_PART = 'SELECT min(created_at) FROM smpp_parts'
