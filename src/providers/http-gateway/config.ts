@@ -173,6 +173,22 @@ const successStatus = v.optional(
   ),
 )
 
+const headers = v.optional(
+  v.pipe(
+    v.record(v.string(), v.unknown(), 'must be an object of header names and values'),
+    v.maxEntries(20, 'must have at most 20 headers'),
+    v.record(headerName, headerTemplate),
+  ),
+  {},
+)
+
+const messageIdPath = v.optional(
+  v.pipe(
+    shortText(200),
+    v.check(isLocator, 'must be a JSON pointer such as /data/id, or text around {id} such as "OK {id}"'),
+  ),
+)
+
 const fields = (allowPrivate: boolean) =>
   component('HttpCredentials', 'The settings of a gateway that takes a text by an HTTP request.', {
     method: [v.optional(oneOf(METHODS), 'POST'), 'HTTP method of the request.'],
@@ -187,17 +203,7 @@ const fields = (allowPrivate: boolean) =>
       ),
       'URL of the request: https, without a user name. May contain placeholders in its path and query, `{{text}}` only in the query.',
     ],
-    headers: [
-      v.optional(
-        v.pipe(
-          v.record(v.string(), v.unknown(), 'must be an object of header names and values'),
-          v.maxEntries(20, 'must have at most 20 headers'),
-          v.record(headerName, headerTemplate),
-        ),
-        {},
-      ),
-      'More headers by name. May contain every placeholder but `{{text}}`.',
-    ],
+    headers: [headers, 'More headers by name. May contain every placeholder but `{{text}}`.'],
     bodyType: [v.optional(oneOf(BODY_TYPES), 'JSON'), 'Format of the message in the request.'],
     bodyTemplate: [
       bodyTemplate,
@@ -207,17 +213,8 @@ const fields = (allowPrivate: boolean) =>
       successStatus,
       'The HTTP status, or a list of them, with which the gateway accepts a message. Absent: every 2xx.',
     ],
-    /** Absent: the gateway returns no id, and our own reference serves as one. */
     messageIdPath: [
-      v.optional(
-        v.pipe(
-          shortText(200),
-          v.check(
-            isLocator,
-            'must be a JSON pointer such as /data/id, or text around {id} such as "OK {id}"',
-          ),
-        ),
-      ),
+      messageIdPath,
       'Path of the id of the message in the answer: a JSON pointer, or text around `{id}` such as `OK {id}`. Absent when the gateway returns none; then our own reference is used.',
     ],
     answer: [

@@ -122,6 +122,22 @@ const mailbox = (allowPrivate: boolean) =>
     tlsCa: [v.optional(certificate), 'Certificates to trust instead of the public ones, as PEM.'],
   })
 
+const password = v.optional(
+  v.pipe(
+    v.string('must be text'),
+    v.maxLength(1_000, 'must have at most 1000 characters'),
+    v.check((value) => value.isWellFormed(), NOT_UNICODE),
+  ),
+)
+
+const fromName = v.optional(
+  v.pipe(
+    oneLine(100),
+    // Readers decode an encoded word (RFC 2047) even between quotation marks.
+    v.check((name) => !name.includes('=?'), 'must not hold =?, which mail programs decode'),
+  ),
+)
+
 const fields = (allowPrivate: boolean) =>
   component('SmtpCredentials', 'The settings of an account at a mail server.', {
     host: [host(allowPrivate), 'Host name of the mail server.'],
@@ -132,26 +148,8 @@ const fields = (allowPrivate: boolean) =>
       'Certificates to trust besides the public ones, as PEM; for a server with a private certificate.',
     ],
     username: [v.optional(oneLine(255)), 'User name; absent for a server that asks for none.'],
-    password: [
-      v.optional(
-        v.pipe(
-          v.string('must be text'),
-          v.maxLength(1_000, 'must have at most 1000 characters'),
-          v.check((value) => value.isWellFormed(), NOT_UNICODE),
-        ),
-      ),
-      'Password of the user name.',
-    ],
-    fromName: [
-      v.optional(
-        v.pipe(
-          oneLine(100),
-          // Readers decode an encoded word (RFC 2047) even between quotation marks.
-          v.check((name) => !name.includes('=?'), 'must not hold =?, which mail programs decode'),
-        ),
-      ),
-      'Name that recipients see next to the address; absent for none.',
-    ],
+    password: [password, 'Password of the user name.'],
+    fromName: [fromName, 'Name that recipients see next to the address; absent for none.'],
     fromEmail: [v.optional(email), 'Address that recipients see; absent for that of the sender.'],
     replyTo: [v.optional(email), 'Address that answers go to; absent for the one that recipients see.'],
     dkim: [
