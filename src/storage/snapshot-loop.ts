@@ -81,11 +81,10 @@ export class SnapshotLoop {
     return this.#isDamaged
   }
 
-  /** Publishes immediately, then whenever it is due. */
+  /** Publishes at the first tick, when the server is ready, then whenever it is due. */
   start(): void {
     this.#timer = setInterval(() => void this.tick(), TICK_MS)
     this.#timer.unref()
-    void this.tick()
   }
 
   /** Does the work that is due; starts nothing during a publication. Never throws. */
