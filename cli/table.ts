@@ -1,4 +1,4 @@
-import Table from 'cli-table3'
+import type CliTable from 'cli-table3'
 import { paint, paintStatus } from './terminal.ts'
 
 /**
@@ -117,6 +117,8 @@ function gridText({ rows, columns, cells, widths }: Grid): string {
   const isNumber = ([key]: Column): boolean =>
     rows.every((row) => row[key] == null || typeof row[key] === 'number') &&
     rows.some((row) => typeof row[key] === 'number')
+  // Loaded here, because every run of a command would evaluate it for 4 ms, and few print a list.
+  const Table: typeof CliTable = require('cli-table3')
   const table = new Table({
     head: columns.map(([, title]) => paint('bold', title)),
     chars: PLAIN_BORDERS,

@@ -1,4 +1,3 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
 import { type Clock, SECOND_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { sha256Hex, uuidv7 } from '../../lib/ids.ts'
@@ -54,6 +53,7 @@ export class AccessTokens {
   }
 
   async sign(claims: AccessClaims): Promise<string> {
+    const { SignJWT } = await import('jose')
     const issuedAt = Math.floor(this.#clock.now() / SECOND_MS)
     return new SignJWT({ org: claims.organizationUuid, sid: claims.sessionUuid })
       .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: this.#keyId })
@@ -90,6 +90,7 @@ export class AccessTokens {
   }
 
   async #verifySignature(token: string): Promise<VerifiedToken> {
+    const { errors, jwtVerify } = await import('jose')
     try {
       const key = await this.#key
       const { payload } = await jwtVerify(
