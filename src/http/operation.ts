@@ -40,6 +40,25 @@ export const noStore = (reply: Reply): Reply => ({
   ...reply,
   headers: { ...reply.headers, 'cache-control': 'no-store' },
 })
+/**
+ * Answers with a secret, such as a key, once. The answer that is stored for an Idempotency-Key has null in its place,
+ * because the database must not contain it.
+ * @param secret the secret under the name of its field
+ */
+export async function replyWithSecret(
+  write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
+  message: string,
+  issue: (tx: Tx) => { data: object; secret: Readonly<Record<string, string>> },
+): Promise<Reply> {
+  let whole: object | undefined
+  const stored = await write((tx) => {
+    const { data, secret } = issue(tx)
+    whole = { ...data, ...secret }
+    const omitted = Object.fromEntries(Object.keys(secret).map((name) => [name, null]))
+    return created({ ...data, ...omitted }, message)
+  })
+  return noStore({ ...stored, data: whole ?? stored.data })
+}
 /** For work that continues after the answer (202). */
 export const accepted = (data: unknown, message: string): Reply => ({ status: 202, data, message })
 export const noContent = (): Reply => ({ status: 204 })

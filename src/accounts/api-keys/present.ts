@@ -1,7 +1,7 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { ApiKeyView } from './queries.ts'
 import type { KeyStatus } from './schema.ts'
-import type { ApiKeyRow } from './table.ts'
+import type { IssuedKey } from './service.ts'
 
 /**
  * The status of a key is computed from its times, its creator and the owner, so that no job
@@ -35,13 +35,15 @@ export const presentApiKey = (row: ApiKeyView, nowMs: number) => ({
   revokedAt: toIsoOrNull(row.revokedAt),
 })
 
-/** @param key the key itself, or null where it must not be stored */
-export const presentIssuedKey = (row: ApiKeyRow, key: string | null) => ({
-  id: row.uuid,
-  name: row.name,
-  key,
-  keyPrefix: row.keyPrefix,
-  last4: row.last4,
-  expiresAt: toIsoOrNull(row.expiresAt),
-  createdAt: toIso(row.createdAt),
+/** A new key, with the key itself. */
+export const presentIssuedKey = ({ row, key }: IssuedKey) => ({
+  data: {
+    id: row.uuid,
+    name: row.name,
+    keyPrefix: row.keyPrefix,
+    last4: row.last4,
+    expiresAt: toIsoOrNull(row.expiresAt),
+    createdAt: toIso(row.createdAt),
+  },
+  secret: { key },
 })

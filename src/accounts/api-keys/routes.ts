@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db, Tx } from '../../db/database.ts'
-import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import { type Operation, ok, operation, replyWithSecret } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { HOUR_MS, toIso } from '../../lib/clock.ts'
@@ -63,24 +63,6 @@ function rotateKey(
 
 const idParams = idOf('the API key')
 
-/**
- * Returns the key, in this answer only. The answer that `write` stores for an Idempotency-Key omits it: the
- * database must not contain a key.
- */
-async function replyWithKey(
-  write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
-  issue: (tx: Tx) => service.IssuedKey,
-  message: string,
-): Promise<Reply> {
-  let issued: service.IssuedKey | undefined
-  const stored = await write((tx) => {
-    issued = issue(tx)
-    return created(presentIssuedKey(issued.row, null), message)
-  })
-  const data = issued && presentIssuedKey(issued.row, issued.key)
-  return { ...stored, data, headers: { 'cache-control': 'no-store' } }
-}
-
 export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string }): Operation[] => [
   operation({
     method: 'POST',
@@ -98,16 +80,15 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
     status: 201,
     data: IssuedApiKeyRecord,
     handle: ({ principal, body, write }) =>
-      replyWithKey(
-        write,
-        (tx) =>
+      replyWithSecret(write, 'API key created', (tx) =>
+        presentIssuedKey(
           service.createKey(tx, instanceId, {
             organizationId: principal.organizationId,
             name: body.name,
             createdByUserId: principal.userId,
             expiresAt: body.expiresAt ?? null,
           }),
-        'API key created',
+        ),
       ),
   }),
   operation({
@@ -180,10 +161,8 @@ export const apiKeyRoutes = ({ db, instanceId }: { db: Db; instanceId: string })
     status: 201,
     data: IssuedApiKeyRecord,
     handle: ({ principal, params, body, write }) =>
-      replyWithKey(
-        write,
-        (tx) => rotateKey(tx, instanceId, principal, { uuid: params.id, ...body }),
-        'API key rotated',
+      replyWithSecret(write, 'API key rotated', (tx) =>
+        presentIssuedKey(rotateKey(tx, instanceId, principal, { uuid: params.id, ...body })),
       ),
   }),
   operation({

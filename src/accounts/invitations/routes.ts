@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db, Tx } from '../../db/database.ts'
-import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import { created, type Operation, ok, operation, type Reply, replyWithSecret } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -72,25 +72,17 @@ interface Issuing {
   message: string
 }
 
-/**
- * Returns the link, in this answer only. The answer that `write` stores for an Idempotency-Key omits it: the
- * database must not contain a token.
- */
-async function replyWithLink(
+/** Issues an invitation and mails it; its link is in this answer only. */
+const replyWithLink = (
   write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
   { links: { publicBaseUrl }, sendsMail }: InvitationDeps,
   { principal, issue, message }: Issuing,
-): Promise<Reply> {
-  let issued: service.IssuedInvitation | undefined
-  const stored = await write((tx) => {
+): Promise<Reply> =>
+  replyWithSecret(write, message, (tx) => {
     assertVerified(tx, principal, sendsMail)
-    issued = askForMail(tx, issue(tx), sendsMail)
-    return created({ ...presentInvitation(issued.invitation), link: null }, message)
+    const { invitation, token } = askForMail(tx, issue(tx), sendsMail)
+    return { data: presentInvitation(invitation), secret: { link: linkOf(publicBaseUrl, token) } }
   })
-  if (!issued) return stored
-  const data = { ...presentInvitation(issued.invitation), link: linkOf(publicBaseUrl, issued.token) }
-  return { ...stored, data, headers: { 'cache-control': 'no-store' } }
-}
 
 const REFUSED = {
   FORBIDDEN: `The role of the caller lacks \`member:invite\`, or a permission that the role would give; \`details[0].permission\` names it. Or: ${UNVERIFIED}`,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Db, Tx } from '../../db/database.ts'
-import { created, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation, replyWithSecret } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
@@ -30,10 +30,9 @@ const presentEndpoint = (row: EndpointRow) => ({
   updatedAt: toIso(row.updatedAt),
 })
 
-/** @param secret the secret itself, or null where it must not be stored */
-const presentIssued = (row: EndpointRow, secret: string | null) => ({
-  ...presentEndpoint(row),
-  secret,
+const presentIssued = ({ row, secret }: service.IssuedEndpoint) => ({
+  data: presentEndpoint(row),
+  secret: { secret },
 })
 
 interface WebhookDeps {
@@ -64,21 +63,6 @@ const DELIVERY = {
 const params = idOf('the webhook endpoint')
 const access = 'session'
 
-/** Answers with the secret, once. The answer that is stored for an Idempotency-Key omits it. */
-async function replyWithSecret(
-  write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
-  issue: (tx: Tx) => service.IssuedEndpoint,
-  reply: (data: unknown) => Reply,
-): Promise<Reply> {
-  let issued: service.IssuedEndpoint | undefined
-  const stored = await write((tx) => {
-    issued = issue(tx)
-    return reply(presentIssued(issued.row, null))
-  })
-  const data = issued ? presentIssued(issued.row, issued.secret) : stored.data
-  return { ...stored, data, headers: { 'cache-control': 'no-store' } }
-}
-
 export const endpointRoutes = (deps: WebhookDeps): Operation[] => [...writing(deps), ...reading(deps)]
 
 const writing = ({ webhooks }: WebhookDeps): Operation[] => [
@@ -97,10 +81,8 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     data: IssuedEndpointRecord,
     callbacks: { deliverEvent: DELIVERY },
     handle: ({ principal, body, write }) =>
-      replyWithSecret(
-        write,
-        (tx) => service.createEndpoint(tx, webhooks, principal.organizationId, body),
-        (data) => created(data, 'Webhook endpoint created'),
+      replyWithSecret(write, 'Webhook endpoint created', (tx) =>
+        presentIssued(service.createEndpoint(tx, webhooks, principal.organizationId, body)),
       ),
   }),
   operation({
@@ -153,10 +135,8 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     status: 201,
     data: IssuedEndpointRecord,
     handle: ({ principal, params, write }) =>
-      replyWithSecret(
-        write,
-        (tx) => service.rotateSecret(tx, webhooks, principal.organizationId, params.id),
-        (data) => created(data, 'Secret replaced'),
+      replyWithSecret(write, 'Secret replaced', (tx) =>
+        presentIssued(service.rotateSecret(tx, webhooks, principal.organizationId, params.id)),
       ),
   }),
   operation({
