@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { migrations } from '../migrations/index.ts'
 import type { Config } from '../src/config/config.ts'
 import type { Broken } from '../src/db/check.ts'
-import { type Connection, connect } from '../src/db/driver.ts'
+import { type Connection, withReader } from '../src/db/driver.ts'
 import { pendingMigrations } from '../src/db/migrate.ts'
 import { missingParts } from '../src/db/schema-check.ts'
 import { MINUTE_MS, SECOND_MS, systemClock } from '../src/lib/clock.ts'
@@ -49,12 +49,7 @@ export function inspecting(
   inspect: (connection: Connection) => Finding[],
 ): Finding[] {
   try {
-    const connection = connect(path, { readonly: true, fileMustExist: true })
-    try {
-      return inspect(connection)
-    } finally {
-      connection.close()
-    }
+    return withReader(path, inspect)
   } catch (cause) {
     return [error(check, `${path}: ${(cause as Error).message}`)]
   }

@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { findFault } from '../../src/db/check.ts'
-import { connect } from '../../src/db/driver.ts'
+import { withReader } from '../../src/db/driver.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { fillBackup } from '../../src/storage/backup.ts'
@@ -70,13 +70,9 @@ function assertElsewhere(target: string, dataDir: string): void {
 
 /** Checks the file as a restore would. Throws a refusal (exit 65) when it is damaged. */
 function assertGood(path: string): void {
-  const connection = connect(path, { readonly: true, fileMustExist: true })
-  let fault: string | undefined
-  try {
-    fault = findFault(connection, { migrations, invariants: INVARIANTS })
-  } finally {
-    connection.close()
-  }
+  const fault = withReader(path, (connection) =>
+    findFault(connection, { migrations, invariants: INVARIANTS }),
+  )
   if (fault === undefined) return
   throw new Refusal(
     EXIT.DATA_REFUSED,

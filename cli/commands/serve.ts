@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { createLog, type Log } from '../../src/lib/log.ts'
 import { type Serving, serve } from '../../src/serve.ts'
-import { hardExit } from '../../src/storage/hard-exit.ts'
+import { hardExit } from '../../src/storage/libc.ts'
 import {
   removeFailedStart,
   removeServerRecord,

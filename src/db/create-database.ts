@@ -86,8 +86,7 @@ class Database extends ConnectionReader implements Db {
   }
 
   subscribe(topic: Topic, listener: () => void): () => void {
-    const listeners = this.#listeners.get(topic) ?? new Set()
-    this.#listeners.set(topic, listeners.add(listener))
+    const listeners = this.#listeners.getOrInsertComputed(topic, () => new Set()).add(listener)
     return () => listeners.delete(listener)
   }
 

@@ -69,12 +69,5 @@ export interface Db extends Reader {
  */
 export function prepared<Query>(build: (orm: Orm) => Query): (reader: Reader) => Query {
   const built = new WeakMap<Orm, Query>()
-  return (reader) => {
-    let query = built.get(reader.orm)
-    if (query === undefined) {
-      query = build(reader.orm)
-      built.set(reader.orm, query)
-    }
-    return query
-  }
+  return (reader) => built.getOrInsertComputed(reader.orm, build)
 }

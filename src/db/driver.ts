@@ -21,7 +21,7 @@ interface ConnectOptions {
 }
 
 /**
- * A bare connection; pragmas are the caller's business (see `open.ts`).
+ * A bare connection; pragmas are the caller's business (see `live-connection.ts`).
  * @param database its path, or the bytes of one to open a copy of them in memory
  */
 export function connect(database: string | Buffer, options: ConnectOptions = {}): Connection {
@@ -46,6 +46,24 @@ export function connect(database: string | Buffer, options: ConnectOptions = {})
   connection.prepare = ((sql: string) => prepare(hideParameters(sql))) as Connection['prepare']
   return connection
 }
+
+/** Opens a connection for one task and closes it after that. */
+export function withConnection<T>(
+  database: string,
+  options: ConnectOptions,
+  task: (connection: Connection) => T,
+): T {
+  const connection = connect(database, options)
+  try {
+    return task(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+/** For reading: such a connection never checkpoints, so that a WAL next to the file stays unchanged. */
+export const withReader = <T>(database: string, task: (connection: Connection) => T): T =>
+  withConnection(database, { readonly: true, fileMustExist: true }, task)
 
 const QUOTED_OR_PARAMETER = /'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g
 

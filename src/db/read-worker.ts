@@ -44,13 +44,11 @@ function assertInTime(): void {
 }
 
 function prepare(sql: string): Statement {
-  const known = statements.get(sql)
-  if (known) return known
-  if (!connection) throw new Error('The read worker has no database.')
   if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear()
-  const statement = connection.prepare(sql) as Statement
-  statements.set(sql, statement)
-  return statement
+  return statements.getOrInsertComputed(sql, () => {
+    if (!connection) throw new Error('The read worker has no database.')
+    return connection.prepare(sql) as Statement
+  })
 }
 
 function answerTo(question: Extract<ReadRequest, { sql: string }>): ReadReply {

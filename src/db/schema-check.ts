@@ -1,5 +1,5 @@
 import { readerOf } from './bare-reader.ts'
-import { type Connection, connect } from './driver.ts'
+import { type Connection, withConnection } from './driver.ts'
 import { type Migration, migrate } from './migrate.ts'
 
 /** Compares names, not SQL: the SQL for the tables of a search index may change with the version of SQLite. */
@@ -18,16 +18,14 @@ const partsOf = (connection: Connection): string[] =>
  * missing table are not named. It must be migrated; takes some 20 ms.
  */
 export function missingParts(connection: Connection, known: readonly Migration[]): string[] {
-  const reference = connect(':memory:')
-  try {
+  const whole = withConnection(':memory:', {}, (reference) => {
     migrate(reference, known, 0)
-    const present = new Set(partsOf(connection))
-    const missing = partsOf(reference).filter((part) => !present.has(part))
-    const tables = missing
-      .filter((part) => part.startsWith('table '))
-      .map((part) => part.slice('table '.length))
-    return missing.filter((part) => !tables.some((table) => part.startsWith(`column ${table}.`)))
-  } finally {
-    reference.close()
-  }
+    return partsOf(reference)
+  })
+  const present = new Set(partsOf(connection))
+  const missing = whole.filter((part) => !present.has(part))
+  const tables = missing
+    .filter((part) => part.startsWith('table '))
+    .map((part) => part.slice('table '.length))
+  return missing.filter((part) => !tables.some((table) => part.startsWith(`column ${table}.`)))
 }

@@ -52,9 +52,8 @@ export function docsPages(document: OpenApiDocument) {
   const json = JSON.stringify(document)
   const texts = new Map<object, Promise<string>>()
   const textOf = async (write: typeof pythonText): Promise<Response> => {
-    const text = texts.get(write) ?? write(document)
-    texts.set(write, text)
-    return new Response(await text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+    const text = await texts.getOrInsertComputed(write, () => write(document))
+    return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
   }
   const pages = new Elysia()
     .get('/docs/viewer.js', () => {

@@ -49,12 +49,10 @@ export class RateLimiter {
     const now = this.#clock.now()
     const rate = { capacity: quota.quota, perSecond: quota.quota / quota.windowSeconds }
     const id = `${policy} ${key}`
-    let bucket = this.#buckets.get(id)
-    if (!bucket) {
+    const bucket = this.#buckets.getOrInsertComputed(id, () => {
       if (this.#buckets.size >= MAX_BUCKETS) this.#dropFullBuckets(now)
-      bucket = new TokenBucket(rate, now)
-      this.#buckets.set(id, bucket)
-    }
+      return new TokenBucket(rate, now)
+    })
     bucket.rate = rate
     const state = (): RateLimitState => ({
       policy,

@@ -2,6 +2,7 @@ import { SECOND_MS } from '../lib/clock.ts'
 import { isShortOfDescriptors } from '../lib/descriptors.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { type Log, silentLog } from '../lib/log.ts'
+import { until } from '../lib/pause.ts'
 import { ConnectionGate } from './connection-gate.ts'
 
 /** The socket around `App.handle`. */
@@ -64,13 +65,7 @@ export function listen(
       gate.stop()
       const all = [server, ...earlier]
       // Resolves when the last request in flight is answered; idle connections are closed immediately.
-      const finished = Promise.all(all.map((each) => each.stop()))
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, graceMs)
-      })
-      await Promise.race([finished, patience])
-      clearTimeout(timer)
+      await until(Promise.all(all.map((each) => each.stop())), AbortSignal.timeout(graceMs))
       await Promise.all(all.map((each) => each.stop(true)))
     },
   }

@@ -315,7 +315,7 @@ export function take<S extends Schema>(
   where: string,
   { record, isStrict = false }: TakeOptions = {},
 ): Taken<S> {
-  const unknown = unknownFields(schema, value, { record })
+  const unknown = unknownFields(schema, value, record)
   const refused = isStrict ? unknown.ignored.filter((field) => !record?.sameAs(field)) : []
   const tooMany = unknown.ignored.length > MAX_UNKNOWN ? [hasTooMany(where)] : []
   const problems = [...unknown.problems, ...tooMany, ...refused.map(notKnown)]
@@ -409,15 +409,8 @@ export function takeInput(operation: Operation, given: Given, headers: Record<st
 
 const guides = new WeakMap<object, NameGuide>()
 
-function guideOf(of: object, names: () => Iterable<string>): NameGuide {
-  const known = guides.get(of)
-  if (known) return known
-  const guide = new NameGuide(names())
-  guides.set(of, guide)
-  return guide
-}
-
-const fieldsOf = (fields: object): NameGuide => guideOf(fields, () => Object.keys(fields))
+const fieldsOf = (fields: object): NameGuide =>
+  guides.getOrInsertComputed(fields, () => new NameGuide(Object.keys(fields)))
 
 /** The field names of the record: a client may send back the record that it read. */
 function recordOf(operation: Operation): NameGuide | undefined {

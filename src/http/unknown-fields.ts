@@ -52,45 +52,33 @@ export function pointsElsewhere<S extends object>(schema: S, names: Readonly<Rec
 
 const guides = new WeakMap<object, NameGuide>()
 
-function guideOf(schema: AnySchema): NameGuide {
-  const known = guides.get(schema.entries)
-  if (known) return known
-  const guide = new NameGuide([...Object.keys(schema.entries), ...(furtherNames.get(schema) ?? [])])
-  guides.set(schema.entries, guide)
-  return guide
-}
+const guideOf = (schema: AnySchema): NameGuide =>
+  guides.getOrInsertComputed(
+    schema.entries,
+    () => new NameGuide([...Object.keys(schema.entries), ...(furtherNames.get(schema) ?? [])]),
+  )
 
 const holdsObjects = new WeakMap<object, boolean>()
 
 /** Whether values of this schema can contain objects with fields; most parameters cannot. */
-function hasFields(schema: AnySchema): boolean {
-  const known = holdsObjects.get(schema)
-  if (known !== undefined) return known
+const hasFields = (schema: AnySchema): boolean => holdsObjects.getOrInsertComputed(schema, findsFields)
+
+function findsFields(schema: AnySchema): boolean {
   const inner: AnySchema[] = [
     ...(schema.pipe ?? []).filter((part: AnySchema) => part !== schema && part.kind === 'schema'),
     ...(schema.options ?? []).filter((option: unknown) => typeof option === 'object'),
     ...(schema.items ?? []),
     ...[schema.wrapped, schema.item, schema.value].filter(Boolean),
   ]
-  const has = schema.entries !== undefined || schema.type === 'lazy' || inner.some(hasFields)
-  holdsObjects.set(schema, has)
-  return has
+  return schema.entries !== undefined || schema.type === 'lazy' || inner.some(hasFields)
 }
 
-interface UnknownFieldOptions {
-  /**
-   * Field names of the resource's record. A client that sends the record back includes
-   * them, so they are dropped even when they resemble a known name.
-   */
-  record?: NameGuide | undefined
-}
-
-/** The fields of `value` that `schema` does not have, as far as `value` fits its shape. */
-export function unknownFields(
-  schema: v.GenericSchema,
-  value: unknown,
-  { record }: UnknownFieldOptions = {},
-): UnknownFields {
+/**
+ * The fields of `value` that `schema` does not have, as far as `value` fits its shape.
+ * @param record field names of the resource's record. A client that sends the record back includes
+ * them, so they are dropped even when they resemble a known name.
+ */
+export function unknownFields(schema: v.GenericSchema, value: unknown, record?: NameGuide): UnknownFields {
   const search = new Search(record)
   search.visit(schema, value, '')
   return search.found
@@ -179,8 +167,7 @@ class Search {
 
   /** In a list of a thousand records with the same unknown field, reporting the first few is enough. */
   #ignore(schema: AnySchema, name: string, path: string): void {
-    const counts = this.#ignoredOf.get(schema.entries) ?? new Map<string, number>()
-    this.#ignoredOf.set(schema.entries, counts)
+    const counts = this.#ignoredOf.getOrInsertComputed(schema.entries, () => new Map<string, number>())
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
     if (count <= MAX_HEADER_NAMES) this.found.ignored.push(pathTo(path, name))

@@ -6,6 +6,7 @@ import { SECOND_MS } from '../lib/clock.ts'
 import { randomFraction } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import { pause } from '../lib/pause.ts'
+import { parseJson } from '../lib/plain-object.ts'
 import { backoffMs } from './backoff.ts'
 import type { HandledJob, JobKind, Outcome } from './job.ts'
 import * as queries from './queries.ts'
@@ -265,7 +266,7 @@ export class JobExecutor {
   async #call(row: queries.JobRow): Promise<Outcome> {
     const handled = this.#handled.get(row.kind)
     if (!handled) return { kind: 'fail', error: `There is no handler for ${row.kind}.` }
-    const parsed = v.safeParse(handled.job.payload, fromJson(row.payload))
+    const parsed = v.safeParse(handled.job.payload, parseJson(row.payload))
     if (!parsed.success) {
       const problem = v.summarize(parsed.issues)
       return { kind: 'fail', error: `The payload of ${row.kind} is not of the expected shape: ${problem}` }
@@ -286,8 +287,10 @@ export class JobExecutor {
 
   #later(row: queries.JobRow, error: unknown): Outcome {
     const { db, log, pauseAfter } = this.#deps
-    const trouble = this.#faulted.get(row.id) ?? new WriteTrouble(log, row.kind, pauseAfter)
-    this.#faulted.set(row.id, trouble)
+    const trouble = this.#faulted.getOrInsertComputed(
+      row.id,
+      () => new WriteTrouble(log, row.kind, pauseAfter),
+    )
     return { kind: 'snooze', runAt: db.clock.now() + trouble.failed(error) }
   }
 
@@ -302,14 +305,5 @@ export class JobExecutor {
       const runAt = tx.now + backoffMs(row.attempt, randomFraction())
       queries.markLater(tx, row.id, { runAt, error: outcome.error, isSnooze: false })
     }
-  }
-}
-
-/** Undefined for text that is not JSON. */
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

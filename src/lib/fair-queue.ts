@@ -21,20 +21,18 @@ export class FairQueue<W extends Waiting> {
   }
 
   add(one: W): void {
-    const { organizationId } = one.asker
-    const own = this.#byOrganization.get(organizationId)
-    if (own) own.push(one)
-    else this.#byOrganization.set(organizationId, [one])
+    this.#byOrganization.getOrInsertComputed(one.asker.organizationId, () => []).push(one)
     this.#size += 1
   }
 
   /** The oldest runnable item of the next organization. */
   take(mayRun: (one: W) => boolean): W | undefined {
-    for (const own of this.#byOrganization.values()) {
+    for (const [organizationId, own] of this.#byOrganization) {
       const one = own.find(mayRun)
       if (one === undefined) continue
       this.remove(one)
-      this.#toTheEnd(one.asker.organizationId)
+      // Its next turn comes after those of the others.
+      if (this.#byOrganization.delete(organizationId)) this.#byOrganization.set(organizationId, own)
       return one
     }
     return undefined
@@ -63,12 +61,5 @@ export class FairQueue<W extends Waiting> {
     this.#byOrganization.clear()
     this.#size = 0
     return all
-  }
-
-  #toTheEnd(organizationId: number): void {
-    const own = this.#byOrganization.get(organizationId)
-    if (!own) return
-    this.#byOrganization.delete(organizationId)
-    this.#byOrganization.set(organizationId, own)
   }
 }

@@ -23,9 +23,6 @@ function lookUp(name: string): string | undefined {
  * undefined when there is no such zone. Keeps links such as `US/Eastern`.
  */
 export function toTimeZone(name: string): string | undefined {
-  if (canonicalNames.has(name)) return canonicalNames.get(name)
-  const canonical = lookUp(name)
   if (canonicalNames.size >= MAX_CACHED) canonicalNames.clear()
-  canonicalNames.set(name, canonical)
-  return canonical
+  return canonicalNames.getOrInsertComputed(name, lookUp)
 }

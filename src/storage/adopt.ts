@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs'
 import { type CheckedBy, findFault } from '../db/check.ts'
-import { type Connection, connect, sqliteCode } from '../db/driver.ts'
+import { type Connection, sqliteCode, withConnection } from '../db/driver.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { faultPoint } from '../lib/fault.ts'
 import { copyFile, fileSize, moveAside, removeTemporary, syncToDisk } from './files.ts'
@@ -57,9 +57,8 @@ function copyWithSidecars(from: string, to: string): void {
   }
 }
 
-function markAdopted(path: string, snapshot: SnapshotFile, options: Adoption): void {
-  const connection = connect(path)
-  try {
+const markAdopted = (path: string, snapshot: SnapshotFile, options: Adoption): void =>
+  withConnection(path, {}, (connection) => {
     checkDatabase(connection, snapshot.path, options)
     // Moves the content of the sidecars into the file, so that the rename moves everything.
     connection.pragma('journal_mode = DELETE')
@@ -72,10 +71,7 @@ function markAdopted(path: string, snapshot: SnapshotFile, options: Adoption): v
       // The file is whole until it is opened for work.
       markClean(connection)
     })
-  } finally {
-    connection.close()
-  }
-}
+  })
 
 /** The full check, on which all later work relies. */
 function checkDatabase(connection: Connection, knownAs: string, by: CheckedBy): void {

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Connection, connect, sqliteCode } from '../db/driver.ts'
+import { type Connection, sqliteCode, withConnection } from '../db/driver.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { filesNamed, sealAsSingleFile } from './files.ts'
 import type { StoragePaths } from './paths.ts'
@@ -17,12 +17,7 @@ import { Unfinished } from './unfinished.ts'
 export function fillBackup(connection: Connection, file: Unfinished, nowMs: number): void {
   try {
     connection.prepare('VACUUM INTO ?').run(file.path)
-    const copy = connect(file.path)
-    try {
-      restamp(copy, nowMs)
-    } finally {
-      copy.close()
-    }
+    withConnection(file.path, {}, (copy) => restamp(copy, nowMs))
     sealAsSingleFile(file.path)
   } catch (error) {
     if (sqliteCode(error) === 'SQLITE_FULL' || (error as { code?: unknown }).code === 'ENOSPC') {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type CheckedBy, findFault } from '../db/check.ts'
-import type { Connection } from '../db/driver.ts'
+import { type Connection, withReader } from '../db/driver.ts'
 import { appliedMigrations, type Migration, pendingAfter, sinceBaseline } from '../db/migrate.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { fileMark } from './files.ts'
@@ -14,7 +14,6 @@ import {
   type LiveDatabase,
   type LiveReading,
   withMainAlone,
-  withReader,
 } from './live-database.ts'
 import type { StoragePaths } from './paths.ts'
 import type { AdoptionReason } from './sending-hold.ts'

@@ -16,6 +16,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
+import { lazily } from '../lib/lazily.ts'
 import { libcFunction } from './libc.ts'
 import { SIDECARS, type StoragePaths } from './paths.ts'
 
@@ -28,13 +29,11 @@ import { SIDECARS, type StoragePaths } from './paths.ts'
 /** `_IOW(0x94, 9, int)` of linux/fs.h. */
 const FICLONE = 0x40049409
 
-let ioctl: ReturnType<typeof libcFunction> | undefined
+const ioctl = lazily(() => libcFunction('ioctl', { args: ['i32', 'u64', 'i32'], returns: 'i32' }))
 
 /** Makes the file behind `destination` a clone of the one behind `source`; false where the filesystem cannot do that. */
-function cloneInto(source: number, destination: number): boolean {
-  if (ioctl === undefined) ioctl = libcFunction('ioctl', { args: ['i32', 'u64', 'i32'], returns: 'i32' })
-  return ioctl !== null && ioctl(destination, FICLONE, source) === 0
-}
+const cloneInto = (source: number, destination: number): boolean =>
+  ioctl()?.(destination, FICLONE, source) === 0
 
 /**
  * The file operations of storage.
@@ -47,15 +46,18 @@ function cloneInto(source: number, destination: number): boolean {
 
 const COPY_CHUNK_BYTES = 1 << 20
 
-/** Makes a rename or the content of a file survive a power failure. Not for the live database: see above. */
-export function syncToDisk(path: string): void {
-  const descriptor = openSync(path, 'r')
+/** Opens a file for one task and closes it after that. @param mode of a file that is created */
+function withFile<T>(path: string, flags: string, task: (descriptor: number) => T, mode?: number): T {
+  const descriptor = openSync(path, flags, mode)
   try {
-    fsyncSync(descriptor)
+    return task(descriptor)
   } finally {
     closeSync(descriptor)
   }
 }
+
+/** Makes a rename or the content of a file survive a power failure. Not for the live database: see above. */
+export const syncToDisk = (path: string): void => withFile(path, 'r', fsyncSync)
 
 /**
  * Renames `source` over `target`. Keeps the replaced file open until a thread of
@@ -74,14 +76,8 @@ export function removeTemporary(path: string): void {
 }
 
 /** Copies the whole file behind `source` to a new file at `target`, sharing its blocks where the filesystem can. */
-export function copyDescriptor(source: number, target: string): void {
-  const destination = openSync(target, 'wx', 0o600)
-  try {
-    copyInto(source, destination)
-  } finally {
-    closeSync(destination)
-  }
-}
+export const copyDescriptor = (source: number, target: string): void =>
+  withFile(target, 'wx', (destination) => copyInto(source, destination), 0o600)
 
 /** As `copyDescriptor`, into the open empty file `destination`. */
 export function copyInto(source: number, destination: number): void {
@@ -96,14 +92,8 @@ export function copyInto(source: number, destination: number): void {
 }
 
 /** As `copyDescriptor`, for a file that no process has open. */
-export function copyFile(source: string, target: string): void {
-  const descriptor = openSync(source, 'r')
-  try {
-    copyDescriptor(descriptor, target)
-  } finally {
-    closeSync(descriptor)
-  }
-}
+export const copyFile = (source: string, target: string): void =>
+  withFile(source, 'r', (descriptor) => copyDescriptor(descriptor, target))
 
 interface DatabaseHeader {
   sizeBytes: number
@@ -113,9 +103,8 @@ interface DatabaseHeader {
 }
 
 /** The SQLite header fields we use (https://sqlite.org/fileformat2.html#the_database_header). Not for the live database: see above. */
-export function readHeader(path: string): DatabaseHeader {
-  const descriptor = openSync(path, 'r')
-  try {
+export const readHeader = (path: string): DatabaseHeader =>
+  withFile(path, 'r', (descriptor) => {
     const header = Buffer.alloc(100)
     readSync(descriptor, header, 0, header.length, 0)
     return {
@@ -123,25 +112,18 @@ export function readHeader(path: string): DatabaseHeader {
       isWal: header[18] === 2 || header[19] === 2,
       changeCounter: header.readUInt32BE(24),
     }
-  } finally {
-    closeSync(descriptor)
-  }
-}
+  })
 
 /**
  * Turns a copied WAL database into an ordinary one: sets bytes 18 and 19 of the
  * header to "rollback journal", so that any sqlite3 can read it, also read-only,
  * without creating files next to it. Syncs the file.
  */
-export function sealAsSingleFile(path: string): void {
-  const descriptor = openSync(path, 'r+')
-  try {
+export const sealAsSingleFile = (path: string): void =>
+  withFile(path, 'r+', (descriptor) => {
     writeSync(descriptor, new Uint8Array([1, 1]), 0, 2, 18)
     fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
+  })
 
 const mark = (stat: BigIntStats): string => `${stat.ino}:${stat.size}:${stat.mtimeNs}`
 

@@ -1,4 +1,5 @@
 import { dlopen, type FFIFunction, ptr } from 'bun:ffi'
+import { lazily } from '../lib/lazily.ts'
 
 /** System calls that the runtime does not offer. */
 const LIBRARIES = ['libc.so.6', `libc.musl-${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`]
@@ -22,4 +23,30 @@ export function libcFunction(name: string, signature: FFIFunction): LibcFunction
     }
   }
   return null
+}
+
+/**
+ * A lock on the live database file itself. When lock.db is deleted, a second server
+ * creates a new one, but it cannot open the same live database without finding this
+ * lock. The open descriptor holds the flock(2), so it is released when the process
+ * dies, and it does not interact with the POSIX locks of SQLite.
+ */
+const LOCK_EX = 2
+const LOCK_NB = 4
+
+const flock = lazily(() => libcFunction('flock', { args: ['i32', 'i32'], returns: 'i32' }))
+
+/** False when another process has the lock. True where the system has no flock: lock.db alone guards then. */
+export const lockDescriptor = (descriptor: number): boolean =>
+  (flock()?.(descriptor, LOCK_EX | LOCK_NB) ?? 0) === 0
+
+/**
+ * Ends the process with this code immediately, as _exit(2) does: no handler runs, and
+ * SQLite closes nothing. Closing the last connection would move pages of a truncated WAL
+ * into the main file.
+ */
+export function hardExit(exitCode: number): never {
+  libcFunction('_exit', { args: ['i32'], returns: 'void' })?.(exitCode)
+  process.kill(process.pid, 'SIGKILL')
+  throw new Error('The process was to end.')
 }

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync } from 'node:fs'
 import { readerOf } from '../db/bare-reader.ts'
-import { type Connection, connect, sqliteCode } from '../db/driver.ts'
+import { sqliteCode, withReader } from '../db/driver.ts'
 import { type AppliedMigration, appliedMigrations } from '../db/migrate.ts'
 import { fileSize, removeTemporary } from './files.ts'
 import type { Generation } from './generation.ts'
@@ -131,13 +131,3 @@ export function isSound(path: string): boolean {
 /** Whether an error means damaged content, and not a failing disk, a permission or a lock. */
 export const isDamage = (error: unknown): boolean =>
   /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(sqliteCode(error) ?? '')
-
-/** Reads with a read-only connection, which never checkpoints, so that a refused WAL stays unchanged. */
-export function withReader<T>(path: string, read: (connection: Connection) => T): T {
-  const connection = connect(path, { readonly: true, fileMustExist: true })
-  try {
-    return read(connection)
-  } finally {
-    connection.close()
-  }
-}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { connect } from '../db/driver.ts'
+import { withReader } from '../db/driver.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { guardOf } from './guard.ts'
@@ -50,12 +50,5 @@ export function openNextToServer({ paths, migrations }: Opening): Storage | unde
 }
 
 /** Read-only, so that it changes nothing while a server is starting. */
-function isReady(path: string, migrations: Opening['migrations']): boolean {
-  if (!existsSync(path)) return false
-  const connection = connect(path, { readonly: true, fileMustExist: true })
-  try {
-    return pendingMigrations(connection, migrations).length === 0
-  } finally {
-    connection.close()
-  }
-}
+const isReady = (path: string, migrations: Opening['migrations']): boolean =>
+  existsSync(path) && withReader(path, (connection) => pendingMigrations(connection, migrations).length === 0)

@@ -7,7 +7,6 @@ import type { Log } from '../lib/log.ts'
 import type { GenerationRecord } from './generation.ts'
 import type { StoragePaths } from './paths.ts'
 import type { StorageProblem } from './probe.ts'
-import type { OnProgress, Preparation } from './progress.ts'
 import type { AdoptionReason } from './sending-hold.ts'
 import type { PublishOutcome } from './snapshot.ts'
 import type { Loss } from './watch-files.ts'
@@ -121,4 +120,23 @@ export interface Opening extends StorageOptions {
   record: GenerationRecord | undefined
   invariants: readonly Invariant[]
   hasDueMessages: (connection: Connection, nowMs: number) => boolean
+}
+
+/** The current step of a start before it can serve the data. */
+export type StartProgress =
+  | { phase: 'CHECKING' }
+  /** The database is copied to backups/; `copiedTo` grows to about `ofBytes`. */
+  | { phase: 'COPYING'; copiedTo: string; ofBytes: number }
+  /** @property step from 1 */
+  | { phase: 'MIGRATING'; step: number; of: number; migration: string }
+
+/** Called when a start begins its next step. */
+export type OnProgress = (progress: StartProgress) => void
+
+/** The result of preparing the live database. */
+export interface Preparation {
+  /** Why sending is held; null when it is not. */
+  reason: AdoptionReason | null
+  /** Whether migrations were applied. */
+  isMigrated: boolean
 }

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, renameSync } from 'node:fs'
 import { type CheckedBy, findFault } from '../db/check.ts'
-import { type Connection, connect, sqliteCode } from '../db/driver.ts'
+import { type Connection, sqliteCode, withConnection } from '../db/driver.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { copyDescriptor, moveAside, removeTemporary, sealAsSingleFile, syncToDisk } from './files.ts'
@@ -70,18 +70,15 @@ export function verifyCopy<T>(
       copyDescriptor(descriptor, copy + suffix)
       closeSync(descriptor)
     }
-    const connection = connect(copy)
-    let inspected: T
-    try {
+    const inspected = withConnection(copy, {}, (connection) => {
       // Moves the content of the sidecars into the file.
       connection.pragma('journal_mode = DELETE')
       assertGood(connection, source.path, options.by)
-      inspected = options.inspect(connection)
+      const found = options.inspect(connection)
       // A new stamp makes the start treat it as a restored file, even when it is the published one.
       restamp(connection, options.nowMs)
-    } finally {
-      connection.close()
-    }
+      return found
+    })
     sealAsSingleFile(copy)
     return { copy, source: source.path, inspected }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs'
 import { type CheckedBy, findFault } from '../db/check.ts'
-import { type Connection, connect } from '../db/driver.ts'
+import { type Connection, connect, withReader } from '../db/driver.ts'
 import { faultPoint } from '../lib/fault.ts'
 import { copyDescriptor, descriptorMark, fileMark, removeTemporary, sealAsSingleFile } from './files.ts'
 import { isDamage } from './live-database.ts'
@@ -73,29 +73,27 @@ export class InlineCopier implements Copier {
   }
 
   async check(depth: CheckDepth): Promise<string | undefined> {
-    const { publishing } = this.#options.paths
+    let isGood = false
     try {
       const fault = this.#findFault(depth)
-      if (fault !== undefined) removeTemporary(publishing)
+      isGood = fault === undefined
       return fault
-    } catch (error) {
-      removeTemporary(publishing)
-      throw error
+    } finally {
+      if (!isGood) removeTemporary(this.#options.paths.publishing)
     }
   }
 
   #findFault(depth: CheckDepth): string | undefined {
     const { paths, checkedBy } = this.#options
-    const connection = connect(paths.publishing, { readonly: true, fileMustExist: true })
     try {
-      if (depth === 'FULL') return findFault(connection, checkedBy)
-      const verdict = connection.pragma('quick_check(1)', { simple: true })
-      return verdict === 'ok' ? undefined : String(verdict)
+      return withReader(paths.publishing, (connection) => {
+        if (depth === 'FULL') return findFault(connection, checkedBy)
+        const verdict = connection.pragma('quick_check(1)', { simple: true })
+        return verdict === 'ok' ? undefined : String(verdict)
+      })
     } catch (error) {
       if (isDamage(error)) return (error as Error).message
       throw error
-    } finally {
-      connection.close()
     }
   }
 

@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs'
 import { readerOf } from '../db/bare-reader.ts'
-import { type Connection, connect, sqliteCode } from '../db/driver.ts'
+import { type Connection, sqliteCode, withReader } from '../db/driver.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
-import { fileMark, readHeader } from './files.ts'
+import { fileMark, fileSize, readHeader } from './files.ts'
 import type { PublishedMark } from './settings-rows.ts'
 import { lastStampId, type PublishedFile } from './snapshot-stamps.ts'
 
@@ -24,7 +23,7 @@ export function readSnapshotFile(path: string, published?: PublishedMark): Snaps
   try {
     const { sizeBytes, changeCounter, isWal } = readHeader(path)
     // Not a published snapshot then. Reading it here would change it or its sidecars, so only its copy is read later.
-    const isForeign = isWal || hasContent(`${path}-wal`) || hasContent(`${path}-journal`)
+    const isForeign = isWal || fileSize(`${path}-wal`) > 0 || fileSize(`${path}-journal`) > 0
     const mark = fileMark(path)
     const known = published?.mark === mark ? published?.id : undefined
     const stampId = isForeign ? undefined : (known ?? readStampId(path))
@@ -35,15 +34,11 @@ export function readSnapshotFile(path: string, published?: PublishedMark): Snaps
   }
 }
 
-function readStampId(path: string): string | undefined {
-  const connection = connect(path, { readonly: true, fileMustExist: true })
-  try {
+const readStampId = (path: string): string | undefined =>
+  withReader(path, (connection) => {
     assertCarillon(connection, path)
     return lastStampId(connection)
-  } finally {
-    connection.close()
-  }
-}
+  })
 
 /** The remedy for a bad carillon.db at a start. */
 const REPLACE_REMEDY =
@@ -75,5 +70,3 @@ export function unreadable(path: string, cause: unknown, remedy = REPLACE_REMEDY
 /** The refusal of a database with invalid content. */
 export const damaged = (path: string, fault: string, remedy = REPLACE_REMEDY): Refusal =>
   new Refusal(EXIT.DATA_REFUSED, `${path} is damaged: ${fault}.`, remedy)
-
-const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0

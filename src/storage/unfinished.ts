@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { removeTemporary, statIfThere, syncToDisk } from './files.ts'
-import { lockDescriptor } from './flock.ts'
+import { lockDescriptor } from './libc.ts'
 
 /** Suffix of the name of a file until it is whole. */
 const ENDING = '.carillon-unfinished'

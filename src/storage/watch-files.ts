@@ -1,4 +1,5 @@
-import { fstatSync, type Stats, statSync } from 'node:fs'
+import { type BigIntStats, fstatSync } from 'node:fs'
+import { statIfThere } from './files.ts'
 import type { StoragePaths } from './paths.ts'
 import { type WalExtent, WalFiles, walBytes } from './wal-extent.ts'
 
@@ -17,17 +18,10 @@ const cut = (path: string): Loss => ({ path, isDataLost: false, isCut: true })
 /** Nothing is lost, but a second server could start while this one runs. */
 const unguarded = (path: string): Loss => ({ path, isDataLost: false, isCut: false })
 
-const identity = (stat: Stats | undefined): string | undefined => stat && `${stat.dev}:${stat.ino}`
+const identity = (stat: BigIntStats | undefined): string | undefined => stat && `${stat.dev}:${stat.ino}`
 
-function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
-    throw error
-  }
-}
+const identityOf = (descriptor: number): string | undefined =>
+  identity(fstatSync(descriptor, { bigint: true }))
 
 /** The largest page of SQLite, with the header of its frame. */
 const FRAME_BYTES = 65_536 + 24
@@ -46,7 +40,7 @@ export class FileWatch {
   readonly #lock: string | undefined
   readonly #files: WalFiles
   /** The largest size seen: the main file never becomes smaller. */
-  #databaseBytes: number
+  #databaseBytes: bigint
   /** The files as `hold` has seen them. */
   #held: { extent: WalExtent; lastFrame: Buffer } | undefined
   readonly #before = Buffer.alloc(FRAME_BYTES)
@@ -56,12 +50,12 @@ export class FileWatch {
   constructor(paths: StoragePaths) {
     this.#paths = paths
     this.#files = new WalFiles(paths.database)
-    const database = statOf(paths.database)
+    const database = statIfThere(paths.database)
     this.#database = identity(database)
-    this.#databaseBytes = database?.size ?? 0
-    this.#wal = identity(fstatSync(this.#files.walDescriptor))
-    this.#index = identity(fstatSync(this.#files.indexDescriptor))
-    this.#lock = identity(statOf(paths.lock))
+    this.#databaseBytes = database?.size ?? 0n
+    this.#wal = identityOf(this.#files.walDescriptor)
+    this.#index = identityOf(this.#files.indexDescriptor)
+    this.#lock = identity(statIfThere(paths.lock))
   }
 
   /** Returns the lost file, if any. Throws the errors of stat (permissions). */
@@ -70,19 +64,19 @@ export class FileWatch {
     const data = this.findDataLoss()
     if (data) return data
     const index = `${database}-shm`
-    if (identity(statOf(index)) !== this.#index) return unguarded(index)
-    return identity(statOf(lock)) === this.#lock ? undefined : unguarded(lock)
+    if (identity(statIfThere(index)) !== this.#index) return unguarded(index)
+    return identity(statIfThere(lock)) === this.#lock ? undefined : unguarded(lock)
   }
 
   /** As `findLoss`, but only for the files with the data. Under 10 µs. */
   findDataLoss(): Loss | undefined {
     const { database } = this.#paths
-    const main = statOf(database)
+    const main = statIfThere(database)
     if (!main || identity(main) !== this.#database) return gone(database)
     if (main.size < this.#databaseBytes) return cut(database)
     this.#databaseBytes = main.size
     const walPath = `${database}-wal`
-    const wal = statOf(walPath)
+    const wal = statIfThere(walPath)
     if (!wal || identity(wal) !== this.#wal) return gone(walPath)
     // Twice: another process may empty the WAL by a checkpoint, which changes the index first.
     return this.#isWalShort() && this.#isWalShort() ? cut(walPath) : undefined

@@ -87,19 +87,19 @@ test('a start removes every file that a killed process left unfinished, of this 
 const WRITERS: Readonly<Record<string, string>> = {
   'cli/commands/sandbox.ts': "the user's own file: a mail to look at, written in place",
   'cli/open-file.ts': "the user's own file, which is never replaced but written in place",
-  'src/accounts/settings/setup-offer.ts': 'one small file that is read again at the next start',
+  'src/accounts/settings/setup-token.ts': 'one small file that is read again at the next start',
   'src/storage/adopt.ts': 'fixed: adopting',
   'src/storage/backup.ts': 'into an Unfinished',
   'src/storage/files.ts': 'copies into a path of the caller; moves data aside to keep it',
   'src/storage/live-database.ts': 'fixed: examining',
-  'src/storage/lock.ts': 'the lock file, empty and for ever',
+  'src/storage/lock.ts': 'the lock file, empty and kept',
   'src/storage/probe.ts': 'one page, which the next probe of the disk removes',
   'src/storage/restore.ts': 'fixed: restoring',
   'src/storage/rotation.ts': 'a second name of a whole file',
   'src/storage/apply-choice.ts': 'the database itself',
   'src/storage/snapshot-copy.ts': 'fixed: publishing',
   'src/storage/snapshot-request.ts': 'publish-now, empty, which the server removes',
-  'src/storage/snapshot.ts': 'into an Unfinished of rescue.ts',
+  'src/storage/snapshot.ts': 'into an Unfinished of exclusive.ts',
   'src/storage/unfinished.ts': 'the helper',
 }
 

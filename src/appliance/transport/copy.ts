@@ -192,11 +192,9 @@ export function countTaken(connection: Connection, { name, columns, rule }: Copi
 /** Whether the file has a row with this internal id. */
 export const rowsThere = (connection: Connection) => {
   const known = new Map<string, ReturnType<Connection['prepare']>>()
-  return (table: string, id: unknown): boolean => {
-    const statement = known.get(table) ?? connection.prepare(`SELECT 1 FROM there.${table} WHERE id = ?`)
-    known.set(table, statement)
-    return Number.isSafeInteger(id) && statement.get(id) !== undefined
-  }
+  const prepare = (table: string) => connection.prepare(`SELECT 1 FROM there.${table} WHERE id = ?`)
+  return (table: string, id: unknown): boolean =>
+    Number.isSafeInteger(id) && known.getOrInsertComputed(table, prepare).get(id as number) !== undefined
 }
 
 /**
@@ -266,9 +264,9 @@ export const hasUndelivered = (connection: Connection, organizationId: number): 
 /** The numbers that `numberRows` gave. */
 export const lookUp = (connection: Connection) => {
   const known = new Map<string, ReturnType<Connection['prepare']>>()
+  const prepare = (table: string) => connection.prepare(`SELECT ${numberOf(table, '?')} AS number`)
   return (table: string, id: number): number | undefined => {
-    const statement = known.get(table) ?? connection.prepare(`SELECT ${numberOf(table, '?')} AS number`)
-    known.set(table, statement)
-    return (statement.get(id) as { number: number | null }).number ?? undefined
+    const found = known.getOrInsertComputed(table, prepare).get(id) as { number: number | null }
+    return found.number ?? undefined
   }
 }

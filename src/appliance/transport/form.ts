@@ -1,5 +1,5 @@
 import { readerOf } from '../../db/bare-reader.ts'
-import { type Connection, connect } from '../../db/driver.ts'
+import { type Connection, withConnection } from '../../db/driver.ts'
 import { appliedMigrations, type Migration, migrate, sinceBaseline } from '../../db/migrate.ts'
 import { withoutLayout } from '../../db/schema-text.ts'
 
@@ -42,21 +42,13 @@ function partsOf(connection: Connection): Map<string, Part> {
 
 const known = new WeakMap<readonly Migration[], Map<string, Part>>()
 
-function partsAt(migrations: readonly Migration[]): Map<string, Part> {
-  const parts = known.get(migrations) ?? made(migrations)
-  known.set(migrations, parts)
-  return parts
-}
-
-function made(migrations: readonly Migration[]): Map<string, Part> {
-  const reference = connect(':memory:')
-  try {
-    migrate(reference, migrations, 0)
-    return partsOf(reference)
-  } finally {
-    reference.close()
-  }
-}
+const partsAt = (migrations: readonly Migration[]): Map<string, Part> =>
+  known.getOrInsertComputed(migrations, () =>
+    withConnection(':memory:', {}, (reference) => {
+      migrate(reference, migrations, 0)
+      return partsOf(reference)
+    }),
+  )
 
 /**
  * The fault in the form of a database that claims to have some of these migrations, in a sentence; undefined for

@@ -5,11 +5,12 @@ import { findUserByEmail, findUserIdByUuid } from '../../accounts/users/service.
 import { readerOf } from '../../db/bare-reader.ts'
 import { type CheckedBy, findFault } from '../../db/check.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
-import { type Connection, connect, sqliteCode } from '../../db/driver.ts'
+import { type Connection, sqliteCode, withConnection } from '../../db/driver.ts'
 import { migrate } from '../../db/migrate.ts'
 import { readSetting } from '../../db/settings.ts'
 import { toIso } from '../../lib/clock.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
+import { parseJson } from '../../lib/plain-object.ts'
 import type { JobRules, TransportRules } from '../../module/transport.ts'
 import {
   copyRows,
@@ -125,15 +126,12 @@ type CheckedFile = CheckedBy & { nowMs: number; rules: TransportRules }
  * of this release. Throws a refusal (exit 65) for anything but one whole organization.
  */
 export function inspect(file: string, by: CheckedFile): Header {
-  const connection = connect(file, { fileMustExist: true })
   try {
-    return headerOf(connection, by)
+    return withConnection(file, { fileMustExist: true }, (connection) => headerOf(connection, by))
   } catch (error) {
     // The original error would read as damage of the database of this server, which is intact.
     if (!UNREADABLE.has(sqliteCode(error) ?? '')) throw error
     throw refused('The file holds no database of Carillon that can be read.', undefined, error)
-  } finally {
-    connection.close()
   }
 }
 
@@ -164,20 +162,12 @@ function headerIn(connection: Connection, stored: string): Header {
   const { uuid, name, slug } = readerOf(connection).get<Header['organization']>(
     'SELECT uuid, name, slug FROM main.organizations',
   )!
-  const header = v.safeParse(HeaderSchema, parsed(stored))
+  const header = v.safeParse(HeaderSchema, parseJson(stored))
   if (!header.success) throw changed('its header is not that of an export')
   const { organization } = header.output
   const isIt = organization.uuid === uuid && organization.name === name && organization.slug === slug
   if (!isIt) throw changed('its header is about another organization')
   return header.output
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const changed = (what: string): Refusal => refused(`The file was changed after it was exported: ${what}.`)

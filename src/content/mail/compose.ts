@@ -110,15 +110,7 @@ function assertAddress(postalAddress: string | null | undefined): string {
 /** The text and the HTML have the same link: the recipient gets one code for both. */
 function writtenOnce(write: WriteLink): WriteLink {
   const known = new Map<string, string>()
-  return (link, url) => {
-    const key = `${link.source}\n${url}`
-    let address = known.get(key)
-    if (address === undefined) {
-      address = write(link, url)
-      known.set(key, address)
-    }
-    return address
-  }
+  return (link, url) => known.getOrInsertComputed(`${link.source}\n${url}`, () => write(link, url))
 }
 
 /** A value for a header: one line, without signs that end it. */

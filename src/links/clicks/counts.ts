@@ -6,12 +6,7 @@ class Tally<Id> {
   readonly #counts = new Map<string, Id & ClickCounts>()
 
   of(key: string, id: Id): ClickCounts {
-    let counts = this.#counts.get(key)
-    if (!counts) {
-      counts = { ...id, total: 0, unique: 0, bots: 0, firstAt: null, lastAt: null }
-      this.#counts.set(key, counts)
-    }
-    return counts
+    return this.#counts.getOrInsert(key, { ...id, total: 0, unique: 0, bots: 0, firstAt: null, lastAt: null })
   }
 
   get all(): Array<Id & ClickCounts> {

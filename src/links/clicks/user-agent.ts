@@ -72,14 +72,8 @@ const known = new Map<string, Agent>()
 
 /** The same few values repeat, and reading one takes 20 µs. */
 export function agentOf(userAgent: string): Agent {
-  const text = userAgent.slice(0, MAX_USER_AGENT)
-  let agent = known.get(text)
-  if (agent === undefined) {
-    agent = read(text)
-    if (known.size >= MAX_KNOWN) known.clear()
-    known.set(text, agent)
-  }
-  return agent
+  if (known.size >= MAX_KNOWN) known.clear()
+  return known.getOrInsertComputed(userAgent.slice(0, MAX_USER_AGENT), read)
 }
 
 /** Whether a browser loads the page in advance. */
