@@ -1,3 +1,5 @@
+import { phrases } from '../../lib/phrases.ts'
+
 /**
  * Why mail was not delivered, as far as it matters for the next mail.
  * `BAD_ADDRESS`: the address does not work, now or later. `LATER`: it may work another time (full
@@ -35,253 +37,70 @@ const ABOUT_THE_SENDER = ['5.1.7', '5.1.8', '5.1.9', '5.1.90']
 /** Used for anything, so the words decide. */
 const ABOUT_ANYTHING: readonly (string | null)[] = [
   null,
-  '5.0.0',
-  '5.1.0',
-  '5.2.0',
-  '5.4.1',
-  '5.5.0',
-  '5.5.1',
+  ...phrases('5.0.0, 5.1.0, 5.2.0, 5.4.1, 5.5.0, 5.5.1'),
 ]
 
 /** A permanent failure, whatever the status is. */
-const NOBODY_THERE = [
-  ...['user not exist', 'all relevant mx records point to non-existent'],
-
-  ...[
-    'no such domain',
-    'no valid recipients',
-    'invalid final delivery userid',
-    'not a registered',
-    'has moved',
-  ],
-  ...[
-    'domain is not reachable',
-    'indicated no smtp service',
-    'does not accept mail',
-    'ディレクトリのリストにありません',
-  ],
-
-  ...['user unknown', 'unknown user', 'unknown recipient', 'recipient unknown', 'unknown or illegal alias'],
-  ...['address unknown', 'unknown local part', 'unknown local-part', 'unknown mailbox'],
-  ...[
-    'no such user',
-    'no such recipient',
-    'no such mailbox',
-    'no such address',
-    'no such account',
-    'no such person',
-  ],
-  ...['does not exist', "doesn't exist", 'doesnt exist', 'nonexistent', 'non-existent'],
-  ...['user not found', 'recipient not found', 'address not found', 'mailbox not found', 'account not found'],
-  ...[
-    'recipientnotfound',
-    'no mailbox here',
-    'no mailbox by that name',
-    "this user doesn't have a",
-    'does not have an account',
-  ],
-  ...['mailbox is disabled', 'account is disabled', 'account disabled', 'account has been disabled'],
-  ...[
-    'tried to reach is disabled',
-    'tried to reach is inactive',
-    'inactive email address',
-    'user is terminated',
-  ],
-  ...['account is inactive', 'mailbox is inactive', 'account closed', 'account has been closed'],
-  ...[
-    'invalid recipient',
-    'invalid mailbox',
-    'invalid address',
-    'user invalid',
-    'not a valid mailbox',
-    'not a valid user',
-  ],
-  ...[
-    'not a valid recipient',
-    'is not a known user',
-    'not our customer',
-    'not listed in domino',
-    'not listed in public',
-  ],
-  ...['no longer valid', 'no longer available at this address', 'user not local', 'mailbox name not allowed'],
-  ...['recipient address rejected: access denied'],
-  ...['unrouteable address', 'unroutable address', 'domain not found', 'host or domain name not found'],
-  ...["couldn't find any host", 'host unknown', 'no mx record', 'unable to look up host'],
-  ...[
-    'unbekannter benutzer',
-    'benutzer unbekannt',
-    'empfänger unbekannt',
-    'unbekannter empfänger',
-    'existiert nicht',
-  ],
-  ...[
-    'usuario desconocido',
-    'destinatario desconocido',
-    'no existe',
-    'cuenta inexistente',
-    'buzón inexistente',
-  ],
-  ...['no longer on server', 'no longer on this server', 'is no longer an active', 'unknown account'],
-  ...[
-    'adresse introuvable',
-    'destinataire introuvable',
-    'compte inexistant',
-    'boîte inexistante',
-    'boite inexistante',
-  ],
-  ...[
-    'boîte aux lettres inexistante',
-    "n'a pas été trouvé",
-    "n'a pas ete trouve",
-    'compte inconnu',
-    'adresse inconnue',
-  ],
-  ...[
-    'adresse e-mail introuvable',
-    'domaine introuvable',
-    "n'est plus valide",
-    'compte désactivé',
-    'compte fermé',
-  ],
-  ...[
-    'wurde nicht gefunden',
-    'adresse ungültig',
-    'empfängeradresse ungültig',
-    'no se encontró',
-    'no fue encontrado',
-  ],
-  ...['non è stato trovato', 'não foi encontrado', 'nao foi encontrado', 'niet gevonden'],
-  ...[
-    'utilisateur inconnu',
-    'destinataire inconnu',
-    "n'existe pas",
-    'adresse inexistante',
-    'destinataire invalide',
-  ],
-  ...['utente sconosciuto', 'non esiste', 'casella inesistente', 'onbekende gebruiker', 'bestaat niet'],
-  ...['usuário desconhecido', 'usuario inexistente', 'não existe', 'nao existe', 'użytkownik nieznany'],
-]
+const UNKNOWN_RECIPIENT = phrases(`
+  user not exist, all relevant mx records point to non-existent, no such domain, no valid recipients,
+  invalid final delivery userid, not a registered, has moved, domain is not reachable,
+  indicated no smtp service, does not accept mail, ディレクトリのリストにありません, user unknown, unknown user,
+  unknown recipient, recipient unknown, unknown or illegal alias, address unknown, unknown local part,
+  unknown local-part, unknown mailbox, no such user, no such recipient, no such mailbox,
+  no such address, no such account, no such person, does not exist, doesn't exist, doesnt exist,
+  nonexistent, non-existent, user not found, recipient not found, address not found, mailbox not found,
+  account not found, recipientnotfound, no mailbox here, no mailbox by that name,
+  this user doesn't have a, does not have an account, mailbox is disabled, account is disabled,
+  account disabled, account has been disabled, tried to reach is disabled, tried to reach is inactive,
+  inactive email address, user is terminated, account is inactive, mailbox is inactive, account closed,
+  account has been closed, invalid recipient, invalid mailbox, invalid address, user invalid,
+  not a valid mailbox, not a valid user, not a valid recipient, is not a known user, not our customer,
+  not listed in domino, not listed in public, no longer valid, no longer available at this address,
+  user not local, mailbox name not allowed, recipient address rejected: access denied,
+  unrouteable address, unroutable address, domain not found, host or domain name not found,
+  couldn't find any host, host unknown, no mx record, unable to look up host, unbekannter benutzer,
+  benutzer unbekannt, empfänger unbekannt, unbekannter empfänger, existiert nicht, usuario desconocido,
+  destinatario desconocido, no existe, cuenta inexistente, buzón inexistente, no longer on server,
+  no longer on this server, is no longer an active, unknown account, adresse introuvable,
+  destinataire introuvable, compte inexistant, boîte inexistante, boite inexistante,
+  boîte aux lettres inexistante, n'a pas été trouvé, n'a pas ete trouve, compte inconnu,
+  adresse inconnue, adresse e-mail introuvable, domaine introuvable, n'est plus valide,
+  compte désactivé, compte fermé, wurde nicht gefunden, adresse ungültig, empfängeradresse ungültig,
+  no se encontró, no fue encontrado, non è stato trovato, não foi encontrado, nao foi encontrado,
+  niet gevonden, utilisateur inconnu, destinataire inconnu, n'existe pas, adresse inexistante,
+  destinataire invalide, utente sconosciuto, non esiste, casella inesistente, onbekende gebruiker,
+  bestaat niet, usuário desconhecido, usuario inexistente, não existe, nao existe, użytkownik nieznany`)
 /** Words that servers also use when they refuse the mail. */
-const MAYBE_NOBODY = [
-  'may not exist',
-  'recipient address rejected',
-  'recipient rejected',
-
-  'mailbox unavailable',
-  'address rejected',
-  'account not available',
-  'mailbox is unavailable',
-]
+const MAYBE_UNKNOWN = phrases(`
+  may not exist, recipient address rejected, recipient rejected, mailbox unavailable, address rejected,
+  account not available, mailbox is unavailable`)
 
 /** Next to these words, "does not exist" and "not found" refer to the sender. */
-const OF_THE_SENDER = [
-  ...['permission to', 'ne soyez pas autorisé', 'after mail from', 'in reply to mail from'],
-
-  ...[
-    'sender verif',
-    'verification failed for',
-    'sender address',
-    'sender domain',
-    'sender rejected',
-    'invalid sender',
-  ],
-  ...[
-    'from address',
-    'mail from',
-    'envelope from',
-    'return path',
-    'return-path',
-    'reverse dns',
-    'reverse lookup',
-  ],
-  ...['reverse host', 'ptr', 'helo', 'ehlo', 'your domain', 'your ip', 'your host', 'your server'],
-  ...['authorized to send', 'permitted to send', 'daily limit', 'sending limit', 'rcpthosts'],
-]
-const LISTED = [
-  ...[
-    'spamhaus',
-    'spamcop',
-    'barracuda',
-    'dnsbl',
-    'rbl',
-    'blocked using',
-    'block list',
-    'blocklist',
-    'blacklist',
-  ],
-  ...[
-    'black list',
-    'denylist',
-    'reputation',
-    'dmarc',
-    'dkim',
-    'spf',
-    'unauthenticated',
-    'unsolicited',
-    'banned',
-  ],
-]
-const NOT_WANTED = [
-  ...[
-    'spam',
-    'blocked',
-    'policy',
-    'policies',
-    'prohibit',
-    'not accepted from',
-    'relay',
-    'content',
-    'virus',
-    'malware',
-  ],
-  ...[
-    'suspicious',
-    'message rejected',
-    'mail rejected',
-    'message refused',
-    'restriction',
-    'not allowed to',
-    'phish',
-  ],
-]
-const FULL = [
-  ...['exceeds allowed size', 'exceeded the local limit', 'mailbox size exceeded'],
-
-  ...[
-    'mailbox full',
-    'mailbox is full',
-    'inbox is full',
-    'quota',
-    'exceeded storage',
-    'out of storage',
-    'disk full',
-  ],
-  ...['mailbox size limit', 'insufficient system storage', 'buzón lleno', 'buzón está lleno', 'buzon lleno'],
-  ...['postfach ist voll', 'postfach voll', 'boîte pleine', 'boite pleine', 'boîte aux lettres est pleine'],
-  ...[
-    'quota dépassé',
-    'boîte de réception est pleine',
-    'espace de stockage insuffisant',
-    'buzón de correo lleno',
-  ],
-  ...['casella piena', 'casella di posta è piena', 'caixa cheia', 'caixa postal cheia', 'postvak is vol'],
-]
-const ANOTHER_TIME = [
-  ...['seconds. giving up', 'requests to connect', 'multiple retries', 'envelope expired', 'network error'],
-
-  ...['name server reply', 'servfail', 'server failure'],
-
-  ...['receiving mail at a rate', 'too quickly', 'timed out', 'time out', 'timeout', 'connection refused'],
-  ...['queue too long', 'message expired', 'has expired', 'been failing for a long time', 'lost connection'],
-  ...[
-    'no route to host',
-    'temporarily',
-    'try again later',
-    'frequency limited',
-    'server busy',
-    'too many connections',
-  ],
-]
+const OF_THE_SENDER = phrases(`
+  permission to, ne soyez pas autorisé, after mail from, in reply to mail from, sender verif,
+  verification failed for, sender address, sender domain, sender rejected, invalid sender, from address,
+  mail from, envelope from, return path, return-path, reverse dns, reverse lookup, reverse host, ptr,
+  helo, ehlo, your domain, your ip, your host, your server, authorized to send, permitted to send,
+  daily limit, sending limit, rcpthosts`)
+const LISTED = phrases(`
+  spamhaus, spamcop, barracuda, dnsbl, rbl, blocked using, block list, blocklist, blacklist, black list,
+  denylist, reputation, dmarc, dkim, spf, unauthenticated, unsolicited, banned`)
+const NOT_WANTED = phrases(`
+  spam, blocked, policy, policies, prohibit, not accepted from, relay, content, virus, malware,
+  suspicious, message rejected, mail rejected, message refused, restriction, not allowed to, phish`)
+const FULL = phrases(`
+  exceeds allowed size, exceeded the local limit, mailbox size exceeded, mailbox full, mailbox is full,
+  inbox is full, quota, exceeded storage, out of storage, disk full, mailbox size limit,
+  insufficient system storage, buzón lleno, buzón está lleno, buzon lleno, postfach ist voll,
+  postfach voll, boîte pleine, boite pleine, boîte aux lettres est pleine, quota dépassé,
+  boîte de réception est pleine, espace de stockage insuffisant, buzón de correo lleno, casella piena,
+  casella di posta è piena, caixa cheia, caixa postal cheia, postvak is vol`)
+const ANOTHER_TIME = phrases(`
+  seconds. giving up, requests to connect, multiple retries, envelope expired, network error,
+  name server reply, servfail, server failure, receiving mail at a rate, too quickly, timed out,
+  time out, timeout, connection refused, queue too long, message expired, has expired,
+  been failing for a long time, lost connection, no route to host, temporarily, try again later,
+  frequency limited, server busy, too many connections`)
 
 /**
  * Reads the status first, then the words, then the three digits. If in doubt, the address stays valid: a text that names
@@ -290,18 +109,18 @@ const ANOTHER_TIME = [
 export function failureOf({ code, status, text }: MailAnswer): MailFailure {
   if (status?.startsWith('4.') || (status === null && code !== null && code < 500)) return 'LATER'
   const words = wordsOf(text)
-  const says = (phrases: readonly string[]) => phrases.some((phrase) => words.includes(phrase))
+  const has = (phrases: readonly string[]) => phrases.some((phrase) => words.includes(phrase))
   const isOneOf = (statuses: readonly string[]) => status !== null && statuses.includes(status)
-  if (isOneOf(ABOUT_THE_SENDER) || says(OF_THE_SENDER)) return 'REFUSED'
-  if (says(FULL) || isOneOf(ABOUT_THE_TIME)) return 'LATER'
-  if (says(LISTED)) return 'REFUSED'
-  const isBusy = says(ANOTHER_TIME)
+  if (isOneOf(ABOUT_THE_SENDER) || has(OF_THE_SENDER)) return 'REFUSED'
+  if (has(FULL) || isOneOf(ABOUT_THE_TIME)) return 'LATER'
+  if (has(LISTED)) return 'REFUSED'
+  const isBusy = has(ANOTHER_TIME)
   if (isOneOf(ABOUT_THE_ADDRESS)) return isBusy ? 'LATER' : 'BAD_ADDRESS'
-  if (says(NOBODY_THERE)) return 'BAD_ADDRESS'
-  if (says(NOT_WANTED)) return 'REFUSED'
+  if (has(UNKNOWN_RECIPIENT)) return 'BAD_ADDRESS'
+  if (has(NOT_WANTED)) return 'REFUSED'
   if (isBusy) return 'LATER'
   if (!ABOUT_ANYTHING.includes(status)) return 'REFUSED'
-  if (says(MAYBE_NOBODY)) return 'BAD_ADDRESS'
+  if (has(MAYBE_UNKNOWN)) return 'BAD_ADDRESS'
   // RFC 5321 section 4.2.3: 552 is exceeded storage. A bare 550 is used for anything.
   return code === 552 ? 'LATER' : 'REFUSED'
 }

@@ -1,3 +1,4 @@
+import { phrases } from '../../lib/phrases.ts'
 import type { Beginning } from './beginning.ts'
 
 /** Distinguishes mails of machines from mails of people. */
@@ -11,79 +12,30 @@ interface Written extends Pick<Beginning, 'fields'> {
 const fieldOf = ({ fields }: Written, name: string): string =>
   (fields.find(([given]) => given === name)?.[1] ?? '').trim().toLowerCase()
 
-const DAEMONS = [
-  'mailer-daemon',
-  'mdaemon',
-  'postmaster',
-  'mail-daemon',
-  'mailerdaemon',
-  'mail.daemon',
-  'maildeliverysubsystem',
-]
+const DAEMONS = phrases(`
+  mailer-daemon, mdaemon, postmaster, mail-daemon, mailerdaemon, mail.daemon, maildeliverysubsystem`)
 
 /** Beginnings of the subjects of bounces that are no report. */
-const FAILURE_SUBJECTS = [
-  ...[
-    'undeliver',
-    'undelivered',
-    'non-deliver',
-    'nondeliver',
-    'returned mail',
-    'returned to sender',
-    'failure notice',
-  ],
-  ...[
-    'mail delivery fail',
-    'delivery fail',
-    'delivery status notification',
-    'mail system error',
-    'delivery has failed',
-  ],
-  ...[
-    'message undeliverable',
-    'mail could not be delivered',
-    'mail delivery system',
-    'rejected:',
-    'warning: could not send',
-  ],
-  ...['permanent delivery failure', 'recipient unknown', 'recipients could not be reached'],
-  ...[
-    'unzustellbar',
-    'nicht zustellbar',
-    'zustellung fehlgeschlagen',
-    'benachrichtigung zum übermittlungsstatus',
-  ],
-  ...['mitteilung über unzustellbare', 'übermittlungsfehler', 'fehler bei der zustellung', 'zustellfehler'],
-  ...['non remis', 'échec de la remise', 'echec de la remise', 'échec de remise', 'echec de remise'],
-  ...[
-    "notification d'état de remise",
-    "notification d'etat de remise",
-    'avis de non-remise',
-    'avis de non remise',
-  ],
-  ...["échec d'envoi", "echec d'envoi", "échec de l'envoi", "echec de l'envoi", 'échec de distribution'],
-  ...['echec de distribution', 'message non distribué', 'message non distribue', 'courrier non distribué'],
-  ...['courrier non distribue', 'message non délivré', 'message non delivre', 'échec de livraison'],
-  ...['mail non remis', 'message non remis', 'retour de courrier', 'courriel non livré', 'non distribuable'],
-  ...['notificación de estado de entrega', 'notificación del estado de la entrega', 'no se pudo entregar'],
-  ...[
-    'correo devuelto',
-    'no se ha podido entregar',
-    'notifica di stato del recapito',
-    'notifica sullo stato',
-  ],
-  ...['non recapitabile', 'impossibile recapitare', 'notificação de status da entrega', 'mensagem devolvida'],
-  ...['não foi possível entregar', 'não é possível entregar', 'melding over afleveringsstatus'],
-  ...[
-    'no se puede entregar',
-    'no entregado',
-    'error de entrega',
-    'mensaje devuelto',
-    'não entregue',
-    'falha na entrega',
-  ],
-  ...['mancata consegna', 'onbestelbaar', 'niet bezorgd'],
-]
+const FAILURE_SUBJECTS = phrases(`
+  undeliver, undelivered, non-deliver, nondeliver, returned mail, returned to sender, failure notice,
+  mail delivery fail, delivery fail, delivery status notification, mail system error,
+  delivery has failed, message undeliverable, mail could not be delivered, mail delivery system,
+  rejected:, warning: could not send, permanent delivery failure, recipient unknown,
+  recipients could not be reached, unzustellbar, nicht zustellbar, zustellung fehlgeschlagen,
+  benachrichtigung zum übermittlungsstatus, mitteilung über unzustellbare, übermittlungsfehler,
+  fehler bei der zustellung, zustellfehler, non remis, échec de la remise, echec de la remise,
+  échec de remise, echec de remise, notification d'état de remise, notification d'etat de remise,
+  avis de non-remise, avis de non remise, échec d'envoi, echec d'envoi, échec de l'envoi,
+  echec de l'envoi, échec de distribution, echec de distribution, message non distribué,
+  message non distribue, courrier non distribué, courrier non distribue, message non délivré,
+  message non delivre, échec de livraison, mail non remis, message non remis, retour de courrier,
+  courriel non livré, non distribuable, notificación de estado de entrega,
+  notificación del estado de la entrega, no se pudo entregar, correo devuelto, no se ha podido entregar,
+  notifica di stato del recapito, notifica sullo stato, non recapitabile, impossibile recapitare,
+  notificação de status da entrega, mensagem devolvida, não foi possível entregar,
+  não é possível entregar, melding over afleveringsstatus, no se puede entregar, no entregado,
+  error de entrega, mensaje devuelto, não entregue, falha na entrega, mancata consegna, onbestelbaar,
+  niet bezorgd`)
 
 /** Whether a mail server wrote it: its daemon, or a sender without an address, about an undelivered mail. */
 export function isFromMailSystem(mail: Written): boolean {
@@ -95,16 +47,9 @@ export function isFromMailSystem(mail: Written): boolean {
   return fieldOf(mail, 'return-path') === '<>' && isAboutFailure(mail)
 }
 
-const STILL_TRYING = [
-  ...[
-    'warning message only',
-    'do not need to resend',
-    'has been delayed',
-    'is delayed',
-    'not yet been delivered',
-  ],
-  ...['message is delayed', 'will continue to try', 'will keep trying', 'will be retried', 'still trying'],
-]
+const STILL_TRYING = phrases(`
+  warning message only, do not need to resend, has been delayed, is delayed, not yet been delivered,
+  message is delayed, will continue to try, will keep trying, will be retried, still trying`)
 
 /** Whether the words of a server say that it keeps trying. */
 export const isDelay = (text: string): boolean => {
@@ -117,28 +62,12 @@ export const isAboutFailure = ({ subject = '' }: Written): boolean => {
   return FAILURE_SUBJECTS.some((start) => title.startsWith(start))
 }
 
-const AUTOMATIC_SUBJECTS = [
-  ...[
-    'automatic reply',
-    'auto reply',
-    'auto-reply',
-    'autoreply',
-    'auto response',
-    'out of office',
-    'out of the office',
-  ],
-  ...['respuesta automática', 'respuesta automatica', 'fuera de la oficina', 'fuera de oficina', 'ausente'],
-  ...['automatische antwort', 'abwesenheitsnotiz', 'abwesend', 'réponse automatique', 'absence du bureau'],
-  ...['risposta automatica', 'automatisch antwoord', 'afwezig', 'resposta automática', 'ausência temporária'],
-  ...[
-    'automatiskt svar',
-    'automaattinen vastaus',
-    'automatisk svar',
-    'odpowiedź automatyczna',
-    '自動応答',
-    '自动答复',
-  ],
-]
+const AUTOMATIC_SUBJECTS = phrases(`
+  automatic reply, auto reply, auto-reply, autoreply, auto response, out of office, out of the office,
+  respuesta automática, respuesta automatica, fuera de la oficina, fuera de oficina, ausente,
+  automatische antwort, abwesenheitsnotiz, abwesend, réponse automatique, absence du bureau,
+  risposta automatica, automatisch antwoord, afwezig, resposta automática, ausência temporária,
+  automatiskt svar, automaattinen vastaus, automatisk svar, odpowiedź automatyczna, 自動応答, 自动答复`)
 
 /** A mail to many is no answer to us; vacation programs say `bulk` too, and they answer. */
 export function isToMany(mail: Written): boolean {
@@ -161,17 +90,10 @@ export function isAutomatic(mail: Written): boolean {
 }
 
 /** Where servers that write prose put a copy of the undelivered mail. */
-const COPY_BEGINS = [
-  ...['this is a copy of', 'below this line is a copy', 'below is a copy of', 'included is a copy'],
-  ...[
-    'the header of the original',
-    'original message',
-    'unsent message',
-    'returned message',
-    'message header',
-  ],
-  ...['forwarded message', 'received:', 'return-path:', 'dkim-signature:'],
-]
+const COPY_BEGINS = phrases(`
+  this is a copy of, below this line is a copy, below is a copy of, included is a copy,
+  the header of the original, original message, unsent message, returned message, message header,
+  forwarded message, received:, return-path:, dkim-signature:`)
 const MAX_LINES = 500
 
 /** The server's own words: ours, in the copy, could be mistaken for its reason. */
