@@ -27,3 +27,20 @@ export function decodeCursor(secret: string, scope: string, cursor: string): Pos
   }
   return JSON.parse(Buffer.from(encoded, 'base64url').toString()) as Position
 }
+
+/**
+ * A page and the cursor of the next one.
+ * @param found its rows, and at least one more if there are more
+ * @param positionOf the position of its last row
+ */
+export function cursorPage<Row>(
+  found: readonly Row[],
+  { limit, secret, scope }: { limit: number; secret: string; scope: string },
+  positionOf: (last: Row) => Position,
+) {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const hasMore = found.length > limit
+  const nextCursor = hasMore && last ? encodeCursor(secret, scope, positionOf(last)) : null
+  return { rows, meta: { limit, nextCursor, hasMore } }
+}

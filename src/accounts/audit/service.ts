@@ -2,7 +2,7 @@ import type { Db, Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
 import { interruptible } from '../../db/interruptible.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { cursorPage, decodeCursor } from '../../lib/cursor.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import { getOrganization } from '../organizations/service.ts'
 import { type AuditEventRow, findChain, nextActs, pageOfActs } from './queries.ts'
@@ -24,11 +24,7 @@ export async function listActs(
   const before =
     cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursorSecret, scope, cursor)[0])
   const found = await actsBefore(db, organizationId, { before, limit: limit + 1, filter })
-  const rows = found.slice(0, limit)
-  const hasMore = found.length > limit
-  const last = rows.at(-1)
-  const nextCursor = hasMore && last ? encodeCursor(cursorSecret, scope, [last.sequence, last.uuid]) : null
-  return { rows, meta: { limit, nextCursor, hasMore } }
+  return cursorPage(found, { limit, secret: cursorSecret, scope }, (last) => [last.sequence, last.uuid])
 }
 
 /** The newest acts before a sequence number. Runs in a thread, because a filter may scan the whole log. */

@@ -8,7 +8,7 @@ import {
 import { findExecution, listBegun } from '../../delivery/executions/reads.ts'
 import type { ExecutionRow } from '../../delivery/executions/table.ts'
 import { toIso } from '../../lib/clock.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { cursorPage, decodeCursor } from '../../lib/cursor.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { poolOf } from '../analytics/analytics.ts'
@@ -92,9 +92,10 @@ export async function listAudienceDiff(
   const scope = `execution-drift ${ids.organizationId} ${ids.since} ${ids.executionId} ${change}`
   const after = cursor === undefined ? '' : String(decodeCursor(cursorSecret, scope, cursor)[1])
   const found = await listMoved(poolOf(db, ids.organizationId), ids, change, { after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const hasMore = found.length > limit
-  const last = rows.at(-1)
+  const { rows, meta } = cursorPage(found, { limit, secret: cursorSecret, scope }, (last) => [
+    '',
+    last.messageUuid,
+  ])
   return {
     contacts: rows.map(({ contactUuid, firstName, lastName, address }) => ({
       contactId: contactUuid,
@@ -102,10 +103,6 @@ export async function listAudienceDiff(
       lastName,
       to: address,
     })),
-    meta: {
-      limit,
-      nextCursor: hasMore && last ? encodeCursor(cursorSecret, scope, ['', last.messageUuid]) : null,
-      hasMore,
-    },
+    meta,
   }
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import type { Between } from '../../delivery/messages/direct-messages.ts'
-import { decodeCursor, encodeCursor, type Position } from '../../lib/cursor.ts'
+import { cursorPage, decodeCursor, type Position } from '../../lib/cursor.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getConversation } from '../records/shared-queries.ts'
 import type { ListConversationMessagesQuery } from './schema.ts'
@@ -23,11 +23,7 @@ export function listMessages(
   const scope = `conversation-messages ${conversation.organizationId} ${conversation.id}`
   const before = cursor === undefined ? BEGINNING : positionOf(decodeCursor(cursorSecret, scope, cursor))
   const found = listFromSources(reader, conversation, before, limit + 1).sort(newestFirst)
-  const rows = found.slice(0, limit)
-  const hasMore = found.length > limit
-  const last = rows.at(-1)
-  const nextCursor = hasMore && last ? encodeCursor(cursorSecret, scope, [last.at, last.uuid]) : null
-  return { rows, meta: { limit, nextCursor, hasMore } }
+  return cursorPage(found, { limit, secret: cursorSecret, scope }, (last) => [last.at, last.uuid])
 }
 
 const positionOf = ([at, uuid]: Position): MessagePosition => ({

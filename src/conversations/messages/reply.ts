@@ -130,16 +130,23 @@ export function sendReply(
   return findWrittenMessage(tx, organizationId, id)
 }
 
+const conflict = (reason: string, message: string): AppError =>
+  new AppError('CONFLICT', message, { details: [{ reason }] })
+
 /** Throws CONFLICT for a sender that is disabled or deleted. */
 function senderOf(reader: Reader, { channelIdentityId }: ConversationRow): ChannelIdentityRow {
   const sender = findById(reader, channelIdentityId)
   if (!sender || sender.deletedAt !== null) {
-    const message = 'The sender of this conversation was deleted. Begin a conversation with another one.'
-    throw new AppError('CONFLICT', message, { details: [{ reason: 'SENDER_DELETED' }] })
+    throw conflict(
+      'SENDER_DELETED',
+      'The sender of this conversation was deleted. Begin a conversation with another one.',
+    )
   }
   if (sender.status === 'DISABLED') {
-    const message = `The sender ${sender.name} is disabled. Set its status to ACTIVE first.`
-    throw new AppError('CONFLICT', message, { details: [{ reason: 'SENDER_DISABLED' }] })
+    throw conflict(
+      'SENDER_DISABLED',
+      `The sender ${sender.name} is disabled. Set its status to ACTIVE first.`,
+    )
   }
   return sender
 }
@@ -147,19 +154,16 @@ function senderOf(reader: Reader, { channelIdentityId }: ConversationRow): Chann
 /** The address of the contact. Throws CONFLICT while sending is held, for a contact without an address, and for one that has opted out. */
 function addressFor(tx: Tx, { organizationId, channel, phone, email }: ConversationRow): string {
   if (isHeld(tx)) {
-    const message = 'Sending is held. The operator can resume it: carillon send resume.'
-    throw new AppError('CONFLICT', message, { details: [{ reason: 'SENDING_HELD' }] })
+    throw conflict('SENDING_HELD', 'Sending is held. The operator can resume it: carillon send resume.')
   }
   const { addressColumn, consentChannel } = channelOf(channel)
   const address = addressColumn === 'email' ? email : phone
   if (address === null) {
-    const message = 'The contact has no email address any more.'
-    throw new AppError('CONFLICT', message, { details: [{ reason: 'NO_ADDRESS' }] })
+    throw conflict('NO_ADDRESS', 'The contact has no email address any more.')
   }
   if (isSuppressed(tx, organizationId, consentChannel, address)) {
     const what = addressColumn === 'email' ? 'address' : 'number'
-    const message = `This ${what} has opted out, so no messages are sent to it.`
-    throw new AppError('CONFLICT', message, { details: [{ reason: 'OPTED_OUT' }] })
+    throw conflict('OPTED_OUT', `This ${what} has opted out, so no messages are sent to it.`)
   }
   return address
 }

@@ -1,6 +1,6 @@
 import { actorIdOf } from '../../accounts/actors/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { cursorPage, decodeCursor } from '../../lib/cursor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -33,11 +33,7 @@ export function listConversationNotes(
   const before =
     cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursorSecret, scope, cursor)[1])
   const found = listNotes(reader, id, before, limit + 1)
-  const rows = found.slice(0, limit)
-  const hasMore = found.length > limit
-  const last = rows.at(-1)
-  const nextCursor = hasMore && last ? encodeCursor(cursorSecret, scope, ['', last.id]) : null
-  return { rows, meta: { limit, nextCursor, hasMore } }
+  return cursorPage(found, { limit, secret: cursorSecret, scope }, (last) => ['', last.id])
 }
 
 /** Throws NOT_FOUND. */

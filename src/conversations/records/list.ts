@@ -4,7 +4,7 @@ import type { Db, Reader } from '../../db/database.ts'
 import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
 import { inlineRows } from '../../db/inline-pool.ts'
 import { interruptible } from '../../db/interruptible.ts'
-import { decodeCursor, encodeCursor, type Position } from '../../lib/cursor.ts'
+import { cursorPage, decodeCursor, type Position } from '../../lib/cursor.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { pageOfIds } from './page.ts'
 import type { ListConversationsQuery } from './schema.ts'
@@ -46,18 +46,9 @@ export async function listConversations(
           },
           { before, limit: limit + 1 },
         )
-  const page = found.slice(0, limit)
-  const hasMore = found.length > limit
-  const last = page.at(-1)
-  const ids = page.map(({ id }) => id)
-  return {
-    rows: listConversationsByIds(db, organizationId, ids),
-    meta: {
-      limit,
-      nextCursor: hasMore && last ? encodeCursor(cursorSecret, scope, [last.at, last.id]) : null,
-      hasMore,
-    },
-  }
+  const { rows, meta } = cursorPage(found, { limit, secret: cursorSecret, scope }, ({ at, id }) => [at, id])
+  const ids = rows.map(({ id }) => id)
+  return { rows: listConversationsByIds(db, organizationId, ids), meta }
 }
 
 const positionOf = ([at, id]: Position) => ({

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { isLostMoment } from '../../db/lost-time.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { cursorPage, decodeCursor } from '../../lib/cursor.ts'
 import { notFound } from '../../lib/errors.ts'
 import * as position from './position.ts'
 import * as queries from './queries.ts'
@@ -25,13 +25,11 @@ export function listNotifications(
   const before =
     cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursorSecret, scope, cursor)[1])
   const found = queries.listNotifications(reader, reading, { type, unreadOnly, before, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const hasMore = found.length > limit
-  const last = rows.at(-1)
+  const { rows, meta } = cursorPage(found, { limit, secret: cursorSecret, scope }, (last) => ['', last.id])
   return {
     rows,
-    nextCursor: hasMore && last ? encodeCursor(cursorSecret, scope, ['', last.id]) : null,
-    hasMore,
+    nextCursor: meta.nextCursor,
+    hasMore: meta.hasMore,
     unread: queries.findUnread(reader, reading),
   }
 }

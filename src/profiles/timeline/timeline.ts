@@ -7,7 +7,7 @@ import { mediaUrl } from '../../content/media/urls.ts'
 import type { Reader } from '../../db/database.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError } from '../../delivery/messages/words.ts'
 import { toIso } from '../../lib/clock.ts'
-import { decodeCursor, encodeCursor, type Position } from '../../lib/cursor.ts'
+import { cursorPage, decodeCursor, type Position } from '../../lib/cursor.ts'
 import type { Actor, Principal } from '../../lib/principal.ts'
 import type { ListActivityQuery } from './schema.ts'
 import { SOURCE_STATEMENTS, type SourceRow } from './sources.ts'
@@ -77,17 +77,11 @@ export function listActivity(
   const found = SOURCE_STATEMENTS.flatMap((sql) =>
     reader.all<SourceRow>(sql, organizationId, contact.id, before.at, before.uuid, limit + 1),
   ).sort(newestFirst)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const hasMore = found.length > limit
-  return {
-    entries: rows.map((row) => presentEntry(row, contact, publicBaseUrl)),
-    meta: {
-      limit,
-      nextCursor: hasMore && last ? encodeCursor(cursorSecret, scope, [last.at, last.uuid]) : null,
-      hasMore,
-    },
-  }
+  const { rows, meta } = cursorPage(found, { limit, secret: cursorSecret, scope }, ({ at, uuid: id }) => [
+    at,
+    id,
+  ])
+  return { entries: rows.map((row) => presentEntry(row, contact, publicBaseUrl)), meta }
 }
 
 const positionOf = ([at, uuid]: Position) => ({

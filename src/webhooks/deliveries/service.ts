@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { defineChore, defineJob, enqueue } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { cursorPage, decodeCursor } from '../../lib/cursor.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { getEndpoint } from '../endpoints/service.ts'
 import type { EndpointRow } from '../endpoints/table.ts'
@@ -48,11 +48,7 @@ export function listDeliveries(
     cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursorSecret, scope, cursor)[1])
   const filter = { endpointId, status, before, limit: limit + 1 }
   const found = queries.listDeliveries(reader, organizationId, filter)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const hasMore = found.length > limit
-  const nextCursor = hasMore && last ? encodeCursor(cursorSecret, scope, [last.id, last.id]) : null
-  return { rows, meta: { limit, nextCursor, hasMore } }
+  return cursorPage(found, { limit, secret: cursorSecret, scope }, (last) => [last.id, last.id])
 }
 
 /** A test event for one endpoint alone. Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that is not enabled. */
