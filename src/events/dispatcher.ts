@@ -11,7 +11,7 @@ import {
   type Delay,
   delaysOf,
   deleteDelay,
-  deleteStray,
+  deleteUnknownConsumers,
   type EventConsumer,
   ensureCursor,
   eventsAfter,
@@ -20,7 +20,14 @@ import {
   nextOfOrganization,
   putDelay,
 } from './event.ts'
-import { listSetAside, MAX_ATTEMPTS, noteFailure, type SetAside, setAside, takeBack } from './set-aside.ts'
+import {
+  claimSetAside,
+  listSetAside,
+  MAX_ATTEMPTS,
+  recordFailure,
+  type SetAside,
+  setAside,
+} from './set-aside.ts'
 import type { StoredEvent } from './table.ts'
 
 const BATCH_SIZE = 100
@@ -61,7 +68,7 @@ export class EventDispatcher {
 
   start(): void {
     this.#isStarted = true
-    this.#forgetStray()
+    this.#deleteUnknownConsumers()
     this.#working = this.#working.then(() => this.#retrySetAside())
     this.#unsubscribe = this.#db.subscribe('events', () => this.#wakeIn(0))
     this.#wakeIn(0)
@@ -86,11 +93,11 @@ export class EventDispatcher {
   }
 
   /** A cursor of a consumer that no longer exists would keep every later event forever. */
-  #forgetStray(): void {
+  #deleteUnknownConsumers(): void {
     const names = this.#consumers.map(({ name }) => name)
-    const stray = this.#db.writeNow((tx) => deleteStray(tx, names))
-    if (stray.length > 0)
-      this.#log.info('consumers that this version does not have were forgotten', { consumers: stray })
+    const unknown = this.#db.writeNow((tx) => deleteUnknownConsumers(tx, names))
+    if (unknown.length > 0)
+      this.#log.info('consumers that this version does not have were forgotten', { consumers: unknown })
   }
 
   /** Once per start: an update may have repaired the consumer. */
@@ -112,13 +119,13 @@ export class EventDispatcher {
     const context = { consumer: each.consumer, event: each.eventId }
     try {
       await this.#db.write((tx) => {
-        if (!takeBack(tx, each) || !event || !isFor(consumer, event)) return
+        if (!claimSetAside(tx, each) || !event || !isFor(consumer, event)) return
         handle(consumer, tx, event)
         tx.onCommit(() => this.#log.info('an event that was set aside was handled', context))
       })
     } catch (error) {
       if (isDiskFault(error)) throw error
-      await this.#db.write((tx) => noteFailure(tx, each, messageOf(error)))
+      await this.#db.write((tx) => recordFailure(tx, each, messageOf(error)))
       this.#log.error('an event that was set aside was not handled', { ...context, cause: error })
     }
   }
@@ -183,12 +190,12 @@ export class EventDispatcher {
     } catch (error) {
       // A failed write is not the consumer's fault.
       if (failing === 0 || isDiskFault(error)) throw error
-      await this.#passBy(consumer, events, { after, failing, error })
+      await this.#skipFailing(consumer, events, { after, failing, error })
     }
   }
 
   /** The transaction was undone: delivers those before the failing event, and lets its organization wait. */
-  async #passBy(
+  async #skipFailing(
     consumer: EventConsumer,
     events: readonly StoredEvent[],
     { after, failing, error }: { after: number; failing: number; error: unknown },
@@ -199,7 +206,7 @@ export class EventDispatcher {
     const through = before.at(-1)?.id ?? after
     await this.#db.write((tx) => {
       if (cursorOf(tx, consumer.name) !== through) return
-      this.#putAside(tx, consumer, event, { attempt: 1, error })
+      this.#delay(tx, consumer, event, { attempt: 1, error })
       moveCursor(tx, consumer.name, event.id)
     })
   }
@@ -236,7 +243,7 @@ export class EventDispatcher {
         if (!isStill(tx, consumer, delay)) return
         if (delay.attempts + 1 >= MAX_ATTEMPTS) this.#giveUp(tx, consumer, delay, error)
         else
-          this.#putAside(tx, consumer, event, {
+          this.#delay(tx, consumer, event, {
             attempt: delay.attempts + 1,
             error,
             since: delay.failingSince,
@@ -265,7 +272,7 @@ export class EventDispatcher {
   }
 
   /** The organization of the event waits for a retry. */
-  #putAside(
+  #delay(
     tx: Tx,
     { name }: EventConsumer,
     { id, organizationId }: StoredEvent,

@@ -49,7 +49,7 @@ export const deleteDelay = (tx: Tx, consumer: string, organizationId: number): v
  * @param consumers names of all existing consumers
  * @returns the names of the deleted ones
  */
-export function deleteStray(tx: Tx, consumers: readonly string[]): string[] {
+export function deleteUnknownConsumers(tx: Tx, consumers: readonly string[]): string[] {
   const names = JSON.stringify(consumers)
   tx.run('DELETE FROM event_delays WHERE consumer NOT IN (SELECT value FROM json_each(?))', names)
   tx.run('DELETE FROM events_set_aside WHERE consumer NOT IN (SELECT value FROM json_each(?))', names)

@@ -30,18 +30,18 @@ export const setAside = (
     VALUES (${consumer}, ${event.eventId}, ${event.organizationId}, ${event.attempts}, ${event.failingSince},
       ${tx.now}, ${event.lastError}) ON CONFLICT DO NOTHING`)
 
-/** In the order in which they were emitted. */
+/** In the order of their events. */
 export const listSetAside = (reader: Reader): SetAside[] =>
   reader.all<SetAside>(
     `SELECT consumer, event_id AS eventId, organization_id AS organizationId
      FROM events_set_aside ORDER BY event_id, consumer`,
   )
 
-/** False when another process has taken it. */
-export const takeBack = (tx: Tx, { consumer, eventId }: SetAside): boolean =>
+/** Removes the entry for a retry. False if another process has removed it. */
+export const claimSetAside = (tx: Tx, { consumer, eventId }: SetAside): boolean =>
   tx.run('DELETE FROM events_set_aside WHERE consumer = ? AND event_id = ?', consumer, eventId).changes === 1
 
-export const noteFailure = (tx: Tx, { consumer, eventId }: SetAside, lastError: string): void =>
+export const recordFailure = (tx: Tx, { consumer, eventId }: SetAside, lastError: string): void =>
   void tx.run(fragment`UPDATE events_set_aside SET attempts = attempts + 1, last_error = ${lastError}
     WHERE consumer = ${consumer} AND event_id = ${eventId}`)
 

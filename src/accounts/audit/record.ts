@@ -25,7 +25,7 @@ export function eraseUserFromLog(tx: Tx, userUuid: string): void {
 /** Plain values only, and no names, addresses or secrets. */
 export type Details = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-interface Act {
+interface NewAuditEvent {
   /** Internal id of the organization of the log; null for the appliance. */
   organizationId: number | null
   act: AuditEvent
@@ -53,7 +53,10 @@ const SALT_CHARACTERS = 22
  * Records an act in the audit log, in the transaction of the act, so both are stored or neither. It costs one hash
  * and three statements, whatever the length of the log.
  */
-export function recordAuditEvent(tx: Tx, { organizationId, act, resource, details = {}, by }: Act): void {
+export function recordAuditEvent(
+  tx: Tx,
+  { organizationId, act, resource, details = {}, by }: NewAuditEvent,
+): void {
   const chain = queries.findChain(tx, organizationId) ?? beginChain(tx, organizationId)
   const { actor, address } = by ?? actingIn(tx)
   const persons: Persons = {

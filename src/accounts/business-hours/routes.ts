@@ -28,7 +28,7 @@ export const businessHoursRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Organization',
     summary: 'Read the business hours',
     description:
-      'Also tells whether the organization is open at the moment, and when that changes. Until hours are saved, the answer is weekdays from nine to five, not enabled.',
+      'Also says whether the organization is open at the moment, and when that changes. Until hours are saved, the answer is weekdays from nine to five, not enabled.',
     access: 'member',
     permission: 'organization:read',
     status: 200,

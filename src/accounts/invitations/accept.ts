@@ -4,9 +4,9 @@ import { assertNames } from '../../lib/mail-names.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { addMemberAs } from '../roles/service.ts'
-import { checkCredentials, takeCredentials } from '../sessions/credentials.ts'
+import { checkCredentials, consumeCredentials } from '../sessions/credentials.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
+import { clearAttempts } from '../sessions/sign-in-attempts.ts'
 import { createUser, findUserByEmail, getUser, hashNewPassword, verifyEmail } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { actingAs, recordUserEvent, userResource } from '../users/user-events.ts'
@@ -86,9 +86,9 @@ export async function acceptInvitation(
       throw wrongPassword()
     }
     return db.write((tx) => {
-      forgetAttempts(tx, email)
+      clearAttempts(tx, email)
       return join(tx, input.token, {
-        user: () => assertMayJoin(takeCredentials(tx, checked)),
+        user: () => assertMayJoin(consumeCredentials(tx, checked)),
         isNewUser: false,
         address,
       })

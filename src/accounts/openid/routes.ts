@@ -86,7 +86,7 @@ const NOT_SET_UP =
   'Sign-in with a provider is not available: the operator has set up none. Use your password.'
 const UNREACHABLE =
   'The provider could not be reached, or its answer could not be used. Try again in a while.'
-const OVER = 'This sign-in is over, was used before, or began in another browser. Begin again.'
+const EXPIRED = 'This sign-in has expired, was used before, or began in another browser. Begin again.'
 
 export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
   const { db, log, openId, cursorSecret, publicOrigin } = deps
@@ -138,7 +138,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
         try {
           const location = await openId.authorizationUrl(flow)
           const cookie = flowCookie(sealFlow(cursorSecret, flow), FLOW_MS / 1_000, { publicOrigin, headers })
-          return new Response(null, { status: 302, headers: { location, 'set-cookie': cookie, ...UNKEPT } })
+          return new Response(null, { status: 302, headers: { location, 'set-cookie': cookie, ...NO_STORE } })
         } catch (error) {
           failed('begin', error)
           return refusedPage(503, UNREACHABLE)
@@ -167,7 +167,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
         const flow = openFlow(cursorSecret, cookieOf(headers, cookieName(site, FLOW)), nowMs)
         const cleared = { 'set-cookie': flowCookie('', 0, site) }
         if (!flow || query.get('state') !== flow.state || !ended.end(flow, nowMs))
-          return refused(400, OVER, cleared)
+          return refused(400, EXPIRED, cleared)
         if (query.has('error')) {
           return refused(403, 'The provider did not let you in. Begin again, or ask its operator.', cleared)
         }
@@ -202,7 +202,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
         const site = { publicOrigin, headers: request.headers }
         const sealed = cookieOf(request.headers, cookieName(site, ARRIVAL))
         const arrival = openArrival(cursorSecret, sealed, db.clock.now())
-        if (!arrival) return refusedPage(400, OVER)
+        if (!arrival) return refusedPage(400, EXPIRED)
         const uuid = new URLSearchParams(await readText(request)).get('invitation') ?? ''
         try {
           const joined = await joinAs(deps, arrival, uuid, deviceOf(request, clientIp))
@@ -216,7 +216,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
   ]
 }
 
-const UNKEPT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
 const FLOW = 'carillon-openid'
 const ARRIVAL = 'carillon-openid-arrival'

@@ -3,7 +3,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import { assertPassword, assertPasswordAndCode, wrongPasswordOrCode } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { hasSecondFactor, takeProof } from '../two-factor/second-factor.ts'
+import { consumeProof, hasSecondFactor } from '../two-factor/second-factor.ts'
 import { getUser } from '../users/service.ts'
 import { nameOfUser } from '../users/user-events.ts'
 import { CHALLENGE_MS, type Challenges } from './challenges.ts'
@@ -17,10 +17,10 @@ import {
   removePasskey,
 } from './service.ts'
 
-const over = () =>
+const expired = () =>
   new AppError(
     'GONE',
-    'This registration is over, was answered before, or began in another session. Begin again.',
+    'This registration has expired, was answered before, or began in another session. Begin again.',
   )
 
 /** A registration belongs to the session that began it. */
@@ -49,7 +49,7 @@ export async function beginRegistration(
   const proof = needsCode ? await assertPasswordAndCode(deps, caller, { currentPassword, code }) : undefined
   if (!needsCode) await assertPassword(deps, caller, currentPassword)
   return (tx: Tx) => {
-    const isProved = proof ? takeProof(tx, userId, proof) : !hasSecondFactor(tx, userId)
+    const isProved = proof ? consumeProof(tx, userId, proof) : !hasSecondFactor(tx, userId)
     if (!isProved) throw wrongPasswordOrCode()
     const user = getUser(tx, userId)
     return {
@@ -84,9 +84,11 @@ export async function finishRegistration(
   { name, credential }: { name: string; credential: CreatedCredential },
 ): Promise<(tx: Tx) => PasskeyRow> {
   const site = siteOf(publicOrigin)
-  const said = clientDataOf(credential)
-  if (said && !challenges.take(said.challenge, purposeOf(principal), db.clock.now())) throw over()
-  const key = said && !said.isFramed ? await keyOf(credential, site, said.challenge) : undefined
+  const clientData = clientDataOf(credential)
+  if (clientData && !challenges.take(clientData.challenge, purposeOf(principal), db.clock.now()))
+    throw expired()
+  const key =
+    clientData && !clientData.isFramed ? await keyOf(credential, site, clientData.challenge) : undefined
   if (!key) {
     throw new AppError(
       'VALIDATION_FAILED',

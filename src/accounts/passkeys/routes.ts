@@ -79,7 +79,7 @@ const registrationRoutes = (deps: SessionDeps, challenges: Challenges): Operatio
   }),
 ]
 
-const keptRoutes = (deps: SessionDeps): Operation[] => [
+const managementRoutes = (deps: SessionDeps): Operation[] => [
   operation({
     ...OF_USER,
     method: 'GET',
@@ -175,5 +175,9 @@ const signInRoutes = (deps: SessionDeps, challenges: Challenges): Operation[] =>
 /** Passkeys (Web Authentication): those of the caller, and signing in with them. */
 export function webAuthnRoutes(deps: SessionDeps): Operation[] {
   const challenges = new Challenges()
-  return [...signInRoutes(deps, challenges), ...keptRoutes(deps), ...registrationRoutes(deps, challenges)]
+  return [
+    ...signInRoutes(deps, challenges),
+    ...managementRoutes(deps),
+    ...registrationRoutes(deps, challenges),
+  ]
 }

@@ -18,7 +18,7 @@ const PURPOSE = 'sign-in'
  * A public key without an owner: ECDSA on P-256 with SHA-256, and its generator as the point. A signature for an
  * unknown passkey is checked against it, so that it takes the same work.
  */
-const NOBODY_KEY = Buffer.from(
+const DUMMY_KEY = Buffer.from(
   `a5010203262001215820${'6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296'}225820${'4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'}`,
   'hex',
 )
@@ -29,13 +29,13 @@ const refused = () =>
     'The passkey was refused: it is not known here, or the person was not verified. Sign in with your password.',
   )
 
-const copied = () =>
+const cloned = () =>
   new AppError(
     'INVALID_CREDENTIALS',
     'The passkey was refused: it says that it was used less often than before, so it may have been copied. Sign in with your password and remove it.',
   )
 
-const over = () => new AppError('GONE', 'This sign-in is over or was answered before. Begin again.')
+const expired = () => new AppError('GONE', 'This sign-in has expired or was answered before. Begin again.')
 
 /** The options for the browser, the same for every person. Throws CONFLICT. */
 export function beginSignIn({ db, publicOrigin }: SessionDeps, challenges: Challenges) {
@@ -64,15 +64,15 @@ export async function signInByPasskey(
 ): Promise<TokenPair> {
   const { db, publicOrigin } = deps
   const site = siteOf(publicOrigin)
-  const said = clientDataOf(credential)
-  if (!said || !challenges.take(said.challenge, PURPOSE, db.clock.now())) throw over()
+  const clientData = clientDataOf(credential)
+  if (!clientData || !challenges.take(clientData.challenge, PURPOSE, db.clock.now())) throw expired()
   const passkey = findByCredential(db, credential.id)
   try {
-    const signed = await signatureOf(credential, passkey?.publicKey ?? NOBODY_KEY, { ...site, ...said })
-    if (!passkey || !signed || said.isFramed) throw refused()
+    const signed = await signatureOf(credential, passkey?.publicKey ?? DUMMY_KEY, { ...site, ...clientData })
+    if (!passkey || !signed || clientData.isFramed) throw refused()
     const renewal = await db.write((tx) => {
       const user = holderOf(tx, passkey, credential)
-      if (!usePasskey(tx, passkey.id, signed.signCount, signed.isSynced)) throw copied()
+      if (!usePasskey(tx, passkey.id, signed.signCount, signed.isSynced)) throw cloned()
       if (user.status === 'SUSPENDED') {
         throw new AppError('UNAUTHENTICATED', 'This account is suspended. Ask the operator of this server.')
       }

@@ -15,7 +15,7 @@ import { assertPassword } from '../sessions/assert-password.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { endAllSessions, forgetEndedSessions } from '../sessions/service.ts'
 import { findSession } from '../sessions/shared-queries.ts'
-import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
+import { clearAttempts } from '../sessions/sign-in-attempts.ts'
 import { removeSecondFactor } from '../two-factor/second-factor.ts'
 import { anonymizeUser, getUser, listMemberships, type MembershipView } from '../users/service.ts'
 import { recordUserEvent } from '../users/user-events.ts'
@@ -35,7 +35,7 @@ const FRESH_MS = 10 * MINUTE_MS
  * recently, in any way, or sends the password. An account without a password has signed in another way.
  * Throws VALIDATION_FAILED, RATE_LIMITED.
  */
-export async function confirmLeave(
+export async function confirmDeletion(
   deps: SessionDeps,
   caller: Caller,
   currentPassword: string | undefined,
@@ -67,8 +67,8 @@ export type StopOrganization = (tx: Tx, organizationId: number) => void
  * Throws RESOURCE_IN_USE while they own one with other members, SESSION_REQUIRED for an API key when the owner
  * belongs to other organizations too.
  */
-export function leave(tx: Tx, principal: Principal, stop: StopOrganization): void {
-  const owned = assertMayLeave(tx, principal)
+export function deleteAccount(tx: Tx, principal: Principal, stop: StopOrganization): void {
+  const owned = assertMayDeleteAccount(tx, principal)
   for (const { organizationId } of owned) {
     stop(tx, organizationId)
     enqueue(tx, closeAbandonedJob, { organizationId, payload: {}, runAt: tx.now + ABANDONED_MS })
@@ -82,7 +82,7 @@ export function leave(tx: Tx, principal: Principal, stop: StopOrganization): voi
   voidResetLink(tx, principal.userId)
   forgetVerification(tx, principal.userId)
   const { email } = getUser(tx, principal.userId)
-  forgetAttempts(tx, email)
+  clearAttempts(tx, email)
   eraseAddress(tx, email, `deleted-${principal.userUuid}`)
   eraseActor(tx, principal.userUuid)
   forgetEndedSessions(tx, principal.userId)
@@ -93,7 +93,7 @@ export function leave(tx: Tx, principal: Principal, stop: StopOrganization): voi
  * The organizations that the caller owns as the only member. Throws RESOURCE_IN_USE while they own one with other
  * members, SESSION_REQUIRED for an API key when the owner belongs to other organizations too.
  */
-export function assertMayLeave(reader: Reader, principal: Principal): MembershipView[] {
+export function assertMayDeleteAccount(reader: Reader, principal: Principal): MembershipView[] {
   const memberships = listMemberships(reader, principal.userId)
   if (principal.kind === 'API_KEY' && memberships.length > 1) {
     throw new AppError(

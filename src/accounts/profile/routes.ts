@@ -10,7 +10,12 @@ import { presentUser } from '../users/present.ts'
 import { UserRecord } from '../users/schema.ts'
 import { changePasswordHash, getCurrentUser, getUser } from '../users/service.ts'
 import { recordUserEvent } from '../users/user-events.ts'
-import { assertMayLeave, confirmLeave, leave, type StopOrganization } from './delete-account.ts'
+import {
+  assertMayDeleteAccount,
+  confirmDeletion,
+  deleteAccount,
+  type StopOrganization,
+} from './delete-account.ts'
 import { ChangePassword, type ChangePasswordInput, DeleteUser, UpdateUser } from './schema.ts'
 import { newEmail, updateProfile } from './service.ts'
 
@@ -99,10 +104,10 @@ export const profileRoutes = (deps: ProfileRouteDeps): Operation[] => [
     status: 200,
     data: IdRecord,
     handle: async ({ principal, body, write, clientIp }) => {
-      assertMayLeave(deps.db, principal)
-      await confirmLeave(deps, { principal, clientIp }, body.currentPassword)
+      assertMayDeleteAccount(deps.db, principal)
+      await confirmDeletion(deps, { principal, clientIp }, body.currentPassword)
       return write((tx) => {
-        leave(tx, principal, deps.stopOrganization)
+        deleteAccount(tx, principal, deps.stopOrganization)
         return ok({ id: principal.userUuid }, { message: 'Account deleted' })
       })
     },

@@ -4,7 +4,7 @@ import { hasSecondFactor, type Proof, proofOf } from '../two-factor/second-facto
 import { getUser } from '../users/service.ts'
 import { recordUserEvent } from '../users/user-events.ts'
 import type { SessionDeps } from './deps.ts'
-import { countAttempt, forgetAttempts, forgiveAttempt } from './sign-in-attempts.ts'
+import { clearAttempts, countAttempt, uncountAttempt } from './sign-in-attempts.ts'
 
 export const wrongPassword = (): AppError =>
   invalidField('currentPassword', 'currentPassword is not the password of this account.', 'isCurrentPassword')
@@ -35,7 +35,7 @@ export async function assertPassword(
     await recordWrong(deps, caller)
     throw wrongPassword()
   }
-  const clear = hasSecondFactor(db, userId) ? forgiveAttempt : forgetAttempts
+  const clear = hasSecondFactor(db, userId) ? uncountAttempt : clearAttempts
   await db.write((tx) => clear(tx, email))
   return passwordHash
 }
@@ -59,7 +59,7 @@ export async function assertPasswordAndCode(
     await recordWrong(deps, caller)
     throw wrongPasswordOrCode()
   }
-  await db.write((tx) => forgetAttempts(tx, user.email))
+  await db.write((tx) => clearAttempts(tx, user.email))
   return proof
 }
 

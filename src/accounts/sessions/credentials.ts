@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { hasSecondFactor, type Proof, proofOf, takeProof } from '../two-factor/second-factor.ts'
+import { consumeProof, hasSecondFactor, type Proof, proofOf } from '../two-factor/second-factor.ts'
 import { DUMMY_HASH, findUserByEmail } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { actingAs, recordUserEvent } from '../users/user-events.ts'
@@ -44,10 +44,10 @@ export async function checkCredentials(
  * the code consumed since they were checked.
  * @returns the current user
  */
-export function takeCredentials(tx: Tx, { user, proof }: CheckedCredentials): UserRow | undefined {
+export function consumeCredentials(tx: Tx, { user, proof }: CheckedCredentials): UserRow | undefined {
   const now = findUserByEmail(tx, user.email)
   if (now?.passwordHash !== user.passwordHash) return undefined
-  const isTaken = !hasSecondFactor(tx, now.id) || (proof !== undefined && takeProof(tx, now.id, proof))
+  const isTaken = !hasSecondFactor(tx, now.id) || (proof !== undefined && consumeProof(tx, now.id, proof))
   if (!isTaken) return undefined
   if (proof?.kind === 'RECOVERY') {
     recordUserEvent(tx, now.id, { act: 'RECOVERY_CODE_USED', by: actingAs(now, null) })

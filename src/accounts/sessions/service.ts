@@ -10,7 +10,7 @@ import { recordUserEvent } from '../users/user-events.ts'
 import type { AccessClaims } from './access-token.ts'
 import * as queries from './queries.ts'
 import * as shared from './shared-queries.ts'
-import { forgetAttempts } from './sign-in-attempts.ts'
+import { clearAttempts } from './sign-in-attempts.ts'
 import type { SessionRow } from './table.ts'
 
 /** Limit of sessions in a list, the last used first. */
@@ -90,7 +90,7 @@ export const endSessionsIn = (tx: Tx, organizationId: number, userId: number): v
  */
 export function resetPassword(tx: Tx, userId: number, passwordHash: string): number {
   changePasswordHash(tx, userId, passwordHash)
-  if (!hasSecondFactor(tx, userId)) forgetAttempts(tx, getUser(tx, userId).email)
+  if (!hasSecondFactor(tx, userId)) clearAttempts(tx, getUser(tx, userId).email)
   const endedSessions = endAllSessions(tx, userId)
   const removedPasskeys = removePasskeysOf(tx, userId)
   recordUserEvent(tx, userId, { act: 'PASSWORD_SET', details: { endedSessions, removedPasskeys } })

@@ -12,7 +12,7 @@ const REMEMBER_MS = DAY_MS
 const hashOf = (email: string): string => sha256Hex(foldEmail(email))
 
 /**
- * Counts a sign-in to an address as failed before its password is checked, until `forgetAttempts`: a hundred
+ * Counts a sign-in to an address as failed before its password is checked, until `clearAttempts`: a hundred
  * parallel attempts get no more guesses than a hundred sequential ones. An address without a user takes the same
  * path, including the commit, so that timing does not reveal who has an account.
  * Throws RATE_LIMITED while the address is blocked; such an attempt is not counted.
@@ -39,13 +39,13 @@ export function countAttempt(tx: Tx, email: string): void {
 }
 
 /** Clears the count, after a sign-in or a change of the password, if a password is enough to sign in. */
-export const forgetAttempts = (tx: Tx, email: string): void => queries.deleteAttemptsOf(tx, hashOf(email))
+export const clearAttempts = (tx: Tx, email: string): void => queries.deleteAttemptsOf(tx, hashOf(email))
 
 /**
  * Reverts the count of `countAttempt` for a right password, if a sign-in needs a code as well. Earlier failures
  * stay: otherwise an attacker who knows the password could clear them, and try any number of codes.
  */
-export function forgiveAttempt(tx: Tx, email: string): void {
+export function uncountAttempt(tx: Tx, email: string): void {
   const row = queries.findAttempts(tx, hashOf(email))
   if (row) queries.putAttempts(tx, { ...row, failures: row.failures - 1, blockedUntil: null })
 }

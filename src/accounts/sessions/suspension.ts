@@ -3,7 +3,7 @@ import { listMemberships, setSuspended } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
 import { endAllSessions } from './service.ts'
-import { forgetAttempts } from './sign-in-attempts.ts'
+import { clearAttempts } from './sign-in-attempts.ts'
 
 interface Suspension {
   status: UserRow['status']
@@ -30,7 +30,7 @@ export function suspendUser(tx: Tx, user: UserRow): Suspension {
  * have expired meanwhile. Does nothing for a user who is not suspended. Returns the status.
  */
 export function resumeUser(tx: Tx, user: UserRow): UserRow['status'] {
-  forgetAttempts(tx, user.email)
+  clearAttempts(tx, user.email)
   recordUserEvent(tx, user.id, { act: 'USER_RESUMED' })
   return setSuspended(tx, user, false)
 }

@@ -68,7 +68,7 @@ export function offerSetupToken(tx: Tx, known: string | undefined): string | und
     removeSetting(tx, KEY)
     return undefined
   }
-  if (known !== undefined && isOnOffer(tx, known)) return known
+  if (known !== undefined && isCurrentToken(tx, known)) return known
   const token = randomBase62(TOKEN_LENGTH)
   putSetting(tx, KEY, sha256Hex(token))
   return token
@@ -76,7 +76,7 @@ export function offerSetupToken(tx: Tx, known: string | undefined): string | und
 
 /** Throws FORBIDDEN, the same for a missing, a wrong and a used token. */
 export function assertSetupToken(reader: Reader, given: string | undefined): void {
-  if (isOnOffer(reader, given ?? '')) return
+  if (isCurrentToken(reader, given ?? '')) return
   throw new AppError(
     'FORBIDDEN',
     'The first user needs the set-up token of this appliance. The operator finds it in live/setup-token in the data directory, or creates the first user with `carillon init`.',
@@ -86,7 +86,7 @@ export function assertSetupToken(reader: Reader, given: string | undefined): voi
 /** Deletes the token after it was used, or when it is no longer needed. */
 export const endSetup = (tx: Tx): void => void removeSetting(tx, KEY)
 
-function isOnOffer(reader: Reader, token: string): boolean {
+function isCurrentToken(reader: Reader, token: string): boolean {
   const hash = findSetting(reader, KEY)
   return hash !== undefined && constantTimeEqual(sha256Hex(token), hash)
 }

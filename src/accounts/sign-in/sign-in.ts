@@ -1,10 +1,10 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { type Details, recordAuditEvent } from '../audit/record.ts'
-import { checkCredentials, takeCredentials } from '../sessions/credentials.ts'
+import { checkCredentials, consumeCredentials } from '../sessions/credentials.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import * as queries from '../sessions/shared-queries.ts'
-import { forgetAttempts } from '../sessions/sign-in-attempts.ts'
+import { clearAttempts } from '../sessions/sign-in-attempts.ts'
 import { issuePair, openSession, type TokenPair } from '../sessions/token-pair.ts'
 import { findUserByEmail, listMemberships, needsRehash, recordSignIn } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
@@ -52,9 +52,9 @@ async function signInUnrecorded(deps: SessionDeps, input: LoginInput, device: De
   const { user } = checked
   const newHash = needsRehash(user.passwordHash) ? await passwords.hash(input.password) : undefined
   const renewal = await db.write((tx) => {
-    assertMaySignIn(takeCredentials(tx, checked))
+    assertMaySignIn(consumeCredentials(tx, checked))
     const organizationId = chooseOrganization(tx, user.id, input.organizationId)
-    forgetAttempts(tx, user.email)
+    clearAttempts(tx, user.email)
     recordSignIn(tx, user.id, newHash)
     return openSignedIn(tx, user, { organizationId, device })
   })

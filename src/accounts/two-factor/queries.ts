@@ -18,12 +18,12 @@ export const confirmFactor = (tx: Tx, userId: number): void =>
   void tx.run('UPDATE second_factors SET confirmed_at = ? WHERE user_id = ?', tx.now, userId)
 
 /** Consumes the code of this 30-second step. False if this or a later step was used. */
-export const takeStep = (tx: Tx, userId: number, step: number): boolean =>
+export const consumeStep = (tx: Tx, userId: number, step: number): boolean =>
   tx.run('UPDATE second_factors SET last_step = ? WHERE user_id = ? AND last_step < ?', step, userId, step)
     .changes === 1
 
 /** Consumes a recovery code. False if the user does not have it or has used it. */
-export const takeRecoveryCode = (tx: Tx, userId: number, codeHash: string): boolean =>
+export const consumeRecoveryCode = (tx: Tx, userId: number, codeHash: string): boolean =>
   tx.run(fragment`UPDATE recovery_codes SET used_at = ${tx.now}
     WHERE user_id = ${userId} AND code_hash = ${codeHash} AND used_at IS NULL`).changes === 1
 

@@ -38,7 +38,7 @@ export function viewSecondFactor(reader: Reader, userId: number): SecondFactorVi
 }
 
 /**
- * Checks a code without consuming it: `takeProof` does that, in the transaction that the code is for. Undefined for
+ * Checks a code without consuming it: `consumeProof` does that, in the transaction that the code is for. Undefined for
  * a code that does not match, or was used before. For an unknown user, and for one without a second factor, it does
  * the same work.
  * @param sealingKey of the appliance
@@ -62,10 +62,10 @@ export async function proofOf(
 }
 
 /** Consumes a code. False if it was consumed in the meantime. */
-export const takeProof = (tx: Tx, userId: number, proof: Proof): boolean =>
+export const consumeProof = (tx: Tx, userId: number, proof: Proof): boolean =>
   proof.kind === 'TIME'
-    ? queries.takeStep(tx, userId, proof.step)
-    : queries.takeRecoveryCode(tx, userId, proof.codeHash)
+    ? queries.consumeStep(tx, userId, proof.step)
+    : queries.consumeRecoveryCode(tx, userId, proof.codeHash)
 
 /** Stores a secret, which takes effect once `confirm` has proved that the person's device has it. */
 export function putSecret(tx: Tx, { id, uuid }: Holder, secret: string, sealingKey: Uint8Array): void {

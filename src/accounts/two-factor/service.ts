@@ -55,7 +55,7 @@ export async function confirm({ db, sealingKey }: SessionDeps, principal: Princi
   if (!proof) throw wrongCode()
   return (tx: Tx): string[] => {
     assertWaits(tx, holder.id)
-    if (!factors.takeProof(tx, holder.id, proof)) throw wrongCode()
+    if (!factors.consumeProof(tx, holder.id, proof)) throw wrongCode()
     endOtherSessions(tx, principal)
     recordUserEvent(tx, holder.id, { act: 'TWO_FACTOR_TURNED_ON' })
     return factors.confirm(tx, holder)
@@ -82,7 +82,7 @@ export async function withBothFactors<Result>(
   if (!factors.hasSecondFactor(deps.db, userId)) throw isOff()
   const proof = await assertPasswordAndCode(deps, caller, input)
   return (tx) => {
-    if (!factors.takeProof(tx, userId, proof)) throw wrongPasswordOrCode()
+    if (!factors.consumeProof(tx, userId, proof)) throw wrongPasswordOrCode()
     return act(tx)
   }
 }

@@ -7,7 +7,7 @@ import { raise, raiseOnce, withdraw } from '../records/raise.ts'
 import { listLastOf } from '../records/shared-queries.ts'
 import type { Notice } from '../records/table.ts'
 
-/** The end of a trouble is notified if its notice is younger than this. */
+/** The end of a problem is notified if the notice of the problem is younger than this. */
 const REMEMBERED_MS = 30 * DAY_MS
 
 const WHAT_FAILS = {

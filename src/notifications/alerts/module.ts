@@ -4,7 +4,7 @@ import { defineModule } from '../../module/define-module.ts'
 import { alertConsumers } from './consumers.ts'
 import { checks } from './watch.ts'
 
-/** Looks for what causes no event: deadlines, and troubles that have ended. */
+/** Checks for alerts that no event causes: deadlines, and problems that have ended. */
 export const watchTroubles = defineChore('notification.watch')
 
 export default defineModule({

@@ -7,19 +7,19 @@ import { raiseOnce } from '../records/raise.ts'
 import { listLastOf } from '../records/shared-queries.ts'
 import type { Notice, NotificationEvent } from '../records/table.ts'
 
-/** Troubles of the server that concern the members of each organization; the operator has `carillon doctor`. */
+/** Problems of the server that concern the members of each organization; `carillon doctor` shows them to the operator. */
 
 /** The limit at which `carillon doctor` warns. */
 const STALE_BACKUP_MS = 15 * MINUTE_MS
-/** The end of a trouble is notified if its notice is younger than this. */
+/** The end of a problem is notified if the notice of the problem is younger than this. */
 const REMEMBERED_MS = 30 * DAY_MS
 
-/** Notifies the organizations with waiting messages, and again when the trouble has ended. */
+/** Notifies the organizations with waiting messages, and again when the problem has ended. */
 export function checkHold(tx: Tx): void {
   const subject = 'sending'
   if (!isHeld(tx)) {
     const body = 'The operator of the server let sending go on.'
-    for (const organizationId of told(tx, 'SENDING_HELD'))
+    for (const organizationId of organizationsIn(tx, 'SENDING_HELD'))
       notify(tx, { organizationId, subject, event: 'SENDING_RESUMED', title: 'Sending goes on', body })
     return
   }
@@ -37,7 +37,7 @@ export function checkBackup(tx: Tx, publishedAt: number | undefined): void {
   if (tx.now - publishedAt <= STALE_BACKUP_MS) {
     const title = 'The backup is up to date'
     const body = 'carillon.db has everything again.'
-    for (const organizationId of told(tx, 'BACKUP_BEHIND'))
+    for (const organizationId of organizationsIn(tx, 'BACKUP_BEHIND'))
       notify(tx, { organizationId, subject, event: 'BACKUP_WORKS', title, body })
     return
   }
@@ -48,7 +48,7 @@ export function checkBackup(tx: Tx, publishedAt: number | undefined): void {
 }
 
 /** The organizations whose last notice about the server has this event. */
-const told = (tx: Tx, event: NotificationEvent): number[] =>
+const organizationsIn = (tx: Tx, event: NotificationEvent): number[] =>
   listLastOf(tx, [event], tx.now - REMEMBERED_MS).map(({ organizationId }) => organizationId)
 
 const notify = (

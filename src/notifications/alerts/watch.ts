@@ -13,7 +13,7 @@ import { checkFailedDomains } from './domains.ts'
 import { noticeOfSender, sentence } from './senders.ts'
 import { checkBackup, checkHold } from './server.ts'
 
-/** The end of a trouble is notified if its notice is younger than this. */
+/** The end of a problem is notified if the notice of the problem is younger than this. */
 const REMEMBERED_MS = 30 * DAY_MS
 /** How long before its deadline an undecided opt-out review is notified. */
 const CLOSE_MS = 2 * DAY_MS

@@ -14,7 +14,7 @@ export const DigestRecord = component(
   'When your unread notifications of this organization are mailed.',
   {
     frequency: [oneOf(DIGEST_FREQUENCIES), 'How often mails are sent; OFF by default.'],
-    email: [v.string(), 'Where it goes.'],
+    email: [v.string(), 'The address of the mails.'],
     timezone: [v.string(), "IANA time zone of the mail: yours, or the organization's if you have none."],
     nextAt: [
       v.nullable(isoTime),

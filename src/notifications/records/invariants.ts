@@ -5,10 +5,10 @@ const UNREAD = `SELECT organization_id, user_id,
     sum(type = 'ALERT' AND read_at IS NULL AND deleted_at IS NULL) AS alerts
   FROM notifications GROUP BY organization_id, user_id`
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Conditions that must hold at every commit, beyond those that SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
-    name: 'people count what they have not read',
+    name: 'counts of unread notifications match the notifications',
     sql: `WITH counted AS (SELECT * FROM (${UNREAD}) WHERE messages + alerts > 0),
       kept AS (SELECT * FROM notification_counts WHERE messages <> 0 OR alerts <> 0)
       SELECT (SELECT count(*) FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept))

@@ -11,7 +11,7 @@ import * as queries from './notice-queries.ts'
 import { type Addressed, findAddressed, pruneNotices } from './notice-queries.ts'
 import { SYNC_DAYS } from './position.ts'
 
-/** Members in one transaction. */
+/** Members, or rows to delete, in one transaction. */
 const BATCH_SIZE = 200
 
 /** Bounds what one call can mark as read. */

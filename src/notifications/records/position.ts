@@ -3,7 +3,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 /** How long deletions are retained for synchronization. */
 export const SYNC_DAYS = 30
 
-/** In a millisecond. */
+/** Microseconds in a millisecond. */
 export const MICROS = 1_000
 const MS_FORM = /^[^.]*(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/
 
@@ -26,8 +26,8 @@ export const toMicroIso = (micros: number): string =>
 /** Whether changes since then may have been deleted. @param now ms since 1970 */
 export const isTooOld = (since: number, now: number): boolean => since < (now - SYNC_DAYS * DAY_MS) * MICROS
 
-/** Just before this millisecond: whatever happens in it is later. @param now ms since 1970 */
+/** The last microsecond before this millisecond, so that everything that happens in it is later. @param now ms since 1970 */
 export const justBefore = (now: number): number => now * MICROS - 1
 
-/** The first time of change that is later than every one before. @param now ms since 1970 */
+/** A time of change that is later than the last one. @param now ms since 1970 */
 export const nextChange = (last: number, now: number): number => Math.max(now * MICROS, last + 1)

@@ -7,7 +7,7 @@ import { findLastNotice } from './shared-queries.ts'
 import { EVENT_RECIPIENTS, type Notice } from './table.ts'
 
 /** A notice replaces one about the same subject that is younger than this. */
-const ONE_STORY_MS = HOUR_MS
+const REPLACEABLE_MS = HOUR_MS
 
 const MAX_TITLE = 200
 const MAX_BODY = 1_000
@@ -21,7 +21,7 @@ const MAX_BODY = 1_000
 export function raise(tx: Tx, notice: Notice, again: 'IGNORED' | 'REPLACES'): void {
   const { organizationId, subject, event } = notice
   const last = findLastNotice(tx, organizationId, subject)
-  const isRecent = last !== undefined && tx.now - last.createdAt < ONE_STORY_MS
+  const isRecent = last !== undefined && tx.now - last.createdAt < REPLACEABLE_MS
   if (isRecent && last.event === event && again === 'IGNORED') return
   if (isRecent) setReplaced(tx, last.id)
   const noticeId = insertNotice(tx, {

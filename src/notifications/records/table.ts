@@ -53,7 +53,7 @@ export const NOTIFICATION_EVENTS = enumeration(
       'A message from a sender that is no phone number may ask for no more messages. For members with `opt_out:manage`.',
     OPT_OUT_SYNC_FAILED:
       'A provider did not take the opt-out keywords of a sender. For members with `opt_out:manage`.',
-    OPT_OUT_SYNC_WORKS: 'The provider has them now. For members with `opt_out:manage`.',
+    OPT_OUT_SYNC_WORKS: 'The provider has the opt-out keywords now. For members with `opt_out:manage`.',
     BACKUP_BEHIND:
       'The backup file of the server is more than 15 minutes behind the data. For members with `organization:update`.',
     BACKUP_WORKS: 'The backup file has everything again. For members with `organization:update`.',
@@ -62,8 +62,8 @@ export const NOTIFICATION_EVENTS = enumeration(
     WEBHOOK_DISABLED:
       'A webhook endpoint was disabled because its receiver is gone or failed for five days. For members with `webhook:manage`.',
     DOMAIN_FAILS:
-      'A domain of the organization led to this server and does no more. For members with `organization:update`.',
-    DOMAIN_WORKS: 'It does again. For members with `organization:update`.',
+      'A domain of the organization no longer leads to this server. For members with `organization:update`.',
+    DOMAIN_WORKS: 'A domain that failed leads to this server again. For members with `organization:update`.',
   },
 )
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]

@@ -1,6 +1,6 @@
 import type { Invariant } from '../../db/check.ts'
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Conditions that must hold at every commit, beyond those that SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'a webhook delivery is of the organization of its event and endpoint',

@@ -4,7 +4,7 @@ import { allOf, fragment } from '../../db/fragment.ts'
 import type { After, Attempted } from './policy.ts'
 import type { DeliveryRow, DeliveryStatus } from './table.ts'
 
-/** The same, for endpoints that get events now; events of a suspended organization wait. */
+/** Endpoints that get events now. Events of a suspended organization wait. */
 const FROM_ENABLED_ENDPOINTS = `FROM webhook_endpoints e WHERE e.status = 'ENABLED' AND e.deleted_at IS NULL
   AND ${isUnsuspendedOrganization('e.organization_id')}`
 

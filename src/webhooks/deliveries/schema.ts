@@ -20,7 +20,7 @@ export const ListDeliveries = parameters({
 
 export const RecoverEndpoint = component(
   'RecoverWebhookEndpoint',
-  'From when on to deliver what was missed.',
+  'The time from which missed events are delivered.',
   {
     since: [instant, 'A time with its zone. Events are kept for 30 days; an earlier time means all of them.'],
   },

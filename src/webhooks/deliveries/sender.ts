@@ -145,7 +145,7 @@ export class WebhookSender {
     } catch (cause) {
       this.#deps.log.error('what webhooks wait could not be read', { cause })
     }
-    // The next of a failing one is due later; others may have waited for a place.
+    // A failing endpoint is due later; other endpoints may have waited for a place.
     if (!this.#lanes.has(endpointId) || this.#running.size >= MAX_CONCURRENT_IN_ALL - 1) this.#wakeIn(0)
   }
 

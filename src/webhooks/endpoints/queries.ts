@@ -50,7 +50,7 @@ export const updateEndpoint = (
       status = ${status}, disabled_reason = ${disabledReason}, failing_since = ${failingSince},
       updated_at = ${tx.now} WHERE id = ${id}`)
 
-/** The present secret becomes the old one. @param oldUntil ms since 1970 */
+/** Replaces the secret; the current one becomes the old one. @param oldUntil ms since 1970 */
 export const replaceSecret = (
   tx: Tx,
   { id, secret, oldUntil }: { id: number; secret: Uint8Array; oldUntil: number },

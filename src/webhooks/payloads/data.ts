@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   channelIdentityId: 'Id of the sender.',
   webhookEndpointId: 'Id of the endpoint.',
   linkId: 'Id of the short link.',
-  channel: 'The channel it is about.',
+  channel: 'The channel of the address.',
   clickedAt: 'When the link was followed.',
   previousStage: 'The stage before; absent where it is not known.',
   isOver: 'Whether the campaign ended with the run.',

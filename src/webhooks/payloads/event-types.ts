@@ -9,15 +9,15 @@ export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number]
 
 /** The types of events, each with its occasion. */
 const MEANINGS = {
-  'contact.created': 'A contact was created, or lives again because its deletion was undone.',
+  'contact.created': 'A contact was created, or restored because its deletion was undone.',
   'contact.updated':
     'Fields, tags or the status of a contact changed, or another contact was merged into it.',
   'contact.deleted': 'A contact was deleted.',
   'contact.stage_changed': 'A contact was moved to another stage.',
   'contact.opted_out':
-    'The phone number or email address of a contact went on the suppression list. Record it in your system too: a later `isOptedOut: false` does not lift what the person asked for.',
+    'The phone number or email address of a contact was added to the suppression list. Record it in your system too: a later `isOptedOut: false` does not lift what the person asked for.',
   'contact.opted_in':
-    'The phone number or email address of a contact was taken off the suppression list: by the person, by a member who stated how the person agreed, or because the organization had put it there itself.',
+    'The phone number or email address of a contact was removed from the suppression list: by the person, by a member who stated how the person agreed, or because the organization had put it there itself.',
   'contact.converted': 'A deal with a contact was recorded as won.',
   'message.sent': 'A carrier took a message of a campaign, or an answer from the inbox.',
   'message.delivered':
@@ -37,9 +37,9 @@ const MEANINGS = {
   'campaign.paused': 'A user paused a campaign, or sending paused it automatically; `pauseReason` says why.',
   'campaign.resumed': 'A paused campaign goes on.',
   'campaign.completed': 'A campaign has ended.',
-  'campaign.cancelled': 'A campaign was cancelled, or deleted before it was over.',
+  'campaign.cancelled': 'A campaign was cancelled, or deleted before it ended.',
   'campaign.failed': 'A run of a campaign ended and nothing was sent.',
-  'channel_identity.error': 'A sender has a problem that it did not have.',
+  'channel_identity.error': 'A sender has a new problem.',
   'webhook_endpoint.disabled': 'An endpoint was disabled because its receiver failed for long or is gone.',
   'test.ping': 'A user requested a test of the endpoint. Only that endpoint gets it.',
 } as const

@@ -30,7 +30,7 @@ function message() {
       id: [uuid, 'Id of the message.'],
       campaignId: [v.nullable(uuid), 'Id of its campaign.'],
       contactId: [v.nullable(uuid), 'Id of the contact it went to; null when that is deleted for good.'],
-      channel: [oneOf(CHANNELS), 'What it went by.'],
+      channel: [oneOf(CHANNELS), 'The channel it was sent on.'],
       to: [v.nullable(v.string()), 'The number or email address it went to.'],
       status: [oneOf(MESSAGE_STATUSES), 'Its status after the event.'],
       errorCode: [v.nullable(oneOf(MESSAGE_ERRORS)), 'Why it failed; null otherwise.'],
@@ -44,7 +44,7 @@ function message() {
 }
 
 function receivedMessage() {
-  describeWords(TEXT_KINDS, 'ReceivedKind', 'What a text that came in asks for.', {
+  describeWords(TEXT_KINDS, 'ReceivedKind', 'What an inbound message asks for.', {
     OPT_OUT: 'No more messages, such as STOP.',
     OPT_IN: 'Messages again, such as START.',
     OTHER: 'Something else.',
@@ -57,7 +57,7 @@ function receivedMessage() {
     ],
     campaignId: [v.nullable(uuid), 'Id of the campaign that it answers; null for none.'],
     channelIdentityId: [uuid, 'Id of the sender that it came to.'],
-    channel: [oneOf(CHANNELS), 'What it came by.'],
+    channel: [oneOf(CHANNELS), 'The channel it was received on.'],
     from: [v.string(), 'The number, email address, short code or name it came from.'],
     to: [v.string(), 'The number or email address it came to.'],
     subject: [v.nullable(v.string()), 'The subject of a mail; null of a text.'],
@@ -73,7 +73,7 @@ function campaign() {
     id: [uuid, 'Id of the campaign.'],
     name: [v.string(), 'Its name.'],
     type: [oneOf(CAMPAIGN_TYPES), 'When it sends.'],
-    channel: [oneOf(CHANNELS), 'What it sends by.'],
+    channel: [oneOf(CHANNELS), 'Its channel.'],
     status: [oneOf(CAMPAIGN_STATUSES), 'Its status after the event.'],
     pauseReason: [v.nullable(oneOf(PAUSE_REASONS)), 'Why it is PAUSED; null otherwise.'],
     nextRunAt: [v.nullable(isoTime), 'When its next run begins; null for none.'],
@@ -94,7 +94,7 @@ function channelIdentity() {
   const schema = component('ToldChannelIdentity', 'A sender, as events show it.', {
     id: [uuid, 'Id of the sender.'],
     name: [v.string(), 'Its name.'],
-    channel: [oneOf(CHANNELS), 'What it sends by.'],
+    channel: [oneOf(CHANNELS), 'Its channel.'],
     provider: [v.string(), 'Through whom it sends.'],
     address: [v.string(), 'What recipients see.'],
     status: [v.string(), 'Its status, as `status` of a sender.'],
