@@ -5,7 +5,7 @@ import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { idOf, isoTime, uuid } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component, describeObject } from '../../lib/describe.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { KIND_FIELDS, KINDS, presentKinds } from '../../links/clicks/kinds.ts'
 import { type ClicksInput, ClicksPoint, ClicksQuery, timelineOf } from '../../links/clicks/timeline.ts'
@@ -98,27 +98,23 @@ describeObject(
   },
 )
 
-const CampaignLinkRecord = v.object({
-  linkId: uuid,
-  originalUrl: v.string(),
-  shortUrl: v.string(),
-  totalClicks: count,
-  uniqueClicks: count,
-  botClicks: count,
-  lastClickedAt: time,
-})
-describeObject(
-  CampaignLinkRecord,
+const CampaignLinkRecord = component(
   'CampaignLink',
   'A link in the text of a campaign, and its clicks there.',
   {
-    linkId: 'Id of the short link; a change of the link also applies to sent messages.',
-    originalUrl: 'Where it leads; the fields of an address that differs by recipient are shown as fields.',
-    shortUrl: 'Its own short address, which no recipient got: clicks on it do not count for the campaign.',
-    totalClicks: 'Clicks of people, each one.',
-    uniqueClicks: 'Contacts who clicked it, each once.',
-    botClicks: 'Visits of software.',
-    lastClickedAt: 'When a person last clicked it; null for never.',
+    linkId: [uuid, 'Id of the short link; a change of the link also applies to sent messages.'],
+    originalUrl: [
+      v.string(),
+      'Where it leads; the fields of an address that differs by recipient are shown as fields.',
+    ],
+    shortUrl: [
+      v.string(),
+      'Its own short address, which no recipient got: clicks on it do not count for the campaign.',
+    ],
+    totalClicks: [count, 'Clicks of people, each one.'],
+    uniqueClicks: [count, 'Contacts who clicked it, each once.'],
+    botClicks: [count, 'Visits of software.'],
+    lastClickedAt: [time, 'When a person last clicked it; null for never.'],
   },
 )
 

@@ -1,15 +1,11 @@
 import * as v from 'valibot'
 import { ActorRecord } from '../../accounts/actors/schema.ts'
 import { isoTime, oneOf, text } from '../../http/schema.ts'
-import { described, describeObject, describeWords } from '../../lib/describe.ts'
+import { component, described, enumeration } from '../../lib/describe.ts'
 
 /** The approval in the record of a campaign. */
 
-export const APPROVAL_STATUSES = ['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const
-export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
-
-describeWords(
-  APPROVAL_STATUSES,
+export const APPROVAL_STATUSES = enumeration(
   'ApprovalStatus',
   'Whether a campaign was submitted for approval, and what was decided.',
   {
@@ -19,38 +15,37 @@ describeWords(
     REJECTED: 'Sent back with a `reason`. It is still a draft, can be changed and submitted again.',
   },
 )
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
 const time = v.nullable(isoTime)
 
-export const ApprovalRecord = v.object({
-  status: oneOf(APPROVAL_STATUSES),
-  revision: v.string(),
-  submittedBy: v.nullable(ActorRecord),
-  submittedAt: time,
-  note: v.nullable(v.string()),
-  decidedBy: v.nullable(ActorRecord),
-  decidedAt: time,
-  reason: v.nullable(v.string()),
-})
-describeObject(ApprovalRecord, 'CampaignApproval', 'The last submission of a campaign for approval.', {
-  status: 'The status of the submission.',
-  revision:
-    'Identifies what the campaign would send: its recipients, time, message and senders. It changes with any of these, so an approval that names it covers only what was read.',
-  submittedBy: 'Who submitted it; null for none.',
-  submittedAt: 'When it was submitted; null for never.',
-  note: 'The note of the submitter for the member who decides; null for none.',
-  decidedBy: 'Who approved or rejected it; null while undecided.',
-  decidedAt: 'When it was approved or rejected; null while undecided.',
-  reason: 'The reason of the rejection, or the note of the approval; null for none.',
-})
+export const ApprovalRecord = component(
+  'CampaignApproval',
+  'The last submission of a campaign for approval.',
+  {
+    status: [oneOf(APPROVAL_STATUSES), 'The status of the submission.'],
+    revision: [
+      v.string(),
+      'Identifies what the campaign would send: its recipients, time, message and senders. It changes with any of these, so an approval that names it covers only what was read.',
+    ],
+    submittedBy: [v.nullable(ActorRecord), 'Who submitted it; null for none.'],
+    submittedAt: [time, 'When it was submitted; null for never.'],
+    note: [v.nullable(v.string()), 'The note of the submitter for the member who decides; null for none.'],
+    decidedBy: [v.nullable(ActorRecord), 'Who approved or rejected it; null while undecided.'],
+    decidedAt: [time, 'When it was approved or rejected; null while undecided.'],
+    reason: [
+      v.nullable(v.string()),
+      'The reason of the rejection, or the note of the approval; null for none.',
+    ],
+  },
+)
 
 /** Longest note or reason. */
 const MAX_REMARK = 1_000
 const remark = text(1, MAX_REMARK)
 
-export const SubmitCampaign = v.object({ note: v.optional(v.nullable(remark)) })
-describeObject(SubmitCampaign, 'SubmitCampaign', 'A draft to be approved.', {
-  note: 'A note for the member who decides; null for none.',
+export const SubmitCampaign = component('SubmitCampaign', 'A draft to be approved.', {
+  note: [v.optional(v.nullable(remark)), 'A note for the member who decides; null for none.'],
 })
 
 const revision = v.pipe(
@@ -58,16 +53,16 @@ const revision = v.pipe(
   v.regex(/^[0-9a-f]{16}$/, 'must be the approval.revision of the campaign'),
 )
 
-export const ApproveCampaign = v.object({ revision, note: v.optional(v.nullable(remark)) })
-describeObject(ApproveCampaign, 'ApproveCampaign', 'The approval of a campaign as it was read.', {
-  revision:
+export const ApproveCampaign = component('ApproveCampaign', 'The approval of a campaign as it was read.', {
+  revision: [
+    revision,
     '`approval.revision` of the campaign as you read it. Where the campaign has changed since, nothing is launched.',
-  note: 'A note with the approval; null for none.',
+  ],
+  note: [v.optional(v.nullable(remark)), 'A note with the approval; null for none.'],
 })
 
-export const RejectCampaign = v.object({ reason: remark })
-describeObject(RejectCampaign, 'RejectCampaign', 'Why a campaign is sent back.', {
-  reason: 'What has to change. The submitter reads it as `approval.reason`.',
+export const RejectCampaign = component('RejectCampaign', 'Why a campaign is sent back.', {
+  reason: [remark, 'What has to change. The submitter reads it as `approval.reason`.'],
 })
 
 export type SubmitCampaignInput = v.InferOutput<typeof SubmitCampaign>

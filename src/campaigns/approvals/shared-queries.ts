@@ -45,11 +45,8 @@ export const findSubmissionStatus = (
   organizationId: number,
   campaignId: number,
 ): SubmissionRow['status'] | undefined =>
-  reader.value<SubmissionRow['status']>(
-    'SELECT status FROM campaign_approvals WHERE organization_id = ? AND campaign_id = ?',
-    organizationId,
-    campaignId,
-  )
+  reader.value<SubmissionRow['status']>(fragment`SELECT status FROM campaign_approvals
+    WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId}`)
 
 /** Replaces an earlier submission. @param by internal id of the actor */
 export function insertSubmission(
@@ -57,15 +54,9 @@ export function insertSubmission(
   organizationId: number,
   { campaignId, by, note }: { campaignId: number; by: number; note: string | null },
 ): void {
-  tx.run(
-    `INSERT OR REPLACE INTO campaign_approvals (organization_id, campaign_id, status, submitted_by, submitted_at, note)
-     VALUES (?, ?, 'SUBMITTED', ?, ?, ?)`,
-    organizationId,
-    campaignId,
-    by,
-    tx.now,
-    note,
-  )
+  tx.run(fragment`
+    INSERT OR REPLACE INTO campaign_approvals (organization_id, campaign_id, status, submitted_by,
+      submitted_at, note) VALUES (${organizationId}, ${campaignId}, 'SUBMITTED', ${by}, ${tx.now}, ${note})`)
 }
 
 /** SUBMITTED -> APPROVED or REJECTED; does nothing for any other status. @param by internal id of the actor */
@@ -74,15 +65,8 @@ export function decideSubmission(
   organizationId: number,
   { campaignId, status, by }: { campaignId: number; status: 'APPROVED' | 'REJECTED'; by: number },
 ): void {
-  tx.run(
-    `UPDATE campaign_approvals SET status = ?, decided_by = ?, decided_at = ?
-     WHERE organization_id = ? AND campaign_id = ? AND status = 'SUBMITTED'`,
-    status,
-    by,
-    tx.now,
-    organizationId,
-    campaignId,
-  )
+  tx.run(fragment`UPDATE campaign_approvals SET status = ${status}, decided_by = ${by}, decided_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId} AND status = 'SUBMITTED'`)
 }
 
 /** The note or reason of the decision. */
@@ -91,19 +75,12 @@ export function setReason(
   organizationId: number,
   { campaignId, reason }: { campaignId: number; reason: string | null },
 ): void {
-  tx.run(
-    'UPDATE campaign_approvals SET reason = ? WHERE organization_id = ? AND campaign_id = ?',
-    reason,
-    organizationId,
-    campaignId,
-  )
+  tx.run(fragment`UPDATE campaign_approvals SET reason = ${reason}
+    WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId}`)
 }
 
 /** Deletes a submission that is SUBMITTED; a decided one stays. */
 export function deleteSubmission(tx: Tx, organizationId: number, campaignId: number): void {
-  tx.run(
-    `DELETE FROM campaign_approvals WHERE organization_id = ? AND campaign_id = ? AND status = 'SUBMITTED'`,
-    organizationId,
-    campaignId,
-  )
+  tx.run(fragment`DELETE FROM campaign_approvals
+    WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId} AND status = 'SUBMITTED'`)
 }

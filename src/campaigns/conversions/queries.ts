@@ -4,23 +4,12 @@ import type { CampaignOrRun } from '../../delivery/messages/message-totals.ts'
 import type { ConversionRow } from './table.ts'
 
 export function insertConversion(tx: Tx, row: Omit<ConversionRow, 'id'>): void {
-  tx.run(
-    `INSERT INTO conversions (uuid, organization_id, contact_id, campaign_id, execution_id, amount_hundredths, currency,
-       source, note, won_at, attribution_hours, actor_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    row.uuid,
-    row.organizationId,
-    row.contactId,
-    row.campaignId,
-    row.executionId,
-    row.amountHundredths,
-    row.currency,
-    row.source,
-    row.note,
-    row.wonAt,
-    row.attributionHours,
-    row.actorId,
-    row.createdAt,
-  )
+  tx.run(fragment`
+    INSERT INTO conversions (uuid, organization_id, contact_id, campaign_id, execution_id, amount_hundredths,
+      currency, source, note, won_at, attribution_hours, actor_id, created_at)
+    VALUES (${row.uuid}, ${row.organizationId}, ${row.contactId}, ${row.campaignId}, ${row.executionId},
+      ${row.amountHundredths}, ${row.currency}, ${row.source}, ${row.note}, ${row.wonAt},
+      ${row.attributionHours}, ${row.actorId}, ${row.createdAt})`)
 }
 
 export interface CurrencyTotal {
@@ -36,9 +25,7 @@ export function sumByCurrency(
 ): CurrencyTotal[] {
   const ofRun = executionId === undefined ? fragment`TRUE` : fragment`+execution_id = ${executionId}`
   const where = fragment`organization_id = ${organizationId} AND campaign_id = ${campaignId} AND ${ofRun}`
-  return reader.all<CurrencyTotal>(
-    `SELECT currency, count(*) AS count, sum(amount_hundredths) AS amountHundredths FROM conversions
-     WHERE ${where.text} GROUP BY currency ORDER BY currency`,
-    ...where.params,
-  )
+  return reader.all<CurrencyTotal>(fragment`
+    SELECT currency, count(*) AS count, sum(amount_hundredths) AS amountHundredths FROM conversions
+    WHERE ${where} GROUP BY currency ORDER BY currency`)
 }

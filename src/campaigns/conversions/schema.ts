@@ -2,12 +2,8 @@ import * as v from 'valibot'
 import { ContactRecord } from '../../contacts/records/schema.ts'
 import { instant, isoTime, oneOf, text, uuid } from '../../http/schema.ts'
 import { isCurrencyCode } from '../../lib/currency.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import { CONVERSION_SOURCES } from './table.ts'
-
-describeWords(CONVERSION_SOURCES, 'ConversionSource', 'How a won deal was recorded.', {
-  MANUAL: 'A person or other software recorded it.',
-})
 
 /** Far above any deal; a sum of many is still exact in hundredths. */
 const MAX_AMOUNT = 9_999_999_999.99
@@ -31,47 +27,41 @@ const currency = v.pipe(
 const wonAt = v.pipe(instant, v.minValue(0, 'must not be before 1970'))
 
 /** Null means the same as absent: 0, the organization's currency, no note, now. */
-export const MarkWon = v.object({
-  amount: v.nullish(amount),
-  currency: v.nullish(currency),
-  note: v.nullish(text(0, 500)),
-  wonAt: v.nullish(wonAt),
-})
-describeObject(MarkWon, 'MarkWon', 'A deal that was won.', {
-  amount: 'What it is worth, in units of the currency with at most two decimals. Null or absent is 0.',
-  currency: 'ISO 4217 currency code, such as `USD`. Null or absent is the currency of the organization.',
-  note: 'A note about it. Null, empty or absent for none.',
-  wonAt: 'When it was won: a time with its zone, not in the future. Null or absent is now.',
+export const MarkWon = component('MarkWon', 'A deal that was won.', {
+  amount: [
+    v.nullish(amount),
+    'What it is worth, in units of the currency with at most two decimals. Null or absent is 0.',
+  ],
+  currency: [
+    v.nullish(currency),
+    'ISO 4217 currency code, such as `USD`. Null or absent is the currency of the organization.',
+  ],
+  note: [v.nullish(text(0, 500)), 'A note about it. Null, empty or absent for none.'],
+  wonAt: [
+    v.nullish(wonAt),
+    'When it was won: a time with its zone, not in the future. Null or absent is now.',
+  ],
 })
 
-export const ConversionRecord = v.object({
-  id: uuid,
-  amount: v.number(),
-  currency: v.string(),
-  source: oneOf(CONVERSION_SOURCES),
-  wonAt: isoTime,
-  campaignId: v.nullable(uuid),
-  attributionHours: v.number(),
-})
-describeObject(ConversionRecord, 'Conversion', 'A won deal.', {
-  id: 'Id of the record.',
-  amount: 'What it is worth, in units of `currency`.',
-  currency: 'ISO 4217 currency code.',
-  source: 'How it was recorded.',
-  wonAt: 'When it was won.',
-  campaignId:
+export const ConversionRecord = component('Conversion', 'A won deal.', {
+  id: [uuid, 'Id of the record.'],
+  amount: [v.number(), 'What it is worth, in units of `currency`.'],
+  currency: [v.string(), 'ISO 4217 currency code.'],
+  source: [oneOf(CONVERSION_SOURCES), 'How it was recorded.'],
+  wonAt: [isoTime, 'When it was won.'],
+  campaignId: [
+    v.nullable(uuid),
     'The campaign it counts for: the last one sent to the contact within `attributionHours` before it was won; null for none.',
-  attributionHours:
+  ],
+  attributionHours: [
+    v.number(),
     'Hours before it was won in which a campaign was looked for, as the organization had them then.',
+  ],
 })
 
-export const WonRecord = v.object({
-  contact: ContactRecord,
-  conversion: ConversionRecord,
-})
-describeObject(WonRecord, 'Won', 'The contact and the deal that was recorded.', {
-  contact: 'The contact, now a CUSTOMER.',
-  conversion: 'The deal.',
+export const WonRecord = component('Won', 'The contact and the deal that was recorded.', {
+  contact: [ContactRecord, 'The contact, now a CUSTOMER.'],
+  conversion: [ConversionRecord, 'The deal.'],
 })
 
 export type MarkWonInput = v.InferOutput<typeof MarkWon>

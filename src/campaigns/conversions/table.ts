@@ -1,7 +1,10 @@
 import type { ContactRecordRow } from '../../contacts/records/service.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
+import { enumeration } from '../../lib/describe.ts'
 
-export const CONVERSION_SOURCES = ['MANUAL'] as const
+export const CONVERSION_SOURCES = enumeration('ConversionSource', 'How a won deal was recorded.', {
+  MANUAL: 'A person or other software recorded it.',
+})
 
 export const conversions = /* @__PURE__ */ sqliteTable('conversions', (t) => ({
   id: t.integer().primaryKey(),

@@ -5,51 +5,32 @@ import { type Forecast, forecastCampaign } from '../../delivery/forecast/forecas
 import { LIMITS } from '../../delivery/forecast/simulate.ts'
 import { isoTime, oneOf } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import { AppError, type ErrorCode } from '../../lib/errors.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { loadCampaignPlan } from '../records/plan.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { choiceOf } from '../variants/shared-queries.ts'
 
-/** The forecast of a campaign that sends: its schema and its computation. */
-
-describeWords(
-  LIMITS,
-  'ForecastLimit',
-  'What delays messages for the longest part of the time until the end.',
-  {
-    SENDER_RATE: 'The number of messages that the senders may send per second.',
-    CAMPAIGN_RATE: '`sendRatePerMinute` of the campaign.',
-    SENDER_BUSY: 'Other campaigns that send from the same senders.',
-    WINDOW: 'The send window of the recipients.',
-    WAITING: 'Messages wait for their time: a canary, another try, or the hour in the zone of the recipient.',
-    DAILY_CAP: 'The daily limits of the senders, or their warm-up.',
-    NO_SENDER: 'None of its senders is ACTIVE.',
-  },
-)
-
-export const CampaignForecast = v.object({
-  finishesAt: v.nullable(isoTime),
-  earliestAt: v.nullable(isoTime),
-  latestAt: v.nullable(isoTime),
-  perMinute: v.nullable(v.number()),
-  limitedBy: oneOf(LIMITS),
-  assumptions: v.array(v.string()),
-})
-describeObject(
-  CampaignForecast,
+export const CampaignForecast = component(
   'CampaignForecast',
   'When the run under way will have sent its last message.',
   {
-    finishesAt: 'The most likely time of that; null when it takes more than 90 days.',
-    earliestAt:
+    finishesAt: [v.nullable(isoTime), 'The most likely time of that; null when it takes more than 90 days.'],
+    earliestAt: [
+      v.nullable(isoTime),
       'The earliest time of that: with a tenth fewer messages, and no other campaign at its senders. Null as `finishesAt`.',
-    latestAt:
+    ],
+    latestAt: [
+      v.nullable(isoTime),
       'The latest time of that: with a tenth more messages, and after every other campaign that sends from its senders now. Null as `finishesAt`.',
-    perMinute: 'Messages a minute on average, over the time in which it sends; null when it never does.',
-    limitedBy: 'The cause of most of the delay.',
-    assumptions: 'The assumptions of this forecast, in sentences.',
+    ],
+    perMinute: [
+      v.nullable(v.number()),
+      'Messages a minute on average, over the time in which it sends; null when it never does.',
+    ],
+    limitedBy: [oneOf(LIMITS), 'The cause of most of the delay.'],
+    assumptions: [v.array(v.string()), 'The assumptions of this forecast, in sentences.'],
   },
 )
 

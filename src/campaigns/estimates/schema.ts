@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { mediaUrls } from '../../content/media/schema.ts'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
+import { component, describeObject, enumeration } from '../../lib/describe.ts'
 import { MAIL_FIELD_TEXTS, MAIL_FIELDS } from '../mail/checks.ts'
 import { AVAILABLE_CHANNELS, flag, identityIds, rate, template } from '../records/schema.ts'
 import { LINK_FIELDS, trackLinks } from '../records/sending-schema.ts'
@@ -51,23 +51,7 @@ describeObject(
   },
 )
 
-const WARNING_CODES = [
-  'EMPTY_AUDIENCE',
-  'NO_ACTIVE_SENDER',
-  'EMPTY_MESSAGE',
-  'MESSAGE_TOO_LONG',
-  'UNICODE_MESSAGE',
-  'QUIET_HOURS',
-  'OUTSIDE_SEND_WINDOW',
-  'NO_CONSENT_RECORD',
-  'DAILY_CAP',
-  'MEDIA_AS_LINKS',
-  'MEDIA_UNREACHABLE',
-  'DOMAIN_NOT_WORKING',
-  'REGION_BLOCKED',
-  'OUTSIDE_SESSION',
-] as const
-describeWords(WARNING_CODES, 'EstimateWarningCode', 'A warning before a campaign is launched.', {
+const WARNING_CODES = enumeration('EstimateWarningCode', 'A warning before a campaign is launched.', {
   EMPTY_AUDIENCE: 'No contact in the segment can be sent to.',
   NO_ACTIVE_SENDER: 'No sender is ACTIVE, so nothing can be sent.',
   EMPTY_MESSAGE: 'For some recipients the text would be empty; they are skipped.',
@@ -88,123 +72,109 @@ describeWords(WARNING_CODES, 'EstimateWarningCode', 'A warning before a campaign
     'Some contacts did not write to a sender in the last 24 hours, so WhatsApp delivers no free text to them; they are skipped.',
 })
 
-const Excluded = v.object({
-  optedOut: v.number(),
-  invalid: v.number(),
-  archived: v.number(),
-  missingAddress: v.number(),
-  duplicate: v.number(),
-  inReview: v.number(),
-  noConsent: v.number(),
-  frequencyCap: v.number(),
-  regionBlocked: v.number(),
-  outsideSession: v.number(),
-  outsideSendWindow: v.number(),
-  emptyMessage: v.number(),
-  messageTooLong: v.number(),
-})
-describeObject(
-  Excluded,
+const Excluded = component(
   'ExcludedCounts',
   'Contacts of the segment that would be skipped, each under the first reason that applies.',
   {
-    optedOut: 'Their number or email address is on the suppression list.',
-    invalid: 'Their status is INVALID.',
-    archived: 'Their status is ARCHIVED.',
-    missingAddress: 'They have no number, or for EMAIL no email address.',
-    duplicate: 'Another contact has the same number or email address and would get the message.',
-    inReview: 'They wrote a possible opt-out, which no member has decided about yet.',
-    noConsent: 'The organization requires consent to marketing, and they have no recorded consent.',
-    frequencyCap: 'They have already got as much marketing as the organization allows, as of now.',
-    regionBlocked:
+    optedOut: [v.number(), 'Their number or email address is on the suppression list.'],
+    invalid: [v.number(), 'Their status is INVALID.'],
+    archived: [v.number(), 'Their status is ARCHIVED.'],
+    missingAddress: [v.number(), 'They have no number, or for EMAIL no email address.'],
+    duplicate: [
+      v.number(),
+      'Another contact has the same number or email address and would get the message.',
+    ],
+    inReview: [v.number(), 'They wrote a possible opt-out, which no member has decided about yet.'],
+    noConsent: [
+      v.number(),
+      'The organization requires consent to marketing, and they have no recorded consent.',
+    ],
+    frequencyCap: [
+      v.number(),
+      'They have already got as much marketing as the organization allows, as of now.',
+    ],
+    regionBlocked: [
+      v.number(),
       'The provider sends nothing of this kind to their country: marketing templates of WhatsApp to the United States.',
-    outsideSession:
+    ],
+    outsideSession: [
+      v.number(),
       'By WhatsApp, of free text: they did not write to a sender in the last 24 hours, as of now.',
-    outsideSendWindow: 'Their possible time zones have no moment of the send window in common.',
-    emptyMessage: 'Nothing is left of the text with their values.',
-    messageTooLong: 'With their values the text is longer than can be sent: more than 10 parts by SMS.',
+    ],
+    outsideSendWindow: [v.number(), 'Their possible time zones have no moment of the send window in common.'],
+    emptyMessage: [v.number(), 'Nothing is left of the text with their values.'],
+    messageTooLong: [
+      v.number(),
+      'With their values the text is longer than can be sent: more than 10 parts by SMS.',
+    ],
   },
 )
 
-const EstimatedSegments = v.object({
-  min: v.number(),
-  max: v.number(),
-  average: v.number(),
-  total: v.number(),
-})
-describeObject(EstimatedSegments, 'EstimatedSegments', 'How many parts the messages would have.', {
-  min: 'Parts of the shortest message.',
-  max: 'Parts of the longest message.',
-  average: 'Parts of a message on average.',
-  total: 'Parts of all messages together.',
+const EstimatedSegments = component('EstimatedSegments', 'How many parts the messages would have.', {
+  min: [v.number(), 'Parts of the shortest message.'],
+  max: [v.number(), 'Parts of the longest message.'],
+  average: [v.number(), 'Parts of a message on average.'],
+  total: [v.number(), 'Parts of all messages together.'],
 })
 
-export const Cost = v.object({ amount: v.string(), currency: v.string() })
-describeObject(Cost, 'Cost', 'An amount of money.', {
-  amount: 'Decimal number as text, since parts cost less than a cent.',
-  currency: 'ISO 4217 currency code.',
+export const Cost = component('Cost', 'An amount of money.', {
+  amount: [v.string(), 'Decimal number as text, since parts cost less than a cent.'],
+  currency: [v.string(), 'ISO 4217 currency code.'],
 })
 
-const Warning = v.object({ code: oneOf(WARNING_CODES), message: v.string() })
-describeObject(Warning, 'EstimateWarning', 'A warning before launching.', {
-  code: 'The kind of warning.',
-  message: 'The warning with its numbers, as a sentence for people.',
+const Warning = component('EstimateWarning', 'A warning before launching.', {
+  code: [oneOf(WARNING_CODES), 'The kind of warning.'],
+  message: [v.string(), 'The warning with its numbers, as a sentence for people.'],
 })
 
-const EstimateMargin = v.object({ eligibleCount: v.number(), segments: v.number() })
-describeObject(
-  EstimateMargin,
+const EstimateMargin = component(
   'EstimateMargin',
   'How far an estimate may be off to either side, in 95 of 100 cases.',
   {
-    eligibleCount: 'How far `eligibleCount` may be off, in contacts.',
-    segments: 'How far `segments.total` may be off, in parts.',
+    eligibleCount: [v.number(), 'How far `eligibleCount` may be off, in contacts.'],
+    segments: [v.number(), 'How far `segments.total` may be off, in parts.'],
   },
 )
 
-export const CampaignEstimate = v.object({
-  channel: oneOf(AVAILABLE_CHANNELS),
-  recipientCount: v.number(),
-  eligibleCount: v.number(),
-  excluded: Excluded,
-  isSampled: v.boolean(),
-  sampleSize: v.number(),
-  marginOfError: EstimateMargin,
-  encoding: v.nullable(oneOf(ENCODINGS)),
-  nonGsmCharacters: v.array(v.string()),
-  characterCount: v.number(),
-  segments: EstimatedSegments,
-  estimatedCredits: v.number(),
-  estimatedCost: v.nullable(Cost),
-  availableCredits: v.nullable(v.number()),
-  hasSufficientCredits: v.boolean(),
-  estimatedDurationSeconds: v.nullable(v.number()),
-  finishesAt: v.nullable(isoTime),
-  warnings: v.array(Warning),
-})
-describeObject(CampaignEstimate, 'CampaignEstimate', 'What a campaign would do if it were launched now.', {
-  channel: 'What it would send.',
-  recipientCount: 'Contacts in the segment.',
-  eligibleCount: 'Contacts who would get it.',
-  excluded: 'Contacts who would be skipped, by reason.',
-  isSampled:
-    'True above 5,000 recipients: encoding, segments, warnings and the number left out because of their own message or send window come from a sample of about that size.',
-  encoding: 'UCS_2 when at least one message needs it; null without recipients, and for WHATSAPP and EMAIL.',
-  nonGsmCharacters: 'The characters that require UCS_2.',
-  characterCount:
-    'Length of the longest message: septets in GSM_7, UTF-16 units in UCS_2, for WHATSAPP and of the text of a mail.',
-  sampleSize: 'Number of composed messages: one for every recipient, or for every one of the sample.',
-  marginOfError: 'How far the figures may be off; 0 for exact ones.',
-  segments: 'How many parts the messages would have.',
-  estimatedCredits: 'What it would cost in credits, one per part.',
-  estimatedCost: 'What it would cost in money; null as there are no rates yet.',
-  availableCredits: 'Available credits; null for no limit.',
-  hasSufficientCredits: 'Whether there are enough credits.',
-  estimatedDurationSeconds:
-    'How long sending would take if it began now: by the rates, daily limits and warm-up of the senders, the send windows of the recipients, and other campaigns that send from the same senders; null without a sender, and above 90 days.',
-  finishesAt: 'When it would end; null if the duration is.',
-  warnings: 'Warnings before launching.',
-})
+export const CampaignEstimate = component(
+  'CampaignEstimate',
+  'What a campaign would do if it were launched now.',
+  {
+    channel: [oneOf(AVAILABLE_CHANNELS), 'What it would send.'],
+    recipientCount: [v.number(), 'Contacts in the segment.'],
+    eligibleCount: [v.number(), 'Contacts who would get it.'],
+    excluded: [Excluded, 'Contacts who would be skipped, by reason.'],
+    isSampled: [
+      v.boolean(),
+      'True above 5,000 recipients: encoding, segments, warnings and the number left out because of their own message or send window come from a sample of about that size.',
+    ],
+    sampleSize: [
+      v.number(),
+      'Number of composed messages: one for every recipient, or for every one of the sample.',
+    ],
+    marginOfError: [EstimateMargin, 'How far the figures may be off; 0 for exact ones.'],
+    encoding: [
+      v.nullable(oneOf(ENCODINGS)),
+      'UCS_2 when at least one message needs it; null without recipients, and for WHATSAPP and EMAIL.',
+    ],
+    nonGsmCharacters: [v.array(v.string()), 'The characters that require UCS_2.'],
+    characterCount: [
+      v.number(),
+      'Length of the longest message: septets in GSM_7, UTF-16 units in UCS_2, for WHATSAPP and of the text of a mail.',
+    ],
+    segments: [EstimatedSegments, 'How many parts the messages would have.'],
+    estimatedCredits: [v.number(), 'What it would cost in credits, one per part.'],
+    estimatedCost: [v.nullable(Cost), 'What it would cost in money; null as there are no rates yet.'],
+    availableCredits: [v.nullable(v.number()), 'Available credits; null for no limit.'],
+    hasSufficientCredits: [v.boolean(), 'Whether there are enough credits.'],
+    estimatedDurationSeconds: [
+      v.nullable(v.number()),
+      'How long sending would take if it began now: by the rates, daily limits and warm-up of the senders, the send windows of the recipients, and other campaigns that send from the same senders; null without a sender, and above 90 days.',
+    ],
+    finishesAt: [v.nullable(isoTime), 'When it would end; null if the duration is.'],
+    warnings: [v.array(Warning), 'Warnings before launching.'],
+  },
+)
 
 export type EstimateInput = v.InferOutput<typeof EstimateCampaign>
 export type WarningCode = (typeof WARNING_CODES)[number]

@@ -6,7 +6,7 @@ import type { EventStreams } from '../../http/event-streams.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { CursorMeta, idOf, PaginationMeta, uuid } from '../../http/schema.ts'
-import { describeFields } from '../../lib/describe.ts'
+import { parameters } from '../../lib/describe.ts'
 import { AnalyticsQuery, CampaignAnalytics } from '../analytics/schema.ts'
 import { getCampaign } from '../records/service.ts'
 import { audienceDiff, listAudienceDiff } from './audience-diff.ts'
@@ -29,8 +29,7 @@ import {
 
 const group = 'Campaigns'
 
-const campaignParams = v.object({ campaignId: uuid })
-describeFields(campaignParams, { campaignId: 'Id of the campaign.' })
+const campaignParams = parameters({ campaignId: [uuid, 'Id of the campaign.'] })
 
 const NO_TWO_RUNS =
   'There is no such campaign or run, one of the two runs has not begun, or there was none before it.'

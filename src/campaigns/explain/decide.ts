@@ -1,28 +1,41 @@
 import type { Channel } from '../../channels/ports/channel.ts'
 import { isReached, type Recipient, type Rules } from '../../compliance/eligibility/eligibility.ts'
 import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
+import { enumeration } from '../../lib/describe.ts'
 
 /** The rules that decide whether a contact gets a message, in the order of evaluation. */
-export const SEND_RULES = [
-  'SEGMENT',
-  'ADDRESS',
-  'DUPLICATE',
-  'STATUS',
-  'SUPPRESSION',
-  'REVIEW',
-  'CONSENT',
-  'EXPIRY',
-  'SEND_WINDOW',
-  'FREQUENCY_CAP',
-  'REGION',
-  'SESSION',
-  'TEXT',
-  'SENDER',
-  'DAILY_CAP',
-  'CANARY',
-  'AB_TEST',
-  'HOLD',
-] as const
+export const SEND_RULES = enumeration(
+  'SendRule',
+  'The rules that decide whether a contact gets a message, in this order.',
+  {
+    SEGMENT: 'The contact is in the segment of the campaign. Evidence: the rules, part by part.',
+    ADDRESS: 'The contact has a number, and still the one the message was made for.',
+    DUPLICATE: 'No other contact of the run has the number.',
+    STATUS: 'The contact is ACTIVE.',
+    SUPPRESSION: 'The number is not on the opt-out list. Evidence: when and how it was added.',
+    REVIEW:
+      'No review of a possible opt-out of the contact is open; applies to marketing only. Evidence: since when a review is open.',
+    CONSENT:
+      'The contact has consented to marketing, if the organization requires consent. Evidence: the record.',
+    EXPIRY: 'The message is not too old after its first try.',
+    SEND_WINDOW:
+      'The send window is open in every zone where the recipient may be. Evidence: the zones, what they follow from (`zoneSource`), the hours, and when it opens.',
+    FREQUENCY_CAP:
+      'The contact has not got as much marketing as the organization allows (`frequencyCap`). Evidence: how much it got, and when it may get more (`freeAt`).',
+    REGION: 'By WHATSAPP: messages of this kind are delivered to the country of the number.',
+    SESSION:
+      'By WHATSAPP, of free text: the contact wrote to a sender of the campaign in the last 24 hours. Evidence: when it last did (`heardAt`), and `until` when free text is possible.',
+    TEXT: 'The text for the contact is not empty and not too long. Evidence: the text itself.',
+    SENDER: 'A sender of the campaign is ACTIVE.',
+    DAILY_CAP:
+      'A sender that may write to the contact has not sent as much today as its daily limit and its warm-up allow. Evidence: both by sender, and when the next day begins.',
+    CANARY:
+      'The canary of the run lets the message go. Evidence: its state, and when it decides about the rest.',
+    AB_TEST:
+      'The contact is in the A/B test of the campaign, or a text is chosen. Evidence: the state of the test, and the label of the text, null while undecided.',
+    HOLD: 'Sending is not held on this server. Evidence: since when it is held, and why.',
+  },
+)
 export type SendRule = (typeof SEND_RULES)[number]
 
 /** The rule behind an error code of a message that was left out. */

@@ -3,23 +3,29 @@ import type { BegunRun } from '../../delivery/executions/reads.ts'
 import type { MessageInRun } from '../../delivery/messages/shared-queries.ts'
 import { MESSAGE_ERROR_WORDS, type MessageError } from '../../delivery/messages/words.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { enumeration } from '../../lib/describe.ts'
 import type { CampaignRow } from '../records/table.ts'
 import type { Reason } from './reasons.ts'
 
 /** The result of a campaign for a contact, actual or expected. */
-export const DECISIONS = [
-  'WOULD_SEND',
-  'WOULD_WAIT',
-  'WOULD_SKIP',
-  'NOT_IN_SEGMENT',
-  'NOT_IN_RUN',
-  'WAITING',
-  'SENDING',
-  'SENT',
-  'FAILED',
-  'SKIPPED',
-  'CANCELLED',
-] as const
+export const DECISIONS = enumeration(
+  'SendDecision',
+  'The result of a campaign for a contact, actual or expected.',
+  {
+    WOULD_SEND: 'The contact would get the message.',
+    WOULD_WAIT:
+      'The contact would get it later, or once the campaign can send: see the rule that did not pass.',
+    WOULD_SKIP: 'The contact would be left out; `errorCode` says why.',
+    NOT_IN_SEGMENT: 'The contact is not in the segment.',
+    NOT_IN_RUN: 'The contact is in the segment, but joined it after the recipients of the run were chosen.',
+    WAITING: 'The message waits: for its turn, its send window, another try or the campaign to be resumed.',
+    SENDING: 'The message is being handed to the carrier.',
+    SENT: 'The message was sent; its status shows its progress.',
+    FAILED: 'The message could not be sent or delivered; `errorCode` says why.',
+    SKIPPED: 'The contact was left out; `errorCode` says why.',
+    CANCELLED: 'The campaign was cancelled before the message was sent.',
+  },
+)
 export type Decision = (typeof DECISIONS)[number]
 
 /** Why one contact gets the message of a campaign, or does not. */

@@ -1,17 +1,27 @@
+import { enumeration } from '../../lib/describe.ts'
 /** When a recurring campaign sends, in the terms of the API. The time of day is that of its start. */
 
-export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const
+export const FREQUENCIES = enumeration('RecurrenceFrequency', 'The unit that `interval` counts.', {
+  DAILY: 'Days.',
+  WEEKLY: 'Weeks, which begin on Monday; the campaign sends on each of `daysOfWeek`.',
+  MONTHLY: 'Months; the campaign sends on `dayOfMonth`.',
+})
 /** In the order of ISO 8601, where a week begins with Monday. */
-export const WEEKDAYS = [
-  'MONDAY',
-  'TUESDAY',
-  'WEDNESDAY',
-  'THURSDAY',
-  'FRIDAY',
-  'SATURDAY',
-  'SUNDAY',
-] as const
-export const END_TYPES = ['NEVER', 'ON_DATE', 'AFTER_OCCURRENCES'] as const
+export const WEEKDAYS = enumeration('Weekday', 'A day of the week.', {
+  MONDAY: 'Monday.',
+  TUESDAY: 'Tuesday.',
+  WEDNESDAY: 'Wednesday.',
+  THURSDAY: 'Thursday.',
+  FRIDAY: 'Friday.',
+  SATURDAY: 'Saturday.',
+  SUNDAY: 'Sunday.',
+})
+export const END_TYPES = enumeration('RecurrenceEnd', 'What ends the recurrence.', {
+  NEVER: 'Nothing; a user must end it.',
+  ON_DATE: 'The day `endDate`, on which the campaign may still send.',
+  AFTER_OCCURRENCES:
+    'The number of occurrences in `maxOccurrences`, counted from `scheduledAt`; missed ones count.',
+})
 
 export type Frequency = (typeof FREQUENCIES)[number]
 export type Weekday = (typeof WEEKDAYS)[number]

@@ -1,31 +1,8 @@
 import * as v from 'valibot'
 import { oneOf, text } from '../../http/schema.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
+import { describeObject } from '../../lib/describe.ts'
 import { MAX_RRULE_LENGTH } from './rrule.ts'
 import { END_TYPES, FREQUENCIES, LAST_DAY, MAX_INTERVAL, MAX_OCCURRENCES, WEEKDAYS } from './rule.ts'
-
-/** Recurrences as the API accepts and shows them; `given-rule.ts` checks fields against each other. */
-
-describeWords(FREQUENCIES, 'RecurrenceFrequency', 'The unit that `interval` counts.', {
-  DAILY: 'Days.',
-  WEEKLY: 'Weeks, which begin on Monday; the campaign sends on each of `daysOfWeek`.',
-  MONTHLY: 'Months; the campaign sends on `dayOfMonth`.',
-})
-describeWords(WEEKDAYS, 'Weekday', 'A day of the week.', {
-  MONDAY: 'Monday.',
-  TUESDAY: 'Tuesday.',
-  WEDNESDAY: 'Wednesday.',
-  THURSDAY: 'Thursday.',
-  FRIDAY: 'Friday.',
-  SATURDAY: 'Saturday.',
-  SUNDAY: 'Sunday.',
-})
-describeWords(END_TYPES, 'RecurrenceEnd', 'What ends the recurrence.', {
-  NEVER: 'Nothing; a user must end it.',
-  ON_DATE: 'The day `endDate`, on which the campaign may still send.',
-  AFTER_OCCURRENCES:
-    'The number of occurrences in `maxOccurrences`, counted from `scheduledAt`; missed ones count.',
-})
 
 const wholeFrom = (min: number, max: number) =>
   v.pipe(

@@ -11,7 +11,7 @@ import {
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { isoTime, uuid } from '../../http/schema.ts'
 import { toIso } from '../../lib/clock.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { presentCampaign } from './present.ts'
 import { CampaignRecord } from './schema.ts'
@@ -68,17 +68,11 @@ const listChangedCampaigns = (
 
 const ListCampaignChanges = changesQuery('campaigns', 100)
 
-const CampaignChangeRecord = v.object({
-  id: uuid,
-  updatedAt: isoTime,
-  isDeleted: v.boolean(),
-  campaign: v.nullable(CampaignRecord),
-})
-describeObject(CampaignChangeRecord, 'CampaignChange', 'A campaign that was created, changed or deleted.', {
-  id: 'Id of the campaign.',
-  updatedAt: 'When it was last changed, or deleted.',
-  isDeleted: 'Whether it was deleted.',
-  campaign: 'The campaign as it is now; null when it was deleted.',
+const CampaignChangeRecord = component('CampaignChange', 'A campaign that was created, changed or deleted.', {
+  id: [uuid, 'Id of the campaign.'],
+  updatedAt: [isoTime, 'When it was last changed, or deleted.'],
+  isDeleted: [v.boolean(), 'Whether it was deleted.'],
+  campaign: [v.nullable(CampaignRecord), 'The campaign as it is now; null when it was deleted.'],
 })
 
 export const campaignChangeRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string }): Operation[] => [

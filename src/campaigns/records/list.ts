@@ -72,10 +72,8 @@ export function countByStatus(
   query: CampaignFilter,
 ): Record<CampaignStatus, number> {
   const where = matching(organizationId, query)
-  const rows = reader.all<{ status: CampaignStatus; count: number }>(
-    `SELECT status, count(*) AS count FROM campaigns WHERE ${where.text} GROUP BY status`,
-    ...where.params,
-  )
+  const rows = reader.all<{ status: CampaignStatus; count: number }>(fragment`SELECT status, count(*) AS count
+    FROM campaigns WHERE ${where} GROUP BY status`)
   const counts = Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, 0])) as Record<
     CampaignStatus,
     number

@@ -47,27 +47,19 @@ export const listCampaignsUsing: FindUses = (reader, organizationId, key) =>
 export const campaignLookup: CampaignLookup = {
   findIds: (reader, organizationId, uuids) => {
     const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids}`
-    const rows = reader.all<{ id: number; uuid: string }>(
-      `SELECT id, uuid FROM campaigns WHERE ${wanted.text}`,
-      ...wanted.params,
-    )
+    const rows = reader.all<{ id: number; uuid: string }>(fragment`SELECT id, uuid FROM campaigns
+      WHERE ${wanted}`)
     return new Map(rows.map((row) => [row.uuid, row.id]))
   },
   listDeleted: (reader, organizationId, uuids) => {
     const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NOT NULL`
-    const rows = reader.all<{ uuid: string }>(
-      `SELECT uuid FROM campaigns WHERE ${wanted.text}`,
-      ...wanted.params,
-    )
+    const rows = reader.all<{ uuid: string }>(fragment`SELECT uuid FROM campaigns WHERE ${wanted}`)
     return new Set(rows.map(({ uuid }) => uuid))
   },
   listSendingTo: (reader, organizationId, segmentId) =>
-    reader.all(
-      `SELECT uuid AS id, name FROM campaigns WHERE organization_id = ? AND segment_id = ? AND deleted_at IS NULL
-         AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') ORDER BY id LIMIT 10`,
-      organizationId,
-      segmentId,
-    ),
+    reader.all(fragment`SELECT uuid AS id, name FROM campaigns
+      WHERE organization_id = ${organizationId} AND segment_id = ${segmentId} AND deleted_at IS NULL
+        AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') ORDER BY id LIMIT 10`),
 }
 
 /** Campaigns that will, or may yet, send from this identity; at most twenty. */
@@ -76,22 +68,15 @@ export const listCampaignsOfSender = (
   organizationId: number,
   channelIdentityId: number,
 ): SendersCampaign[] =>
-  reader.all<SendersCampaign>(
-    `SELECT c.uuid, c.name, c.status
-     FROM campaign_channel_identities link JOIN campaigns c ON c.id = link.campaign_id
-     WHERE link.organization_id = ? AND link.channel_identity_id = ? AND c.deleted_at IS NULL
-       AND c.status IN ('SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED') LIMIT 20`,
-    organizationId,
-    channelIdentityId,
-  )
+  reader.all<SendersCampaign>(fragment`SELECT c.uuid, c.name, c.status FROM campaign_channel_identities link
+    JOIN campaigns c ON c.id = link.campaign_id
+    WHERE link.organization_id = ${organizationId} AND link.channel_identity_id = ${channelIdentityId}
+      AND c.deleted_at IS NULL AND c.status IN ('SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED') LIMIT 20`)
 
 /** The public id of a campaign, also of a deleted one. */
 export const findCampaignUuid = (reader: Reader, organizationId: number, id: number): string | null =>
-  reader.value<string>(
-    'SELECT uuid FROM campaigns WHERE organization_id = ? AND id = ?',
-    organizationId,
-    id,
-  ) ?? null
+  reader.value<string>(fragment`SELECT uuid FROM campaigns
+    WHERE organization_id = ${organizationId} AND id = ${id}`) ?? null
 
 /** The address of a file, as it is written in a stored list of addresses. */
 const stored = (token: string): string => `/m/${token}"`
@@ -100,20 +85,15 @@ export const campaignsWithMedia: MediaUses = {
   refusal: 'Campaigns send this file. Cancel or change them first.',
   listLive: (reader, organizationId, token) =>
     reader
-      .all<{ id: string; name: string; status: string }>(
-        `SELECT uuid AS id, name, status FROM campaigns
-       WHERE organization_id = ? AND media_urls IS NOT NULL AND deleted_at IS NULL
-         AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') AND instr(media_urls, ?) > 0 ORDER BY id LIMIT 10`,
-        organizationId,
-        stored(token),
-      )
+      .all<{ id: string; name: string; status: string }>(fragment`SELECT uuid AS id, name, status
+        FROM campaigns
+        WHERE organization_id = ${organizationId} AND media_urls IS NOT NULL AND deleted_at IS NULL
+          AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') AND instr(media_urls, ${stored(token)}) > 0
+        ORDER BY id LIMIT 10`)
       .map((campaign) => ({ resource: 'campaign', ...campaign })),
   isNamed: (reader, organizationId, token, since) =>
-    reader.get(
-      `SELECT 1 FROM campaigns WHERE organization_id = ? AND media_urls IS NOT NULL
-         AND ifnull(deleted_at > ?, TRUE) AND instr(media_urls, ?) > 0 LIMIT 1`,
-      organizationId,
-      since,
-      stored(token),
-    ) !== undefined,
+    reader.get(fragment`SELECT 1 FROM campaigns
+      WHERE organization_id = ${organizationId} AND media_urls IS NOT NULL
+        AND ifnull(deleted_at > ${since}, TRUE) AND instr(media_urls, ${stored(token)}) > 0 LIMIT 1`) !==
+    undefined,
 }

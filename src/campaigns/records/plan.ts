@@ -1,5 +1,6 @@
 import { findFirstName } from '../../accounts/users/shared-queries.ts'
 import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { CampaignSender, SendingPlan, TestedTexts } from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/run.ts'
 import { tagsOf } from '../../links/short-links/address.ts'
@@ -44,19 +45,16 @@ export function loadCampaignPlan(
   organizationId: number,
   campaignId: number,
 ): SendingPlan | undefined {
-  const campaign = reader.get<CampaignColumns>(
-    `SELECT uuid, channel, category, message_template AS messageTemplate, whatsapp_template AS whatsappTemplate,
-       smart_encoding AS smartEncoding,
-       media_urls AS mediaUrls, subject, preview_text AS previewText, html_sent AS htmlSent,
-       respect_send_window AS respectSendWindow, send_rate_per_minute AS sendRatePerMinute,
-       canary, variants, ab_test AS abTest, match_area_code AS matchAreaCode,
-       segment_id AS segmentId, track_links AS trackLinks, track_opens AS trackOpens, utm,
-       iif(send_in_recipient_timezone, coalesce(timezone, 'UTC'), NULL) AS localTimeOf,
-       created_by_user_id AS createdByUserId
-     FROM campaigns WHERE organization_id = ? AND id = ? AND deleted_at IS NULL`,
-    organizationId,
-    campaignId,
-  )
+  const campaign = reader.get<CampaignColumns>(fragment`
+    SELECT uuid, channel, category, message_template AS messageTemplate,
+      whatsapp_template AS whatsappTemplate, smart_encoding AS smartEncoding, media_urls AS mediaUrls,
+      subject, preview_text AS previewText, html_sent AS htmlSent, respect_send_window AS respectSendWindow,
+      send_rate_per_minute AS sendRatePerMinute, canary, variants, ab_test AS abTest,
+      match_area_code AS matchAreaCode, segment_id AS segmentId, track_links AS trackLinks,
+      track_opens AS trackOpens, utm,
+      iif(send_in_recipient_timezone, coalesce(timezone, 'UTC'), NULL) AS localTimeOf,
+      created_by_user_id AS createdByUserId FROM campaigns
+    WHERE organization_id = ${organizationId} AND id = ${campaignId} AND deleted_at IS NULL`)
   const organization = campaign && loadOrganizationSettings(reader, organizationId)
   if (!campaign || !organization) return undefined
   const { createdByUserId } = campaign
@@ -108,13 +106,9 @@ function testedTexts(campaign: CampaignColumns): TestedTexts | null {
 }
 
 const loadSenders = (reader: Reader, organizationId: number, campaignId: number): CampaignSender[] =>
-  reader.all<CampaignSender>(
-    `SELECT i.id AS channelIdentityId, ifnull(i.capabilities ->> '$.mms', 0) AS carriesMedia, i.address, i.status, i.throughput_per_second AS throughputPerSecond,
-       i.daily_cap AS dailyCap, i.warm_up AS warmUp
-     FROM campaign_channel_identities x JOIN channel_identities i ON i.id = x.channel_identity_id
-     WHERE x.organization_id = ? AND x.campaign_id = ? AND i.organization_id = x.organization_id
-       AND i.deleted_at IS NULL
-     ORDER BY x.position, i.id`,
-    organizationId,
-    campaignId,
-  )
+  reader.all<CampaignSender>(fragment`
+    SELECT i.id AS channelIdentityId, ifnull(i.capabilities ->> '$.mms', 0) AS carriesMedia, i.address,
+      i.status, i.throughput_per_second AS throughputPerSecond, i.daily_cap AS dailyCap, i.warm_up AS warmUp
+    FROM campaign_channel_identities x JOIN channel_identities i ON i.id = x.channel_identity_id
+    WHERE x.organization_id = ${organizationId} AND x.campaign_id = ${campaignId}
+      AND i.organization_id = x.organization_id AND i.deleted_at IS NULL ORDER BY x.position, i.id`)

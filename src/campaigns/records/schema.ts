@@ -8,19 +8,17 @@ import {
   listOf,
   NamedRecord,
   oneOf,
-  PAGE_FIELDS,
   PAGINATION_FIELDS,
   PaginationMeta,
-  pageQuery,
+  pageEntries,
   queryArray,
   queryText,
-  SORT_FIELDS,
-  sortOrder,
+  sortEntries,
   text,
   uuid,
 } from '../../http/schema.ts'
 import { pointsElsewhere } from '../../http/unknown-fields.ts'
-import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { component, describeObject, describeWords, parameters } from '../../lib/describe.ts'
 import { CHANNELS } from '../../providers/port.ts'
 import { APPROVAL_STATUSES, ApprovalRecord } from '../approvals/schema.ts'
 import { CampaignForecast, FORECAST_TEXT } from '../estimates/forecast.ts'
@@ -156,59 +154,37 @@ describeObject(UpdateCampaign, 'UpdateCampaign', 'Changes to a campaign. An abse
   isDraft: 'False launches a draft, which needs the permission `campaign:send`.',
 })
 
-export const ListCampaigns = v.object({
-  ...pageQuery,
-  statuses: queryArray(oneOf(CAMPAIGN_STATUSES)),
-  types: queryArray(oneOf(CAMPAIGN_TYPES)),
-  segmentId: v.optional(uuid),
-  approval: v.optional(oneOf(APPROVAL_STATUSES)),
-  q: queryText(200),
-  sortBy: v.optional(oneOf(CAMPAIGN_SORTS), 'createdAt'),
-  sortOrder,
+export const ListCampaigns = parameters({
+  ...pageEntries,
+  statuses: [queryArray(oneOf(CAMPAIGN_STATUSES)), 'Only campaigns with one of these statuses.'],
+  types: [queryArray(oneOf(CAMPAIGN_TYPES)), 'Only campaigns of one of these types.'],
+  segmentId: [v.optional(uuid), 'Only campaigns to this segment.'],
+  approval: [
+    v.optional(oneOf(APPROVAL_STATUSES)),
+    'Only campaigns with this approval: SUBMITTED for those that wait for one.',
+  ],
+  q: [queryText(200), 'Only campaigns with this text in their name.'],
+  ...sortEntries(CAMPAIGN_SORTS, 'createdAt'),
 })
 pointsElsewhere(ListCampaigns, { updatedSince: 'is not known here; GET /campaigns/changes takes it' })
-describeFields(ListCampaigns, {
-  ...PAGE_FIELDS,
-  ...SORT_FIELDS,
-  statuses: 'Only campaigns with one of these statuses.',
-  types: 'Only campaigns of one of these types.',
-  segmentId: 'Only campaigns to this segment.',
-  approval: 'Only campaigns with this approval: SUBMITTED for those that wait for one.',
-  q: 'Only campaigns with this text in their name.',
-})
 
 const time = v.nullable(isoTime)
 
-const CampaignSender = v.object({
-  id: uuid,
-  name: v.string(),
-  provider: v.string(),
-  address: v.string(),
-  status: v.string(),
-})
-describeObject(CampaignSender, 'CampaignSender', 'A sender of a campaign.', {
-  id: 'Id of the sender.',
-  name: 'Its name.',
-  provider: 'The provider it sends through.',
-  address: 'The address that recipients see.',
-  status: 'Whether it can send now.',
+const CampaignSender = component('CampaignSender', 'A sender of a campaign.', {
+  id: [uuid, 'Id of the sender.'],
+  name: [v.string(), 'Its name.'],
+  provider: [v.string(), 'The provider it sends through.'],
+  address: [v.string(), 'The address that recipients see.'],
+  status: [v.string(), 'Whether it can send now.'],
 })
 
-const CampaignStats = v.object({
-  sent: v.number(),
-  delivered: v.number(),
-  failed: v.number(),
-  clicked: v.number(),
-  replied: v.number(),
-  optedOut: v.number(),
-})
-describeObject(CampaignStats, 'CampaignStats', 'Results of a campaign so far, over all its runs.', {
-  sent: 'Messages accepted by a carrier, including those that failed later.',
-  delivered: 'Messages that reached the phone.',
-  failed: 'Messages that could not be sent or delivered.',
-  clicked: 'Contacts who clicked a link of it, each once.',
-  replied: 'Contacts who texted back within 72 hours.',
-  optedOut: 'Contacts who opted out within 72 hours.',
+const CampaignStats = component('CampaignStats', 'Results of a campaign so far, over all its runs.', {
+  sent: [v.number(), 'Messages accepted by a carrier, including those that failed later.'],
+  delivered: [v.number(), 'Messages that reached the phone.'],
+  failed: [v.number(), 'Messages that could not be sent or delivered.'],
+  clicked: [v.number(), 'Contacts who clicked a link of it, each once.'],
+  replied: [v.number(), 'Contacts who texted back within 72 hours.'],
+  optedOut: [v.number(), 'Contacts who opted out within 72 hours.'],
 })
 
 export const CampaignRecord = v.object({

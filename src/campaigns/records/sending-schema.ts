@@ -3,7 +3,7 @@ import { recordedWhatsappTemplate, whatsappTemplate } from '../../channels/ports
 import { MEDIA_URLS_TEXT, mediaUrls } from '../../content/media/schema.ts'
 import { CANARY_STATES } from '../../delivery/executions/table.ts'
 import { isoTime, oneOf, share, text, wholeNumber } from '../../http/schema.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
+import { describeObject } from '../../lib/describe.ts'
 import { MAIL_FIELD_TEXTS, MAIL_FIELDS, recordMailFields } from '../mail/checks.ts'
 import { givenVariantFields, recordVariantFields, VARIANT_FIELD_TEXTS } from '../variants/schema.ts'
 
@@ -61,13 +61,6 @@ describeObject(
   'First messages that are sent alone. The rest follows automatically when few of them fail; otherwise the campaign is PAUSED with CANARY_FAILED.',
   CANARY_FIELDS,
 )
-
-describeWords(CANARY_STATES, 'CanaryState', 'How far the first messages of a run have come.', {
-  SENDING: 'They are being sent. The state stays SENDING when the run has no other messages.',
-  WAITING: 'All of them were sent; the rest waits until `decidesAt`.',
-  PASSED: 'Few of them failed, or a user resumed the campaign: the rest is sent.',
-  FAILED: 'Too many of them failed or were answered with an opt-out.',
-})
 
 const Canary = v.object({
   size: v.number(),

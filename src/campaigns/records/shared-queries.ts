@@ -50,13 +50,9 @@ export function findCampaignsNamed(
   name: string,
   limit: number,
 ): CampaignRow[] {
-  const ids = reader.all<{ id: number }>(
-    `SELECT id FROM campaigns WHERE organization_id = ? AND deleted_at IS NULL AND name = ? COLLATE NOCASE
-     ORDER BY created_at DESC, id DESC LIMIT ?`,
-    organizationId,
-    name,
-    limit,
-  )
+  const ids = reader.all<{ id: number }>(fragment`SELECT id FROM campaigns
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND name = ${name} COLLATE NOCASE
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
   return findCampaignsByIds(
     reader,
     organizationId,
@@ -76,11 +72,8 @@ export function replaceIdentities(
   { organizationId, id }: Pick<CampaignRow, 'organizationId' | 'id'>,
   channelIdentityIds: readonly number[],
 ): void {
-  tx.run(
-    'DELETE FROM campaign_channel_identities WHERE organization_id = ? AND campaign_id = ?',
-    organizationId,
-    id,
-  )
+  tx.run(fragment`DELETE FROM campaign_channel_identities
+    WHERE organization_id = ${organizationId} AND campaign_id = ${id}`)
   if (channelIdentityIds.length === 0) return
   tx.orm
     .insert(campaignChannelIdentities)
@@ -141,21 +134,17 @@ export const findLoggedNames = (
   organizationId: number,
   id: number,
 ): { campaign: string; organization: string } | undefined =>
-  reader.get(
-    `SELECT uuid AS campaign, (SELECT slug FROM organizations WHERE organizations.id = campaigns.organization_id) AS organization
-     FROM campaigns WHERE organization_id = ? AND id = ?`,
-    organizationId,
-    id,
-  )
+  reader.get(fragment`
+    SELECT uuid AS campaign,
+      (SELECT slug FROM organizations WHERE organizations.id = campaigns.organization_id) AS organization
+    FROM campaigns WHERE organization_id = ${organizationId} AND id = ${id}`)
 
 /** Campaigns that are sending, or will send without a user's action. */
 export const listLiveUuids = (reader: Reader, organizationId: number): string[] =>
   reader
-    .all<{ uuid: string }>(
-      `SELECT uuid FROM campaigns WHERE organization_id = ? AND deleted_at IS NULL
-         AND status IN ('SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED') ORDER BY id`,
-      organizationId,
-    )
+    .all<{ uuid: string }>(fragment`SELECT uuid FROM campaigns
+      WHERE organization_id = ${organizationId} AND deleted_at IS NULL
+        AND status IN ('SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED') ORDER BY id`)
     .map(({ uuid }) => uuid)
 
 /** Results of the campaigns of an organization that ran since a moment, over all their runs. */
@@ -170,22 +159,17 @@ export interface CampaignTotals {
 
 /** Read from counters: the cost depends on the number of campaigns and runs, not of messages. @param since ms since 1970 */
 export const totalsOfCampaigns = (reader: Reader, organizationId: number, since: number): CampaignTotals =>
-  reader.get<CampaignTotals>(
-    `WITH recent AS MATERIALIZED (
-       SELECT id, opted_out_count FROM campaigns WHERE organization_id = ? AND last_run_at >= ?)
-     SELECT (SELECT count(*) FROM recent) AS campaigns,
-       coalesce(sum(e.sent_count + e.delivered_count + e.read_count + e.failed_count), 0) AS sent,
-       coalesce(sum(e.delivered_count + e.read_count), 0) AS delivered, coalesce(sum(e.failed_count), 0) AS failed,
-       (SELECT coalesce(sum(opted_out_count), 0) FROM recent) AS optOuts
-     FROM executions e WHERE e.organization_id = ? AND e.campaign_id IN (SELECT id FROM recent)`,
-    organizationId,
-    since,
-    organizationId,
-  )!
+  reader.get<CampaignTotals>(fragment`
+    WITH recent AS MATERIALIZED (SELECT id, opted_out_count FROM campaigns
+      WHERE organization_id = ${organizationId} AND last_run_at >= ${since})
+    SELECT (SELECT count(*) FROM recent) AS campaigns,
+      coalesce(sum(e.sent_count + e.delivered_count + e.read_count + e.failed_count), 0) AS sent,
+      coalesce(sum(e.delivered_count + e.read_count), 0) AS delivered,
+      coalesce(sum(e.failed_count), 0) AS failed,
+      (SELECT coalesce(sum(opted_out_count), 0) FROM recent) AS optOuts FROM executions e
+    WHERE e.organization_id = ${organizationId} AND e.campaign_id IN (SELECT id FROM recent)`)!
 
 /** When a campaign was last changed, or a run of one began or ended, ms since 1970; null without campaigns. */
 export const lastCampaignChange = (reader: Reader, organizationId: number): number | null =>
-  reader.value<number>(
-    'SELECT updated_at FROM campaigns WHERE organization_id = ? ORDER BY updated_at DESC LIMIT 1',
-    organizationId,
-  ) ?? null
+  reader.value<number>(fragment`SELECT updated_at FROM campaigns WHERE organization_id = ${organizationId}
+    ORDER BY updated_at DESC LIMIT 1`) ?? null

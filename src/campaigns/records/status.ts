@@ -1,5 +1,6 @@
 import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { RunOutcome } from '../../delivery/executions/ports.ts'
 import { emit } from '../../events/event.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -103,11 +104,8 @@ export function assertAllowed(campaign: Subject, action: CampaignAction): void {
 
 /** Contacts who opted out in answer to a campaign. */
 export const findOptOuts = (reader: Reader, organizationId: number, id: number): number =>
-  reader.value<number>(
-    'SELECT opted_out_count FROM campaigns WHERE organization_id = ? AND id = ?',
-    organizationId,
-    id,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT opted_out_count FROM campaigns
+    WHERE organization_id = ${organizationId} AND id = ${id}`) ?? 0
 
 /** SCHEDULED, ACTIVE or SENDING -> SENDING. */
 export function setSending(tx: Tx, organizationId: number, id: number): void {
@@ -129,23 +127,14 @@ export const findSendingType = (
   organizationId: number,
   id: number,
 ): CampaignType | undefined =>
-  reader.value<CampaignType>(
-    `SELECT type FROM campaigns WHERE organization_id = ? AND id = ? AND status IN ('SCHEDULED', 'ACTIVE', 'SENDING')`,
-    organizationId,
-    id,
-  )
+  reader.value<CampaignType>(fragment`SELECT type FROM campaigns
+    WHERE organization_id = ${organizationId} AND id = ${id} AND status IN ('SCHEDULED', 'ACTIVE', 'SENDING')`)
 
 /** The only run of a one-off campaign has ended. */
 export function setAfterRun(tx: Tx, organizationId: number, id: number, status: CampaignStatus): void {
-  tx.run(
-    `UPDATE campaigns SET status = ?, completed_at = ?, next_run_at = NULL, updated_at = ?
-     WHERE organization_id = ? AND id = ?`,
-    status,
-    tx.now,
-    tx.now,
-    organizationId,
-    id,
-  )
+  tx.run(fragment`
+    UPDATE campaigns SET status = ${status}, completed_at = ${tx.now}, next_run_at = NULL,
+      updated_at = ${tx.now} WHERE organization_id = ${organizationId} AND id = ${id}`)
 }
 
 /** SCHEDULED, ACTIVE or SENDING -> PAUSED; false for any other status. */
@@ -169,26 +158,17 @@ export function setRecurring(
   id: number,
   { status, nextRunAt }: { status: CampaignStatus; nextRunAt: number | null },
 ): void {
-  tx.run(
-    `UPDATE campaigns SET status = ?, next_run_at = ?, completed_at = ?, updated_at = ?
-     WHERE organization_id = ? AND id = ? AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED')`,
-    status,
-    nextRunAt,
-    status === 'COMPLETED' ? tx.now : null,
-    tx.now,
-    organizationId,
-    id,
-  )
+  tx.run(fragment`
+    UPDATE campaigns SET status = ${status}, next_run_at = ${nextRunAt},
+      completed_at = ${status === 'COMPLETED' ? tx.now : null}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id}
+      AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED')`)
 }
 
 /** A run that had ended continues: the campaign is SENDING until it ends again. */
 export function setSendingAgain(tx: Tx, organizationId: number, id: number): void {
-  tx.run(
-    `UPDATE campaigns SET status = 'SENDING', completed_at = NULL, updated_at = ? WHERE organization_id = ? AND id = ?`,
-    tx.now,
-    organizationId,
-    id,
-  )
+  tx.run(fragment`UPDATE campaigns SET status = 'SENDING', completed_at = NULL, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id}`)
 }
 
 const CAMPAIGNS = { type: 'SYSTEM', id: null, name: 'Campaigns' } as const

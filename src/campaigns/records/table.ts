@@ -1,27 +1,56 @@
 import { primaryKey } from 'drizzle-orm/sqlite-core'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { Canary } from '../../delivery/executions/ports.ts'
+import { enumeration } from '../../lib/describe.ts'
 import type { UtmTags } from '../../links/short-links/address.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Recurrence } from '../planning/rule.ts'
 
-export const CAMPAIGN_TYPES = ['IMMEDIATE', 'SCHEDULED', 'RECURRING'] as const
-export const CAMPAIGN_CATEGORIES = ['MARKETING', 'TRANSACTIONAL'] as const
-export const CAMPAIGN_STATUSES = [
-  'DRAFT',
-  'SCHEDULED',
-  'ACTIVE',
-  'SENDING',
-  'PAUSED',
-  'COMPLETED',
-  'CANCELLED',
-  'FAILED',
-] as const
+export const CAMPAIGN_TYPES = enumeration('CampaignType', 'When a campaign sends.', {
+  IMMEDIATE: 'At once.',
+  SCHEDULED: 'At `scheduledAt`.',
+  RECURRING: 'Repeatedly from `scheduledAt` on, at the times set by `recurrence`.',
+})
+export const CAMPAIGN_CATEGORIES = enumeration(
+  'CampaignCategory',
+  'Whether the rules for marketing apply to a campaign.',
+  {
+    MARKETING: 'Advertising: it waits for the send window, says how to opt out, and may need consent.',
+    TRANSACTIONAL:
+      'About something the recipient asked for, such as an order: it is sent immediately. Opt-outs apply too.',
+  },
+)
+export const CAMPAIGN_STATUSES = enumeration(
+  'CampaignStatus',
+  'The status of a campaign, which determines the possible actions.',
+  {
+    DRAFT: 'Not launched. Can be changed, launched, cancelled and deleted.',
+    SCHEDULED: 'Waits for its time. Can be changed, paused, cancelled and deleted.',
+    ACTIVE: 'Recurring, between two runs. Can be changed from the next run on, paused, cancelled and ended.',
+    SENDING: 'A run is under way. Can be paused and cancelled; a recurring one can be ended with this run.',
+    PAUSED:
+      'Paused, for the reason in `pauseReason`. Can be resumed, cancelled and deleted, and changed until its run has begun or between two runs.',
+    COMPLETED: 'Finished. Its name can be changed, and it can be deleted.',
+    CANCELLED: 'Cancelled: waiting messages were not sent. Otherwise as COMPLETED.',
+    FAILED: 'Nothing could be sent. Otherwise as COMPLETED.',
+  },
+)
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
 /** The metric that decides an A/B test. */
-export const TEST_METRICS = ['CLICK', 'REPLY', 'MANUAL'] as const
+export const TEST_METRICS = enumeration(
+  'AbTestMetric',
+  'The metric that decides which text of an A/B test the rest gets.',
+  {
+    CLICK:
+      'The share of the recipients who followed a link. Each text needs an address, and `trackLinks` true.',
+    REPLY:
+      'The share of the recipients who texted back; keywords such as STOP do not count. Not for EMAIL, where answers are not counted.',
+    MANUAL:
+      'A user decides: when the test period has ended, the campaign is PAUSED until choose-variant is called.',
+  },
+)
 
 /** A text of an A/B test. Parts that a mail omits are taken from its campaign. */
 export interface Variant {

@@ -47,11 +47,9 @@ export function listTagUuids(
   templateIds: readonly number[],
 ): Map<number, string[]> {
   const where = fragment`x.organization_id = ${organizationId} AND x.template_id IN ${templateIds}`
-  const rows = reader.all<{ templateId: number; tagUuid: string }>(
-    `SELECT x.template_id AS templateId, tags.uuid AS tagUuid FROM sms_template_tags x JOIN tags ON tags.id = x.tag_id
-     WHERE ${where.text} AND ${liveTags.text} ORDER BY x.template_id, tags.id`,
-    ...where.params,
-  )
+  const rows = reader.all<{ templateId: number; tagUuid: string }>(fragment`
+    SELECT x.template_id AS templateId, tags.uuid AS tagUuid FROM sms_template_tags x
+    JOIN tags ON tags.id = x.tag_id WHERE ${where} AND ${liveTags} ORDER BY x.template_id, tags.id`)
   return new Map(
     [...Map.groupBy(rows, ({ templateId }) => templateId)].map(([id, ofOne]) => [
       id,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { findPurgedAt } from '../../delivery/executions/purged.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import type { CampaignRow } from '../records/table.ts'
 import { countVariants, trialsOf, type VariantFigures } from './figures.ts'
 import { listTests } from './shared-queries.ts'
@@ -11,41 +11,32 @@ import { rateOf, wilson } from './statistics.ts'
 
 const count = v.number()
 
-const RateInterval = v.object({ low: count, high: count })
-describeObject(
-  RateInterval,
+const RateInterval = component(
   'RateInterval',
   'The range that contains the true rate in 95 of 100 cases (Wilson score interval), from 0 to 1.',
-  { low: 'The lower bound.', high: 'The upper bound.' },
+  {
+    low: [count, 'The lower bound.'],
+    high: [count, 'The upper bound.'],
+  },
 )
 
-export const VariantResult = v.object({
-  label: v.string(),
-  recipients: count,
-  sent: count,
-  delivered: count,
-  opened: count,
-  clicked: count,
-  replied: count,
-  optedOut: count,
-  rate: count,
-  interval: RateInterval,
-})
-describeObject(
-  VariantResult,
+export const VariantResult = component(
   'VariantResult',
   'Results of one text among the test recipients. Recipients who got it after it was chosen are not counted here, so that the texts can be compared.',
   {
-    label: 'Label of the text.',
-    recipients: 'Recipients of the test with this text.',
-    sent: 'Messages accepted by a carrier.',
-    delivered: 'Messages that reached the phone.',
-    opened: 'By EMAIL, recipients who opened it, as far as pictures tell; software does not count.',
-    clicked: 'Recipients whose link a person followed.',
-    replied: 'Recipients who texted back.',
-    optedOut: 'Recipients who opted out.',
-    rate: 'Share of `sent` that clicked, or with the metric REPLY that replied; from 0 to 1 with four decimals.',
-    interval: 'The range of the true rate.',
+    label: [v.string(), 'Label of the text.'],
+    recipients: [count, 'Recipients of the test with this text.'],
+    sent: [count, 'Messages accepted by a carrier.'],
+    delivered: [count, 'Messages that reached the phone.'],
+    opened: [count, 'By EMAIL, recipients who opened it, as far as pictures tell; software does not count.'],
+    clicked: [count, 'Recipients whose link a person followed.'],
+    replied: [count, 'Recipients who texted back.'],
+    optedOut: [count, 'Recipients who opted out.'],
+    rate: [
+      count,
+      'Share of `sent` that clicked, or with the metric REPLY that replied; from 0 to 1 with four decimals.',
+    ],
+    interval: [RateInterval, 'The range of the true rate.'],
   },
 )
 

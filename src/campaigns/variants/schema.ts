@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { clearable, isoTime, lineText, listOf, oneOf, text, wholeNumber } from '../../http/schema.ts'
-import { describeObject, describeWords } from '../../lib/describe.ts'
+import { component, describeObject } from '../../lib/describe.ts'
 import { MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../mail/checks.ts'
 import { TEST_METRICS } from '../records/table.ts'
 import { MINIMUM_SENT } from './statistics.ts'
@@ -10,31 +10,6 @@ import { CHOSEN_BY, TEST_STATES } from './table.ts'
 
 const MAX_TEXTS = 4
 const MAX_LABEL = 20
-
-describeWords(
-  TEST_METRICS,
-  'AbTestMetric',
-  'The metric that decides which text of an A/B test the rest gets.',
-  {
-    CLICK:
-      'The share of the recipients who followed a link. Each text needs an address, and `trackLinks` true.',
-    REPLY:
-      'The share of the recipients who texted back; keywords such as STOP do not count. Not for EMAIL, where answers are not counted.',
-    MANUAL:
-      'A user decides: when the test period has ended, the campaign is PAUSED until choose-variant is called.',
-  },
-)
-describeWords(TEST_STATES, 'AbTestState', 'How far the A/B test of a run has come.', {
-  SENDING: 'Its messages are being sent. The state stays SENDING when the campaign is cancelled meanwhile.',
-  WAITING: 'All of them were sent; the text is chosen at `decidesAt`.',
-  UNDECIDED:
-    'The test period has ended and no text is chosen, for the reason in `explanation`. While messages wait, the campaign is PAUSED with VARIANT_UNDECIDED.',
-  CHOSEN: 'A text is chosen, and the rest gets it.',
-})
-describeWords(CHOSEN_BY, 'AbTestChosenBy', 'Who chose the text of an A/B test.', {
-  RULE: 'The metric: it is better than every other text by more than chance explains.',
-  PERSON: 'A user, with choose-variant.',
-})
 
 const hasEachOnce = (values: readonly string[]): boolean =>
   new Set(values.map((value) => value.toLowerCase())).size === values.length
@@ -132,7 +107,6 @@ export const VARIANT_FIELD_TEXTS = {
     'How the texts in `variants` are tested; null for no test. For the types IMMEDIATE and SCHEDULED, not together with `canary` or `sendInRecipientTimezone`.',
 }
 
-export const ChooseVariant = v.object({ label: lineText(1, 20) })
-describeObject(ChooseVariant, 'ChooseVariant', 'The text that the rest of the recipients gets.', {
-  label: 'Its label, in capital or small letters.',
+export const ChooseVariant = component('ChooseVariant', 'The text that the rest of the recipients gets.', {
+  label: [lineText(1, 20), 'Its label, in capital or small letters.'],
 })

@@ -24,29 +24,19 @@ export function insertTest(
   tx: Tx,
   test: { organizationId: number; campaignId: number; executionId: number },
 ): void {
-  tx.run(
-    `INSERT INTO variant_tests (execution_id, organization_id, campaign_id, state) VALUES (?, ?, ?, 'SENDING')`,
-    test.executionId,
-    test.organizationId,
-    test.campaignId,
-  )
+  tx.run(fragment`INSERT INTO variant_tests (execution_id, organization_id, campaign_id, state)
+    VALUES (${test.executionId}, ${test.organizationId}, ${test.campaignId}, 'SENDING')`)
 }
 
 /** @param decidesAt ms since 1970 */
 export function setWaiting(tx: Tx, executionId: number, decidesAt: number): void {
-  tx.run(
-    `UPDATE variant_tests SET state = 'WAITING', decides_at = ? WHERE execution_id = ?`,
-    decidesAt,
-    executionId,
-  )
+  tx.run(fragment`UPDATE variant_tests SET state = 'WAITING', decides_at = ${decidesAt}
+    WHERE execution_id = ${executionId}`)
 }
 
 export function setUndecided(tx: Tx, executionId: number, explanation: string): void {
-  tx.run(
-    `UPDATE variant_tests SET state = 'UNDECIDED', explanation = ? WHERE execution_id = ?`,
-    explanation,
-    executionId,
-  )
+  tx.run(fragment`UPDATE variant_tests SET state = 'UNDECIDED', explanation = ${explanation}
+    WHERE execution_id = ${executionId}`)
 }
 
 /** @param choice.text its position, from 1 */
@@ -55,13 +45,7 @@ export function setChosen(
   executionId: number,
   { text, by, explanation }: { text: number; by: (typeof CHOSEN_BY)[number]; explanation: string },
 ): void {
-  tx.run(
-    `UPDATE variant_tests SET state = 'CHOSEN', chosen = ?, chosen_by = ?, chosen_at = ?, explanation = ?
-     WHERE execution_id = ?`,
-    text,
-    by,
-    tx.now,
-    explanation,
-    executionId,
-  )
+  tx.run(fragment`
+    UPDATE variant_tests SET state = 'CHOSEN', chosen = ${text}, chosen_by = ${by}, chosen_at = ${tx.now},
+      explanation = ${explanation} WHERE execution_id = ${executionId}`)
 }

@@ -1,4 +1,5 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import { enumeration } from '../../lib/describe.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { zonesOfPlace } from './place.ts'
 import { UNITED_STATES, type Zones, zonesOfAreaCode } from './region-lookup.ts'
@@ -26,18 +27,25 @@ export interface RecipientLocation {
 export const isNorthAmerican = (phone: string): boolean => phone.startsWith('+1')
 
 /** The fact that decided in which zones a recipient may be. Proofs store the position: new words come last. */
-export const ZONE_SOURCES = [
-  'CONTACT_TIMEZONE',
-  'STATE',
-  'POSTAL_CODE',
-  'AREA_CODE',
-  'NORTH_AMERICA',
-  'COUNTRY',
-  'CALLING_CODE',
-  'ORGANIZATION',
-  'UNKNOWN',
-  'STATE_AND_POSTAL_CODE',
-] as const
+export const ZONE_SOURCES = enumeration(
+  'ZoneSource',
+  'What decided in which time zones a recipient may be.',
+  {
+    CONTACT_TIMEZONE: 'The time zone of the contact.',
+    STATE: 'The state or province of the contact.',
+    POSTAL_CODE: 'The postal code of the contact.',
+    AREA_CODE:
+      'The area code of the number; where the state of the contact is known and keeps several local times, an area code of that state.',
+    NORTH_AMERICA:
+      'A North American number without a place, such as toll-free: every zone of the United States.',
+    COUNTRY: 'The country of the contact, which shares the calling code of the number.',
+    CALLING_CODE: 'The calling code of the number.',
+    ORGANIZATION: 'The time zone of the organization.',
+    UNKNOWN: 'Nothing: every zone of the United States.',
+    STATE_AND_POSTAL_CODE:
+      'The state and the postal code of the contact, which is one of another state: the zones of both.',
+  },
+)
 export type ZoneSource = (typeof ZONE_SOURCES)[number]
 
 interface ZonesWithSource {

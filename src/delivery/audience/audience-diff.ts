@@ -2,6 +2,7 @@ import { leftJoinLiveContact } from '../../contacts/records/fragments.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
+import { enumeration } from '../../lib/describe.ts'
 import { hasMessageIn, idOfMessage } from '../messages/fragments.ts'
 
 /**
@@ -40,7 +41,15 @@ export async function findOverlap(reader: RowReader, runs: TwoRuns): Promise<Ove
 }
 
 /** How a contact moved between two runs. */
-export const AUDIENCE_CHANGES = ['CAME', 'WENT', 'STAYED'] as const
+export const AUDIENCE_CHANGES = enumeration(
+  'AudienceChange',
+  'How a contact moved between the audiences of two runs.',
+  {
+    CAME: 'It is in the audience of the later run alone.',
+    WENT: 'It is in the audience of the earlier run alone.',
+    STAYED: 'It is in both.',
+  },
+)
 export type AudienceChange = (typeof AUDIENCE_CHANGES)[number]
 
 /** A contact in the audience of one run or both. */

@@ -18,14 +18,11 @@ export function addTimes(
   times: ReadonlyArray<LocalTime & { recipients: number }>,
 ): void {
   const rows = times.map(({ at, timezone, recipients }) => [at, timezone, recipients])
-  tx.run(
-    `INSERT INTO execution_times (organization_id, execution_id, scheduled_for, timezone, recipients)
-     SELECT ?, ?, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) WHERE true
-     ON CONFLICT DO UPDATE SET recipients = recipients + excluded.recipients`,
-    organizationId,
-    executionId,
-    JSON.stringify(rows),
-  )
+  tx.run(fragment`
+    INSERT INTO execution_times (organization_id, execution_id, scheduled_for, timezone, recipients)
+    SELECT ${organizationId}, ${executionId}, value ->> 0, value ->> 1, value ->> 2
+    FROM json_each(${JSON.stringify(rows)}) WHERE true
+    ON CONFLICT DO UPDATE SET recipients = recipients + excluded.recipients`)
 }
 
 /** The times of these runs, the earliest first: at most as many for each as there are offsets on earth. */
@@ -35,9 +32,7 @@ export function listTimesOf(
   executionIds: readonly number[],
 ): TimeRow[] {
   const where = fragment`organization_id = ${organizationId} AND execution_id IN ${executionIds}`
-  return reader.all<TimeRow>(
-    `SELECT execution_id AS executionId, timezone, scheduled_for AS scheduledFor, recipients
-     FROM execution_times WHERE ${where.text} ORDER BY execution_id, scheduled_for`,
-    ...where.params,
-  )
+  return reader.all<TimeRow>(fragment`
+    SELECT execution_id AS executionId, timezone, scheduled_for AS scheduledFor, recipients
+    FROM execution_times WHERE ${where} ORDER BY execution_id, scheduled_for`)
 }

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import type { CanaryState } from './table.ts'
 
 /** The rules of a run that claims have used, oldest first, each as JSON. */
@@ -57,12 +58,9 @@ export function setGuarded(
   executionId: number,
   { optedOut, hasCanary }: { optedOut: number; hasCanary: boolean },
 ): void {
-  tx.run(
-    'UPDATE executions SET opted_out_before = ?, canary_state = ? WHERE id = ?',
-    optedOut,
-    hasCanary ? 'SENDING' : null,
-    executionId,
-  )
+  tx.run(fragment`
+    UPDATE executions SET opted_out_before = ${optedOut}, canary_state = ${hasCanary ? 'SENDING' : null}
+    WHERE id = ${executionId}`)
 }
 
 /** A user resumed the run: the guards restart their counts, and first messages that failed are accepted. */
@@ -79,11 +77,8 @@ export function restartGuards(tx: Tx, executionId: number, optedOut: number): vo
 
 /** @param decidesAt ms since 1970 */
 export function setCanaryWaiting(tx: Tx, executionId: number, decidesAt: number): void {
-  tx.run(
-    `UPDATE executions SET canary_state = 'WAITING', canary_decides_at = ? WHERE id = ?`,
-    decidesAt,
-    executionId,
-  )
+  tx.run(fragment`UPDATE executions SET canary_state = 'WAITING', canary_decides_at = ${decidesAt}
+    WHERE id = ${executionId}`)
 }
 
 export function setCanaryDecided(tx: Tx, executionId: number, state: 'PASSED' | 'FAILED'): void {
@@ -110,11 +105,7 @@ export const listCanaries = (
   organizationId: number,
   campaignIds: readonly number[],
 ): CanaryOfCampaign[] =>
-  reader.all<CanaryOfCampaign>(
-    `SELECT campaign_id AS campaignId, canary_state AS state, canary_decides_at AS decidesAt,
-       max(sequence) AS sequence
-     FROM executions WHERE organization_id = ? AND campaign_id IN (SELECT value FROM json_each(?))
-     GROUP BY campaign_id`,
-    organizationId,
-    JSON.stringify(campaignIds),
-  )
+  reader.all<CanaryOfCampaign>(fragment`
+    SELECT campaign_id AS campaignId, canary_state AS state, canary_decides_at AS decidesAt,
+      max(sequence) AS sequence FROM executions
+    WHERE organization_id = ${organizationId} AND campaign_id IN ${campaignIds} GROUP BY campaign_id`)

@@ -52,8 +52,6 @@ export function findPurgedAt(
     ...(of.executionId === undefined ? [] : [fragment`id = ${of.executionId}`]),
     fragment`purged_at IS NOT NULL AND started_at <= ${to} AND completed_at >= ${from - LATE_MS}`,
   ])
-  return reader.value<number>(
-    `SELECT purged_at FROM executions WHERE ${where.text} ORDER BY sequence DESC LIMIT 1`,
-    ...where.params,
-  )
+  return reader.value<number>(fragment`SELECT purged_at FROM executions WHERE ${where}
+    ORDER BY sequence DESC LIMIT 1`)
 }

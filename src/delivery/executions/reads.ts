@@ -3,6 +3,7 @@ import { isUnsuspendedOrganization } from '../../accounts/organizations/fragment
 import { readerOf } from '../../db/bare-reader.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
+import { fragment } from '../../db/fragment.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { DAY_MS } from '../../lib/clock.ts'
@@ -26,13 +27,11 @@ interface Progress {
 
 /** Undefined when the run is not RUNNING or its audience is complete. */
 export const findProgress = (reader: Reader, executionId: number): Progress | undefined =>
-  reader.get<Progress>(
-    `SELECT organization_id AS organizationId, campaign_id AS campaignId, audience_cursor AS cursor,
-       audience_through AS through, started_at AS startedAt, scheduled_for AS scheduledFor FROM executions
-     WHERE id = ? AND status = 'RUNNING' AND audience_cursor IS NOT NULL AND audience_through IS NOT NULL
-       AND started_at IS NOT NULL`,
-    executionId,
-  )
+  reader.get<Progress>(fragment`
+    SELECT organization_id AS organizationId, campaign_id AS campaignId, audience_cursor AS cursor,
+      audience_through AS through, started_at AS startedAt, scheduled_for AS scheduledFor FROM executions
+    WHERE id = ${executionId} AND status = 'RUNNING' AND audience_cursor IS NOT NULL
+      AND audience_through IS NOT NULL AND started_at IS NOT NULL`)
 
 /** The progress of a run, for callers that wait for its messages. */
 export interface RunProgress {
@@ -46,11 +45,9 @@ export interface RunProgress {
 
 /** Undefined for a run that has not begun. */
 export const findRunProgress = (reader: Reader, executionId: number): RunProgress | undefined =>
-  reader.get<RunProgress>(
-    `SELECT status, started_at AS startedAt, audience_cursor IS NOT NULL AS isFreezing, queued_count AS queued,
-       sending_count AS sending FROM executions WHERE id = ? AND started_at IS NOT NULL`,
-    executionId,
-  )
+  reader.get<RunProgress>(fragment`
+    SELECT status, started_at AS startedAt, audience_cursor IS NOT NULL AS isFreezing, queued_count AS queued,
+      sending_count AS sending FROM executions WHERE id = ${executionId} AND started_at IS NOT NULL`)
 
 /** A run that has begun, to explain what happened to one contact in it. */
 export interface BegunRun {
@@ -111,13 +108,11 @@ export interface SendingRun {
 
 /** The oldest first. */
 export const listSendingRuns = (reader: Reader, organizationId: number): SendingRun[] =>
-  reader.all<SendingRun>(
-    `SELECT id AS executionId, campaign_id AS campaignId, queued_count AS queued,
-       scheduled_count AS scheduled, audience_cursor IS NOT NULL AS isFreezing
-     FROM executions WHERE organization_id = ? AND status = 'RUNNING' AND queued_count + scheduled_count > 0
-     ORDER BY id`,
-    organizationId,
-  )
+  reader.all<SendingRun>(fragment`
+    SELECT id AS executionId, campaign_id AS campaignId, queued_count AS queued, scheduled_count AS scheduled,
+      audience_cursor IS NOT NULL AS isFreezing FROM executions
+    WHERE organization_id = ${organizationId} AND status = 'RUNNING' AND queued_count + scheduled_count > 0
+    ORDER BY id`)
 
 /** A message may leave a cancelled run, and be reported, this long after its end. */
 const AFTER_THE_END_MS = DAY_MS
@@ -125,14 +120,11 @@ const AFTER_THE_END_MS = DAY_MS
 /** Runs of marketing that may have sent a message since a time, by internal id. @param since ms since 1970 */
 export const listMarketingRuns = (reader: Reader, organizationId: number, since: number): number[] =>
   reader
-    .all<{ id: number }>(
-      `SELECT id FROM executions WHERE organization_id = ? AND is_marketing = 1 AND completed_at IS NULL
-       UNION ALL
-       SELECT id FROM executions WHERE organization_id = ? AND is_marketing = 1 AND completed_at >= ?`,
-      organizationId,
-      organizationId,
-      since - AFTER_THE_END_MS,
-    )
+    .all<{ id: number }>(fragment`SELECT id FROM executions
+      WHERE organization_id = ${organizationId} AND is_marketing = 1 AND completed_at IS NULL
+      UNION ALL SELECT id FROM executions
+      WHERE organization_id = ${organizationId} AND is_marketing = 1
+        AND completed_at >= ${since - AFTER_THE_END_MS}`)
     .map(({ id }) => id)
 
 /** Runs that have not ended, by status, and their messages that are not settled. */
@@ -228,27 +220,19 @@ export const listBegun = (
 /** The internal ids of the runs of a campaign. */
 export const listRunIds = (reader: Reader, organizationId: number, campaignId: number): number[] =>
   reader
-    .all<{ id: number }>(
-      'SELECT id FROM executions WHERE organization_id = ? AND campaign_id = ?',
-      organizationId,
-      campaignId,
-    )
+    .all<{ id: number }>(fragment`SELECT id FROM executions
+      WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId}`)
     .map(({ id }) => id)
 
 export const countExecutions = (reader: Reader, organizationId: number, campaignId: number): number =>
-  reader.value<number>(
-    'SELECT count(*) FROM executions WHERE organization_id = ? AND campaign_id = ?',
-    organizationId,
-    campaignId,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM executions
+    WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId}`) ?? 0
 
 /** Whether a run of the campaign is RUNNING. */
 export const hasRunning = (reader: Reader, organizationId: number, campaignId: number): boolean =>
-  reader.get(
-    `SELECT 1 FROM executions WHERE organization_id = ? AND +campaign_id = ? AND status = 'RUNNING' LIMIT 1`,
-    organizationId,
-    campaignId,
-  ) !== undefined
+  reader.get(fragment`SELECT 1 FROM executions
+    WHERE organization_id = ${organizationId} AND +campaign_id = ${campaignId} AND status = 'RUNNING' LIMIT 1`) !==
+  undefined
 
 /** The planned time of the last run that began or was missed; ms since 1970. */
 export const findLastScheduledFor = (
@@ -256,22 +240,17 @@ export const findLastScheduledFor = (
   organizationId: number,
   campaignId: number,
 ): number | undefined =>
-  reader.value<number>(
-    `SELECT scheduled_for FROM executions WHERE organization_id = ? AND campaign_id = ?
-       AND (started_at IS NOT NULL OR status = 'MISSED') ORDER BY sequence DESC LIMIT 1`,
-    organizationId,
-    campaignId,
-  )
+  reader.value<number>(fragment`SELECT scheduled_for FROM executions
+    WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId}
+      AND (started_at IS NOT NULL OR status = 'MISSED') ORDER BY sequence DESC LIMIT 1`)
 
 export const findRun = (
   reader: Reader,
   executionId: number,
 ): (Run & { status: ExecutionStatus; scheduledFor: number }) | undefined =>
-  reader.get(
-    `SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId, status,
-       scheduled_for AS scheduledFor FROM executions WHERE id = ?`,
-    executionId,
-  )
+  reader.get(fragment`
+    SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId, status,
+      scheduled_for AS scheduledFor FROM executions WHERE id = ${executionId}`)
 
 export const findStatus = (reader: Reader, executionId: number): ExecutionStatus | undefined =>
   reader.value<ExecutionStatus>('SELECT status FROM executions WHERE id = ?', executionId)
@@ -281,22 +260,15 @@ export const findStatus = (reader: Reader, executionId: number): ExecutionStatus
  * @returns their organizations and campaigns
  */
 export const takeBackMissed = (tx: Tx, limit: number): Array<Omit<Run, 'executionId'>> =>
-  tx.all<Omit<Run, 'executionId'>>(
-    `UPDATE executions SET status = 'CANCELLED' WHERE id IN (SELECT id FROM executions INDEXED BY executions_missed
-       WHERE status = 'MISSED' AND scheduled_for > ? ORDER BY scheduled_for LIMIT ?)
-     RETURNING organization_id AS organizationId, campaign_id AS campaignId`,
-    tx.now,
-    limit,
-  )
+  tx.all<Omit<Run, 'executionId'>>(fragment`UPDATE executions SET status = 'CANCELLED'
+    WHERE id IN (SELECT id FROM executions INDEXED BY executions_missed WHERE status = 'MISSED'
+      AND scheduled_for > ${tx.now} ORDER BY scheduled_for LIMIT ${limit})
+    RETURNING organization_id AS organizationId, campaign_id AS campaignId`)
 
 /** Runs in the future that only a clock that was ahead can have made. @param now ms since 1970 */
 export const countFutureRuns = (reader: Pick<Reader, 'value'>, now: number): number =>
-  reader.value<number>(
-    `SELECT count(*) FROM executions WHERE created_at > ? OR started_at > ? OR completed_at > ?`,
-    now,
-    now,
-    now,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM executions
+    WHERE created_at > ${now} OR started_at > ${now} OR completed_at > ${now}`) ?? 0
 
 /** @param cursor the last processed contact; null when the audience is complete */
 export function moveAudience(tx: Tx, id: number, cursor: number | null): void {

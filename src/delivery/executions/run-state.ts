@@ -1,6 +1,6 @@
 import { findById } from '../../channels/identities/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { type Fragment, verbatim } from '../../db/fragment.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { findSetting, putSetting, removeSetting } from '../../db/settings.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { SENDING_HOLD_KEY as KEY, type SendingHold } from '../../storage/sending-hold.ts'
@@ -183,10 +183,8 @@ function runsOfSender(
   channelIdentityId: number,
 ): Array<{ executionId: number; senders: readonly CampaignSender[]; sends: FilledTemplate | null }> {
   const organizationId = findById(tx, channelIdentityId)?.organizationId
-  const running = tx.all<{ id: number; campaignId: number }>(
-    `SELECT id, campaign_id AS campaignId FROM executions WHERE organization_id = ? AND status = 'RUNNING'`,
-    organizationId ?? null,
-  )
+  const running = tx.all<{ id: number; campaignId: number }>(fragment`SELECT id, campaign_id AS campaignId
+    FROM executions WHERE organization_id = ${organizationId ?? null} AND status = 'RUNNING'`)
   return running.flatMap(({ id, campaignId }) => {
     const { senders = [], whatsappTemplate: sends = null } =
       ports.loadPlan(tx, organizationId!, campaignId) ?? {}
@@ -215,20 +213,13 @@ export const insertExecution = (
     beginsAt: number | null
   },
 ): ExecutionReference =>
-  tx.get<ExecutionReference>(
-    `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, begins_at, created_at)
-     SELECT ?, ?, ?, coalesce(max(sequence), 0) + 1, 'PENDING', ?, ?, ?
-     FROM executions WHERE organization_id = ? AND campaign_id = ?
-     RETURNING id, uuid, sequence`,
-    row.uuid,
-    row.organizationId,
-    row.campaignId,
-    row.scheduledFor,
-    row.beginsAt,
-    tx.now,
-    row.organizationId,
-    row.campaignId,
-  )!
+  tx.get<ExecutionReference>(fragment`
+    INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, begins_at,
+      created_at)
+    SELECT ${row.uuid}, ${row.organizationId}, ${row.campaignId}, coalesce(max(sequence), 0) + 1, 'PENDING',
+      ${row.scheduledFor}, ${row.beginsAt}, ${tx.now} FROM executions
+    WHERE organization_id = ${row.organizationId} AND campaign_id = ${row.campaignId}
+    RETURNING id, uuid, sequence`)!
 
 /** MISSED runs, numbered after the last one of their campaign. */
 export function insertMissed(
@@ -269,14 +260,11 @@ export const findPlanned = (
   organizationId: number,
   campaignId: number,
 ): PlannedExecution | undefined =>
-  reader.get(
-    `SELECT id, status, scheduled_for AS scheduledFor, coalesce(begins_at, scheduled_for) AS beginsAt
-     FROM executions
-     WHERE organization_id = ? AND campaign_id = ? AND status IN ('PENDING', 'PAUSED') AND started_at IS NULL
-     ORDER BY sequence DESC LIMIT 1`,
-    organizationId,
-    campaignId,
-  )
+  reader.get(fragment`
+    SELECT id, status, scheduled_for AS scheduledFor, coalesce(begins_at, scheduled_for) AS beginsAt
+    FROM executions
+    WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId}
+      AND status IN ('PENDING', 'PAUSED') AND started_at IS NULL ORDER BY sequence DESC LIMIT 1`)
 
 interface OpenExecution {
   id: number
@@ -292,14 +280,11 @@ export const listExecutionsIn = (
   campaignId: number,
   statuses: readonly ExecutionStatus[],
 ): OpenExecution[] =>
-  reader.all<OpenExecution>(
-    `SELECT id, coalesce(begins_at, scheduled_for) AS beginsAt, started_at AS startedAt, audience_cursor IS NOT NULL AS isFreezing
-     FROM executions WHERE organization_id = ? AND campaign_id = ?
-       AND status IN (SELECT value FROM json_each(?)) ORDER BY sequence`,
-    organizationId,
-    campaignId,
-    JSON.stringify(statuses),
-  )
+  reader.all<OpenExecution>(fragment`
+    SELECT id, coalesce(begins_at, scheduled_for) AS beginsAt, started_at AS startedAt,
+      audience_cursor IS NOT NULL AS isFreezing FROM executions
+    WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId} AND status IN ${statuses}
+    ORDER BY sequence`)
 
 export function setPaused(tx: Tx, id: number): void {
   tx.run(`UPDATE executions SET status = 'PAUSED' WHERE id = ?`, id)

@@ -1,17 +1,24 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
+import { enumeration } from '../../lib/describe.ts'
 
-export const EXECUTION_STATUSES = [
-  'PENDING',
-  'RUNNING',
-  'PAUSED',
-  'COMPLETED',
-  'CANCELLED',
-  'FAILED',
-  'MISSED',
-] as const
+export const EXECUTION_STATUSES = enumeration('ExecutionStatus', 'The status of a run of a campaign.', {
+  PENDING: 'It waits for its time.',
+  RUNNING: 'Its recipients are being chosen or sent to.',
+  PAUSED: 'It is paused, as its campaign is.',
+  COMPLETED: 'Every message was sent or skipped.',
+  CANCELLED: 'A user cancelled the campaign, ended its recurrence or moved the run.',
+  FAILED: 'Nothing could be sent.',
+  MISSED:
+    'It was due more than an hour before it could start, and was not sent: Carillon did not run, sending was held, the campaign was paused, or the run before it took too long. Of one such gap at most the last 100 runs are listed.',
+})
 
 /** Progress of the first messages of a run. */
-export const CANARY_STATES = ['SENDING', 'WAITING', 'PASSED', 'FAILED'] as const
+export const CANARY_STATES = enumeration('CanaryState', 'How far the first messages of a run have come.', {
+  SENDING: 'They are being sent. The state stays SENDING when the run has no other messages.',
+  WAITING: 'All of them were sent; the rest waits until `decidesAt`.',
+  PASSED: 'Few of them failed, or a user resumed the campaign: the rest is sent.',
+  FAILED: 'Too many of them failed or were answered with an opt-out.',
+})
 export type CanaryState = (typeof CANARY_STATES)[number]
 
 export const executions = sqliteTable('executions', (t) => ({

@@ -3,6 +3,7 @@ import { channelOf } from '../../channels/ports/all.ts'
 import { ALWAYS_OPEN } from '../../compliance/send-windows/window-calendar.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import type { Db, Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { counted } from '../../lib/count.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
@@ -294,12 +295,9 @@ async function sampleMessages(
 
 /** The first and the last message of a run. */
 const endsOf = (reader: Reader, executionId: number) =>
-  reader.get<{ first: number | null; last: number | null }>(
-    `SELECT (SELECT m.id FROM messages m WHERE m.execution_id = ? ORDER BY m.id LIMIT 1) AS first,
-       (SELECT m.id FROM messages m WHERE m.execution_id = ? ORDER BY m.id DESC LIMIT 1) AS last`,
-    executionId,
-    executionId,
-  )
+  reader.get<{ first: number | null; last: number | null }>(fragment`
+    SELECT (SELECT m.id FROM messages m WHERE m.execution_id = ${executionId} ORDER BY m.id LIMIT 1) AS first,
+      (SELECT m.id FROM messages m WHERE m.execution_id = ${executionId} ORDER BY m.id DESC LIMIT 1) AS last`)
 
 function pointsBetween(
   ends: { first: number | null; last: number | null } | undefined,

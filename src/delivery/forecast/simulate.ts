@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { DAY_MS, monotonicMs, SECOND_MS } from '../../lib/clock.ts'
+import { enumeration } from '../../lib/describe.ts'
 import { nextDayAt } from '../pacing/governor.ts'
 import { type Allocation, allocate, type Turns } from './allocate.ts'
 import type { FlowRun, FlowSender, ForecastWorld } from './world.ts'
@@ -10,15 +11,19 @@ import type { FlowRun, FlowSender, ForecastWorld } from './world.ts'
  * (a window, a day, the end of a run) to the next.
  */
 /** The limit that sets the end: the one that held messages back for the longest time. */
-export const LIMITS = [
-  'SENDER_RATE',
-  'CAMPAIGN_RATE',
-  'SENDER_BUSY',
-  'WINDOW',
-  'WAITING',
-  'DAILY_CAP',
-  'NO_SENDER',
-] as const
+export const LIMITS = enumeration(
+  'ForecastLimit',
+  'What delays messages for the longest part of the time until the end.',
+  {
+    SENDER_RATE: 'The number of messages that the senders may send per second.',
+    CAMPAIGN_RATE: '`sendRatePerMinute` of the campaign.',
+    SENDER_BUSY: 'Other campaigns that send from the same senders.',
+    WINDOW: 'The send window of the recipients.',
+    WAITING: 'Messages wait for their time: a canary, another try, or the hour in the zone of the recipient.',
+    DAILY_CAP: 'The daily limits of the senders, or their warm-up.',
+    NO_SENDER: 'None of its senders is ACTIVE.',
+  },
+)
 type Limit = (typeof LIMITS)[number]
 
 export interface Projection {

@@ -3,6 +3,7 @@ import { leftJoinLiveChannelIdentity } from '../../channels/identities/fragments
 import type { ReplyKind } from '../../channels/reply-messages/table.ts'
 import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
@@ -102,14 +103,12 @@ export const findDirectMessage = (
   organizationId: number,
   uuid: string,
 ): DirectMessage | undefined =>
-  reader.get<DirectMessage>(
-    `SELECT uuid, address, subject, body, status, error_code AS errorCode, provider_error_code AS providerErrorCode,
-       error_message AS errorMessage, provider_message_id AS providerMessageId, segment_count AS segmentCount,
-       media_urls AS mediaUrls, whatsapp_template AS whatsappTemplate, created_at AS createdAt
-     FROM messages WHERE organization_id = ? AND uuid = ? AND execution_id IS NULL`,
-    organizationId,
-    uuid,
-  )
+  reader.get<DirectMessage>(fragment`
+    SELECT uuid, address, subject, body, status, error_code AS errorCode,
+      provider_error_code AS providerErrorCode, error_message AS errorMessage,
+      provider_message_id AS providerMessageId, segment_count AS segmentCount, media_urls AS mediaUrls,
+      whatsapp_template AS whatsappTemplate, created_at AS createdAt FROM messages
+    WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND execution_id IS NULL`)
 
 /** A QUEUED direct message with its sender. */
 export interface WaitingDirectMessage {
@@ -236,14 +235,9 @@ export const countReplies = (
   to: { organizationId: number; address: string; kind: ReplyKind },
   since: number,
 ): number =>
-  reader.value<number>(
-    `SELECT count(*) FROM messages
-     WHERE organization_id = ? AND address = ? AND reply_kind = ? AND created_at > ?`,
-    to.organizationId,
-    to.address,
-    to.kind,
-    since,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM messages
+    WHERE organization_id = ${to.organizationId} AND address = ${to.address} AND reply_kind = ${to.kind}
+      AND created_at > ${since}`) ?? 0
 
 /** An automatic reply, and whether it has been sent. */
 interface ReplyRecord {
@@ -258,14 +252,9 @@ export const findLastReply = (
   to: { organizationId: number; address: string },
   since: number,
 ): ReplyRecord | undefined =>
-  reader.get<ReplyRecord>(
-    `SELECT id, body, status FROM messages
-     WHERE organization_id = ? AND address = ? AND reply_kind IS NOT NULL AND created_at >= ?
-     ORDER BY id DESC LIMIT 1`,
-    to.organizationId,
-    to.address,
-    since,
-  )
+  reader.get<ReplyRecord>(fragment`SELECT id, body, status FROM messages
+    WHERE organization_id = ${to.organizationId} AND address = ${to.address} AND reply_kind IS NOT NULL
+      AND created_at >= ${since} ORDER BY id DESC LIMIT 1`)
 
 /**
  * Deletes some test messages that were made at least `days` ago. Automatic replies and messages of members stay: they
@@ -273,14 +262,10 @@ export const findLastReply = (
  * @returns how many
  */
 export const deleteDirectMessages = (tx: Tx, { days, limit }: { days: number; limit: number }): number =>
-  tx.run(
-    `DELETE FROM messages WHERE id IN (SELECT id FROM messages
-       WHERE execution_id IS NULL AND reply_kind IS NULL AND author_id IS NULL
-         AND created_at < ? AND status NOT IN ('SCHEDULED', 'QUEUED', 'SENDING')
-       ORDER BY id LIMIT ?)`,
-    tx.now - days * DAY_MS,
-    limit,
-  ).changes
+  tx.run(fragment`DELETE FROM messages
+    WHERE id IN (SELECT id FROM messages WHERE execution_id IS NULL AND reply_kind IS NULL
+      AND author_id IS NULL AND created_at < ${tx.now - days * DAY_MS}
+      AND status NOT IN ('SCHEDULED', 'QUEUED', 'SENDING') ORDER BY id LIMIT ${limit})`).changes
 
 /** A contact and a sender, by internal ids. */
 export interface Between {
@@ -295,29 +280,19 @@ export const findWritten = (
   { organizationId, contactId, channelIdentityId }: Between,
   uuid: string,
 ): { id: number; status: string } | undefined =>
-  reader.get<{ id: number; status: string }>(
-    `SELECT id, status FROM messages WHERE organization_id = ? AND uuid = ? AND contact_id = ?
-       AND channel_identity_id = ? AND author_id IS NOT NULL`,
-    organizationId,
-    uuid,
-    contactId,
-    channelIdentityId,
-  )
+  reader.get<{ id: number; status: string }>(fragment`SELECT id, status FROM messages
+    WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND contact_id = ${contactId}
+      AND channel_identity_id = ${channelIdentityId} AND author_id IS NOT NULL`)
 
 /** The subject of the last mail that a member wrote to a contact; undefined for none. */
 export const findLastSubject = (
   reader: Reader,
   { organizationId, contactId, channelIdentityId }: Between,
 ): string | undefined =>
-  reader.value<string>(
-    `SELECT subject FROM messages INDEXED BY messages_conversation
-     WHERE organization_id = ? AND contact_id = ? AND channel_identity_id = ? AND execution_id IS NULL
-       AND contact_id IS NOT NULL AND author_id IS NOT NULL AND subject IS NOT NULL
-     ORDER BY created_at DESC, id DESC LIMIT 1`,
-    organizationId,
-    contactId,
-    channelIdentityId,
-  )
+  reader.value<string>(fragment`SELECT subject FROM messages INDEXED BY messages_conversation
+    WHERE organization_id = ${organizationId} AND contact_id = ${contactId}
+      AND channel_identity_id = ${channelIdentityId} AND execution_id IS NULL AND contact_id IS NOT NULL
+      AND author_id IS NOT NULL AND subject IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1`)
 
 /** SCHEDULED -> CANCELLED. False if it is no longer SCHEDULED. */
 export const cancelWritten = (tx: Tx, id: number): boolean =>

@@ -27,14 +27,9 @@ interface MinuteRow {
 
 /** @param messages may be negative, if a failure turned out to be none */
 function addMinute(tx: Tx, executionId: number, { kind, minute, messages }: MinuteRow): void {
-  tx.run(
-    `INSERT INTO message_minutes (execution_id, kind, minute, messages) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET messages = messages + excluded.messages`,
-    executionId,
-    kind,
-    minute,
-    messages,
-  )
+  tx.run(fragment`INSERT INTO message_minutes (execution_id, kind, minute, messages)
+    VALUES (${executionId}, ${kind}, ${minute}, ${messages})
+    ON CONFLICT DO UPDATE SET messages = messages + excluded.messages`)
 }
 
 /** The first time with minutes, ms since 1970. */
@@ -70,12 +65,9 @@ interface RunsOfCampaign {
 export function pruneMinutes(tx: Tx): number {
   const since = Math.floor((tx.now - RETENTION_MS) / MINUTE_MS)
   if (since * MINUTE_MS > keptSince(tx)) putSetting(tx, MINUTES_SINCE_KEY, String(since * MINUTE_MS))
-  return tx.run(
-    `DELETE FROM message_minutes WHERE (execution_id, kind, minute) IN
-       (SELECT execution_id, kind, minute FROM message_minutes WHERE minute < ? LIMIT ?)`,
-    since,
-    ROWS_PER_PRUNE,
-  ).changes
+  return tx.run(fragment`DELETE FROM message_minutes
+    WHERE (execution_id, kind, minute) IN (SELECT execution_id, kind, minute FROM message_minutes
+      WHERE minute < ${since} LIMIT ${ROWS_PER_PRUNE})`).changes
 }
 
 /**
@@ -124,19 +116,13 @@ export const listSegments = (
   reader: Reader,
   executionIds: readonly number[],
 ): Array<{ executionId: number; segments: number }> =>
-  reader.all(
-    `SELECT execution_id AS executionId, sum(segments) AS segments FROM message_totals
-     WHERE execution_id IN (SELECT value FROM json_each(?)) AND kind = 'SENT' GROUP BY execution_id`,
-    JSON.stringify(executionIds),
-  )
+  reader.all(fragment`SELECT execution_id AS executionId, sum(segments) AS segments FROM message_totals
+    WHERE execution_id IN ${executionIds} AND kind = 'SENT' GROUP BY execution_id`)
 
 /** Average segments of a sent message of a run; undefined if none was sent. */
 export const averageSegments = (reader: Reader, executionId: number): number | undefined =>
-  reader.value<number | null>(
-    `SELECT sum(segments) * 1.0 / nullif(sum(messages), 0) FROM message_totals
-     WHERE execution_id = ? AND kind = 'SENT'`,
-    executionId,
-  ) ?? undefined
+  reader.value<number | null>(fragment`SELECT sum(segments) * 1.0 / nullif(sum(messages), 0)
+    FROM message_totals WHERE execution_id = ${executionId} AND kind = 'SENT'`) ?? undefined
 
 /** Messages with the same events in the same minutes since 1970; null for an event that has not happened. */
 interface MinutesRow {
@@ -209,17 +195,11 @@ export class MessageTotals {
   write(tx: Tx): void {
     for (const { executionId, kind, minute, errorCode, messages, segments } of this.#changes.values()) {
       if (kind !== 'SKIPPED') addMinute(tx, executionId, { kind, minute, messages })
-      tx.run(
-        `INSERT INTO message_totals (execution_id, kind, quarter, error_code, messages, segments)
-         VALUES (?, ?, ?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET messages = messages + excluded.messages, segments = segments + excluded.segments`,
-        executionId,
-        kind,
-        Math.floor(minute / MINUTES_PER_QUARTER),
-        errorCode,
-        messages,
-        segments,
-      )
+      tx.run(fragment`INSERT INTO message_totals (execution_id, kind, quarter, error_code, messages, segments)
+        VALUES (${executionId}, ${kind}, ${Math.floor(minute / MINUTES_PER_QUARTER)}, ${errorCode},
+          ${messages}, ${segments})
+        ON CONFLICT DO UPDATE SET messages = messages + excluded.messages,
+          segments = segments + excluded.segments`)
     }
     this.#changes.clear()
     this.#last = undefined

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
 import { contactsSuppressed } from '../../contacts/opt-outs/events.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { defineConsumer } from '../../events/event.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
 import type { SendingPorts } from '../executions/ports.ts'
@@ -46,13 +47,9 @@ export const skipsWaitingOfSuppressed = defineConsumer({
 function findAwaited(reader: Reader, organizationId: number, contactIds: readonly number[]): number[] {
   if (contactIds.length === 0) return []
   return reader
-    .all<{ contactId: number }>(
-      `SELECT DISTINCT contact_id AS contactId FROM messages
-       WHERE organization_id = ? AND contact_id IN (SELECT value FROM json_each(?))
-         AND status IN ('QUEUED', 'SCHEDULED') AND reply_kind IS NULL`,
-      organizationId,
-      JSON.stringify(contactIds),
-    )
+    .all<{ contactId: number }>(fragment`SELECT DISTINCT contact_id AS contactId FROM messages
+      WHERE organization_id = ${organizationId} AND contact_id IN ${contactIds}
+        AND status IN ('QUEUED', 'SCHEDULED') AND reply_kind IS NULL`)
     .map(({ contactId }) => contactId)
 }
 

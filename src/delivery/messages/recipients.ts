@@ -85,10 +85,9 @@ function leaveOutDuplicates(tx: Tx, executionId: number, firstId: number): void 
 }
 
 function countLeftOut(transitions: Transitions, executionId: number, first: number): void {
-  const leftOut = transitions.tx.all<{ reason: string; count: number }>(
-    `SELECT error_code AS reason, count(*) AS count FROM messages WHERE id >= ? AND status = 'SKIPPED' GROUP BY 1`,
-    first,
-  )
+  const leftOut = transitions.tx.all<{ reason: string; count: number }>(fragment`
+    SELECT error_code AS reason, count(*) AS count FROM messages WHERE id >= ${first} AND status = 'SKIPPED'
+    GROUP BY 1`)
   for (const { reason, count } of leftOut) transitions.countLeftOut(executionId, reason, count)
 }
 
@@ -216,21 +215,16 @@ export function sendAgain(transitions: Transitions, executionId: number): number
 export const markBegun = (tx: Tx, ids: readonly number[]): Set<number> =>
   new Set(
     tx
-      .all<{ id: number }>(
-        `UPDATE messages SET epoch = abs(epoch)
-         WHERE id IN (SELECT value FROM json_each(?)) AND status = 'SENDING' RETURNING id`,
-        JSON.stringify(ids),
-      )
+      .all<{ id: number }>(fragment`UPDATE messages SET epoch = abs(epoch)
+        WHERE id IN ${ids} AND status = 'SENDING' RETURNING id`)
       .map(({ id }) => id),
   )
 
 /** Deletes some messages of a run, the oldest first. @returns how many */
 export const deleteMessagesOfRun = (tx: Tx, executionId: number, limit: number): number =>
-  tx.run(
-    'DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE execution_id = ? ORDER BY id LIMIT ?)',
-    executionId,
-    limit,
-  ).changes
+  tx.run(fragment`DELETE FROM messages
+    WHERE id IN (SELECT id FROM messages WHERE execution_id = ${executionId} ORDER BY id LIMIT ${limit})`)
+    .changes
 
 const RECIPIENT = `SELECT DISTINCT messages.id AS messageId, messages.uuid AS messageUuid,
     messages.organization_id AS organizationId, messages.contact_id AS contactId,

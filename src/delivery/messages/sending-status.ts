@@ -1,6 +1,7 @@
 import { readerOf } from '../../db/bare-reader.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Connection } from '../../db/driver.ts'
+import { fragment } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { SendingHold } from '../../storage/sending-hold.ts'
 import { hasDueExecutions, sumOpen } from '../executions/reads.ts'
@@ -44,18 +45,14 @@ export function sendingStatus(reader: Reader): SendingStatus {
 
 /** Messages that wait for a time more than a week away, which no rule gives them. @param now ms since 1970 */
 export const countFutureMessages = (reader: Pick<Reader, 'value'>, now: number): number =>
-  reader.value<number>(
-    `SELECT count(*) FROM messages WHERE status = 'SCHEDULED' AND scheduled_for > ?`,
-    now + FARTHEST_MS,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM messages
+    WHERE status = 'SCHEDULED' AND scheduled_for > ${now + FARTHEST_MS}`) ?? 0
 
 const FARTHEST_MS = 7 * DAY_MS
 
 /** Messages of one organization that are with a carrier or about to be: the server they come from completes them. */
 export const listInFlight = (reader: Reader, organizationId: number): Orphan[] =>
-  reader.all<Orphan>(
-    `SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId,
-       reply_kind IS NOT NULL AS isReply, 0 AS isUnbegun
-     FROM messages INDEXED BY messages_in_flight WHERE status = 'SENDING' AND organization_id = ?`,
-    organizationId,
-  )
+  reader.all<Orphan>(fragment`
+    SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId,
+      reply_kind IS NOT NULL AS isReply, 0 AS isUnbegun FROM messages INDEXED BY messages_in_flight
+    WHERE status = 'SENDING' AND organization_id = ${organizationId}`)

@@ -3,6 +3,7 @@ import type { RecipientLocation } from '../../compliance/send-windows/zones.ts'
 import { findByPhone } from '../../contacts/records/inbound.ts'
 import type { Named } from '../../content/mail/tokens.ts'
 import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { isSameId } from '../../providers/message-id.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { MessageStatus } from './table.ts'
@@ -75,11 +76,8 @@ export const findReportState = (
   reader: Reader,
   id: number,
 ): Pick<ReportedMessage, 'status' | 'errorCode' | 'providerMessageId'> | undefined =>
-  reader.get(
-    `SELECT status, error_code AS errorCode, provider_message_id AS providerMessageId
-     FROM messages WHERE id = ?`,
-    id,
-  )
+  reader.get(fragment`SELECT status, error_code AS errorCode, provider_message_id AS providerMessageId
+    FROM messages WHERE id = ${id}`)
 
 interface Recipient {
   organizationId: number
@@ -92,14 +90,10 @@ export const hasFailedBefore = (
   { organizationId, contactId }: Recipient,
   message: { id: number; address: string },
 ): boolean =>
-  reader.get(
-    `SELECT 1 FROM messages WHERE organization_id = ? AND contact_id = ? AND id <> ? AND address = ?
-       AND status = 'FAILED' AND error_code = 'INVALID_NUMBER' LIMIT 1`,
-    organizationId,
-    contactId,
-    message.id,
-    message.address,
-  ) !== undefined
+  reader.get(fragment`SELECT 1 FROM messages
+    WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND id <> ${message.id}
+      AND address = ${message.address} AND status = 'FAILED' AND error_code = 'INVALID_NUMBER' LIMIT 1`) !==
+  undefined
 
 /**
  * How many of the last `runs` mails of runs to this address, counting only those with a result,
@@ -130,14 +124,10 @@ export const findLastSender = (
   { organizationId, contactId }: Recipient,
   senderIds: string,
 ): number | undefined =>
-  reader.value<number>(
-    `SELECT channel_identity_id FROM messages WHERE organization_id = ? AND contact_id = ?
-       AND channel_identity_id IN (SELECT value FROM json_each(?))
-     ORDER BY execution_id DESC, id DESC LIMIT 1`,
-    organizationId,
-    contactId,
-    senderIds,
-  )
+  reader.value<number>(fragment`SELECT channel_identity_id FROM messages
+    WHERE organization_id = ${organizationId} AND contact_id = ${contactId}
+      AND channel_identity_id IN (SELECT value FROM json_each(${senderIds}))
+    ORDER BY execution_id DESC, id DESC LIMIT 1`)
 
 /** The message of one contact in one run. */
 export interface MessageInRun {
@@ -164,15 +154,11 @@ export const findInRun = (
   { organizationId, contactId }: Recipient,
   executionId: number,
 ): MessageInRun | undefined =>
-  reader.get<MessageInRun>(
-    `SELECT id, uuid, address, status, error_code AS errorCode, error_message AS errorMessage, attempt,
-       scheduled_for AS scheduledFor, expires_at AS expiresAt, sent_at AS sentAt, failed_at AS failedAt,
-       skipped_at AS skippedAt, created_at AS createdAt, variant
-     FROM messages WHERE organization_id = ? AND contact_id = ? AND execution_id = ?`,
-    organizationId,
-    contactId,
-    executionId,
-  )
+  reader.get<MessageInRun>(fragment`
+    SELECT id, uuid, address, status, error_code AS errorCode, error_message AS errorMessage, attempt,
+      scheduled_for AS scheduledFor, expires_at AS expiresAt, sent_at AS sentAt, failed_at AS failedAt,
+      skipped_at AS skippedAt, created_at AS createdAt, variant FROM messages
+    WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND execution_id = ${executionId}`)
 
 /** The run of the last message that left for this contact between two times, ms since 1970, both inclusive. */
 export const findLastRunSent = (
@@ -181,26 +167,17 @@ export const findLastRunSent = (
   from: number,
   to: number,
 ): RunOfCampaign | undefined =>
-  reader.get<RunOfCampaign>(
-    `SELECT campaign_id AS campaignId, execution_id AS executionId FROM messages INDEXED BY messages_once
-     WHERE organization_id = ? AND contact_id = ? AND campaign_id IS NOT NULL AND sent_at BETWEEN ? AND ?
-     ORDER BY sent_at DESC, id DESC LIMIT 1`,
-    organizationId,
-    contactId,
-    from,
-    to,
-  )
+  reader.get<RunOfCampaign>(fragment`SELECT campaign_id AS campaignId, execution_id AS executionId
+    FROM messages INDEXED BY messages_once
+    WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND campaign_id IS NOT NULL
+      AND sent_at BETWEEN ${from} AND ${to} ORDER BY sent_at DESC, id DESC LIMIT 1`)
 
 export const findAnsweredRun: FindAnswered = (reader, subject, since) =>
-  reader.get<RunOfCampaign>(
-    `SELECT campaign_id AS campaignId, execution_id AS executionId FROM messages
-     WHERE organization_id = ? AND contact_id = ? AND channel_identity_id = ? AND campaign_id IS NOT NULL
-       AND sent_at >= ? ORDER BY id DESC LIMIT 1`,
-    subject.organizationId,
-    subject.contactId,
-    subject.channelIdentityId,
-    since,
-  )
+  reader.get<RunOfCampaign>(fragment`SELECT campaign_id AS campaignId, execution_id AS executionId
+    FROM messages
+    WHERE organization_id = ${subject.organizationId} AND contact_id = ${subject.contactId}
+      AND channel_identity_id = ${subject.channelIdentityId} AND campaign_id IS NOT NULL
+      AND sent_at >= ${since} ORDER BY id DESC LIMIT 1`)
 
 /** A queued message, and the possible locations of its recipient. */
 interface QueuedRecipient extends RecipientLocation {
@@ -209,14 +186,11 @@ interface QueuedRecipient extends RecipientLocation {
 
 /** The QUEUED messages of a run from `firstId` on, whose contacts exist. */
 export const listQueuedFrom = (reader: Reader, executionId: number, firstId: number): QueuedRecipient[] =>
-  reader.all<QueuedRecipient>(
-    `SELECT messages.id, contacts.timezone, contacts.country, contacts.state,
-       contacts.postal_code AS postalCode, contacts.phone
-     FROM messages JOIN contacts ON contacts.id = messages.contact_id
-     WHERE messages.execution_id = ? AND messages.status = 'QUEUED' AND messages.id >= ?`,
-    executionId,
-    firstId,
-  )
+  reader.all<QueuedRecipient>(fragment`
+    SELECT messages.id, contacts.timezone, contacts.country, contacts.state,
+      contacts.postal_code AS postalCode, contacts.phone FROM messages
+    JOIN contacts ON contacts.id = messages.contact_id
+    WHERE messages.execution_id = ${executionId} AND messages.status = 'QUEUED' AND messages.id >= ${firstId}`)
 
 /** When the next SCHEDULED message is due, ms since 1970. */
 export const findNextDue = (reader: Reader): number | undefined =>
@@ -232,12 +206,9 @@ export const findLastOfNext = (
   after: number,
   limit: number,
 ): number | null =>
-  reader.value<number | null>(
-    `SELECT max(id) FROM (SELECT id FROM messages WHERE execution_id = ? AND id > ? ORDER BY id LIMIT ?)`,
-    executionId,
-    after,
-    limit,
-  ) ?? null
+  reader.value<number | null>(fragment`SELECT max(id)
+    FROM (SELECT id FROM messages WHERE execution_id = ${executionId} AND id > ${after} ORDER BY id
+      LIMIT ${limit})`) ?? null
 
 export interface Orphan extends MovedMessage {
   uuid: string
@@ -254,16 +225,12 @@ export interface Orphan extends MovedMessage {
  * messages by their ids: 4 s of each start at ten millions.
  */
 export const listOrphans = (reader: Reader, epoch: number, afterId: number, limit: number): Orphan[] =>
-  reader.all<Orphan>(
-    `SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId,
-       reply_kind IS NOT NULL OR author_id IS NOT NULL AS isReply, epoch < 0 AS isUnbegun
-     FROM messages INDEXED BY messages_in_flight
-     WHERE status = 'SENDING' AND epoch <> ? AND epoch <> -? AND id > ? ORDER BY id LIMIT ?`,
-    epoch,
-    epoch,
-    afterId,
-    limit,
-  )
+  reader.all<Orphan>(fragment`
+    SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId,
+      reply_kind IS NOT NULL OR author_id IS NOT NULL AS isReply, epoch < 0 AS isUnbegun
+    FROM messages INDEXED BY messages_in_flight
+    WHERE status = 'SENDING' AND epoch <> ${epoch} AND epoch <> -${epoch} AND id > ${afterId}
+    ORDER BY id LIMIT ${limit}`)
 
 /** Finds the message that a carrier's report is about. */
 
@@ -365,10 +332,9 @@ export function findInDoubt(
   if (!message || others.length > 0 || message.segmentCount !== 1 || message.contactId === null)
     return undefined
   // A message that waits for its report has an id, but the carrier may write it in another way.
-  const waiting = reader.value<number>(
-    `SELECT 1 FROM messages INDEXED BY messages_once WHERE organization_id = ? AND contact_id = ?
-       AND channel_identity_id = ? AND address = ? AND status = 'SENT' AND sent_at >= ? LIMIT 1`,
-    ...[organizationId, message.contactId, channelIdentityId, address, since],
-  )
+  const waiting = reader.value<number>(fragment`SELECT 1 FROM messages INDEXED BY messages_once
+    WHERE organization_id = ${organizationId} AND contact_id = ${message.contactId}
+      AND channel_identity_id = ${channelIdentityId} AND address = ${address} AND status = 'SENT'
+      AND sent_at >= ${since} LIMIT 1`)
   return waiting === undefined ? message : undefined
 }

@@ -1,17 +1,18 @@
 import { REPLY_KINDS } from '../../channels/reply-messages/table.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
+import { enumeration } from '../../lib/describe.ts'
 
-export const MESSAGE_STATUSES = [
-  'SCHEDULED',
-  'QUEUED',
-  'SENDING',
-  'SENT',
-  'DELIVERED',
-  'READ',
-  'FAILED',
-  'SKIPPED',
-  'CANCELLED',
-] as const
+export const MESSAGE_STATUSES = enumeration('MessageStatus', 'The progress of a message.', {
+  SCHEDULED: 'It waits for its time, such as the next morning, or for the result of an A/B test.',
+  QUEUED: 'It waits to be sent.',
+  SENDING: 'It is being sent to the carrier.',
+  SENT: 'The carrier accepted it; nothing more is known.',
+  DELIVERED: 'It reached the phone.',
+  READ: 'It was read.',
+  FAILED: 'It could not be sent or delivered; `errorCode` says why.',
+  SKIPPED: 'It was left out before it was sent; `errorCode` says why.',
+  CANCELLED: 'Its campaign was cancelled before it was sent.',
+})
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
 /** A try of a message that was in doubt when a user had it sent again; times are ms since 1970. */

@@ -1,5 +1,6 @@
 import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { emit } from '../../events/event.ts'
 import { messagesMoved, NOTIFIED_STATUSES, type NotifiedStatus, SENDING } from '../executions/events.ts'
 import { addCounts, type CountChanges, findRun, noChanges } from '../executions/reads.ts'
@@ -103,8 +104,5 @@ function emitMoved(tx: Tx, organizationId: number | undefined, moved: Moved): vo
 }
 
 const listWritten = (reader: Reader, ids: readonly number[]): Array<{ id: number; organizationId: number }> =>
-  reader.all<{ id: number; organizationId: number }>(
-    `SELECT id, organization_id AS organizationId FROM messages
-     WHERE id IN (SELECT value FROM json_each(?)) AND author_id IS NOT NULL`,
-    JSON.stringify(ids),
-  )
+  reader.all<{ id: number; organizationId: number }>(fragment`SELECT id, organization_id AS organizationId
+    FROM messages WHERE id IN ${ids} AND author_id IS NOT NULL`)

@@ -1,20 +1,5 @@
 import { describeWords } from '../../lib/describe.ts'
 import { MESSAGE_ERROR_CODES, MESSAGE_ERROR_MEANINGS } from '../../providers/port.ts'
-import { MESSAGE_STATUSES } from './table.ts'
-
-/** Meanings of the words about messages, for the reference. */
-
-describeWords(MESSAGE_STATUSES, 'MessageStatus', 'The progress of a message.', {
-  SCHEDULED: 'It waits for its time, such as the next morning, or for the result of an A/B test.',
-  QUEUED: 'It waits to be sent.',
-  SENDING: 'It is being sent to the carrier.',
-  SENT: 'The carrier accepted it; nothing more is known.',
-  DELIVERED: 'It reached the phone.',
-  READ: 'It was read.',
-  FAILED: 'It could not be sent or delivered; `errorCode` says why.',
-  SKIPPED: 'It was left out before it was sent; `errorCode` says why.',
-  CANCELLED: 'Its campaign was cancelled before it was sent.',
-})
 
 /** Why a message failed or was left out: the codes of carriers, and our own reasons not to send. */
 export const MESSAGE_ERRORS = [

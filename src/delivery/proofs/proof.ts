@@ -9,6 +9,7 @@ import {
 import { uuidOfLiveContact } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { enumeration } from '../../lib/describe.ts'
 import { notFound } from '../../lib/errors.ts'
 import { byActor } from '../../lib/principal.ts'
 import type { ChannelName } from '../../providers/port.ts'
@@ -49,7 +50,11 @@ const findProven = (reader: Reader, organizationId: number, uuid: string): Prove
   )
 
 /** Where the outcome of a message was decided. */
-export const DECIDED_BY = ['AUDIENCE', 'OPT_OUT', 'CLAIM'] as const
+export const DECIDED_BY = enumeration('DecidedBy', 'Where the outcome of a message was decided.', {
+  AUDIENCE: 'When the recipients of the run were chosen.',
+  OPT_OUT: 'By an opt-out while the message waited.',
+  CLAIM: 'At the claim of the message, in the transaction that marked it SENDING or left it out.',
+})
 type DecidedBy = (typeof DECIDED_BY)[number]
 
 /** What was known and decided when a message was claimed or left out, as in the API. Throws NOT_FOUND. */

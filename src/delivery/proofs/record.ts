@@ -5,6 +5,7 @@ import {
   type ZoneSource,
   zonesWithSource,
 } from '../../compliance/send-windows/zones.ts'
+import { enumeration } from '../../lib/describe.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import type { IdsInText } from '../../module/transport.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
@@ -16,7 +17,15 @@ import type { SendingPlan } from '../executions/ports.ts'
  * once, on the run, and named by their position there.
  */
 /** Stored by position: new words come last. */
-export const SENDER_REASONS = ['ONLY', 'PREFERRED', 'STICKY', 'NEAR', 'ROTATION', 'NONE', 'FAILOVER'] as const
+export const SENDER_REASONS = enumeration('SenderReason', 'Why a sender was chosen for a message.', {
+  ONLY: 'The campaign had no other usable sender.',
+  PREFERRED: 'It is the preferred sender of the contact.',
+  STICKY: 'It wrote to the contact last.',
+  NEAR: 'It had its turn among the senders nearest to the recipient.',
+  ROTATION: 'It had its turn.',
+  NONE: 'No sender was chosen.',
+  FAILOVER: 'The carrier of the previous sender did not accept the message, or refused everything.',
+})
 export type SenderReason = (typeof SENDER_REASONS)[number]
 
 /** Raised when a rule changes its meaning, so that old proofs keep theirs. */

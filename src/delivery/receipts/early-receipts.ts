@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/clock.ts'
 import type { MessageErrorCode, SendResult, StatusReport } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
@@ -19,12 +20,9 @@ const PRUNE_BATCH = 10
 
 /** Deletes some that came before `before` (ms). @returns how many */
 export const pruneEarlyReceipts = (tx: Tx, before: number): number =>
-  tx.run(
-    `DELETE FROM early_receipts WHERE id IN
-       (SELECT id FROM early_receipts WHERE received_at < ? ORDER BY received_at LIMIT ?)`,
-    before,
-    PRUNE_BATCH,
-  ).changes
+  tx.run(fragment`DELETE FROM early_receipts
+    WHERE id IN (SELECT id FROM early_receipts WHERE received_at < ${before} ORDER BY received_at
+      LIMIT ${PRUNE_BATCH})`).changes
 
 /** @param messageId internal id of the one active message that it can be about; null for none or several */
 export function keepEarlyReceipt(
@@ -35,22 +33,15 @@ export function keepEarlyReceipt(
 ): void {
   if (report.providerMessageId === null) return
   pruneEarlyReceipts(tx, tx.now - RETENTION_MS)
-  tx.run(
-    `INSERT INTO early_receipts (organization_id, channel_identity_id, provider_message_id, status, error_code,
-       provider_error_code, occurred_at, received_at, message_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (channel_identity_id, provider_message_id, status) DO UPDATE SET
-       error_code = excluded.error_code, provider_error_code = excluded.provider_error_code,
-       occurred_at = excluded.occurred_at, received_at = excluded.received_at, message_id = excluded.message_id`,
-    sender.organizationId,
-    sender.channelIdentityId,
-    report.providerMessageId,
-    report.status,
-    report.errorCode,
-    report.providerErrorCode,
-    report.occurredAt,
-    tx.now,
-    messageId,
-  )
+  tx.run(fragment`
+    INSERT INTO early_receipts (organization_id, channel_identity_id, provider_message_id, status, error_code,
+      provider_error_code, occurred_at, received_at, message_id)
+    VALUES (${sender.organizationId}, ${sender.channelIdentityId}, ${report.providerMessageId},
+      ${report.status}, ${report.errorCode}, ${report.providerErrorCode}, ${report.occurredAt}, ${tx.now},
+      ${messageId})
+    ON CONFLICT (channel_identity_id, provider_message_id, status) DO UPDATE
+      SET error_code = excluded.error_code, provider_error_code = excluded.provider_error_code,
+      occurred_at = excluded.occurred_at, received_at = excluded.received_at, message_id = excluded.message_id`)
 }
 
 /** The carrier's answer to a message. */
@@ -94,13 +85,10 @@ export function applyEarlyReceipts(
 
 const takeEarly = (tx: Tx, channelIdentityId: number, providerMessageId: string): EarlyRow[] =>
   tx
-    .all<EarlyRow>(
-      `DELETE FROM early_receipts WHERE channel_identity_id = ? AND provider_message_id = ?
-       RETURNING id, status, error_code AS errorCode, provider_error_code AS providerErrorCode,
-         occurred_at AS occurredAt, received_at AS receivedAt`,
-      channelIdentityId,
-      providerMessageId,
-    )
+    .all<EarlyRow>(fragment`DELETE FROM early_receipts
+      WHERE channel_identity_id = ${channelIdentityId} AND provider_message_id = ${providerMessageId}
+      RETURNING id, status, error_code AS errorCode, provider_error_code AS providerErrorCode,
+        occurred_at AS occurredAt, received_at AS receivedAt`)
     .filter(({ receivedAt }) => receivedAt > tx.now - BEFORE_ANSWER_MS)
     .sort((a, b) => a.id - b.id)
 
@@ -116,13 +104,11 @@ export function applyReportsInDoubt(
   const { tx } = transitions
   if (messageIds.length === 0 || tx.get('SELECT 1 FROM early_receipts LIMIT 1') === undefined) return
   for (const messageId of messageIds) {
-    const rows = tx.all<NamedRow>(
-      `SELECT organization_id AS organizationId, provider_message_id AS providerMessageId, status,
-         error_code AS errorCode, provider_error_code AS providerErrorCode, occurred_at AS occurredAt
-       FROM early_receipts WHERE message_id = ? AND received_at > ? ORDER BY id`,
-      messageId,
-      tx.now - RETENTION_MS,
-    )
+    const rows = tx.all<NamedRow>(fragment`
+      SELECT organization_id AS organizationId, provider_message_id AS providerMessageId, status,
+        error_code AS errorCode, provider_error_code AS providerErrorCode, occurred_at AS occurredAt
+      FROM early_receipts WHERE message_id = ${messageId} AND received_at > ${tx.now - RETENTION_MS}
+      ORDER BY id`)
     if (new Set(rows.map(({ providerMessageId }) => providerMessageId)).size !== 1) continue
     tx.run('DELETE FROM early_receipts WHERE message_id = ?', messageId)
     for (const { organizationId, ...report } of rows) {
