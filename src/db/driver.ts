@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { foldCase } from '../lib/letter-case.ts'
 import { nameKey } from '../lib/name-key.ts'
+import { countLinesWith, numbersOfLinesWith } from '../lib/text-lines.ts'
 
 /**
  * The only importer of the SQLite driver. In a compiled binary the package
@@ -39,6 +40,17 @@ export function connect(database: string | Buffer, options: ConnectOptions = {})
   // For queries only: the schema must not need functions that other tools lack.
   connection.function('name_key', { deterministic: true }, of(nameKey))
   connection.function('fold_case', { deterministic: true }, of(foldCase))
+  const ofLines =
+    (work: (texts: Uint8Array, text: string) => number | string) => (texts: unknown, text: unknown) => {
+      goingOn()
+      return work(texts as Uint8Array, String(text))
+    }
+  connection.function('lines_with', { deterministic: true }, ofLines(countLinesWith))
+  connection.function(
+    'numbers_with',
+    { deterministic: true },
+    ofLines((texts, text) => JSON.stringify(numbersOfLinesWith(texts, text))),
+  )
   connection.function('going_on', () => {
     goingOn()
     return 1

@@ -7,6 +7,7 @@ import { addMember } from '../../src/accounts/roles/service.ts'
 import { ensureSettings } from '../../src/accounts/settings/shared-queries.ts'
 import { createUser } from '../../src/accounts/users/service.ts'
 import { indexSome, mergeSome } from '../../src/contacts/search/index-rows.ts'
+import { fillPieces } from '../../src/contacts/search/texts.ts'
 import { createDatabase } from '../../src/db/create-database.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { migrate } from '../../src/db/migrate.ts'
@@ -134,6 +135,7 @@ export function seedDataDir(
   }
   while (db.writeNow((tx) => indexSome(tx, 1_000)) > 0) db.writeNow((tx) => mergeSome(tx, 100))
   while (db.writeNow((tx) => mergeSome(tx, 1_000))) {}
+  while (db.writeNow((tx) => fillPieces(tx, 10)) > 0) {}
   connection.pragma('wal_checkpoint(TRUNCATE)')
   connection.close()
   return organizations

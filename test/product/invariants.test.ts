@@ -155,6 +155,9 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
       `INSERT OR REPLACE INTO contact_search (rowid, organization, name, phone, email)
        SELECT id, 'a', 'b', 'c', 'd' FROM contacts`,
   ],
+  'the texts of contacts in filled pieces are those of the live contacts': [
+    () => 'INSERT INTO contact_text_pieces (piece) VALUES (0)',
+  ],
   'static segments count their members': [() => 'UPDATE segments SET contact_count = contact_count + 1'],
   'memberships stay within their organization': [() => moved('segments'), () => moved('segment_contacts')],
   'tags count their contacts': [() => 'UPDATE tags SET contact_count = contact_count + 1'],

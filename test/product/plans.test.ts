@@ -298,6 +298,21 @@ test.each([
     statement: /INDEXED BY contacts_created WHERE .*>= \?/s,
     step: 'contacts_created (organization_id=? AND created_at>?)',
   },
+  {
+    guarantee: 'a common text is counted in the texts of the organization',
+    statement: /lines_with/,
+    step: 'SEARCH contact_texts USING INDEX sqlite_autoindex_contact_texts_1 (piece=? AND organization_id=?)',
+  },
+  {
+    guarantee: 'contacts in no filled piece are looked at by their ids',
+    statement: /lines_with/,
+    step: 'SEARCH contacts USING INDEX contacts_walk (organization_id=? AND id>? AND id<?)',
+  },
+  {
+    guarantee: 'the contacts with a text are looked up',
+    statement: /numbers_with/,
+    step: 'SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)',
+  },
 ])('searching: $guarantee', ({ statement, step }) => {
   const searches = [...statements.pooled].filter((sql) => statement.test(sql))
   expect(searches.length).toBeGreaterThan(0)

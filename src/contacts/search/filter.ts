@@ -4,6 +4,7 @@ import type { Reader } from '../../db/database.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptibleFor } from '../../db/interruptible.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
+import { isAscii } from '../../lib/letter-case.ts'
 import { FILTER_FIELDS, type FieldName, fieldNamed, SEARCHED_FIELDS } from '../records/fields.ts'
 import { customFieldConditions } from '../segment-rules/custom-filters.ts'
 import { segmentCondition } from '../segments/service.ts'
@@ -44,6 +45,17 @@ const searchCondition = (text: string): Fragment =>
     ...SEARCHED_BESIDES.map((name) => contains(columnOf(name), text)),
     ...(couldBePhone(text) ? [phoneContains(text)] : []),
   ])
+
+/**
+ * The text of a list with no other condition than a search, if lines of contacts have it exactly when contacts have it
+ * (`texts.ts`): in ASCII, and a number as it is stored or a text that no number has.
+ */
+export function textAlone(filters: ContactFilters, conditionCount: number): string | undefined {
+  const text = asSearched(filters.search)
+  const isInLines =
+    text && isAscii(text) && !/\p{Cc}/u.test(text) && /^[+\d]+$/.test(text) === couldBePhone(text)
+  return conditionCount === 1 && isInLines ? text : undefined
+}
 
 const INDEXED_FILTERS = FILTER_FIELDS.filter((name) => SEARCHED_FIELDS.includes(name))
 

@@ -89,4 +89,5 @@ export function resetSearchIndex(tx: Tx): void {
   tx.run(`INSERT INTO contact_search (contact_search) VALUES ('delete-all')`)
   tx.run('DELETE FROM contact_search_changes')
   tx.run('UPDATE contact_search_progress SET indexed_through = 0')
+  tx.run('DELETE FROM contact_text_pieces')
 }

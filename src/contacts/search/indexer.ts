@@ -2,11 +2,14 @@ import type { Db } from '../../db/database.ts'
 import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import { backlog, indexSome, mergeSome } from './index-rows.ts'
+import { fillPieces } from './texts.ts'
 
 /** Contacts in one transaction: about 2 ms. */
 const BATCH = 500
 /** Pages merged in one transaction: 2 to 10 ms. */
 const MERGE_PAGES = 16
+/** Pieces of texts filled in one transaction: 2 to 4 ms. */
+const PIECES = 1
 /** How often it checks for work, because other processes write too. */
 const POLL_MS = SECOND_MS
 /** A few new contacts wait this long for more; meanwhile searches check them one by one. */
@@ -49,7 +52,7 @@ export class SearchIndexer {
 
   /** Indexes everything without pauses; for the command line and tests. */
   async drain(): Promise<void> {
-    while ((await this.#index()) > 0 || (await this.#tidy())) {}
+    while ((await this.#index()) > 0 || (await this.#tidy()) || (await this.#fill()) > 0) {}
   }
 
   #sleep(ms: number): void {
@@ -70,8 +73,9 @@ export class SearchIndexer {
     const waiting = backlog(this.#db, BATCH)
     this.#idlePolls += 1
     const isDue = waiting >= BATCH || (waiting > 0 && this.#idlePolls >= MAX_WAIT_POLLS)
-    if (!isDue && !this.#isUntidy) return POLL_MS
     const startedAt = monotonicMs()
+    if (!isDue && !this.#isUntidy)
+      return (await this.#fill()) > 0 ? (monotonicMs() - startedAt) * REST : POLL_MS
     if (isDue) await this.#index()
     this.#isUntidy = await this.#tidy()
     return (monotonicMs() - startedAt) * REST
@@ -81,6 +85,10 @@ export class SearchIndexer {
     const indexed = await this.#db.write((tx) => indexSome(tx, BATCH))
     if (indexed < BATCH) this.#idlePolls = 0
     return indexed
+  }
+
+  #fill(): Promise<number> {
+    return this.#db.write((tx) => fillPieces(tx, PIECES))
   }
 
   /** False when there is nothing (more) to merge. */

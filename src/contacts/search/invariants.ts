@@ -1,5 +1,6 @@
 import type { Invariant } from '../../db/check.ts'
 import { organizationGramSql } from './grams.ts'
+import { TEXTS } from './texts.ts'
 
 /** The first and last three characters of a text as the search index is asked for them; shorter text is not asked for. */
 const endsOf = (text: string): string => `CASE WHEN length(${text}) >= 3 THEN
@@ -10,6 +11,10 @@ const endsOf = (text: string): string => `CASE WHEN length(${text}) >= 3 THEN
 const INDEXED = `FROM contacts WHERE contacts.deleted_at IS NULL
   AND contacts.id <= (SELECT indexed_through FROM contact_search_progress)
   AND contacts.id NOT IN (SELECT contact_id FROM contact_search_changes)`
+
+const IN_FILLED = 'piece IN (SELECT piece FROM contact_text_pieces)'
+const TEXTS_KEPT = `SELECT piece, organization_id, texts FROM contact_texts WHERE ${IN_FILLED}`
+const TEXTS_NOW = `SELECT * FROM (${TEXTS} GROUP BY 1, 2) WHERE ${IN_FILLED}`
 
 const REMEDY = 'carillon search rebuild'
 
@@ -30,5 +35,11 @@ export const invariants: readonly Invariant[] = [
         '"' || ${organizationGramSql('contacts.organization_id')} || '"' || ${endsOf('contacts.first_name')}
         || ${endsOf('contacts.phone')} || ${endsOf(`ifnull(contacts.email, '')`)})`,
     remedy: REMEDY,
+  },
+  {
+    name: 'the texts of contacts in filled pieces are those of the live contacts',
+    sql: `SELECT (SELECT count(*) FROM (${TEXTS_KEPT} EXCEPT ${TEXTS_NOW}))
+      + (SELECT count(*) FROM (${TEXTS_NOW} EXCEPT ${TEXTS_KEPT}))`,
+    repair: ['DELETE FROM contact_text_pieces'],
   },
 ]

@@ -8,11 +8,11 @@ import type { Principal } from '../../lib/principal.ts'
 import * as queries from '../records/shared-queries.ts'
 import { countByTotals } from '../records/shared-queries.ts'
 import { countTagged } from '../tags/service.ts'
-import { filterConditions, liveContacts, searchedTexts } from './filter.ts'
+import { filterConditions, liveContacts, searchedTexts, textAlone } from './filter.ts'
 import { countIn, type FoundPage, INDEXED_SORTS, pageOfIds } from './find-page.ts'
 import { matchExpression } from './grams.ts'
 import type { ContactFilters, ListContactsQuery } from './list-schema.ts'
-import { type CountOnce, searchPage } from './page.ts'
+import { type CountOnce, searchPage, textPage } from './page.ts'
 import { walkPage } from './walk-page.ts'
 
 /** The total of a list from counters, without counting its contacts. */
@@ -147,11 +147,15 @@ async function findPage(
   const reader = isQuick ? inlineRows(db) : db.readPool.of({ organizationId, advice: ADVICE })
   const where = liveContacts(organizationId, conditions)
   const countOnce: CountOnce = (counted, count) => cachedTotal(db, counted, count)
-  const match = contactCount <= MIN_INDEXED_CONTACTS ? undefined : matchExpression(searchedTexts(query))
+  const isLarge = contactCount > MIN_INDEXED_CONTACTS
+  const match = isLarge ? matchExpression(searchedTexts(query)) : undefined
+  const text = isLarge ? textAlone(query, conditions.length) : undefined
   if (match !== undefined) {
     const hasMost = contactCount * 2 >= queries.newestContactId(db)
-    return searchPage(reader, { organizationId, match, hasMost, where, contactCount }, query, countOnce)
+    return searchPage(reader, { organizationId, match, hasMost, where, contactCount, text }, query, countOnce)
   }
+  if (text !== undefined)
+    return textPage(reader, { organizationId, text, where, contactCount }, query, countOnce)
   const total = kept?.total ?? (await countOnce(where, () => countIn(reader, { where })))
   if (offset >= total) return { total, ids: [] }
   const list = { organizationId, where, contactCount, total }

@@ -21,10 +21,14 @@ export default defineModule({
     contact_search: kept('one for each contact'),
     contact_search_progress: kept('one row'),
     contact_search_changes: kept('until the search index has it, within seconds'),
+    contact_texts: kept('one for a thousand contacts, until it is filled again'),
+    contact_text_pieces: kept('one for a thousand contacts, until one of them changes'),
   },
   transport: {
     contact_search: leftOut(REBUILT),
     contact_search_progress: leftOut(REBUILT),
     contact_search_changes: leftOut(REBUILT),
+    contact_texts: leftOut(REBUILT),
+    contact_text_pieces: leftOut(REBUILT),
   },
 })

@@ -9,3 +9,13 @@ export const contactSearchChanges = /* @__PURE__ */ sqliteTable('contact_search_
   organizationId: t.integer().notNull(),
   contactId: t.integer().notNull(),
 }))
+
+export const contactTexts = /* @__PURE__ */ sqliteTable('contact_texts', (t) => ({
+  piece: t.integer().notNull(),
+  organizationId: t.integer().notNull(),
+  texts: t.blob({ mode: 'buffer' }).notNull(),
+}))
+
+export const contactTextPieces = /* @__PURE__ */ sqliteTable('contact_text_pieces', (t) => ({
+  piece: t.integer().primaryKey(),
+}))

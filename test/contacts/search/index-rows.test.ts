@@ -182,3 +182,35 @@ test.each([
   })
   expect(broken(app).filter((name) => name.startsWith(rule))).toHaveLength(1)
 })
+
+test('a total by texts follows each change at once, before and after its piece is filled again', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const other = app.tenant('Other')
+  const id = await addContact(app, tenant, { firstName: 'Quintus' })
+  await addContact(app, tenant, { firstName: 'Quirin', phone: phoneOf(2) })
+  await addContact(app, other, { firstName: 'Quentin' })
+  // The last id of the first piece.
+  app.db.writeNow((tx) => tx.run(`UPDATE sqlite_sequence SET seq = 998 WHERE name = 'contacts'`))
+  await addContact(app, tenant, { firstName: 'Anton', phone: phoneOf(3) })
+  await app.app.searchIndexer.drain()
+  pretendLarge(app)
+  const filled = () => app.db.value<number>('SELECT count(*) FROM contact_text_pieces')
+  const total = async (text: string) =>
+    (await app.get(`/contacts?search=${text}`, tenant.key)).body.meta.total
+  expect([filled(), await total('QU'), await total('an'), await find(app, tenant, 'search=nto')]).toEqual([
+    1,
+    2,
+    1,
+    ['Anton'],
+  ])
+  await app.patch(`/contacts/${id}`, tenant.key, { firstName: 'Anna' })
+  expect([filled(), await total('qu'), await total('an')]).toEqual([0, 1, 2])
+  await app.app.searchIndexer.drain()
+  expect([filled(), await total('qu'), await total('an')]).toEqual([1, 1, 2])
+  await app.delete(`/contacts/${id}`, tenant.key)
+  expect([await total('qu'), await total('an')]).toEqual([1, 1])
+  await addContact(app, tenant, { firstName: 'Anke', phone: phoneOf(4) })
+  expect([await total('qu'), await total('an')]).toEqual([1, 2])
+  await app.app.searchIndexer.drain()
+})

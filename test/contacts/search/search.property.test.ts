@@ -1,11 +1,17 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { filterConditions, liveContacts, searchedTexts } from '../../../src/contacts/search/filter.ts'
+import {
+  filterConditions,
+  liveContacts,
+  searchedTexts,
+  textAlone,
+} from '../../../src/contacts/search/filter.ts'
 import { countIn, type Paging, pageOfIds } from '../../../src/contacts/search/find-page.ts'
 import { matchExpression } from '../../../src/contacts/search/grams.ts'
 import { indexSome, mergeSome, resetSearchIndex } from '../../../src/contacts/search/index-rows.ts'
 import { CONTACT_SORTS, type ContactFilters } from '../../../src/contacts/search/list-schema.ts'
-import { searchPage } from '../../../src/contacts/search/page.ts'
+import { searchPage, textPage } from '../../../src/contacts/search/page.ts'
+import { fillPieces } from '../../../src/contacts/search/texts.ts'
 import type { Tx } from '../../../src/db/database.ts'
 import type { Fragment } from '../../../src/db/fragment.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
@@ -41,13 +47,33 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('purgeNewest') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('purge'), pick: fc.nat() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('index'), limit: fc.integer({ min: 1, max: 9 }) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('fill'), limit: fc.integer({ min: 1, max: 9 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset') }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 const term = fc.oneof(
   partOfName,
-  fc.constantFrom('abb', 'ABBA', 'example', '0462', '(504) 621-00', '504621000', '"', 'ÉaÉ', 'a b'),
+  fc.constantFrom(
+    'abb',
+    'ABBA',
+    'example',
+    '0462',
+    '(504) 621-00',
+    '504621000',
+    '"',
+    'ÉaÉ',
+    'a b',
+    'a',
+    'B',
+    '+',
+    '+1',
+    '1',
+    '1-',
+    '%',
+    '@',
+    '.e',
+  ),
 )
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 const question = fc.record({
@@ -82,6 +108,8 @@ function play(tx: Tx, organizationIds: readonly number[], step: Step): void {
           createdAt: serial % 7,
         },
       ])
+      // A few contacts complete a piece of the texts.
+      tx.run(`UPDATE sqlite_sequence SET seq = seq + 1100 WHERE name = 'contacts'`)
       return
     case 'rename':
       tx.run('UPDATE contacts SET first_name = ?, email = ? WHERE id = ?', step.name, step.email, picked)
@@ -102,10 +130,16 @@ function play(tx: Tx, organizationIds: readonly number[], step: Step): void {
       indexSome(tx, step.limit)
       mergeSome(tx, step.limit)
       return
+    case 'fill':
+      fillPieces(tx, step.limit)
+      return
     case 'reset':
       resetSearchIndex(tx)
   }
 }
+
+const countFilled = (app: TestApp): number =>
+  app.db.value<number>('SELECT count(*) FROM contact_text_pieces') ?? 0
 
 async function ask(app: TestApp, organizationId: number, question: Question) {
   const filters = question.filters as ContactFilters
@@ -119,36 +153,48 @@ async function ask(app: TestApp, organizationId: number, question: Question) {
     ids: await pageOfIds(pooled, { where }, paging),
   }
   const match = matchExpression(searchedTexts(filters))
-  if (match === undefined) return { plain, searched: plain, usesIndex: false }
-  const search = { organizationId, match, where, contactCount, few: question.few, hasMost: question.hasMost }
+  const conditionCount = Object.values(filters).filter((text) => String(text ?? '').trim() !== '').length
+  const text = textAlone(filters, conditionCount)
+  const { few, hasMost } = question
   const once = (_where: Fragment, count: () => Promise<number>) => count()
-  return { plain, searched: await searchPage(pooled, search, paging, once), usesIndex: true }
+  const list = { organizationId, where, contactCount, few }
+  const byTexts = text === undefined ? plain : await textPage(pooled, { ...list, text }, paging, once)
+  if (match === undefined) return { plain, searched: plain, byTexts, usesIndex: false }
+  const search = { ...list, match, hasMost, text }
+  return { plain, searched: await searchPage(pooled, search, paging, once), byTexts, usesIndex: true }
 }
 
 test('searching by the index finds what the plain condition finds', async () => {
   let asked = 0
   let found = 0
+  let filled = 0
   await fc.assert(
     fc.asyncProperty(
-      fc.array(step, { minLength: 5, maxLength: 60 }),
+      fc.array(step, { minLength: 12, maxLength: 60 }),
       fc.array(question, { minLength: 8, maxLength: 8 }),
       async (steps, questions) => {
         await using app = createTestApp()
         const organizationIds = [app.tenant('A'), app.tenant('B')].map(({ organization }) => organization.id)
         for (const step of steps) app.db.writeNow((tx) => play(tx, organizationIds, step))
-        for (const question of questions) {
+        for (const [index, question] of questions.entries()) {
+          if (index === 4)
+            for (const kind of ['index', 'fill'] as const)
+              app.db.writeNow((tx) => play(tx, organizationIds, { kind, limit: 99 }))
           for (const organizationId of organizationIds) {
-            const { plain, searched, usesIndex } = await ask(app, organizationId, question)
+            const { plain, searched, byTexts, usesIndex } = await ask(app, organizationId, question)
             expect(searched).toEqual(plain)
+            expect(byTexts).toEqual(plain)
+            filled += Number(byTexts !== plain && plain.total > 0 && countFilled(app) > 0)
             asked += Number(usesIndex)
             found += Number(usesIndex && plain.total > 0)
           }
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 60 },
   )
   // The questions must be about something.
   expect(found).toBeGreaterThan(20)
   expect(asked).toBeGreaterThan(found)
+  expect(filled).toBeGreaterThan(20)
 })

@@ -1,0 +1,102 @@
+import type { Tx } from '../../db/database.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
+import { FIRST_NUMBER } from '../../lib/text-lines.ts'
+import { newestContactId } from '../records/shared-queries.ts'
+import { INDEXED_NAME } from './filter.ts'
+
+/**
+ * The texts that searches look into, in pieces of a thousand contacts (`contact_texts`, decision 0079).
+ *
+ * The total of a text that many contacts have is exact, so each of them must be looked at; here a million take
+ * 30 to 70 ms, as contacts 300. A piece is filled after the writes. A change of one of its contacts voids it in the
+ * same transaction (`contact_text_pieces`), and the contacts of all other pieces are looked at themselves, so that
+ * no total depends on how many pieces are filled.
+ */
+
+/** As the trigger `contact_texts_changed` has it. */
+const PIECE = 1_000
+
+/**
+ * The line of a contact: its place in the piece, then what a search looks into, with A to Z in lower case. No text that
+ * is searched for has a control character, so none goes from one field to the next.
+ */
+const LINE = `char(${FIRST_NUMBER} + contacts.id % ${PIECE})
+  || lower(replace(${INDEXED_NAME} || char(31) || phone || char(31) || ifnull(email, ''), char(10), char(31))) || char(10)`
+
+/** The texts of contacts, by piece and organization: the columns of `contact_texts`. */
+export const TEXTS = `SELECT contacts.id / ${PIECE} AS piece, contacts.organization_id,
+    CAST(group_concat(${LINE}, '' ORDER BY contacts.id) AS BLOB) AS texts
+  FROM contacts NOT INDEXED WHERE contacts.deleted_at IS NULL`
+
+/** A search for a text alone. */
+export interface TextSearch {
+  organizationId: number
+  /** As `textAlone` returns it. */
+  text: string
+  /** The exact condition of the list. */
+  where: Fragment
+}
+
+const fromFilled = (organizationId: number): Fragment => fragment`FROM contact_text_pieces
+  CROSS JOIN contact_texts ON contact_texts.piece = contact_text_pieces.piece
+    AND contact_texts.organization_id = ${organizationId}`
+
+/** FROM with WHERE: the contacts of the list that are in no filled piece. */
+const fromOthers = (where: Fragment): Fragment => fragment`FROM (
+    WITH RECURSIVE pieces (piece) AS (
+      SELECT 0 UNION ALL SELECT piece + 1 FROM pieces WHERE piece < (SELECT max(id) FROM contacts) / ${verbatim(String(PIECE))})
+    SELECT piece FROM pieces WHERE piece NOT IN (SELECT piece FROM contact_text_pieces)) others
+  CROSS JOIN contacts INDEXED BY contacts_walk ON contacts.id >= others.piece * ${verbatim(String(PIECE))}
+    AND contacts.id < (others.piece + 1) * ${verbatim(String(PIECE))}
+  WHERE ${where}`
+
+/** How many contacts the list has. */
+export async function countByTexts(reader: RowReader, search: TextSearch): Promise<number> {
+  const { organizationId, where } = search
+  const text = search.text.toLowerCase()
+  const count = fragment`SELECT (
+      SELECT ifnull(sum(lines_with(texts, ${text})), 0) ${fromFilled(organizationId)}
+      WHERE ${interruptible('contact_texts.piece')}
+    ) + (SELECT count(*) ${fromOthers(where)}) AS total`
+  const row = await reader.get<{ total: number }>(count.text, ...count.params)
+  return row?.total ?? 0
+}
+
+/** A condition: the ids of the contacts with the text, and of others that are in no filled piece. */
+export function isFoundByTexts({ organizationId, text, where }: TextSearch): Fragment {
+  const filled = fragment`SELECT contact_texts.piece * ${verbatim(String(PIECE))} + line.value
+    ${fromFilled(organizationId)} CROSS JOIN json_each(numbers_with(texts, ${text.toLowerCase()})) line`
+  return fragment`contacts.id IN (${filled} UNION ALL SELECT contacts.id ${fromOthers(where)})`
+}
+
+/** Fills up to `limit` pieces. Returns how many. */
+export function fillPieces(tx: Tx, limit: number): number {
+  const complete = Math.floor((newestContactId(tx) + 1) / PIECE)
+  const { filled, next } = tx.get<{ filled: number; next: number }>(
+    'SELECT count(*) AS filled, ifnull(max(piece), -1) + 1 AS next FROM contact_text_pieces',
+  ) ?? { filled: 0, next: 0 }
+  if (filled >= complete) return 0
+  const due = tx.all<{ piece: number }>(
+    `WITH RECURSIVE pieces (piece) AS (SELECT ? UNION ALL SELECT piece + 1 FROM pieces WHERE piece + 1 < ?)
+     SELECT piece FROM pieces WHERE piece NOT IN (SELECT piece FROM contact_text_pieces)
+       AND piece NOT IN (SELECT contact_id / ${PIECE} FROM contact_search_changes) LIMIT ?`,
+    filled === next ? next : 0,
+    complete,
+    limit,
+  )
+  for (const { piece } of due) fillPiece(tx, piece)
+  return due.length
+}
+
+function fillPiece(tx: Tx, piece: number): void {
+  tx.run('DELETE FROM contact_texts WHERE piece = ?', piece)
+  tx.run(
+    `INSERT INTO contact_texts (piece, organization_id, texts)
+     ${TEXTS} AND contacts.id > ? AND contacts.id <= ? GROUP BY contacts.organization_id`,
+    piece * PIECE - 1,
+    piece * PIECE + PIECE - 1,
+  )
+  tx.run('INSERT INTO contact_text_pieces (piece) VALUES (?)', piece)
+}
