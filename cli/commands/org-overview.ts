@@ -1,5 +1,6 @@
 import { presentFigures } from '../../src/appliance/overview/present.ts'
 import { overviewsOfAll } from '../../src/appliance/overview/service.ts'
+import { DAY_MS } from '../../src/lib/clock.ts'
 import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
@@ -15,7 +16,7 @@ export const overviewCommand = () =>
     (context, options) => {
       const days = wholeNumberFrom(options.days, '--days', { min: 1, max: MAX_DAYS })
       return withCore(context, ({ db }) => {
-        const rows = overviewsOfAll(db, { nowMs: db.clock.now(), days }).map((overview) => {
+        const rows = overviewsOfAll(db, db.clock.now() - days * DAY_MS).map((overview) => {
           const { uuid, name, slug, suspendedAt } = overview.organization
           const status = suspendedAt === null ? 'ACTIVE' : 'SUSPENDED'
           return { id: uuid, name, slug, status, ...presentFigures(overview) }

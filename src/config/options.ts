@@ -72,6 +72,10 @@ const quotaText = (policy: string): string => {
   return `${calls}/${windowSeconds}`
 }
 
+/** The option for the quota of a rate-limit policy. */
+const rateLimit = <const Policy extends string>(policy: Policy, description: string) =>
+  ({ name: `rate_limit_${policy}`, schema: quota, fallback: quotaText(policy), description }) as const
+
 const SECURITY_OF: Readonly<Record<string, 'STARTTLS' | 'TLS' | 'NONE'>> = {
   'smtp:': 'STARTTLS',
   'smtps:': 'TLS',
@@ -237,49 +241,16 @@ export const OPTIONS = {
     fallback: '',
     description: 'fault points at which the process kills itself; for crash tests only',
   },
-  rateLimitWorkspace: {
-    name: 'rate_limit_workspace',
-    schema: quota,
-    fallback: quotaText('workspace'),
-    description: 'calls with the API keys of one organization, as calls/seconds',
-  },
-  rateLimitPerson: {
-    name: 'rate_limit_person',
-    schema: quota,
-    fallback: quotaText('person'),
-    description: 'calls of one signed-in person',
-  },
-  rateLimitBulk: {
-    name: 'rate_limit_bulk',
-    schema: quota,
-    fallback: quotaText('bulk'),
-    description: 'bulk, preview, estimate and campaign calls of one organization',
-  },
-  rateLimitAuth: {
-    name: 'rate_limit_auth',
-    schema: quota,
-    fallback: quotaText('auth'),
-    description: 'sign-in calls from one address',
-  },
-  rateLimitRefresh: {
-    name: 'rate_limit_refresh',
-    schema: quota,
-    fallback: quotaText('refresh'),
-    description: 'token refreshes of one session',
-  },
-  rateLimitPublic: {
-    name: 'rate_limit_public',
-    schema: quota,
-    fallback: quotaText('public'),
-    description: 'calls of public pages from one address',
-  },
-  rateLimitCallback: {
-    name: 'rate_limit_callback',
-    schema: quota,
-    fallback: quotaText('callback'),
-    description:
-      'callbacks to one sender, counted separately for receipts and inbound texts; a sender with a high throughput has a higher limit',
-  },
+  rateLimitWorkspace: rateLimit('workspace', 'calls with the API keys of one organization, as calls/seconds'),
+  rateLimitPerson: rateLimit('person', 'calls of one signed-in person'),
+  rateLimitBulk: rateLimit('bulk', 'bulk, preview, estimate and campaign calls of one organization'),
+  rateLimitAuth: rateLimit('auth', 'sign-in calls from one address'),
+  rateLimitRefresh: rateLimit('refresh', 'token refreshes of one session'),
+  rateLimitPublic: rateLimit('public', 'calls of public pages from one address'),
+  rateLimitCallback: rateLimit(
+    'callback',
+    'callbacks to one sender, counted separately for receipts and inbound texts; a sender with a high throughput has a higher limit',
+  ),
   openidIssuer: {
     name: 'openid_issuer',
     schema: v.pipe(

@@ -37,11 +37,8 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
 
 export function appliedMigrations(connection: Connection): AppliedMigration[] {
   const reader = readerOf(connection)
-  if (
-    reader.get(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'`) ===
-    undefined
-  )
-    return []
+  const table = reader.get(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'`)
+  if (!table) return []
   return reader.all<AppliedMigration>(
     'SELECT version, name, checksum, applied_at AS appliedAt FROM schema_migrations ORDER BY version',
   )

@@ -39,13 +39,8 @@ export function toAppError(error: unknown): AppError {
       retryAfterSeconds: 2,
     })
   }
-  return new AppError(
-    'INTERNAL_ERROR',
-    'An internal error occurred. Quote the requestId when you report it.',
-    {
-      cause: error,
-    },
-  )
+  const message = 'An internal error occurred. Quote the requestId when you report it.'
+  return new AppError('INTERNAL_ERROR', message, { cause: error })
 }
 
 const AUTHENTICATION_CODES: ReadonlySet<ErrorCode> = new Set([

@@ -228,17 +228,13 @@ export class EventStreams {
 
   /** Whether there is something to send. */
   #lookAgain(topic: Topic): boolean {
-    topic.last = topic.look()
+    const last = topic.look()
+    topic.last = last
     topic.quietTicks++
-    if (!topic.last) return false
-    if (topic.last.news) {
-      topic.text = JSON.stringify(topic.last.data)
-      return topic.last.news.length > 0
-    }
-    const text = JSON.stringify(topic.last.data)
-    const hasChanged = text !== topic.text
-    topic.text = text
-    return hasChanged || topic.last.isLive || topic.last.isOver
+    if (!last) return false
+    const before = topic.text
+    topic.text = JSON.stringify(last.data)
+    return last.news ? last.news.length > 0 : topic.text !== before || last.isLive || last.isOver
   }
 
   #sendAll(topic: Topic, text: string): void {
@@ -281,11 +277,8 @@ export class EventStreams {
    */
   #ofPerson({ kind, userId }: Watched['principal']): number {
     if (kind !== 'USER') return 0
-    let count = 0
-    for (const { watchers } of this.#topics.values())
-      for (const { principal } of watchers.values())
-        if (principal.kind === 'USER' && principal.userId === userId) count++
-    return count
+    const watchers = [...this.#topics.values()].flatMap((topic) => [...topic.watchers.values()])
+    return watchers.filter(({ principal }) => principal.kind === 'USER' && principal.userId === userId).length
   }
 
   #count(isCounted: (topic: Topic) => boolean): number {

@@ -65,11 +65,7 @@ export function begin(reader: Reader, scope: IdempotencyScope, nowMs: number): S
   const stored = reader.get<StoredAnswer>(
     `SELECT fingerprint, status, body FROM idempotency_keys
      WHERE organization_id = ? AND method = ? AND path = ? AND key = ? AND created_at > ?`,
-    scope.organizationId,
-    scope.method,
-    scope.path,
-    scope.key,
-    nowMs - RETENTION_MS,
+    ...[scope.organizationId, scope.method, scope.path, scope.key, nowMs - RETENTION_MS],
   )
   if (stored) {
     if (stored.fingerprint === scope.fingerprint) return stored
@@ -79,13 +75,8 @@ export function begin(reader: Reader, scope: IdempotencyScope, nowMs: number): S
     )
   }
   if (running.has(runningId(scope))) {
-    throw new AppError(
-      'IDEMPOTENCY_IN_PROGRESS',
-      'The first request with this Idempotency-Key is still running.',
-      {
-        retryAfterSeconds: 1,
-      },
-    )
+    const message = 'The first request with this Idempotency-Key is still running.'
+    throw new AppError('IDEMPOTENCY_IN_PROGRESS', message, { retryAfterSeconds: 1 })
   }
   running.add(runningId(scope))
   return undefined
@@ -101,14 +92,7 @@ export function store(tx: Tx, scope: IdempotencyScope, status: number, body: str
     `INSERT OR REPLACE INTO idempotency_keys
        (organization_id, method, path, key, fingerprint, status, body, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    scope.organizationId,
-    scope.method,
-    scope.path,
-    scope.key,
-    scope.fingerprint,
-    status,
-    body,
-    tx.now,
+    ...[scope.organizationId, scope.method, scope.path, scope.key, scope.fingerprint, status, body, tx.now],
   )
 }
 

@@ -21,12 +21,8 @@ export function fillBackup(connection: Connection, file: Unfinished, nowMs: numb
     sealAsSingleFile(file.path)
   } catch (error) {
     if (sqliteCode(error) === 'SQLITE_FULL' || (error as { code?: unknown }).code === 'ENOSPC') {
-      throw new Refusal(
-        EXIT.FAILED,
-        `There is no room for ${file.target}.`,
-        'Free some disk and run this again.',
-        error,
-      )
+      const remedy = 'Free some disk and run this again.'
+      throw new Refusal(EXIT.FAILED, `There is no room for ${file.target}.`, remedy, error)
     }
     throw error
   }

@@ -33,11 +33,8 @@ export function openNextToServer({ paths, migrations }: Opening): Storage | unde
       throw new Error('Only the owner of a data directory can publish.')
     },
     async publishNow() {
-      throw new Refusal(
-        EXIT.LOCKED,
-        'The running server publishes carillon.db.',
-        'It does that by itself when data has changed.',
-      )
+      const remedy = 'It does that by itself when data has changed.'
+      throw new Refusal(EXIT.LOCKED, 'The running server publishes carillon.db.', remedy)
     },
     trimWal() {},
     lastPublishedAt: () => undefined,

@@ -64,10 +64,8 @@ function bootId(): string | null {
 /** Undefined for data that no version with sessions has opened yet. */
 export function readHistory(connection: Connection): History | undefined {
   const reader = readerOf(connection)
-  if (
-    reader.get(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'storage_sessions'`) === undefined
-  )
-    return undefined
+  const table = reader.get(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'storage_sessions'`)
+  if (!table) return undefined
   const sessions = reader.all<SessionRow>(
     `SELECT id AS session, mark, base_mark AS baseMark, marked_at AS markedAt, changed_at AS changedAt, boot_id AS bootId,
        uptime_ms AS uptimeMs
@@ -117,14 +115,8 @@ export function writeMark(
          boot_id = ?, uptime_ms = ? WHERE id = ?`,
     )
     .run(
-      mark.mark,
-      mark.baseMark,
-      mark.markedAt,
-      mark.isChange ? 1 : 0,
-      mark.markedAt,
-      bootId,
-      uptimeMs,
-      mark.session,
+      ...[mark.mark, mark.baseMark, mark.markedAt, mark.isChange ? 1 : 0, mark.markedAt],
+      ...[bootId, uptimeMs, mark.session],
     )
 }
 

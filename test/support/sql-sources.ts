@@ -66,7 +66,7 @@ const drizzleTables: ReadonlyMap<string, string> = new Map(
 )
 
 /** What src/jobs/long-operations writes for the slice that hands it a table. */
-const HANDED_OVER = /\b(?:longOperation|fileOperation|filePieces)\(\s*(\w+)\s*[,)]/g
+const HANDED_OVER = /\b(?:LongOperation|FileOperation|FilePieces)\(\s*(\w+)\s*[,)]/g
 
 const handedOver = (text: string): string[] =>
   [...text.matchAll(HANDED_OVER)].flatMap(([, name]) => drizzleTables.get(name!) ?? [])

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { isoTime, queryIntegerOr, uuid } from '../../http/schema.ts'
+import { DAY_MS } from '../../lib/clock.ts'
 import { describeFields, describeObject } from '../../lib/describe.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import { presentOverview } from './present.ts'
@@ -74,9 +75,7 @@ export const overviewRoutes = ({ db }: { db: Db }): Operation[] => [
     query: OverviewQuery,
     status: 200,
     data: v.array(OverviewRecord),
-    handle: ({ principal, query }) => {
-      const of = { nowMs: db.clock.now(), days: query.days }
-      return ok(overviewsFor(db, principal, of).map(presentOverview))
-    },
+    handle: ({ principal, query }) =>
+      ok(overviewsFor(db, principal, db.clock.now() - query.days * DAY_MS).map(presentOverview)),
   }),
 ]

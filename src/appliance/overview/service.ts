@@ -13,7 +13,6 @@ import {
 } from '../../campaigns/records/shared-queries.ts'
 import { findLastChange } from '../../contacts/records/shared-queries.ts'
 import type { Reader } from '../../db/database.ts'
-import { DAY_MS } from '../../lib/clock.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 
@@ -29,8 +28,6 @@ export interface Overview {
 export interface OverviewOfMember extends Overview {
   role: OwnOrganization
 }
-
-const since = (nowMs: number, days: number): number => nowMs - days * DAY_MS
 
 function overviewOf(reader: Reader, organization: OrganizationRow, sinceMs: number): Overview {
   const { id, createdAt } = organization
@@ -57,24 +54,19 @@ const maySee = ({ roleKey, rolePermissions }: OwnOrganization): boolean => {
 export const overviewsFor = (
   reader: Reader,
   { userId, hasTwoFactors }: Principal,
-  { nowMs, days }: { nowMs: number; days: number },
+  sinceMs: number,
 ): OverviewOfMember[] =>
   listOrganizationsOf(reader, userId)
     .filter(maySee)
     .flatMap((role) => {
       const organization = findOrganization(reader, role.organizationId)
       const isShut = organization?.requireTwoFactor && !hasTwoFactors
-      return organization && !isShut
-        ? [{ ...overviewOf(reader, organization, since(nowMs, days)), role }]
-        : []
+      return organization && !isShut ? [{ ...overviewOf(reader, organization, sinceMs), role }] : []
     })
 
 /** The figures of every organization of this server; for the command line. */
-export const overviewsOfAll = (
-  reader: Reader,
-  { nowMs, days }: { nowMs: number; days: number },
-): Overview[] =>
-  listOrganizations(reader).map((organization) => overviewOf(reader, organization, since(nowMs, days)))
+export const overviewsOfAll = (reader: Reader, sinceMs: number): Overview[] =>
+  listOrganizations(reader).map((organization) => overviewOf(reader, organization, sinceMs))
 
 /** A part of a whole, rounded to four decimals; null if the whole is 0. */
 export const rateOf = (part: number, whole: number): number | null =>

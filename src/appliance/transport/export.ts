@@ -85,10 +85,8 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
     connection.exec('ROLLBACK')
     return undefined
   }
-  const {
-    organization: { id, uuid, name, slug },
-    rules,
-  } = options
+  const { id, uuid, name, slug } = options.organization
+  const { rules } = options
   const tables = copiedTables(connection, rules)
   const chosen = choose(tables, id, rules.jobs)
   for (const table of tables.filter(({ hasId }) => hasId)) numberRows(connection, table, chosen(table))
@@ -110,12 +108,8 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
   )
   triggers.restore()
   const header: Header = {
-    format: 1,
-    version: options.version,
-    exportedAt: options.nowMs,
-    organization: { uuid, name, slug },
-    sealedWith,
-    rows,
+    ...{ format: 1, version: options.version, exportedAt: options.nowMs },
+    ...{ organization: { uuid, name, slug }, sealedWith, rows },
   }
   writeSetting(connection, HEADER_KEY, JSON.stringify(header))
   connection.exec('COMMIT')

@@ -17,14 +17,10 @@ const broken = (why: string): Refusal =>
 
 /** Writes the database in `source` with its line to the open file `target`. Returns the size in bytes. */
 export function writeChecked(source: string, target: number): number {
-  const hash = createHash('sha256')
   const from = openSync(source, 'r')
   try {
-    const sizeBytes = eachPiece(from, fstatSync(from).size, (piece) => {
-      hash.update(piece)
-      writeAll(target, piece)
-    })
-    writeAll(target, Buffer.from(trailerOf(hash.digest('hex'))))
+    const sizeBytes = fstatSync(from).size
+    writeAll(target, Buffer.from(trailerOf(copyPieces(from, sizeBytes, target))))
     return sizeBytes + TRAILER_BYTES
   } finally {
     closeSync(from)
@@ -43,23 +39,23 @@ export function readChecked(source: number, target: number): void {
   if (sha256 === undefined) {
     throw broken('The file is not an exported organization, or its end is missing.')
   }
-  const hash = createHash('sha256')
-  eachPiece(source, size, (piece) => {
-    hash.update(piece)
-    writeAll(target, piece)
-  })
-  if (hash.digest('hex') !== sha256) throw broken('The file was changed or damaged after it was exported.')
+  if (copyPieces(source, size, target) !== sha256)
+    throw broken('The file was changed or damaged after it was exported.')
 }
 
-function eachPiece(file: number, size: number, take: (piece: Buffer) => void): number {
+/** Copies the first `size` bytes between two open files. Returns their SHA-256, in hex. */
+function copyPieces(source: number, size: number, target: number): string {
+  const hash = createHash('sha256')
   const buffer = Buffer.alloc(PIECE_BYTES)
   for (let done = 0; done < size; ) {
-    const read = readSync(file, buffer, 0, Math.min(PIECE_BYTES, size - done), done)
+    const read = readSync(source, buffer, 0, Math.min(PIECE_BYTES, size - done), done)
     if (read === 0) break
-    take(buffer.subarray(0, read))
+    const piece = buffer.subarray(0, read)
+    hash.update(piece)
+    writeAll(target, piece)
     done += read
   }
-  return size
+  return hash.digest('hex')
 }
 
 function writeAll(file: number, bytes: Buffer): void {

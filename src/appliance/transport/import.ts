@@ -202,10 +202,9 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
   const people = mapUsers(tx, connection, tables, options.passwordHash)
   const offsets = offsetsOf(connection, tables)
   rewriteTexts(connection, tables, { offsets, jobs: rules.jobs })
-  const rows = tables
-    .filter(({ name }) => name !== 'users')
-    .map((table) => copyRows(connection, table, { sqlOf: moved(offsets, people), where: 'TRUE' }))
-    .reduce((sum, count) => sum + count, 0)
+  let rows = 0
+  for (const table of tables.filter(({ name }) => name !== 'users'))
+    rows += copyRows(connection, table, { sqlOf: moved(offsets, people), where: 'TRUE' })
   const id = (offsets.get('organizations') ?? 0) + 1
   const { key: from, sealingKey: to } = options
   const isAlong = header.sealedWith.hasPassphrase ? () => true : isHarmless
@@ -220,15 +219,8 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
   const { uuid, name } = header.organization
   const { linked, created } = people
   return {
-    id,
-    uuid,
-    name,
-    slug,
-    isRenamed,
-    rows,
-    linkedPeople: linked,
-    newPeople: created,
-    withoutCredentials,
+    ...{ id, uuid, name, slug, isRenamed, rows, withoutCredentials },
+    ...{ linkedPeople: linked, newPeople: created },
   }
 }
 

@@ -1,7 +1,7 @@
-import { longOperation } from '../../jobs/long-operations/operation.ts'
+import { LongOperation } from '../../jobs/long-operations/operation.ts'
 import { bulkOperations } from './table.ts'
 
-export const bulkOperation = longOperation(bulkOperations, {
+export const bulkOperation = new LongOperation(bulkOperations, {
   noun: 'Bulk operation',
   idField: 'operationId',
   run: { kind: 'contact_bulk.run' },

@@ -40,6 +40,12 @@ function definition(name: string, schema: JsonSchema): string {
   return `${about}${name} = TypedDict(${quoted(name)}, {\n${fields.join('')}})`
 }
 
+const LITERALS = new Map<unknown, string>([
+  [null, 'None'],
+  [true, 'True'],
+  [false, 'False'],
+])
+
 /** A type for values of the schema. */
 function typeOf(schema: JsonSchema): string {
   const type = bareType(schema)
@@ -50,31 +56,22 @@ function bareType(schema: JsonSchema): string {
   const name = referenceOf(schema)
   if (name !== undefined) return name
   if (schema.enum) {
-    const values = schema.enum.map((value) =>
-      value === null ? 'None' : typeof value === 'boolean' ? `${value ? 'True' : 'False'}` : `'${value}'`,
-    )
+    const values = schema.enum.map((value) => LITERALS.get(value) ?? `'${value}'`)
     return `Literal[${values.join(', ')}]`
   }
   const options = schema.oneOf ?? schema.anyOf
   if (options) return [...new Set(options.map(typeOf))].join(' | ')
-  switch (schema.type) {
-    case 'string':
-      return schema.format === 'binary' ? 'File' : 'str'
-    case 'integer':
-      return 'int'
-    case 'number':
-      return 'float'
-    case 'boolean':
-      return 'bool'
-    case 'array':
-      return `List[${typeOf(schema.items ?? {})}]`
-    case 'object': {
-      const values = schema.additionalProperties
-      return `dict[str, ${!schema.properties && typeof values === 'object' ? typeOf(values) : 'Any'}]`
-    }
-    default:
-      return 'Any'
+  if (schema.type === 'string' && schema.format === 'binary') return 'File'
+  if (schema.type === 'array') return `List[${typeOf(schema.items ?? {})}]`
+  if (schema.type === 'object') {
+    const values = schema.additionalProperties
+    return `dict[str, ${!schema.properties && typeof values === 'object' ? typeOf(values) : 'Any'}]`
   }
+  return SIMPLE_TYPES[schema.type ?? ''] ?? 'Any'
+}
+
+const SIMPLE_TYPES: Readonly<Record<string, string>> = {
+  ...{ string: 'str', integer: 'int', number: 'float', boolean: 'bool' },
 }
 
 const resourceClass = (object: string, operations: readonly ClientOperation[]): string =>

@@ -34,21 +34,10 @@ function bareType(schema: JsonSchema, indent: string): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const options = schema.oneOf ?? schema.anyOf
   if (options) return options.map((option) => typeOf(option, indent)).join(' | ')
-  switch (schema.type) {
-    case 'string':
-      return schema.format === 'binary' ? 'Blob' : 'string'
-    case 'integer':
-    case 'number':
-      return 'number'
-    case 'boolean':
-      return 'boolean'
-    case 'array':
-      return `Array<${typeOf(schema.items ?? {}, indent)}>`
-    case 'object':
-      return objectType(schema, indent)
-    default:
-      return 'unknown'
-  }
+  if (schema.type === 'string' && schema.format === 'binary') return 'Blob'
+  if (schema.type === 'array') return `Array<${typeOf(schema.items ?? {}, indent)}>`
+  if (schema.type === 'object') return objectType(schema, indent)
+  return schema.type === 'integer' ? 'number' : (schema.type ?? 'unknown')
 }
 
 function objectType({ properties, required = [], additionalProperties }: JsonSchema, indent: string): string {

@@ -14,12 +14,6 @@ export interface FileOperationRow extends OperationRow {
 
 type FileTable<Row, New> = OperationTable<Row, New> & Record<'contentSha256' | 'processedRows', SQLiteColumn>
 
-export const fileOperation = <Row extends FileOperationRow, New>(
-  table: FileTable<Row, New>,
-  pieces: FilePieces,
-  definition: Definition,
-): FileOperation<Row, New> => new FileOperation(table, pieces, definition)
-
 export class FileOperation<Row extends FileOperationRow, New> extends LongOperation<Row, New> {
   /** The files of these operations, until they are read. */
   readonly pieces: FilePieces

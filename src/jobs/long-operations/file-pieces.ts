@@ -25,9 +25,6 @@ export async function* packedPieces(source: AsyncIterable<Uint8Array>): AsyncGen
 
 type PieceTable = SQLiteTable & Record<'importId' | 'number' | 'content', SQLiteColumn>
 
-/** @param table `import_id`, `number` from 0 and `content`, one row for both numbers together */
-export const filePieces = (table: PieceTable): FilePieces => new FilePieces(table)
-
 /**
  * The files of one kind of long operation, stored until they are read, so that a run after a crash can
  * continue.
@@ -37,6 +34,7 @@ export class FilePieces {
   readonly #content
   readonly #first
 
+  /** @param table `import_id`, `number` from 0 and `content`, one row for both numbers together */
   constructor(table: PieceTable) {
     const pieces: SQLiteTable = table
     const ofFile = eq(table.importId, sql.placeholder('id'))

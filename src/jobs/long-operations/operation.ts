@@ -69,12 +69,6 @@ export const UNTIL_IT_SUCCEEDS = 1_000_000
 
 const WAITS_OR_RUNS = ['QUEUED', 'PROCESSING']
 
-/** @param table has the columns of `OperationRow` and those of the slice */
-export const longOperation = <Row extends OperationRow, New>(
-  table: OperationTable<Row, New>,
-  definition: Definition,
-): LongOperation<Row, New> => new LongOperation(table, definition)
-
 /** The rows and jobs of one kind of long operation. */
 export class LongOperation<Row extends OperationRow, New> {
   readonly job: OperationJob
@@ -90,6 +84,7 @@ export class LongOperation<Row extends OperationRow, New> {
   readonly #page
   readonly #total
 
+  /** @param table has the columns of `OperationRow` and those of the slice */
   constructor(table: OperationTable<Row, New>, { noun, idField, run, undo }: Definition) {
     const payload = v.object({ [idField]: v.number() })
     this.job = defineJob({ queue: 'transfers', payload, ...run })
@@ -184,11 +179,7 @@ export class LongOperation<Row extends OperationRow, New> {
   }
 
   #enqueue(tx: Tx, job: OperationJob, { id, organizationId }: OperationRow): void {
-    enqueue(tx, job, {
-      organizationId,
-      payload: { [this.idField]: id },
-      uniqueKey: `${job.kind} ${id}`,
-    })
+    enqueue(tx, job, { organizationId, payload: { [this.idField]: id }, uniqueKey: `${job.kind} ${id}` })
   }
 
   /**

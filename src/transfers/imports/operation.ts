@@ -1,8 +1,8 @@
-import { fileOperation } from '../../jobs/long-operations/file-operation.ts'
-import { filePieces } from '../../jobs/long-operations/file-pieces.ts'
+import { FileOperation } from '../../jobs/long-operations/file-operation.ts'
+import { FilePieces } from '../../jobs/long-operations/file-pieces.ts'
 import { contactImportPieces, contactImports } from './table.ts'
 
-export const importOperation = fileOperation(contactImports, filePieces(contactImportPieces), {
+export const importOperation = new FileOperation(contactImports, new FilePieces(contactImportPieces), {
   noun: 'Import',
   idField: 'importId',
   run: { kind: 'contact_import.run' },
