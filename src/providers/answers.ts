@@ -2,7 +2,7 @@ import { SECOND_MS } from '../lib/clock.ts'
 import type { GuardedResult } from './guarded-fetch.ts'
 import type { Rejection, SendResult } from './port.ts'
 
-/** The meaning of answers over HTTP, as far as it is the same for every carrier. */
+/** The meaning of HTTP answers that is the same for every carrier. */
 
 /**
  * The only error that users see about a carrier that did not answer. Refused,

@@ -1,18 +1,18 @@
 import { atPointer, parseJson } from './json.ts'
 import { type CallbackRequest, CallbackUnreadable } from './port.ts'
 
-/** Reading the bodies of callbacks. Anyone may call, so everything has a limit. */
+/** Reads the bodies of callbacks. Anyone may call, so everything has a limit. */
 
-/** Reports or texts in one request; more is not a callback. */
+/** Maximum of reports or texts in one request. */
 export const MAX_ITEMS = 1_000
 /** Characters of an id or a code. */
 export const MAX_ID = 200
-/** Of a form. */
+/** Maximum of fields in a form. */
 const MAX_FIELDS = 500
 
 /**
  * The content of the request: the body as JSON or form, or the query where there
- * is no body. An array holds many. Throws CallbackUnreadable.
+ * is no body. An array has several items. Throws CallbackUnreadable.
  */
 export function itemsOf(request: CallbackRequest): unknown[] {
   const value = request.body === '' ? request.query : parseBody(request)
@@ -41,7 +41,7 @@ function parseBody(request: CallbackRequest): unknown {
   return value
 }
 
-/** The value. Throws CallbackUnreadable with `problem` when there is none. */
+/** Returns `value`. Throws CallbackUnreadable with `problem` if there is none. */
 export function required<T>(value: T | undefined, problem: string): T {
   if (value === undefined) throw new CallbackUnreadable(problem)
   return value

@@ -14,6 +14,6 @@ export const pass = withStatus('PASS')
 export const warn = withStatus('WARN')
 export const fail = withStatus('FAIL')
 
-/** Whether there was an answer at all. @param detail if there was one */
+/** Whether the provider answered at all. @param detail if it did */
 export const connectionCheck = (result: GuardedResult, detail: string): Check =>
   result.kind === 'answered' ? pass('connection', detail) : fail('connection', NO_ANSWER, result.reason)

@@ -18,7 +18,7 @@ interface ConnectionsOptions {
   idleMs?: number
 }
 
-/** Connections to one host: as many as one gateway is given messages at once. */
+/** Maximum of connections to one host: the number of messages that one gateway gets in parallel. */
 const MAX_SOCKETS = 64
 /** Idle connections end before common servers end them (5 s). */
 const IDLE_MS = 4_000

@@ -25,7 +25,7 @@ export interface ProviderDeclaration<Settings = unknown> {
   /** Which of our callback URLs it calls with these settings: a sender shows only those. */
   callbacks(settings: Settings): readonly CallbackKind[]
   readonly reference: ProviderReference
-  /** Absent where it is not known to handle opt-outs. */
+  /** Absent for a provider that is not known to handle opt-outs. */
   readonly optOuts?: ProviderOptOuts
 }
 
@@ -68,7 +68,7 @@ export interface ProviderContext {
   replaced: Promise<void>
 }
 
-/** Whose sender it is, by internal ids. */
+/** A sender and its organization, by internal ids. */
 export interface Account {
   organizationId: number
   channelIdentityId: number

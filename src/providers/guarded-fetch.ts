@@ -105,7 +105,7 @@ function targetOf(text: string, allowPrivate: boolean): Target {
   return { isTls, host: hostOf(url), port: portOf(url), path: `${url.pathname}${url.search}` }
 }
 
-/** Called directly, it uses the share of the appliance. */
+/** Called directly, it uses the share of the appliance for look-ups. */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch & GuardedClient {
   const { allowPrivate, resolve, connectTimeoutMs = 5_000 } = options
   const locator = createLocateHost({ allowPrivate, resolve, timeoutMs: connectTimeoutMs })
@@ -141,7 +141,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch &
       const target = targetFor(request.url)
       if ('problem' in target) return Promise.resolve({ kind: 'forbidden', reason: target.problem })
       const addresses = remembered.addressesOf(target.host)
-      // No wait without a limit: thousands of promises a second are not free.
+      // No await on this path: thousands of promises per second cost time.
       return exchange && addresses
         ? exchange(exchangeOf(request, target, addresses))
         : first(request, target, locate)

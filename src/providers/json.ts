@@ -1,4 +1,4 @@
-/** Reading JSON that strangers wrote. */
+/** Reads untrusted JSON. */
 
 /** Whether it is a JSON pointer (RFC 6901), such as `/data/0/id`. */
 export const isPointer = (path: string): boolean => /^(\/([^~/]|~[01])*)+$/.test(path)
@@ -22,7 +22,7 @@ export function valueAt(value: unknown, pointer: string): unknown {
   return found
 }
 
-/** An entry of its own, so neither `constructor` nor the length of an array. */
+/** Own entries only: neither `constructor` nor the length of an array. */
 const isOwn = (value: object, key: string): boolean => Object.prototype.propertyIsEnumerable.call(value, key)
 
 /** A number with this many digits is no longer exact. */

@@ -20,7 +20,7 @@ export type LocateHost = (host: string) => Promise<Located>
 
 /** Gives each organization a function whose look-ups take its own share. */
 export interface HostLocator {
-  /** @param organizationId internal id; `APPLIANCE` for what the operator has named */
+  /** @param organizationId internal id; `APPLIANCE` for hosts set by the operator */
   of(organizationId: number): LocateHost
 }
 
@@ -31,7 +31,7 @@ interface LocateHostOptions {
   timeoutMs?: number
 }
 
-/** Called as it is, it takes the share of the appliance. */
+/** Called directly, it uses the share of the appliance. */
 export function createLocateHost(options: LocateHostOptions): LocateHost & HostLocator {
   const { allowPrivate, resolve, timeoutMs } = options
   const asked = resolve ? new Names({ resolve, ...(timeoutMs ? { withinMs: timeoutMs } : {}) }) : names

@@ -8,7 +8,7 @@ import { NoPlace, type ShareLimits, Shares } from '../lib/shares.ts'
  * asks on the event loop, and knows /etc/hosts, search domains and IPv6 as well.
  */
 
-/** All addresses of a host name; throws or returns none when there are none. */
+/** All addresses of a host name; throws or returns none if it has none. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
 /** The id of the appliance itself, which has a share of look-ups too; organizations are numbered from 1. */
@@ -27,13 +27,13 @@ interface NamesOptions {
 /** Each place costs a few kilobytes. c-ares itself continues for up to 30 s after the time limit. */
 const LIMITS: ShareLimits = { ofOne: 8, inAll: 128, waitingOfOne: 256 }
 const WITHIN_MS = 5_000
-/** How long a name without an address, or without an answer, is not asked for again. */
+/** A name without an address, or without an answer, is not looked up again for this time. */
 const REMEMBERED_MS = 3_000
 const MAX_REMEMBERED = 1_000
 
 type Missing = { untilMs: number; error: DnsUnavailable | undefined }
 
-/** Looks names up, with a share for each organization. */
+/** Looks up names, with a share for each organization. */
 export class Names {
   readonly #resolve: Resolve
   readonly #shares: Shares
@@ -124,7 +124,7 @@ const NOTHING_THERE = /^(?:DNS_)?(?:ENOTFOUND|ENODATA|EBADNAME|ENONAME)$/
 export const isNothingThere = (error: unknown): boolean =>
   NOTHING_THERE.test(String((error as { code?: unknown } | null)?.code))
 
-/** The places of the process, shared by all look-ups. */
+/** Shared by all look-ups of the process. */
 export const names = new Names()
 
 async function resolveOnLoop(hostname: string): Promise<string[]> {

@@ -5,7 +5,7 @@ export interface ProviderOptOuts {
    * @param keywords those that the organization added
    */
   note(keywords: readonly string[]): string
-  /** Whether keywords can be handed to it; the settings of a sender decide whether it does. */
+  /** Whether the provider can be sent keywords; the settings of a sender decide whether it is. */
   readonly takesKeywords?: true
 }
 
@@ -26,6 +26,6 @@ export type KeywordsResult =
 /** Replaces the keywords of the provider with these; may be called again at any time. Never throws. */
 export type PushKeywords = (wanted: Keywords, signal: AbortSignal) => Promise<KeywordsResult>
 
-/** `Enter X, Y at …`, or a sentence that there is nothing to enter. */
+/** The advice to enter the keywords by hand; empty without keywords. */
 export const enterByHand = (keywords: readonly string[], where: string): string =>
   keywords.length === 0 ? '' : ` Enter your own keywords there: ${keywords.join(', ')} (${where}).`

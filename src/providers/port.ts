@@ -11,7 +11,7 @@ import type { FilledTemplate, TemplateList, TemplateLookup, WhatsappFile } from 
  * left: `unknown` is never sent again automatically, `not_sent` may be.
  */
 
-/** The channels that work; the list grows with `Adapters`. */
+/** The available channels; the list grows with `Adapters`. */
 export const CHANNELS = enumeration('Channel', 'The channel of a message.', {
   SMS: 'Text messages.',
   EMAIL: 'Mails.',
@@ -51,7 +51,7 @@ export interface OutboundMessage {
   to: string
   body: string
   segmentCount: number
-  /** Addresses of files that go with it; only for a sender with the capability `mms`. */
+  /** URLs of attached files; only for a sender with the capability `mms`. */
   mediaUrls?: readonly string[]
 }
 
@@ -83,11 +83,11 @@ export interface OutboundEmail {
   html: string
   /** One-click unsubscribe URL (RFC 8058); null for a mail that is no marketing. */
   unsubscribeUrl: string | null
-  /** Letters and digits that name it in the address that a bounce comes back to; null for none. */
+  /** Token of the return address for bounces, letters and digits; null for none. */
   returnTag: string | null
   /** For the header Feedback-ID; null for none. */
   feedbackId: string | null
-  /** Message-IDs of the mails that it continues, without brackets, the one that it answers last; absent for none. */
+  /** Message-IDs of the earlier mails of its thread, without brackets, the answered one last; absent for none. */
   answers?: readonly string[]
 }
 
@@ -99,21 +99,21 @@ export interface Rejection {
   message: string | null
 }
 
-/** Why there was no answer, for the log only: it reveals details of the operator's network. */
+/** Why there was no answer. For the log only, because it reveals details of the operator's network. */
 interface PrivateCause {
   cause?: string
 }
 
 export type SendResult =
   | { outcome: 'accepted'; providerMessageId: string }
-  /** The provider refused it for good. */
+  /** The provider refused it permanently. */
   | ({ outcome: 'rejected' } & Rejection)
   /** Certainly not sent (throttled, 503, refused connection, no DNS): may be tried again. */
   | ({ outcome: 'not_sent'; retryAfterMs: number | null } & Rejection & PrivateCause)
   /** It may have been sent (time-out, reset after writing, 5xx, unreadable answer). */
   | ({ outcome: 'unknown'; message: string } & PrivateCause)
 
-/** The result of a message that the carrier did not take, or possibly did not. */
+/** The result of a message that the carrier did not take, or may not have taken. */
 export type Unaccepted = Exclude<SendResult, { outcome: 'accepted' }>
 
 /** A status the provider reports later. Times are ms since 1970. */
@@ -122,7 +122,7 @@ export interface StatusReport {
   providerMessageId: string | null
   reference: string | null
   /**
-   * The recipient, E.164, where the report names one and is about this sender: it finds
+   * The recipient, E.164, if the report names one and is about this sender: it finds
    * a message whose id was lost with the carrier's answer.
    */
   to?: string
@@ -143,13 +143,13 @@ export interface InboundText {
    * joined by sender, from, to and `reference`. Absent for a complete text.
    */
   part?: TextPart
-  /** The provider has understood the text as this request, and has answered the person itself. */
+  /** The provider has recognized this request and answered the contact itself. */
   optOutHandled?: 'OPT_OUT' | 'OPT_IN' | 'HELP'
-  /** Files that came with it, at the provider; absent for none. */
+  /** Files that came with it, stored at the provider; absent for none. */
   media?: readonly InboundMedia[]
 }
 
-/** The address comes from the provider: fetch it only through the guard. */
+/** The URL comes from the provider: fetch it only through the guard. */
 export interface InboundMedia {
   url: string
   contentType: string | null
@@ -174,32 +174,32 @@ export interface Check extends PrivateCause {
 export type Lookup = { found: true; providerMessageId: string } | { found: false } | { found: 'unavailable' }
 
 /**
- * Records that a message may leave from now on; resolves when that is on disk. Rejects when it must not leave.
+ * Records that a message may leave from now on; resolves when that is on disk. Rejects if it must not leave.
  * @param reference of the message
  */
 export type Begin = (reference: string) => Promise<void>
 
-/** One sender's way to its carrier by one channel. @typeParam Message what the channel hands over */
+/** Sends for one sender by one channel. @typeParam Message the message in the form of the channel */
 export interface ChannelAdapter<Message = unknown> {
   /** Messages in one call of `send`. */
   readonly maxBatch: number
-  /** Calls under way at once. */
+  /** Parallel calls of `send`. */
   readonly maxInFlight: number
   /**
-   * True where much happens before a carrier could have a message, such as a conversation with a mail server:
-   * `send` then calls `begin` for each before its first byte leaves, and after a crash the messages without that
-   * call are tried again.
+   * Whether `send` calls `begin` for each message before its first byte leaves. After a crash, messages without
+   * that call are sent again. For carriers where much happens before they could have a message, such as a
+   * conversation with a mail server.
    */
   readonly reportsBegin?: boolean
   /**
-   * Messages that would leave immediately over an open connection. They count as begun with their claim:
-   * a mark of their own would cost a commit and prevent few unknown results. None when absent.
+   * Number of messages that could leave immediately over open connections. They count as begun when they are
+   * claimed, which saves a commit for each of them. None when absent.
    */
   readyFor?(): number
   /** Never throws. One result for each message, in the order of the batch. Only the engine passes `begin`. */
   send(batch: readonly Message[], signal: AbortSignal, begin?: Begin): Promise<SendResult[]>
   /**
-   * Whether the provider took the message with this reference; only where it
+   * Whether the provider took the message with this reference; only if it
    * can be asked. Resolves unknown results after a crash.
    */
   lookup?(reference: string): Promise<Lookup>
@@ -227,7 +227,7 @@ export interface Adapters {
 /** A request to one of our callback paths. */
 export interface CallbackRequest {
   method: string
-  /** As called: our public address, the path and the query, unchanged. */
+  /** The URL as called: our public address, the path and the query, unchanged. */
   url: string
   headers: Headers
   /** Parameters of the URL; a name given twice has its last value. */
@@ -281,8 +281,8 @@ export interface ProviderCallbacks {
 export class CallbackUnreadable extends Error {}
 
 /**
- * A provider's open connection for receipts and texts: a session with its
- * carrier, a mailbox. `channels/connections` keeps it while the server runs;
+ * An open connection of a provider for receipts and texts: a session with its
+ * carrier, or a mailbox. `channels/connections` keeps it open while the server runs;
  * commands do not. `send` and `verify` open what they need by themselves.
  */
 export interface ProviderConnection {
@@ -326,13 +326,13 @@ export interface Provider {
    */
   mediaHeaders?(url: string): Readonly<Record<string, string>>
   /**
-   * The address of a file, for a provider that first answers with that: undefined when the answer is the file.
-   * @param url what was asked @param answer what came
+   * The URL of a file, for a provider whose first answer only contains that URL; undefined if the answer is the file.
+   * @param url the requested URL @param answer its answer
    */
   mediaAddress?(url: string, answer: string): string | undefined
   /** Only for a provider whose declaration says `keepsConnection`. */
   connection?: ProviderConnection
-  /** Only for a provider whose declaration says `takesKeywords`, where the settings name the place for them. */
+  /** Only for a provider whose declaration says `takesKeywords`, if the settings say where keywords are stored. */
   pushKeywords?: PushKeywords
 }
 

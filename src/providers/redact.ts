@@ -24,7 +24,7 @@ export function redactor(secrets: Iterable<string>): Redact {
   }
 }
 
-/** The secrets by their first characters, the longest first, so that a secret that contains another leaves no rest. */
+/** The secrets by their first characters, the longest first: a secret that contains another one is removed as a whole. */
 function secretsByBeginning(texts: Iterable<string>): Map<string, string[]> {
   const secrets = new Map<string, string[]>()
   const longestFirst = [...new Set(texts)].sort((a, b) => b.length - a.length)

@@ -1,7 +1,7 @@
 import type { Begin, SendResult } from './port.ts'
 
 /**
- * Sends each message of a batch by itself, all in parallel; results come in their order. Most calls
+ * Sends each message of a batch separately, all in parallel; results have the order of the batch. Most calls
  * carry one message, and `Promise.all` for a single one costs a tenth of a request.
  */
 export async function sendEach<Message>(
@@ -11,7 +11,7 @@ export async function sendEach<Message>(
   return batch.length === 1 ? [await sendOne(batch[0]!)] : Promise.all(batch.map(sendOne))
 }
 
-/** The promise that a call awaits before its first byte leaves; undefined for a message without a mark. */
+/** Awaited before the first byte of a message leaves; undefined if nothing has to be recorded. */
 export type Start = (() => Promise<void>) | undefined
 
 export const beginOf = (begin: Begin | undefined, { reference }: { reference: string }): Start =>

@@ -3,7 +3,7 @@ import { described } from '../lib/describe.ts'
 import { atLeastCharacters, atMostCharacters } from '../lib/invisible.ts'
 import { isRange } from './address-policy.ts'
 
-/** Parts of the settings of several providers. */
+/** Settings that several providers have. */
 
 export const NOT_UNICODE = 'must be well-formed Unicode'
 

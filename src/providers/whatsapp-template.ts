@@ -35,7 +35,7 @@ export interface FilledButton {
   value: string
 }
 
-/** What WhatsApp shows a file as. */
+/** The kind as which WhatsApp shows a file. */
 export type WhatsappFileKind = 'IMAGE' | 'VIDEO' | 'DOCUMENT'
 export interface WhatsappFile {
   kind: WhatsappFileKind
@@ -43,7 +43,7 @@ export interface WhatsappFile {
   url: string
 }
 
-/** What the account knows of a template. */
+/** A template as the account knows it. */
 export interface KnownTemplate {
   /** The word of the provider, such as APPROVED, PENDING, REJECTED or PAUSED. */
   status: string
@@ -53,11 +53,11 @@ export interface KnownTemplate {
   parameterCount: number
   /** The names of these places; null where they have numbers. */
   parameterNames: readonly string[] | null
-  /** What its header needs: a text for its place, or a file; null for nothing. */
+  /** The value that its header needs: a text for its place, or a file; null for none. */
   header: 'TEXT' | WhatsappFileKind | null
   /** The buttons that have to be filled in. */
   buttons: ReadonlyArray<Pick<FilledButton, 'index' | 'type'>>
-  /** Why it cannot be filled in from here; null when it can. */
+  /** Why it cannot be sent from here; null if it can. */
   obstacle: string | null
 }
 

@@ -19,10 +19,10 @@ import { type ApplyReceipts, applyInBatches } from './provider-reports.ts'
 
 /**
  * Endpoints for providers:
- * `/callbacks/{provider}/{identity}/{token}/status|inbound`. The token shows
- * The token names
+ * `/callbacks/{provider}/{identity}/{token}/status|inbound`. The token names
  * the sender; the provider's signature, if there is one, proves
  * the origin. Every failure is the same 403. Answers are empty, because some
+ * gateways send an answer to the recipient as a text.
  */
 interface CallbackDeps {
   db: Db
@@ -32,7 +32,7 @@ interface CallbackDeps {
   applyReceipts: ApplyReceipts
 }
 
-/** The same error for an unknown sender, a wrong token, a wrong signature and a forbidden caller address. */
+/** The same error for an unknown sender, a wrong token, a wrong signature and a forbidden client address. */
 const refused = () =>
   new AppError('INVALID_SIGNATURE', 'This callback is not from the provider of this sender.')
 
@@ -51,12 +51,12 @@ export const callbackRoutes = (deps: CallbackDeps): Operation[] =>
 
 const NO_ANSWER = { contentType: 'text/plain; charset=utf-8', body: '' }
 
-/** A provider signs the public address that it was given, regardless of the host that a proxy passes on. */
+/** A provider signs the public URL that it was given, whatever host a proxy passes on. */
 const publicUrlOf = (publicBaseUrl: string, url: string): string =>
   `${publicBaseUrl}${url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')}`
 
 function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps): Operation {
-  const what = kind === 'status' ? 'what became of a message' : 'a text that came in'
+  const what = kind === 'status' ? 'the status of a message' : 'an inbound text'
   return operation({
     method,
     path: `/callbacks/:provider/:identityId/:token/${kind}`,
@@ -116,9 +116,9 @@ function authenticate(
   return { identity, callbacks }
 }
 
-/** Reports a gateway may send for one message: sent, delivered, read, and one of them twice. */
+/** Callbacks that a gateway may send for one message: sent, delivered, read, and one of them twice. */
 const CALLS_PER_MESSAGE = 4
-/** About the maximum that an appliance can send; a faster sender does not raise its limit further. */
+/** About the maximum that an appliance can send; a higher sending rate does not raise the limit further. */
 const MAX_MESSAGES_PER_SECOND = 1_000
 
 /**

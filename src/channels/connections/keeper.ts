@@ -10,7 +10,7 @@ import { listInUse } from '../identities/shared-queries.ts'
 /** Pause after attempt number `failures` in a row, ms. */
 type PauseAfter = (failures: number) => number
 
-/** This pause after a failure does not load a carrier, and the connection is back within a minute. */
+/** The pause does not load a carrier, and the connection is back within a minute. */
 const MAX_PAUSE_MS = 60 * SECOND_MS
 
 /** One second, doubling to a minute. */
@@ -22,15 +22,15 @@ const pauseAfter: PauseAfter = (failures) =>
  * them at the start, notices senders that are new, changed, disabled or deleted,
  * reconnects after a pause, and closes everything at the stop. Runs with the
  * server only; commands open the connections they need.
- * | A lost connection is stored on its sender, where users see it.
+ * A lost connection is stored on its sender, where users see it.
  */
 interface KeeperDeps {
   db: Db
   log: Log
   providers: Pick<ProviderRegistry, 'of' | 'close' | 'closeAll'>
-  /** Stores on the sender that its connection is down, or that it is up again (null). */
+  /** Stores on the sender that its connection is down, or up again (null). */
   noteTrouble(tx: Tx, channelIdentityId: number, trouble: ConnectionTrouble | null): void
-  /** Between attempts; for tests. */
+  /** Pause between attempts; for tests. */
   pauseAfter?: PauseAfter
   /** Providers whose senders may have a connection; for tests. Default: those that declare it. */
   keeping?: readonly string[]
@@ -81,7 +81,7 @@ export class ConnectionKeeper {
     await Promise.all([...ending, this.#deps.providers.closeAll()])
   }
 
-  /** A failing disk must not end the watch: the next visible commit triggers another check. */
+  /** A failing disk must not end the watch: the next commit that is visible triggers another check. */
   #hasForeignCommit(): boolean {
     try {
       const version = this.#deps.db.foreignVersion()
@@ -131,7 +131,7 @@ export class ConnectionKeeper {
 
   async #keepAlive(id: number, connection: ProviderConnection, signal: AbortSignal): Promise<void> {
     let failures = 0
-    // At each attempt: a sent message or a user may have cleared the stored trouble meanwhile.
+    // Stored at each attempt: a sent message or a user may have cleared the trouble meanwhile.
     const note = (trouble: ConnectionTrouble | null) => {
       if (!signal.aborted) this.#write(id, trouble)
     }
@@ -154,7 +154,7 @@ export class ConnectionKeeper {
 
   #troubleOf(error: unknown): ConnectionTrouble {
     if (error instanceof ConnectionTrouble) return error
-    // A bug of ours, which must appear in the log.
+    // This is a bug of ours and must appear in the log.
     this.#deps.log.error('a connection failed', { cause: error })
     return new ConnectionTrouble('The connection failed. The log of the appliance says why.')
   }

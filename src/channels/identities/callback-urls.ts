@@ -36,11 +36,11 @@ type Addressed = Pick<ChannelIdentityRow, 'provider' | 'uuid' | 'callbackToken'>
 const callbackUrl = (row: Addressed, publicBaseUrl: string, kind: CallbackKind): string =>
   `${publicBaseUrl}/callbacks/${row.provider.toLowerCase()}/${row.uuid}/${row.callbackToken}/${kind}`
 
-/** Where a provider that calls sends the receipts of this sender. */
+/** The URL for receipts of this sender. */
 export const statusUrlOf = (row: Addressed, publicBaseUrl: string): string =>
   callbackUrl(row, publicBaseUrl, 'status')
 
-/** Callback addresses for the settings of this sender; null for a kind that the provider does not call. */
+/** Callback URLs for the settings of this sender; null for a kind that the provider does not call. */
 export function callbackUrlsOf(
   row: Addressed & Pick<ChannelIdentityRow, 'sealedCredentials'>,
   { vault, publicBaseUrl }: { vault: CredentialVault; publicBaseUrl: string },
@@ -50,7 +50,7 @@ export function callbackUrlsOf(
   return { status: urlOf('status'), inbound: urlOf('inbound') }
 }
 
-/** None if the settings cannot be opened: then every call is refused too. */
+/** None if the settings cannot be opened, because then every callback is refused. */
 function kindsOf(
   { provider, uuid, sealedCredentials }: Parameters<typeof callbackUrlsOf>[0],
   vault: CredentialVault,

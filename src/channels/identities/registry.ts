@@ -26,7 +26,7 @@ interface RegistryDeps {
 }
 
 interface Known {
-  /** `updatedAt` of the row when it was last looked at. */
+  /** `updatedAt` of the row when it was last read. */
   version: number
   /** The parts of the row that determine the provider. */
   madeFrom: string
@@ -76,7 +76,7 @@ export class ProviderRegistry {
     await Promise.all([...this.#known.keys(), ...this.#closing.keys()].map((id) => this.close(id)))
   }
 
-  /** Throws if there is no such identity; settings that cannot be opened refuse every message instead. */
+  /** Throws if there is no such identity. If its settings cannot be opened, the provider refuses every message. */
   of(channelIdentityId: number): Provider {
     return this.#knownOf(channelIdentityId).provider
   }
@@ -143,7 +143,7 @@ export class ProviderRegistry {
       }
       return unusable(`This release cannot send through ${row.provider}.`)
     } catch {
-      // Without the cause, which may contain a secret.
+      // Without the cause, because it may contain a secret.
       return unusable('The credentials of this sender cannot be opened. Enter them again.')
     }
   }

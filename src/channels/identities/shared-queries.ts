@@ -9,7 +9,7 @@ import { IDENTITY_COLUMNS, type IdentityRow } from './fragments.ts'
 import type { ListChannelIdentitiesQuery } from './schema.ts'
 import { type ChannelIdentityRow, channelIdentities } from './table.ts'
 
-/** Updates of a sender by sending; `updated_at` changes only if its carrier has to be set up again. */
+/** Updates of a sender while it sends; `updated_at` changes only if its provider has to be created again. */
 
 const MAX_ERROR_LENGTH = 500
 
@@ -20,7 +20,7 @@ export const setError = (tx: Tx, id: number, message: string): boolean =>
       last_error_at = ${tx.now}, updated_at = max(${tx.now}, updated_at + 1)
     WHERE id = ${id} AND status = 'ACTIVE'`).changes > 0
 
-/** Stores the trouble, and since when there was any; false if it is known or there is no such sender. */
+/** Stores the problem, and the time if it is the first one; false if it is stored already or there is no such sender. */
 export function setTrouble(tx: Tx, id: number, message: string): boolean {
   const kept = message.slice(0, MAX_ERROR_LENGTH)
   const { changes } = tx.run(fragment`
@@ -35,7 +35,7 @@ export const lowerDailyCap = (tx: Tx, id: number, limit: number): boolean =>
     UPDATE channel_identities SET daily_cap = ${limit}, updated_at = max(${tx.now}, updated_at + 1)
     WHERE id = ${id} AND daily_cap > ${limit}`).changes > 0
 
-/** The sender works again; false if it had no trouble or is in ERROR. */
+/** The sender works again; false if it had no problem or is in ERROR. */
 export const clearTrouble = (tx: Tx, id: number): boolean =>
   tx.run(fragment`UPDATE channel_identities SET last_error = NULL, last_error_at = NULL
     WHERE id = ${id} AND last_error IS NOT NULL AND status <> 'ERROR'`).changes > 0
@@ -83,7 +83,7 @@ export const findChannelIdentity = (
   uuid: string,
 ): ChannelIdentityRow | undefined => byUuid(reader).get({ organizationId, uuid })
 
-/** In any organization that is not deleted: only for a callback, whose token is checked against the row. */
+/** In any organization that is not deleted. Only for callbacks, whose token is checked against the row. */
 export function findForCallback(reader: Reader, uuid: string): ChannelIdentityRow | undefined {
   const id = reader.value<number>(
     `SELECT id FROM channel_identities WHERE uuid = ? AND deleted_at IS NULL AND ${IN_LIVE_ORGANIZATION}`,
@@ -108,7 +108,7 @@ export const findByAddress = (
     WHERE organization_id = ${row.organizationId} AND channel = ${row.channel} AND provider = ${row.provider}
       AND address = ${row.address} AND deleted_at IS NULL`)
 
-/** Internal ids of the ACTIVE senders of texts, by their address; of two with the same address the older. */
+/** Internal ids of the ACTIVE senders of texts, by address; of two with the same address, the older one. */
 export const findTextSenders = (reader: Reader, organizationId: number): Map<string, number> =>
   new Map(
     reader
@@ -178,7 +178,7 @@ export const listActiveIdentities = (
     channel,
   )
 
-/** Live senders of a provider; of every live organization if none is named, for the command line. */
+/** Live senders of a provider; of every live organization if none is given, for the command line. */
 export const listByProvider = (
   reader: Reader,
   provider: string,

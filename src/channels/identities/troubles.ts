@@ -30,7 +30,7 @@ export type HealthReader = Pick<Reader, 'all'>
 /** Limit of a list that users read. */
 export const MAX_LISTED = 200
 
-/** Senders in trouble, the longest trouble first; of all organizations if none is named. At most 200. */
+/** Senders with problems, the oldest problem first; of all organizations if none is given. At most 200. */
 export const listSenderTroubles = (reader: HealthReader, organizationId?: number): SenderTrouble[] =>
   reader.all<SenderTrouble>(
     `SELECT i.uuid AS id, i.organization_id AS organizationId, organizations.name AS organizationName, i.name, i.address,

@@ -13,7 +13,7 @@ export interface WarmUp {
   growthPercent: number
   /** After this many days only the daily cap applies. */
   days: number
-  /** ms since 1970; the day it lies in is the first. */
+  /** ms since 1970; its UTC day is the first day. */
   startedAt: number
 }
 

@@ -6,7 +6,7 @@ export const textReceived = defineEvent('text.received', 1, v.object({ inboundMe
 
 /**
  * A text from a sender without a phone number, so it has no contact and no conversation; contains the internal id
- * of its row and the request in its words.
+ * of its row and the kind of request that the text makes.
  */
 export const strangerWrote = defineEvent(
   'text.from_stranger',

@@ -21,7 +21,7 @@ export const repliesToRun = (executionId: number): FactRows => ({
 })
 
 /**
- * The public id of the text that carried a decision; NULL for none and after its deletion.
+ * The public id of the text that caused a decision; NULL for none and after its deletion.
  * @param row alias of a row with `organization_id` and `inbound_message_id`
  */
 export const uuidOfInboundMessage = (row: string): string =>

@@ -18,7 +18,7 @@ interface ArrivedText {
   /** E.164 if it is a number. */
   from: string
   body: string
-  /** The request in its words. */
+  /** The kind of request that the text makes. */
   kind: TextKind
 }
 
@@ -29,7 +29,7 @@ export interface KeptText extends ArrivedText {
   contactId: number
   /** The contact. */
   actor: Actor
-  /** The campaign that it answers. */
+  /** The campaign that it answers; null for none. */
   campaignId: number | null
   /** The provider has already answered the contact. */
   isAnswered: boolean
@@ -46,7 +46,7 @@ export interface InboundHandler {
 }
 
 /** A domain that wants texts provides its handler, in src/wiring/ports.ts. */
-export const inboundHandlers = new Port<InboundHandler>('who takes a text that came in')
+export const inboundHandlers = new Port<InboundHandler>('the handlers of an inbound text')
 
 /** Undefined if no handler takes the text; it is stored anyway. */
 export const handlerOf = (tx: Tx, text: ArrivedText): InboundHandler | undefined =>

@@ -21,7 +21,7 @@ export const takesOptOuts: InboundHandler = {
   step: 'OPT_OUT',
   takes: (_tx, { kind }) => kind === 'OPT_OUT',
   handle: (tx, text) => {
-    // A contact who has already opted out has had the confirmation.
+    // A contact who has opted out before already has the confirmation.
     if (suppress(tx, evidenceOf(text))) reply(tx, text, 'OPT_OUT')
   },
 }
@@ -31,7 +31,7 @@ export const takesOptIns: InboundHandler = {
   takes: (_tx, { kind }) => kind === 'OPT_IN',
   handle: (tx, text) => {
     const evidence = evidenceOf(text)
-    // A contact who never opted out still asks for texts, so the consent is recorded.
+    // A contact who never opted out asks for texts too, so the consent is recorded.
     if (lift(tx, evidence, 'PERSON') !== 'LIFTED') recordConsent(tx, 'OPT_IN', evidence)
     reply(tx, text, 'OPT_IN')
   },

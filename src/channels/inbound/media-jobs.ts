@@ -8,7 +8,7 @@ import type { Provider } from '../../providers/port.ts'
 import { fetchFileJob } from './job-kinds.ts'
 import * as queries from './media-queries.ts'
 
-/** `final`: another try would have the same result. `cause` is for the log alone. */
+/** `isFinal`: another try would have the same result. `cause` is for the log only. */
 type Fetched =
   | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'failed'; problem: string; isFinal: boolean; cause?: string }

@@ -8,7 +8,7 @@ import * as queries from './media-queries.ts'
 const MAX_FILES = 10
 const MAX_URL = 2_000
 
-/** Stores the list of files that came with a text. A job fetches each, as a provider may be slow. */
+/** Stores the list of files that came with a text. A job fetches each file, because a provider may be slow. */
 export function keepFiles(
   tx: Tx,
   text: { organizationId: number; channelIdentityId: number; inboundMessageId: number },

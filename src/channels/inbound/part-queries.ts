@@ -20,7 +20,7 @@ export interface WaitingPart {
   body: string
 }
 
-/** Whether the sender has received the same part from the same number under the same id; the text of older parts is unknown. */
+/** Whether the sender has received the same part from the same number under the same id. Old rows have no text to compare. */
 export const partWasReceived = (
   reader: Reader,
   { organizationId, channelIdentityId, from }: PartSet,

@@ -28,7 +28,7 @@ const MAX_REFERENCE = 100
 /** Replaces missing parts. */
 const GAP = ' […] '
 
-/** Whether it is a part of a longer text: nonsense such as part 9 of 2 counts as a whole text. */
+/** Whether it is a part of a longer text. An impossible number, such as part 9 of 2, counts as a whole text. */
 export const isPart = (part: TextPart | undefined): part is TextPart =>
   part !== undefined &&
   Number.isInteger(part.number) &&
@@ -59,7 +59,7 @@ export function takePart(
   const waiting = queries.listWaitingParts(tx, set)
   const same = waiting.find((part) => part.number === number)
   if (same?.body === body && same.total === total) return []
-  // The reference is used again: the text that waited under it will not be completed.
+  // The reference is used again, so the text that waited under it will not be completed.
   const isAnother = same !== undefined || waiting.some((part) => part.total !== total)
   const given = isAnother ? [joined(tx, set, waiting)] : []
   if (isAnother || waiting.length === 0) given.push(...makeRoom(tx, set))

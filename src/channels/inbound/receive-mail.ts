@@ -68,7 +68,7 @@ export function receiveInboundMail(tx: Tx, mail: WrittenMail, arrived: ArrivedMa
     if (hasListeners(tx, organizationId))
       emit(tx, textReceived, { organizationId, actor, data: { inboundMessageId: id } })
     const stage = contact.stage === 'NEW_LEAD' ? 'ENGAGED' : contact.stage
-    // A mail says nothing about the phone number.
+    // A mail proves nothing about the phone number.
     recordInbound(tx, organizationId, { ...contact, actor }, { status: contact.status, stage })
   }
   const inbox = inboundHandlers.all.find(({ step }) => step === 'INBOX')

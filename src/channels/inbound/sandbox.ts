@@ -18,7 +18,7 @@ export const sandboxInbox = (reader: Reader, filter: Parameters<typeof listInbox
 
 type SandboxReply =
   | { outcome: 'received'; kind: TextKind; organizationId: number; to: string }
-  /** The correction to make, in one sentence. */
+  /** How to correct the command, in one sentence. */
   | { outcome: 'refused'; reason: string }
 
 /**

@@ -25,7 +25,7 @@ import { keepFiles } from './media.ts'
 import { isPart, takePart, type WholeText } from './parts.ts'
 import * as queries from './queries.ts'
 
-/** A request in a text that our sender answers immediately. */
+/** An automatic reply that a text asks for. */
 interface ReplyRequest {
   organizationId: number
   channelIdentityId: number
@@ -46,7 +46,7 @@ export interface RunOfCampaign {
   executionId: number | null
 }
 
-/** The run that a text answers: that of the last message from this identity to this contact since `since`, ms since 1970. */
+/** Finds the run that a text answers: the run of the last message from this identity to this contact since `since`, ms since 1970. */
 export type FindAnswered = (
   reader: Reader,
   subject: { organizationId: number; contactId: number; channelIdentityId: number },
@@ -56,8 +56,8 @@ export type FindAnswered = (
 export const answeredRun = new Port<FindAnswered>('the run of a campaign that a text answers')
 
 /**
- * Opens a review for a possible opt-out, unless the text is what a poll or a
- * join keyword waits for. An opt-in closes open reviews.
+ * Opens a review for a possible opt-out, unless a poll or a join keyword takes the
+ * text. An opt-in closes open reviews.
  */
 function openOptOutReview(tx: Tx, text: KeptText, takenBy: Step | undefined): void {
   const { organizationId, from: address, kind, contactId, campaignId, body, actor } = text
@@ -86,7 +86,7 @@ const MAX_BODY = 40_000
  * (same provider id, number and text) changes nothing; gateways reuse ids for
  * other texts. An opt-out takes effect in this transaction, so no message claimed
  * later goes to that number; it is never treated as a repeat.
- * | @returns the request in the text; undefined if it was received before, or is a part of an
+ * @returns the kind of request; undefined if the text was received before, or is a part of an
  * incomplete text
  */
 export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: InboundText): TextKind | undefined {
@@ -161,7 +161,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
 
 const MACHINE = { type: 'SYSTEM', id: null, name: 'A sender without a phone number' } as const
 
-/** A contact who wrote. */
+/** The contact who sent the text. */
 interface Sender extends store.InboundState {
   id: number
   actor: Actor

@@ -56,7 +56,7 @@ export function syncStatusOf(reader: Reader, { organizationId }: Principal) {
   }
 }
 
-/** Never SYNCED with other keywords than the current ones. */
+/** SYNCED only while the pushed keywords are the current ones. */
 function statusOf(provider: ProviderName, sync: SyncRow | undefined, wanted: string): SyncStatus {
   if (!KEYWORD_PROVIDERS.includes(provider)) return 'NOT_SUPPORTED'
   if (!sync) return 'PENDING'
@@ -92,13 +92,13 @@ export function enqueueNeededPushes(tx: Tx): void {
   )) {
     const wanted = JSON.stringify(keywordsOf(tx, organizationId))
     const syncs = new Map(queries.listSyncs(tx, organizationId).map((row) => [row.channelIdentityId, row]))
-    const behind = senders.filter(({ id }) => isBehind(syncs.get(id), wanted))
-    for (const { id } of behind) queries.setPending(tx, organizationId, id)
-    if (behind.length > 0) enqueuePush(tx, organizationId)
+    const outdated = senders.filter(({ id }) => isOutdated(syncs.get(id), wanted))
+    for (const { id } of outdated) queries.setPending(tx, organizationId, id)
+    if (outdated.length > 0) enqueuePush(tx, organizationId)
   }
 }
 
-const isBehind = (sync: SyncRow | undefined, wanted: string): boolean =>
+const isOutdated = (sync: SyncRow | undefined, wanted: string): boolean =>
   sync === undefined ||
   sync.status === 'FAILED' ||
   (sync.status === 'SYNCED' && sync.pushedKeywords !== wanted)
@@ -137,7 +137,7 @@ const NOT_TAKEN = {
   message: 'The settings of this sender do not say where the keywords go.',
 } as const
 
-/** A sender whose provider did not accept the keywords, or has them now. */
+/** The state of one sender whose push failed or succeeded. */
 export interface KnownSync {
   organizationId: number
   channelIdentityId: number

@@ -70,8 +70,10 @@ export interface Channel<Content extends MessageContent = MessageContent> {
   classify(errorCode: MessageErrorCode): FailureEffect | undefined
 }
 
-/** The source of a campaign's messages, before it is filled in for a recipient. */
+/** The source of a message, before it is filled in for a recipient. */
 export interface ContentSource extends ComposerSource {
+  organizationId?: number
+  campaignUuid?: string
   /** For WHATSAPP; null for free text. */
   whatsappTemplate?: FilledTemplate | null
   /** For a mail: whether opens are tracked; null or absent to use the organization's setting. */
@@ -84,7 +86,7 @@ export interface ExclusionRules extends Pick<Rules, 'organization' | 'category'>
   whatsappTemplate?: FilledTemplate | null
 }
 
-/** A message without a run, as stored. */
+/** A message without a run, as it was written. */
 interface WrittenMessage {
   /** For a mail; its HTML is made from the text if it is null. */
   subject?: string | null
@@ -161,12 +163,6 @@ export interface PreparedContent<Content extends MessageContent = MessageContent
 interface SenderAbilities {
   /** Whether its messages can have files attached. */
   carriesMedia: boolean
-}
-
-/** What a message is made from; the ids of what it belongs to, where it belongs to something. */
-export interface ContentSource extends ComposerSource {
-  organizationId?: number
-  campaignUuid?: string
 }
 
 interface Recipient extends Person {

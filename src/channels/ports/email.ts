@@ -38,7 +38,7 @@ interface EmailContent extends MessageContent {
 /** Characters of a mail's text that are stored with its message. */
 const MAX_STORED = 1_600
 const MAX_HTML = 1_000_000
-/** As long as a recipient's token; leads to a page that explains that it is an example. */
+/** As long as the token of a recipient; its page says that it is an example. */
 export const EXAMPLE_TOKEN = 'example'.padEnd(TOKEN_LENGTH, '-')
 
 /** Mail to email addresses. One mail is one part, regardless of its length. */

@@ -57,5 +57,5 @@ export function withTexts(template: FilledTemplate, texts: readonly string[]): F
   }
 }
 
-/** The texts in which addresses are replaced by short ones; that of a button is the end of an address approved by Meta. */
+/** Whether addresses in the text are shortened; the text of a button is only the end of an address approved by Meta. */
 export const hasLinks = ({ field }: TemplateText): boolean => field.startsWith('parameters')

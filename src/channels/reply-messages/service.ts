@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import type { UpdateReplyMessageInput } from './schema.ts'
 import type { ReplyKind } from './table.ts'
 
-/** Merge fields of a reply, all about the organization: nothing else may be known of the recipient. */
+/** Merge fields of a reply, all about the organization: a reply must not reveal anything about the recipient. */
 const REPLY_FIELDS = [
   'organization.name',
   'organization.phone',
@@ -43,7 +43,7 @@ const rendered = (template: string, { name, phone, email, website }: Contact): s
     'organization.website': website,
   })
 
-/** An address of a page, with or without its scheme. An email address does not match. */
+/** The address of a page, with or without its scheme. An email address does not match. */
 const LINK = /https?:\/\/|www\.|[a-z0-9-]\.[a-z]{2,24}\//i
 
 /**
@@ -70,7 +70,7 @@ const COLUMNS = { OPT_OUT: 'optOut', OPT_IN: 'optIn', HELP: 'help' } as const
 const FIELDS = { OPT_OUT: 'message', OPT_IN: 'optInMessage', HELP: 'helpMessage' } as const
 const KINDS = Object.keys(COLUMNS) as ReplyKind[]
 
-/** As in the API, not rendered. */
+/** As in the API: merge fields are not filled in. */
 export function getReplyMessages(reader: Reader, { organizationId }: Of) {
   const { isEnabled, updatedAt, ...own } = queries.findReplyMessages(reader, organizationId)
   const organization = getOrganization(reader, organizationId)

@@ -13,9 +13,9 @@ import {
 import type { ConversationLabel } from '../records/table.ts'
 import { GLAD_SIGNS, LABEL_RULES } from './label-words.ts'
 
-/** Only this many characters of a text are read. */
+/** Characters of a text that are searched. */
 const MAX_READ = 1_000
-/** Most words of a text that says little more than yes. */
+/** Longest text, in words, that counts as a short yes. */
 const MAX_WORDS = 4
 
 /** Its words in lower case without accents and punctuation, a space before and after each: ` im in `. */
@@ -57,7 +57,7 @@ export const takesForInbox: InboundHandler = {
     if (channel === undefined) return
     const between = { organizationId, contactId, channelIdentityId }
     const isAutomatic = mail?.isAutomatic === true
-    // A campaign to thousands causes hundreds of out-of-office mails, which need no attention.
+    // Automatic answers need no attention: a campaign to thousands causes hundreds of them.
     const status = isAutomatic ? 'CLOSED' : 'OPEN'
     insertConversation(tx, { ...between, uuid: uuidv7(tx.now), channel, status })
     const { id } = findBetween(tx, between)!

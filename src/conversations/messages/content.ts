@@ -78,7 +78,7 @@ function assertOneText({
     )
 }
 
-/** Throws VALIDATION_FAILED for files that the sender cannot send. */
+/** Throws VALIDATION_FAILED for files that the sender cannot attach. */
 function assertCarried(
   { channel, provider, name }: ChannelIdentityRow,
   urls: readonly string[] | null,
@@ -116,7 +116,7 @@ function filledIn(
     mediaUrls,
   } as const
   const rules = shortLinks(tx, organization.shortDomain, conversation.organizationId, publicBaseUrl)
-  // A mail to one person has only the written text, without the frame of a newsletter.
+  // A mail to one person has no newsletter layout.
   const content = channelOf(sender.channel === 'EMAIL' ? 'SMS' : sender.channel)
     .prepare(source, tx.now, { rules, publicBaseUrl })
     .sample(contact, { carriesMedia: sender.capabilities.mms })

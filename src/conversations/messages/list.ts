@@ -38,6 +38,6 @@ const newestFirst = (a: ConversationMessageRow, b: ConversationMessageRow): numb
 export const listNewest = (reader: Reader, between: Between, limit: number): ConversationMessageRow[] =>
   listFromSources(reader, between, BEGINNING, limit).sort(newestFirst).slice(0, limit)
 
-/** Undefined where there is none. */
+/** Undefined for a conversation without messages. */
 export const newestMessage = (reader: Reader, between: Between): ConversationMessageRow | undefined =>
   listNewest(reader, between, 1)[0]

@@ -55,7 +55,7 @@ function assertUnanswered(
       actorType === 'USER' && actorReference !== userUuid && status !== 'CANCELLED',
   )
   if (!other) return
-  const name = other.actorName ?? 'Somebody'
+  const name = other.actorName ?? 'Another member'
   throw new AppError(
     'CONFLICT',
     `${name} has answered meanwhile, so your message was not sent. To send it all the same, name that answer as lastSeenMessageId.`,
@@ -76,7 +76,7 @@ export interface ReplyDeps {
   publicBaseUrl: string
 }
 
-/** A message that could not be sent for this long expires. */
+/** A message expires if it could not be sent for this long. */
 const VALID_MS = DAY_MS
 /** How far ahead a message can be scheduled. */
 const MAX_AHEAD_MS = 30 * DAY_MS

@@ -66,7 +66,7 @@ export const SendConversationMessage = component('SendConversationMessage', 'Wha
     'Id of the newest message that the writer has seen. If another member has answered since, nothing is sent and the answer is 409. Null or absent to send in any case.',
   ],
 })
-// The name of this field in campaigns and in the answer of this operation: a message meant for later must not be sent now.
+// Campaigns and the response of this operation use these names for the time. Without the error, a message meant for later would be sent immediately.
 pointsElsewhere(SendConversationMessage, {
   scheduledAt: 'is not known here; sendAt says when it is sent',
   scheduledFor: 'is not known here; sendAt says when it is sent',

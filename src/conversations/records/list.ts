@@ -35,7 +35,7 @@ export async function listConversations(
     userId === UNKNOWN
       ? []
       : await pageOfIds(
-          // Without other conditions, a page is read from one index, at the same cost for any number of conversations.
+          // Without conditions, one index gives the page, at the same cost for any number of conversations.
           conditions.length === 0 ? inlineRows(db) : db.readPool.of({ organizationId, advice: ADVICE }),
           {
             organizationId,
@@ -56,7 +56,7 @@ const positionOf = ([at, id]: Position) => ({
   id: Number(id),
 })
 
-/** The id for a user who is not a member. */
+/** Stands for a user who is not a member: no conversation has this assignee. */
 const UNKNOWN = -1
 
 /** Internal id; null for unassigned, undefined for any. */

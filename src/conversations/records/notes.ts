@@ -9,7 +9,7 @@ export interface ConversationNoteRow {
   body: string
   /** ms since 1970. */
   createdAt: number
-  /** Empty when it has none. */
+  /** Empty for an author without one. */
   authorReference: string
   authorName: string
 }

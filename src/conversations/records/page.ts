@@ -3,7 +3,7 @@ import { interruptible, SOON_DONE } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import type { ConversationStatus } from './table.ts'
 
-/** Which conversations a list shows. */
+/** The filters of a list of conversations. */
 interface Shown {
   organizationId: number
   statuses: readonly ConversationStatus[]
@@ -21,7 +21,7 @@ interface Position {
   id: number
 }
 
-/** The next conversations after a position, sorted by the last message, the newest first. Each status is read from its index, and all are merged. */
+/** The next conversations after a position, sorted by the last message, the newest first. One query for each status, merged. */
 export function pageOfIds(
   reader: RowReader,
   shown: Shown,
@@ -33,7 +33,7 @@ export function pageOfIds(
   return reader.all<Position>(text, ...params)
 }
 
-/** Indexes for all conversations, and for unread ones. */
+/** Indexes of all conversations, and of unread ones. */
 const INDEXES = {
   ALL: ['conversations_list', 'conversations_unread'],
   ASSIGNED: ['conversations_assigned', 'conversations_unread_assigned'],

@@ -44,7 +44,7 @@ export function getConversation(
   return row
 }
 
-/** The columns of a `ConversationRow`, and where they come from. */
+/** All columns of a `ConversationRow`, with their joins. */
 const ROWS = `
   SELECT c.id, c.uuid, c.organization_id AS organizationId, c.contact_id AS contactId, contacts.uuid AS contactUuid,
     contacts.first_name AS firstName, contacts.last_name AS lastName, contacts.phone, contacts.email,

@@ -64,7 +64,7 @@ export interface ConversationRow {
   assigneeLastName: string | null
   unreadCount: number
   label: ConversationLabel | null
-  /** The campaign that was answered last; null for none. */
+  /** The campaign that the contact answered last; null for none. */
   campaignUuid: string | null
   campaignName: string | null
   lastPreview: string | null

@@ -17,7 +17,7 @@ export interface WatchDeps {
   publicBaseUrl: string
 }
 
-/** Conversations sent in one look; if more have changed, the client is asked to reload the list. */
+/** Conversations sent in one event batch; if more have changed, the client is asked to reload the list. */
 const MAX_CHANGES = 50
 /** Answers sent before the stream began are followed if they are not older than this. */
 const FOLLOWED_MS = HOUR_MS

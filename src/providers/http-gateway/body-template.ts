@@ -22,7 +22,7 @@ export const takesMedia = (config: TemplateSettings): boolean => {
   return !('problem' in template) && leaves(template).includes(MEDIA_PLACEHOLDER)
 }
 
-/** The first `{{…}}` that is not one of ours. */
+/** The first `{{…}}` that is not a known placeholder. */
 export function unknownPlaceholder(text: string): string | undefined {
   for (const [whole, name = ''] of text.matchAll(ANY_PLACEHOLDER)) if (!isPlaceholder(name)) return whole
   return undefined
@@ -38,7 +38,7 @@ interface TemplateSettings {
 
 type BodyTemplate = { json: unknown } | { pairs: ReadonlyArray<readonly [string, string]> }
 
-/** The template in the form for its `bodyType`, or its mistake. */
+/** The template, parsed for its `bodyType`, or its mistake. */
 export function parseBodyTemplate(config: TemplateSettings): BodyTemplate | { problem: string } {
   const { bodyType, bodyTemplate } = config
   const parsed = bodyType === 'JSON' ? parseJsonTemplate(bodyTemplate) : parsePairs(bodyTemplate)

@@ -83,7 +83,7 @@ const AT_CARRIER = 8
 const REFUSED_BY_CARRIER = 16
 const INTERMEDIATE = 32
 
-/** Types with a meaning of their own, of newer releases. */
+/** Types of newer releases with a meaning of their own. */
 const EXPIRED = 0x22
 const UNKNOWN_FATE = 0x42
 
@@ -135,7 +135,7 @@ function readText(request: CallbackRequest): InboundText {
   return { providerMessageId, from, to: asText('to').slice(0, MAX_NUMBER), body }
 }
 
-/** The character set of `%b`: `%C` names it, and the coding does where the name is none. */
+/** The character set of `%b`: named by `%C`, or by the coding if `%C` is empty. */
 function charsetOf(charset: string, coding: string): string {
   if (/^utf-?16/i.test(charset) || (charset === '' && coding === '2')) return 'utf-16be'
   if (/^8-?bit$/i.test(charset) || (charset === '' && coding === '1')) return 'latin1'

@@ -8,7 +8,7 @@ import { kannelCallbacks, receiptUrl } from './callbacks.ts'
 import type { KannelConfig } from './config.ts'
 import { verify } from './verify.ts'
 
-/** The smsbox's answer for a message that it has taken: "Sent." for several parts. */
+/** The answer of the smsbox for an accepted message; "Sent." for several parts. */
 const TAKEN = /^(0: Accepted for delivery|3: Queued for later delivery|Sent\.)/i
 
 /** A wrong name or password, or a caller that `user-allow-ip` does not list: no other message would pass either. */

@@ -6,7 +6,7 @@ import type { Redact } from '../redact.ts'
 import { INBOUND_QUERY } from './callbacks.ts'
 import type { KannelConfig } from './config.ts'
 
-/** Kannel's answer, for a check. */
+/** Characters of Kannel's answer that a check shows. */
 const MAX_SAID = 200
 
 /**
@@ -31,7 +31,7 @@ const RECEIPTS = warn(
 )
 const INBOUND = warn(
   'inbound',
-  `Only a text that comes in shows whether STOP arrives here. The get-url of the sms-service has to be the inbound URL of this sender with ${INBOUND_QUERY} behind it.`,
+  `Only a text that comes in shows whether STOP arrives here. The get-url of the sms-service has to be the inbound URL of this sender followed by ${INBOUND_QUERY}.`,
 )
 const LONG_TEXTS = warn(
   'long texts',

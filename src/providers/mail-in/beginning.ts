@@ -2,12 +2,12 @@
  * The part of a mail that is read. Its sender chooses its size and form, and a parser that
  * takes a microsecond for a line takes seconds for a megabyte of them; so the mail is cut
  * before it is parsed. Reports precede the mail that they are
- * about, and a letter precedes its attachments.
+ * about, and the text of a mail precedes its attachments.
  */
 
 /** Bytes of a mail that are read. */
 export const READ_BYTES = 256 * 1024
-/** Limit of the fields at the beginning that matter. */
+/** Limit of the fields that matter at the beginning. */
 const MAX_HEADER = 32 * 1024
 const MAX_FIELD = 4 * 1024
 const MAX_HEADER_LINES = 2_000

@@ -40,7 +40,7 @@ const ABOUT_ANYTHING: readonly (string | null)[] = [
   ...phrases('5.0.0, 5.1.0, 5.2.0, 5.4.1, 5.5.0, 5.5.1'),
 ]
 
-/** A permanent failure, whatever the status is. */
+/** The address does not exist, whatever the status is. */
 const UNKNOWN_RECIPIENT = phrases(`
   user not exist, all relevant mx records point to non-existent, no such domain, no valid recipients,
   invalid final delivery userid, not a registered, has moved, domain is not reachable,

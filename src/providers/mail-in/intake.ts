@@ -7,7 +7,7 @@ import { isPlainId, type MailIn } from './parse-mail.ts'
 import { readMail } from './read-mail.ts'
 
 /**
- * Taking in the mails of a folder. A mail that cannot be read, or that fails
+ * Receives the mails of a folder. A mail that cannot be read, or that fails
  * at every try, is set aside: it stays in the folder with a flag, and
  * unread, so that a person finds it, and does not block the others.
  */
@@ -23,25 +23,25 @@ export interface Folder {
   countSetAside(): Promise<number>
 }
 
-/** Takes in a mail; resolves after the commit. A mail may come again when the process ended in between. */
+/** Receives a mail; resolves after the commit. A mail may be received again if the process ended in between. */
 export type TakeMail = (mail: MailIn) => Promise<void>
 
-/** A mail that was set aside; of its content, only its name. */
+/** A mail that was set aside; of its content, only the Message-ID. */
 export interface SetAside {
   uid: number
-  /** Null where the mail has no readable one. */
+  /** Null for a mail without a readable one. */
   messageId: string | null
   reason: string
 }
 
-/** Mails of one look; the next look follows immediately. */
+/** Mails read in one pass; the next pass follows immediately. */
 const BATCH = 100
 /** Tries for a readable mail that cannot be processed. Failed writes to the disk are tried without limit. */
 const TRIES = 3
 const TRIED_AGAIN = 'A mail of the mailbox could not be taken in. It is tried again.'
 
 interface IntakeParts {
-  /** Whose mailbox it is; internal id. */
+  /** The owner of the mailbox; internal id. */
   organizationId: number
   take: TakeMail
   /** Called once for each mail that is set aside. */
@@ -60,7 +60,7 @@ export class Intake {
   }
 
   /**
-   * Takes in the waiting mails. Throws ConnectionTrouble when one has to be tried again.
+   * Receives the waiting mails. Throws ConnectionTrouble when one has to be tried again.
    * @returns whether there may be more
    */
   async look(folder: Folder): Promise<boolean> {

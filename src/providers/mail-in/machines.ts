@@ -1,7 +1,7 @@
 import { phrases } from '../../lib/phrases.ts'
 import type { Beginning } from './beginning.ts'
 
-/** Distinguishes mails of machines from mails of people. */
+/** Distinguishes mails written by machines from mails written by people. */
 
 interface Written extends Pick<Beginning, 'fields'> {
   subject?: string | undefined
@@ -15,7 +15,7 @@ const fieldOf = ({ fields }: Written, name: string): string =>
 const DAEMONS = phrases(`
   mailer-daemon, mdaemon, postmaster, mail-daemon, mailerdaemon, mail.daemon, maildeliverysubsystem`)
 
-/** Beginnings of the subjects of bounces that are no report. */
+/** Beginnings of the subjects of bounces without a report. */
 const FAILURE_SUBJECTS = phrases(`
   undeliver, undelivered, non-deliver, nondeliver, returned mail, returned to sender, failure notice,
   mail delivery fail, delivery fail, delivery status notification, mail system error,
@@ -69,7 +69,7 @@ const AUTOMATIC_SUBJECTS = phrases(`
   risposta automatica, automatisch antwoord, afwezig, resposta automática, ausência temporária,
   automatiskt svar, automaattinen vastaus, automatisk svar, odpowiedź automatyczna, 自動応答, 自动答复`)
 
-/** A mail to many is no answer to us; vacation programs say `bulk` too, and they answer. */
+/** A mail to many is no answer to us. Vacation programs also write `bulk`, and they do answer. */
 export function isToMany(mail: Written): boolean {
   const isAnswer =
     fieldOf(mail, 'in-reply-to') !== '' || fieldOf(mail, 'auto-submitted').startsWith('auto-replied')
@@ -89,14 +89,14 @@ export function isAutomatic(mail: Written): boolean {
   return isBulk || isMarked || AUTOMATIC_SUBJECTS.some((start) => subject.startsWith(start))
 }
 
-/** Where servers that write prose put a copy of the undelivered mail. */
+/** How servers introduce the copy of the undelivered mail below their text. */
 const COPY_BEGINS = phrases(`
   this is a copy of, below this line is a copy, below is a copy of, included is a copy,
   the header of the original, original message, unsent message, returned message, message header,
   forwarded message, received:, return-path:, dkim-signature:`)
 const MAX_LINES = 500
 
-/** The server's own words: ours, in the copy, could be mistaken for its reason. */
+/** The server's own text: ours, in the copy, could be mistaken for its reason. */
 export function withoutCopy(text: string): string {
   const lines = text.split(/\r?\n/, MAX_LINES)
   const end = lines.findIndex((line) => {

@@ -25,7 +25,7 @@ export interface MailboxSettings {
 export interface MailboxDeps {
   settings: MailboxSettings
   locate: LocateHost
-  /** Survives reconnects: it knows the earlier tries. */
+  /** Survives reconnects, because it knows the earlier tries. */
   intake: Intake
   /** How often the mailbox is checked; also immediately when the server announces mail. */
   pollMs?: number
@@ -56,7 +56,7 @@ export async function keepMailbox(
     while (!signal.aborted && !end.signal.aborted) {
       const isMore = await deps.intake.look(folder)
       const remark = await deps.intake.remarkOn(folder)
-      // Again at each look: a mail taken out of the folder meanwhile has cleared it.
+      // Reported after each pass: a person may have removed the mail from the folder meanwhile.
       if (remark || said) isUp(remark)
       said = remark
       if (!isMore) await untilMail(client, deps.pollMs ?? MINUTE_MS, end.signal)
@@ -79,7 +79,7 @@ async function connect({ settings, locate }: MailboxDeps): Promise<ImapFlow> {
       cause: reason,
     })
   }
-  // A name and password that one address refuses are not tried at the next.
+  // Another address is not tried with a name and password that one address refuses.
   const client = await firstReachable(located.addresses, async (address) => {
     const tried = await clientOf(settings, address)
     try {
@@ -133,7 +133,7 @@ async function openFolder(client: ImapFlow, folder: string): Promise<void> {
     const { readOnly } = await client.mailboxOpen(folder)
     if (!readOnly) return
   } catch {
-    // Said below.
+    // The error below covers this.
   }
   throw new ConnectionTrouble(`The mailbox has no folder ${folder}, or does not allow writing to it.`)
 }
@@ -159,7 +159,7 @@ const folderOf = (client: ImapFlow): Folder => ({
     ((await client.search({ seen: false, flagged: true }, { uid: true })) || []).length,
 })
 
-/** Without the flag, the mail would be read again at every look. */
+/** Without the flag, the mail would be read again in every pass. */
 async function addFlag(client: ImapFlow, uid: number, flag: string): Promise<void> {
   const isAdded = await client.messageFlagsAdd(String(uid), [flag], { uid: true })
   if (!isAdded) throw new ConnectionTrouble('The mailbox does not let mails be marked as read.')

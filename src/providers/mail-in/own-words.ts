@@ -1,6 +1,6 @@
-/** The lines with which mail programs introduce the answered mail; our own unsubscribe text is in it. */
+/** The line above a quoted mail. Quotes are removed, because the quoted mail contains our own unsubscribe text. */
 const RULES = /^-{2,} ?(?:original message|forwarded message|mensaje original)|^_{20}/i
-/** The beginnings of the line above it, and its words after the date and the writer. */
+/** The beginning of such a line with a date and a writer, and a word in it. */
 const INTRODUCTIONS: ReadonlyArray<readonly [begins: string, has: string]> = [
   ['on ', ' wrote:'],
   ['el ', ' escribió:'],
@@ -8,7 +8,7 @@ const INTRODUCTIONS: ReadonlyArray<readonly [begins: string, has: string]> = [
   ['le ', ' a écrit'],
   ['am ', ' schrieb '],
 ]
-/** The first line of its header, followed by a word. */
+/** The first line of a quoted header, followed by a value. */
 const HEADERS = ['from: ', 'de: ', 'von: ']
 /** Characters of a line that are searched. */
 const MAX_LINE = 400
@@ -20,13 +20,13 @@ function isQuoteLine(line: string): boolean {
   return INTRODUCTIONS.some(([begins, has]) => said.startsWith(begins) && said.includes(has))
 }
 
-/** Mail programs break that line where it gets long. */
+/** Mail programs break that line if it is long. */
 const mayBeBroken = (line: string): boolean => {
   const said = line.slice(0, 3).toLowerCase()
   return INTRODUCTIONS.some(([begins]) => said === begins)
 }
 
-/** Its subject is ours. */
+/** The subject of an answer is the subject of our mail. */
 const ANSWERS = /^(?:re|fwd?|aw|rv|tr|sv) ?:/i
 const MAX_LINES = 2_000
 
@@ -39,7 +39,7 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
   if (!mayBeBroken(line)) return false
   let joined = line
   for (const next of lines.slice(at + 1, at + 3)) {
-    // The line of its own that follows is not the rest of this one.
+    // A complete line after this one is not the rest of it.
     if (next === '' || isQuoteLine(next)) return false
     joined = `${joined} ${next}`.slice(0, MAX_LINE)
     if (isQuoteLine(joined)) return true

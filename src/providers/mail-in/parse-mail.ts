@@ -5,7 +5,7 @@ import { type Beginning, beginningOf } from './beginning.ts'
 import { failureOf, type MailAnswer, type MailFailure, mailAnswerOf } from './failure.ts'
 import { isAboutFailure, isAutomatic, isDelay, isFromMailSystem, isToMany, withoutCopy } from './machines.ts'
 
-/** Blocks of one report; a report of many recipients is cut there. */
+/** Maximum of blocks read from one report. */
 const MAX_BLOCKS = 100
 const MAX_LINES = 5_000
 
@@ -36,7 +36,7 @@ function headerBlocksOf(text: string): HeaderBlock[] {
         blocks.push(block)
       }
       const given = line.slice(0, colon).trim().toLowerCase()
-      // What follows a second field of this name belongs to neither.
+      // Continuation lines of a second field with this name belong to neither.
       name = block.has(given) ? undefined : given
       if (name !== undefined) block.set(name, line.slice(colon + 1).trim())
     }
@@ -63,7 +63,7 @@ export type MailIn = Common &
 interface Written {
   subject: string
   text: string
-  /** Names of the files that came with it, as far as they were read. */
+  /** Names of the files that came with it, if the read part contains them. */
   files: readonly string[]
 }
 
@@ -76,14 +76,14 @@ interface Common {
   from: string | null
   /** Addresses of ours that it was sent to, in lower case: a return path of our own names the message. */
   deliveredTo: readonly string[]
-  /** The mail of ours that it is about, if it says so. */
+  /** The mail of ours that it is about, if it names one. */
   original: { messageId: string | null; recipient: string | null }
 }
 
 /** These bytes are no mail. The message says why. */
 export class MailUnreadable extends Error {}
 
-/** Characters of a letter that are stored; the rest of a longer one is dropped. */
+/** Characters of a mail that are stored; the rest of a longer one is dropped. */
 const MAX_TEXT = 40_000
 const MAX_SUBJECT = 500
 const MAX_ADDRESSES = 50
@@ -139,7 +139,7 @@ const isByMachine = (mail: Mail): boolean => {
   return isFromMailSystem(written) || isAutomatic(written)
 }
 
-/** A mail, with the fields of its header unchanged. */
+/** A mail with the unchanged fields of its header. */
 type Mail = Pick<Email, 'attachments' | 'subject'> & Pick<Beginning, 'fields'> & { text: string }
 
 function meaningOf(mail: Mail): MailIn {
@@ -164,7 +164,7 @@ function meaningOf(mail: Mail): MailIn {
     if (isFailure || isAboutFailure(written)) return { ...common, kind: 'BOUNCE', ...bounce }
   }
   const said = { subject: withoutControls(clean(mail.subject, MAX_SUBJECT)), text, files: filesOf(mail) }
-  // A receipt says that a mail was read (RFC 8098); no person wrote it.
+  // A read receipt (RFC 8098) is automatic: no person wrote it.
   const isReceipt = partOf(mail, ['message/disposition-notification']) !== undefined
   if (isReceipt || isAutomatic(written))
     return { ...common, ...said, kind: 'AUTO_REPLY', isToMany: isReceipt || isToMany(written) }
@@ -233,17 +233,17 @@ const idIn = (value: string | undefined): string | null => /<([^<>\s]{1,500})>/.
 const MAX_REFERENCES = 20
 const MAX_ID = 250
 
-/** The last ones; RFC 5322 has them in printable ASCII, and they go out again in our answer. */
+/** The last Message-IDs. RFC 5322 has them in printable ASCII, and our answer repeats them. */
 function referencesOf(mail: Mail): string[] {
   const fields = [fieldOf(mail, 'references'), fieldOf(mail, 'in-reply-to')].join(' ').slice(-MAX_FIELD)
   const ids = [...fields.matchAll(/<([^<>\s]{1,500})>/g)].map(([, id]) => id!)
   return [...new Set(ids.filter(isPlainId))].slice(-MAX_REFERENCES)
 }
 
-/** Whether it is valid in a header of ours. */
+/** Whether it may be used in a header of ours. */
 export const isPlainId = (id: string): boolean => id.length <= MAX_ID && /^[!-;=?-~]+$/.test(id)
 
-/** RFC 3464: the first recipient that failed decides; a return path of our own has one recipient. */
+/** RFC 3464: the first failed recipient decides; a return path of our own has one recipient. */
 function deliveryOf(blocks: readonly HeaderBlock[], { original, text }: Common & { text: string }) {
   const recipients = blocks.filter((block) => OF_A_RECIPIENT.some((name) => block.has(name)))
   const decisive = recipients.find((block) => fateOf(block) === 'BOUNCE') ?? recipients[0]
@@ -254,7 +254,7 @@ function deliveryOf(blocks: readonly HeaderBlock[], { original, text }: Common &
   const about = { original: { ...original, recipient: recipient ?? original.recipient } }
   const kind = fateOf(decisive)
   if (kind !== 'BOUNCE') return { ...about, kind }
-  // Some give the reason only in the words for people.
+  // Some servers give the reason only in the text for people.
   const said =
     decisive.get('diagnostic-code')?.replace(/^smtp;\s*/i, '') ?? clean(withoutCopy(text), MAX_TEXT)
   return { ...about, kind, ...failed(said, decisive.get('status')) }
@@ -282,7 +282,7 @@ function fateOf(block: HeaderBlock): 'BOUNCE' | 'DELAY' | 'DELIVERED' {
     block.get('diagnostic-code')?.slice(0, MAX_FIELD) ?? '',
   )?.[1]
   const fate = Object.hasOwn(FATES, action) ? FATES[action]! : undefined
-  // A delivery with the status of a failure is none.
+  // A delivery whose status is a failure is a bounce.
   if (fate !== undefined && !(fate === 'DELIVERED' && status === '5')) return fate
   const said = status ?? answer
   return said === '2' ? 'DELIVERED' : said === '4' ? 'DELAY' : 'BOUNCE'

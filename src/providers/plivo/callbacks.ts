@@ -17,7 +17,7 @@ import { PLIVO_ERRORS } from './errors.ts'
 /**
  * Plivo signs with the Auth Token: HMAC-SHA256 in base64, with a nonce. The
  * third version covers the address, its query and the fields; the second one,
- * the only one for messages by Plivo's documents, only the address
+ * which is the only one documented for messages, only the address
  * without its query. If the third is present, it must be right.
  */
 export function hasPlivoSignature(request: CallbackRequest, authToken: string): boolean {

@@ -9,7 +9,7 @@ import type { SandboxConfig } from './config.ts'
  * docs/providers.md lists the numbers.
  */
 export interface Behaviour {
-  /** `TAKE` answers with an id; the `LOSE_…` ones never answer, having taken the message or not. */
+  /** `TAKE` answers with an id. `LOSE_TAKEN` and `LOSE_UNTAKEN` never answer, and the message was taken or not. */
   answer: 'TAKE' | 'REFUSE' | 'THROTTLE' | 'THROTTLE_ONCE' | 'LOSE_TAKEN' | 'LOSE_UNTAKEN'
   /** The reason of REFUSE. */
   refusal: MessageErrorCode | null
@@ -64,7 +64,7 @@ const FAILURES_BY_CHANCE: readonly MessageErrorCode[] = ['UNREACHABLE', 'CARRIER
  */
 const specialOf = (to: string): string => to.split('@')[0]!.slice(-4)
 
-/** An address bounces where a number does not exist. */
+/** For email addresses: a bounce takes the place of an invalid number. */
 const forAddress = (behaviour: Behaviour, to: string): Behaviour => {
   if (!to.includes('@')) return behaviour
   const bounced = (code: MessageErrorCode | null) => (code === 'INVALID_NUMBER' ? 'BOUNCED' : code)
@@ -73,7 +73,7 @@ const forAddress = (behaviour: Behaviour, to: string): Behaviour => {
     ...behaviour,
     refusal: bounced(refusal),
     receipt: receipt && { ...receipt, errorCode: bounced(receipt.errorCode) },
-    // A mail is not answered by a text.
+    // A mail gets no answer by text.
     reply: null,
   }
 }
@@ -95,7 +95,7 @@ export function behaviourOf(to: string, config: SandboxConfig): Behaviour {
   return { ...behaviour, receipt: { ...behaviour.receipt, delayMs } }
 }
 
-/** Decided by a hash of the number, so the same number always behaves the same. */
+/** Decided by a hash of the number, so a number always behaves the same. */
 function failureByChance(to: string, failureRate: number): Partial<Behaviour> {
   if (failureRate === 0) return {}
   const hash = createHash('sha256').update(to).digest()

@@ -25,7 +25,7 @@ interface SandboxCarrierDeps {
   log: Log
   /** Applies receipts, as for every provider. */
   report(tx: Tx, account: SandboxAccount, reports: StatusReport[]): void
-  /** Takes in texts, as for every provider. */
+  /** Receives texts, as for every provider. */
   receive(tx: Tx, account: SandboxAccount, text: InboundText): void
 }
 
@@ -53,7 +53,7 @@ export class SandboxCarrier {
     this.#wake()
   }
 
-  /** Waits for the batch under way. */
+  /** Waits for the current batch. */
   async stop(): Promise<void> {
     this.#isStarted = false
     this.#unsubscribe?.()

@@ -27,7 +27,7 @@ export interface SandboxMessage {
   acceptedAt: number
   receiptStatus: 'DELIVERED' | 'READ' | 'FAILED' | null
   receiptErrorCode: MessageErrorCode | null
-  /** Null when reported, or when there is none to come. */
+  /** Null if it was reported, or if no report follows. */
   receiptDueAt: number | null
 }
 
@@ -118,7 +118,7 @@ export function planReading(tx: Tx, ids: readonly number[], dueAt: number): void
     WHERE id IN ${ids}`)
 }
 
-/** The messages on people's phones, newest first. */
+/** The messages on the phones of recipients, newest first. */
 export function listInbox(
   reader: Reader,
   filter: { organizationId: number; to?: string; channel?: ChannelName; limit: number },
@@ -146,7 +146,7 @@ export function listInbox(
 
 /**
  * The sender of the newest message to this phone; by organization, so that the index finds it.
- * @param organizationIds internal ones, to look in
+ * @param organizationIds internal ids of the organizations to search
  */
 export const findLastSender = (
   reader: Reader,

@@ -31,7 +31,7 @@ interface SandboxDeps {
 const MAX_BATCH = 500
 const MAX_IN_FLIGHT = 8
 const THROTTLE_MS = 5 * SECOND_MS
-/** How many throttled messages are remembered, so that THROTTLE_ONCE takes them the next time. */
+/** Limit of the remembered messages that were throttled: THROTTLE_ONCE takes them the next time. */
 const MAX_REMEMBERED = 10_000
 
 /** The built-in carrier: takes real messages, keeps records like a real carrier, and delivers none. */

@@ -140,7 +140,7 @@ export interface Delivery {
   sar?: { reference: number; total: number; number: number }
 }
 
-/** A PDU that ends before its fields do. */
+/** A PDU with fewer bytes than its fields need. */
 export class Malformed extends Error {}
 
 class BodyReader {
@@ -201,7 +201,7 @@ export function readDelivery({ command, body }: Pdu): Delivery {
   return withParameters({ source, destination, esmClass, dataCoding, message }, parametersIn(read))
 }
 
-/** Carriers write unknown parameters, and cut off the last one; the readable ones count. */
+/** Carriers send unknown parameters, and cut off the last one; the readable ones are used. */
 function parametersIn(read: BodyReader): Map<number, Buffer> {
   const found = new Map<number, Buffer>()
   try {

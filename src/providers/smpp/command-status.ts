@@ -3,60 +3,60 @@ import type { MessageErrorCode, SendResult } from '../port.ts'
 /** The meaning of a message centre's answers. SMPP 3.4 section 5.1.3. */
 
 interface Meaning {
-  /** After a subject, as in `The carrier says: …` */
-  says: string
+  /** After a subject, as in `The carrier text: …` */
+  text: string
   errorCode?: MessageErrorCode
 }
 
-/** Nothing was taken: it may be handed over again. */
+/** Nothing was taken: the message may be sent again. */
 const NOT_TAKEN: Readonly<Record<number, Meaning>> = {
-  4: { says: 'the session is not ready for messages' },
-  20: { says: 'its queue is full', errorCode: 'THROTTLED' },
-  88: { says: 'too many messages at once', errorCode: 'THROTTLED' },
+  4: { text: 'the session is not ready for messages' },
+  20: { text: 'its queue is full', errorCode: 'THROTTLED' },
+  88: { text: 'too many messages at once', errorCode: 'THROTTLED' },
 }
 
 /** It is unknown whether these messages have left. */
 const IN_DOUBT: Readonly<Record<number, Meaning>> = {
-  8: { says: 'an error within its system' },
-  100: { says: 'a temporary error' },
-  255: { says: 'an unknown error' },
+  8: { text: 'an error within its system' },
+  100: { text: 'a temporary error' },
+  255: { text: 'an unknown error' },
 }
 
-/** Refused, for good. Other codes are refused as UNKNOWN. */
+/** Refused permanently. Codes that are not listed are refused as UNKNOWN. */
 const REFUSED: Readonly<Record<number, Meaning>> = {
-  1: { says: 'the length of the message is invalid' },
-  2: { says: 'the length of a command is invalid' },
-  3: { says: 'it does not know the command' },
-  6: { says: 'the priority is invalid' },
-  7: { says: 'the request for a receipt is invalid' },
-  10: { says: 'the address of the sender is invalid', errorCode: 'SENDER_INVALID' },
-  11: { says: 'the number of the recipient is invalid', errorCode: 'INVALID_NUMBER' },
-  13: { says: 'the bind failed', errorCode: 'SENDER_INVALID' },
-  14: { says: 'the password is invalid', errorCode: 'SENDER_INVALID' },
-  15: { says: 'the system id is invalid', errorCode: 'SENDER_INVALID' },
-  21: { says: 'the service type is invalid', errorCode: 'SENDER_INVALID' },
-  67: { says: 'the esm_class is invalid' },
-  69: { says: 'the submission failed' },
-  72: { says: 'the type of number of the sender is invalid', errorCode: 'SENDER_INVALID' },
-  73: { says: 'the numbering plan of the sender is invalid', errorCode: 'SENDER_INVALID' },
-  80: { says: 'the type of number of the recipient is invalid' },
-  81: { says: 'the numbering plan of the recipient is invalid' },
-  83: { says: 'the system type is invalid', errorCode: 'SENDER_INVALID' },
-  84: { says: 'the replace flag is invalid' },
-  97: { says: 'the scheduled delivery time is invalid' },
-  98: { says: 'the validity period is invalid' },
-  101: { says: 'an error for good' },
-  102: { says: 'the message is rejected' },
-  194: { says: 'a parameter has an invalid length' },
-  195: { says: 'a parameter is missing' },
-  196: { says: 'a parameter has an invalid value' },
-  254: { says: 'it could not be delivered' },
+  1: { text: 'the length of the message is invalid' },
+  2: { text: 'the length of a command is invalid' },
+  3: { text: 'it does not know the command' },
+  6: { text: 'the priority is invalid' },
+  7: { text: 'the request for a receipt is invalid' },
+  10: { text: 'the address of the sender is invalid', errorCode: 'SENDER_INVALID' },
+  11: { text: 'the number of the recipient is invalid', errorCode: 'INVALID_NUMBER' },
+  13: { text: 'the bind failed', errorCode: 'SENDER_INVALID' },
+  14: { text: 'the password is invalid', errorCode: 'SENDER_INVALID' },
+  15: { text: 'the system id is invalid', errorCode: 'SENDER_INVALID' },
+  21: { text: 'the service type is invalid', errorCode: 'SENDER_INVALID' },
+  67: { text: 'the esm_class is invalid' },
+  69: { text: 'the submission failed' },
+  72: { text: 'the type of number of the sender is invalid', errorCode: 'SENDER_INVALID' },
+  73: { text: 'the numbering plan of the sender is invalid', errorCode: 'SENDER_INVALID' },
+  80: { text: 'the type of number of the recipient is invalid' },
+  81: { text: 'the numbering plan of the recipient is invalid' },
+  83: { text: 'the system type is invalid', errorCode: 'SENDER_INVALID' },
+  84: { text: 'the replace flag is invalid' },
+  97: { text: 'the scheduled delivery time is invalid' },
+  98: { text: 'the validity period is invalid' },
+  101: { text: 'an error for good' },
+  102: { text: 'the message is rejected' },
+  194: { text: 'a parameter has an invalid length' },
+  195: { text: 'a parameter is missing' },
+  196: { text: 'a parameter has an invalid value' },
+  254: { text: 'it could not be delivered' },
   // SMPP 5.0 section 4.7.6.
-  256: { says: 'the service type is not allowed to this account', errorCode: 'SENDER_INVALID' },
-  257: { says: 'this account may not do that', errorCode: 'SENDER_INVALID' },
-  258: { says: 'the service type is not available', errorCode: 'SENDER_INVALID' },
-  259: { says: 'the service type is denied', errorCode: 'SENDER_INVALID' },
-  260: { says: 'the alphabet is invalid' },
+  256: { text: 'the service type is not allowed to this account', errorCode: 'SENDER_INVALID' },
+  257: { text: 'this account may not do that', errorCode: 'SENDER_INVALID' },
+  258: { text: 'the service type is not available', errorCode: 'SENDER_INVALID' },
+  259: { text: 'the service type is denied', errorCode: 'SENDER_INVALID' },
+  260: { text: 'the alphabet is invalid' },
 }
 
 /** As the standard writes it: `0x0000000B`. */
@@ -64,7 +64,7 @@ const statusName = (status: number): string => `0x${status.toString(16).toUpperC
 
 const sentence = (status: number, meaning: Meaning | undefined): string =>
   meaning
-    ? `The carrier says: ${meaning.says} (${statusName(status)}).`
+    ? `The carrier text: ${meaning.text} (${statusName(status)}).`
     : `The carrier answered ${statusName(status)}.`
 
 /** The meaning of an answer other than 0 to a message. */
@@ -85,7 +85,7 @@ const ACCOUNT_REFUSED = new Set([14, 15, 83])
 export const bindRefusal = (status: number): { message: string; isRefusal: boolean } => ({
   message:
     status === 5
-      ? `The carrier says: the account is in use by another session (${statusName(status)}).`
+      ? `The carrier text: the account is in use by another session (${statusName(status)}).`
       : sentence(status, REFUSED[status] ?? NOT_TAKEN[status] ?? IN_DOUBT[status]),
   isRefusal: ACCOUNT_REFUSED.has(status),
 })

@@ -44,7 +44,7 @@ function partIn(header: Buffer): TextPart | undefined {
   return undefined
 }
 
-/** An invalid header is treated as text: the text must arrive all the same. */
+/** A message with an invalid header is read as text, so that it is not lost. */
 const asPart = (reference: string, total: number, number: number): TextPart | undefined =>
   total > 1 && number >= 1 && number <= total ? { reference, number, total } : undefined
 

@@ -72,7 +72,7 @@ async function dkim({ dkim: key }: SmtpConfig, lookUp: LookUp): Promise<Check> {
   const expected = publicKeyOf(key.privateKey)
   const records = await lookUp.texts(name)
   const found = records.map((text) => /(?:^|;)\s*p=([^;]*)/i.exec(text)?.[1]?.replace(/\s/g, ''))
-  if (found.includes(expected)) return pass('DKIM', `The public key stands at ${name}.`)
+  if (found.includes(expected)) return pass('DKIM', `The public key is published at ${name}.`)
   const what =
     records.length === 0 ? `There is no record at ${name}.` : `The record at ${name} has another key.`
   return fail('DKIM', `${what} Set this TXT record there: v=DKIM1; k=rsa; p=${expected}`)
@@ -81,7 +81,7 @@ async function dkim({ dkim: key }: SmtpConfig, lookUp: LookUp): Promise<Check> {
 /** Common public suffixes of countries, such as `co.uk`, below which domains are registered. */
 const SECOND_LEVEL = /^(?:ac|co|com|edu|gob|gov|gv|ltd|me|net|nom|or|org|plc|sch)$/
 
-/** The registered domain (RFC 7489 section 3.2); a guess for countries with rules of their own. */
+/** The registered domain (RFC 7489 section 3.2); a guess for countries with other rules. */
 export function organizationalDomain(domain: string): string {
   const labels = domain.toLowerCase().split('.')
   const [top = '', second = ''] = labels.toReversed()
@@ -101,7 +101,7 @@ const tagOf = (record: string, name: string): string | undefined => {
 }
 
 async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: LookUp): Promise<Check> {
-  // If a domain has none, that of the organization counts.
+  // Without a record of the domain, that of the organization counts.
   const names = [...new Set([from, organizationalDomain(from)])]
   let records: string[] = []
   for (const name of names) {

@@ -29,7 +29,7 @@ export class Mailbox implements ProviderConnection {
   #ends: AbortSignal = this.#closing.signal
   #reading: Promise<void> = Promise.resolve()
 
-  /** @param organizationId whose mailbox it is */
+  /** @param organizationId the owner of the mailbox */
   constructor(config: MailboxConfig, deps: MailboxDeps, organizationId: number) {
     this.#config = config
     this.#deps = deps
@@ -47,7 +47,7 @@ export class Mailbox implements ProviderConnection {
 
   async keep(signal: AbortSignal, isUp: (remark?: ConnectionTrouble) => void): Promise<void> {
     const { locate, replaced } = this.#deps
-    // Two readers of one mailbox would both take a mail.
+    // Two readers of one mailbox would both receive a mail.
     await replaced
     const ends = AbortSignal.any([signal, this.#closing.signal])
     this.#ends = ends
@@ -97,7 +97,7 @@ export async function verifyMailbox(
   }
 }
 
-/** A mail as the body. Only the token in the address proves its origin. */
+/** Receives a mail as the body of a callback. Only the token in the URL proves its origin. */
 export const mailCallbacks: ProviderCallbacks = {
   isGenuine: () => true,
   read: () => {

@@ -1,7 +1,7 @@
 import type { OutboundEmail } from '../port.ts'
 import type { SmtpConfig } from './config.ts'
 
-/** A mail as it goes over the wire, with its envelope. */
+/** A mail in its final form, with its envelope. */
 export interface WrittenMail {
   envelope: { from: string; to: string[] }
   messageId: string
@@ -17,7 +17,7 @@ export const domainOf = (address: string): string => address.slice(address.lastI
 /** The address that recipients see. */
 export const fromOf = ({ fromEmail }: SmtpConfig, address: string): string => fromEmail ?? address
 
-/** Where a bounce of this mail comes back to: an address for this mail alone, where the mailbox accepts them. */
+/** The address for bounces of this mail: a separate address for each mail, if the mailbox accepts them. */
 function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | null): string {
   if (!bounceAddress) return from
   if (tag === null) return bounceAddress
@@ -27,7 +27,7 @@ function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | n
 
 /** A mail to write. */
 interface MailToWrite extends OutboundEmail {
-  /** False where mail to its sender is not read, so that only the link unsubscribes; default true. */
+  /** False if mail to its sender is not read, so that only the link unsubscribes; default true. */
   isUnsubscribedByMail?: boolean
 }
 
@@ -55,7 +55,7 @@ export async function writeMail(config: SmtpConfig, mail: MailToWrite): Promise<
   return { envelope, messageId, raw: config.dkim ? await signed(config.dkim, built) : built }
 }
 
-/** Readers decode anything like an encoded word (RFC 2047 section 2), so a text with one is encoded in full. */
+/** Readers decode anything that looks like an encoded word (RFC 2047 section 2), so a text with one is encoded in full. */
 const looksEncoded = (text: string): boolean => text.includes('=?')
 /** Characters of an encoded word; RFC 2047 allows 75 with its frame. */
 const WORD = 52
@@ -66,7 +66,7 @@ function threadOf(answers: readonly string[]) {
   return ids.length === 0 ? {} : { inReplyTo: ids.at(-1)!, references: ids }
 }
 
-/** If incoming mail is read, its subject names the answered mail: with the last part of the link. */
+/** If incoming mail is read, the subject names the mail by the last part of its link. */
 function mailtoOf({ inboundMode, bounceAddress, replyTo }: SmtpConfig, from: string, unsubscribeUrl: string) {
   if (inboundMode === 'NONE') return `mailto:${replyTo ?? from}?subject=unsubscribe`
   const token = unsubscribeUrl.slice(unsubscribeUrl.lastIndexOf('/') + 1)

@@ -4,7 +4,7 @@ import type { MessageErrorCode, SendResult } from '../port.ts'
 /** The error of nodemailer for a mail or a connection that failed. */
 export interface SmtpFailure extends Error {
   code?: string
-  /** The code of the system or the TLS library, where `code` is ESOCKET. */
+  /** The code of the system or the TLS library, if `code` is ESOCKET. */
   originalCode?: string
   /** The three digits; absent without an answer of the server. */
   responseCode?: number

@@ -77,10 +77,10 @@ const lookUpOf = (deps: SmtpDeps): LookUp =>
 const noMark: Begin = async () => {}
 
 const IDLE_MS = 5_000
-/** Servers expect a new connection now and then. */
+/** Servers expect a new connection after some mails. */
 const MAILS_OF_A_SESSION = 100
 
-/** Gives up when `signal` is aborted: then the connection ends. */
+/** Gives up if `signal` is aborted, and ends the connection. */
 async function deliverUnless(
   signal: AbortSignal,
   session: Session,
@@ -101,7 +101,7 @@ class Smtp implements EmailProvider {
   readonly reportsBegin = true
   readonly #config: SmtpConfig
   readonly #deps: SmtpDeps & { lookUp: LookUp }
-  /** The last used one is last. */
+  /** The one used last is last. */
   readonly #idle: Session[] = []
   #sweep: ReturnType<typeof setTimeout> | undefined
 
@@ -125,7 +125,7 @@ class Smtp implements EmailProvider {
       const wasUsed = session.sent > 0
       const handed = { mail: written, begin: () => begin(mail.reference) }
       let delivery = await deliverUnless(signal, session, handed)
-      // A server may end an idle connection; then the mail was not begun.
+      // A server may end an idle connection; in that case the mail was not begun.
       if (delivery.failure && !delivery.isUnderWay && wasUsed && !session.isOpen && !signal.aborted) {
         session = await openSession(this.#config, this.#deps.locate)
         delivery = await deliverUnless(signal, session, handed)

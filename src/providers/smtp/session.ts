@@ -98,7 +98,7 @@ class OpenSession implements Session {
     return this.#connection.secure === true
   }
 
-  /** Rejects too when the connection breaks meanwhile. */
+  /** Also rejects if the connection breaks meanwhile. */
   step(run: (done: (error?: Error | null) => void) => void): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       this.#failed = reject

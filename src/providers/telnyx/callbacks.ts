@@ -55,7 +55,7 @@ function read(request: CallbackRequest, now: number): ProviderReport {
 
 const STATUSES: StatusTable = {
   sent: 'SENT',
-  // No receipt came from the network, which is not a failure.
+  // The network sent no receipt, which is not a failure.
   delivery_unconfirmed: 'SENT',
   delivered: 'DELIVERED',
   read: 'READ',

@@ -47,7 +47,7 @@ interface StopSetting {
 const replyField = (there: StopSetting | undefined) =>
   there?.text === undefined ? {} : { resp_text: there.text }
 
-/** Undefined when there is none yet. */
+/** Undefined if there is none yet. */
 function stopSettingOf(answer: unknown, country: string): StopSetting | undefined | 'unreadable' {
   const list = (answer as { data?: unknown } | null | undefined)?.data
   if (!Array.isArray(list)) return 'unreadable'

@@ -31,7 +31,7 @@ export function hasTwilioSignature(request: CallbackRequest, authToken: string):
   })
 }
 
-/** Undefined when the body is not covered by any signature. */
+/** Undefined if no signature covers the body. */
 function signedFields(request: CallbackRequest): string | undefined {
   if (request.method === 'GET') return ''
   if (isForm(request)) {
@@ -51,7 +51,7 @@ function joined(fields: URLSearchParams): string {
     .join('')
 }
 
-/** The address as given, with the standard port and without any: which of them is signed varies. */
+/** The URL as called, with the standard port and without a port: Twilio signs one of them. */
 function addresses(url: string): string[] {
   const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/is.exec(url) ?? []
   const bare = host.replace(/:\d+$/, '')

@@ -73,11 +73,11 @@ function credentialsCheck(
   return fail('credentials', `${name} answered ${status}. ${advice}`)
 }
 
-/** The address for the receipts of this message: with our reference, which finds it even when the answer was lost. */
+/** The URL for the receipts of this message, with our reference: it finds the message even if the answer was lost. */
 export const receiptsTo = (statusUrl: string, reference: string): string =>
   `${statusUrl}?reference=${reference}`
 
-/** The address to which the vendor must send texts. */
+/** The URL to which the vendor must send texts. */
 export const inboundUrlOf = (statusUrl: string): string => statusUrl.replace(/\/status$/, '/inbound')
 
 /**

@@ -18,7 +18,7 @@ export function callbacksCheck(statusUrl: string, name: string): Check {
 const isPrivateHost = (hostname: string): boolean =>
   isIP(hostname) !== 0 && /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(hostname)
 
-/** Whether texts come here, as far as the account shows their address. @param where to enter it, for users */
+/** Whether texts come here, as far as the account shows their URL. @param where to enter it, for users */
 export function inboundCheck(configured: string | undefined, wanted: string, where: string): Check {
   if (configured === wanted) return pass('inbound', 'Texts that come in are sent here.')
   const now = configured ? `Texts go to ${redactor([wanted])(configured, 200)} now` : 'Texts go nowhere now'

@@ -16,7 +16,7 @@ export interface VendorAnswers {
   idOf(answer: unknown): string | undefined
   /** The code and text in an answer that refuses. */
   refusalOf(answer: unknown): { code: string | undefined; words: string | undefined }
-  /** Whether an answer with an id reports a failure nevertheless. */
+  /** Whether an answer reports a failure although it has an id. */
   isFailed?(answer: unknown): boolean
 }
 
@@ -50,7 +50,7 @@ export function classifyAnswer(
   const waitMs = retryAfterMs(result.headers, context.nowMs)
   if (status === 429) return notSent(waitMs, 'THROTTLED', shownCode, said)
   if (status === 503) return notSent(waitMs, 'UNKNOWN', shownCode, said)
-  // 408: it stopped reading; how much it had read is unknown. 3xx and 5xx: anything may have happened.
+  // 408: the vendor stopped reading, and how much it had read is unknown. 3xx and 5xx: anything may have happened.
   if (status < 400 || status >= 500 || status === 408) {
     return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
   }

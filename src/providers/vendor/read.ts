@@ -40,7 +40,7 @@ export function reportOf(receipt: Receipt, statuses: StatusTable, errors: ErrorT
 
 export const MAX_MEDIA = 10
 
-/** The files of a text. @param places the address and the type of each, where there is one */
+/** The files of a text. @param places the URL and the type of each file, if there is one */
 export const mediaOf = (places: ReadonlyArray<{ url?: string; contentType?: string }>): InboundMedia[] =>
   places
     .flatMap(({ url, contentType }) =>
@@ -63,7 +63,7 @@ export const inboundText = (
   ...(media.length > 0 ? { media } : {}),
 })
 
-/** Maps a vendor's names of the requests that it understood and answered itself. */
+/** The vendors' names of requests that they recognized and answered themselves. */
 const HANDLED: Readonly<Record<string, InboundText['optOutHandled']>> = {
   STOP: 'OPT_OUT',
   OPT_OUT: 'OPT_OUT',

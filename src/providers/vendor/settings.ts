@@ -4,7 +4,7 @@ import { shortText } from '../settings.ts'
 
 /** Common settings of several vendors. */
 
-/** A key or secret as vendors print them: it is put into headers, so no other characters. */
+/** A key or secret in the form that vendors use. It is sent in headers, so no other characters are allowed. */
 export const secretText = v.pipe(
   shortText(200),
   v.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs, without spaces'),
@@ -41,5 +41,5 @@ function originProblem(text: string, standard: string, allowPrivate: boolean): s
     : `must be an address without a path, such as ${standard}`
 }
 
-/** Not `mms`, which the built-in carrier has with the same meaning: a form with both would fit two providers. */
+/** Named differently from `mms` of the built-in carrier: otherwise a form could fit two providers. */
 export const sendsMms = v.optional(v.boolean('must be true or false'), true)

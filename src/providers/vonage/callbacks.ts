@@ -58,10 +58,10 @@ function read(request: CallbackRequest, now: number): ProviderReport {
 /** The part after the # of the error's `type`, as digits or a word; in some releases of the API it is the title. */
 export function vonageCode(item: unknown, at = ''): string | undefined {
   const type = atPointer(item, `${at}/type`)?.trim() ?? ''
-  const behindHash = type.slice(type.lastIndexOf('#') + 1)
+  const afterHash = type.slice(type.lastIndexOf('#') + 1)
   const title = atPointer(item, `${at}/title`)?.trim() ?? ''
   const isCode = (text: string): boolean => /^\d{1,6}$/.test(text)
-  return [behindHash, title].find(isCode) ?? (/^[a-z-]{3,40}$/.test(behindHash) ? behindHash : undefined)
+  return [afterHash, title].find(isCode) ?? (/^[a-z-]{3,40}$/.test(afterHash) ? afterHash : undefined)
 }
 
 /** The kinds of files that come with an MMS. */

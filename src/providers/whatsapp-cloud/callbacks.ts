@@ -72,7 +72,7 @@ function readCall(
   for (const { account, field, value } of changesIn(entry)) {
     if (account === config.wabaId) news.push(...newsOf(field, value, number))
     const metadata = objectOf(value.metadata)
-    // An app has one address for all its numbers, unless each is given its own.
+    // An app has one URL for all its numbers, unless each number has its own.
     if (metadata.phone_number_id !== config.phoneNumberId) continue
     const digits = shortOf(metadata.display_phone_number, 40)?.replaceAll(/\D/g, '')
     const to = digits ? `+${digits}` : ''
@@ -138,8 +138,8 @@ function timeOf(timestamp: unknown, now: number): number {
 }
 
 /**
- * A person chose "Stop" for marketing in WhatsApp itself, which has confirmed it to them. A later
- * choice to get it again does not concern texts, and is left out.
+ * A person chose "Stop" for marketing in WhatsApp, which has confirmed it. A later choice to get it
+ * again does not concern texts and is left out.
  */
 function preferenceOf(preference: Json, to: string): InboundText | undefined {
   const { category, value } = preference

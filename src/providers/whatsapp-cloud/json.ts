@@ -1,5 +1,5 @@
 import { isPlainObject } from '../../lib/plain-object.ts'
-/** Reading Meta's JSON: ids are texts there, so no digit is lost. The sender is not trusted. */
+/** Reads Meta's JSON. Its ids are texts, so no digit is lost. The sender is not trusted. */
 
 export type Json = Readonly<Record<string, unknown>>
 

@@ -35,7 +35,7 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 
 function templateNews(value: Json): SenderNews[] {
   const name = shortOf(value.message_template_name, 512)
-  // Written with a hyphen here, and with an underscore everywhere else.
+  // Meta writes the language with a hyphen here, and with an underscore everywhere else.
   const language = shortOf(value.message_template_language, 20)?.replaceAll('-', '_')
   const event = shortOf(value.event, 40)
   if (!name || !language || !event) return []

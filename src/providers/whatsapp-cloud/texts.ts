@@ -18,7 +18,7 @@ export function inboundText(
   const providerMessageId = shortOf(message.id, MAX_ID)
   const from = senderOf(message.from, message.from_user_id)
   const kind = stringOf(message.type) ?? 'unsupported'
-  // About a person, not from them: a new number, or that they opened the chat for the first time.
+  // These messages are about a person, not from them: a new number, or the first opening of the chat.
   if (!providerMessageId || !from || kind === 'system' || kind === 'request_welcome') return undefined
   const content = kind === 'contacts' ? { cards: message.contacts } : objectOf(message[kind])
   const fileId = FILES.has(kind) ? shortOf(content.id, 50) : undefined

@@ -9,7 +9,7 @@ import { errorOf } from './errors.ts'
 import { type Json, listOf, objectOf, parse, shortOf } from './json.ts'
 import { limitOf } from './limits.ts'
 
-/** The fields of a number that are requested. An app with a version that does not know one of the last is asked without them. */
+/** The requested fields of a number. A version of the API that does not know the last ones is asked without them. */
 const BASIC_FIELDS = 'id,display_phone_number,verified_name,quality_rating'
 const ALL_FIELDS = `${BASIC_FIELDS},status,messaging_limit_tier,webhook_configuration`
 
@@ -135,6 +135,6 @@ function callbackCheck(number: Json, { statusUrl, redact }: Context): Check {
   return warn(name, detail)
 }
 
-/** Another sender's address is a secret. */
+/** The URL of another sender is a secret. */
 const originOf = (url: string): string =>
   URL.canParse(url) ? `another address at ${new URL(url).origin}` : 'another address'
