@@ -9,9 +9,9 @@ ensure_dependencies
 PATH="$(dirname "$BUN"):$PWD/node_modules/.bin:$PATH"
 export PATH
 
-# What asks the compiler. `.ci/run` runs it after the tests, and `npm run check` before them.
+# What asks the compiler, and what runs the whole product. `.ci/run` runs it after the tests, and `npm run check` before them.
 static_checks() {
-  biome check --error-on-warnings . && tsc --noEmit && "$BUN" test --timeout 180000 ./test/static/*.static.ts
+  biome check --error-on-warnings . && tsc --noEmit && "$BUN" test --parallel=2 --timeout 180000 ./test/static/*.static.ts
 }
 
 # Three processes on two cores, as many tests wait for a binary that they started; modules are loaded once in each: no test shares
