@@ -12,7 +12,7 @@ import { rounds } from '../support/rounds.ts'
 
 const COPIES = 200
 /** A slow machine makes as many as fit. */
-const FOR_MS = 60_000
+const FOR_MS = 40_000
 /** Messages that wait in the copy that is started elsewhere. */
 const WAITING = 100
 

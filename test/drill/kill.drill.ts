@@ -7,8 +7,8 @@ import { copyRunning, killAtPoint, killStorage, PUBLISHING_POINTS } from '../sup
 const KILLS = 200
 const AT_LEAST = 20
 /** A slow machine does as many as fit, and as these at least. */
-const FOR_MS = 120_000
-const STORAGE_FOR_MS = 45_000
+const FOR_MS = 80_000
+const STORAGE_FOR_MS = 30_000
 
 test(`killed up to ${KILLS} times at work, the appliance loses no acknowledged write, doubles none and sends nothing twice`, async () => {
   const report = await surviveKills({

@@ -6,7 +6,7 @@ import { play, steps } from '../support/recurring-year.ts'
 /** The same property as test/campaigns/planning/year.test.ts, many more times: as many as fit. */
 const PLAYS = 2_000
 const AT_LEAST = 30
-const FOR_MS = 60_000
+const FOR_MS = 40_000
 
 test(`up to ${PLAYS} times a few months of recurring campaigns: whenever the process dies, no run is doubled or lost`, async () => {
   let died = 0

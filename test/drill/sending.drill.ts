@@ -7,7 +7,7 @@ import { SendWorld } from '../support/send-world.ts'
 /** The same property as test/delivery/engine/simulation.test.ts, many more times: as many as fit. */
 const SCHEDULES = 50_000
 const AT_LEAST = 2_000
-const FOR_MS = 50_000
+const FOR_MS = 30_000
 
 test.each([
   ['a carrier that cannot be asked', false],

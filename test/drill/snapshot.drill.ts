@@ -15,7 +15,7 @@ import { examineInPlace, openLedger } from '../support/ledger.ts'
 import { rounds } from '../support/rounds.ts'
 
 /** A slow machine makes as many copies as fit. */
-const FOR_MS = 40_000
+const FOR_MS = 25_000
 /** The copy that is restored in the end. */
 const KEPT = 5
 
