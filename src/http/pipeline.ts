@@ -428,11 +428,11 @@ function idempotencyScope(
 function replay(stored: { status: number; body: string | null }, exchange: Exchange): Response {
   exchange.headers['idempotent-replayed'] = 'true'
   exchange.headers['cache-control'] = 'no-store'
-  if (stored.status === 204) return noBody(exchange)
+  if (stored.status === 204) return emptyResponse(exchange)
   return new Response(stored.body, { status: stored.status, headers: exchange.headers })
 }
 
-function noBody(exchange: Exchange): Response {
+function emptyResponse(exchange: Exchange): Response {
   delete exchange.headers['content-type']
   return new Response(null, { status: 204, headers: exchange.headers })
 }
@@ -445,6 +445,6 @@ function respond(reply: Reply | Response, exchange: Exchange): Response {
     return reply
   }
   if (reply.headers) Object.assign(exchange.headers, reply.headers)
-  if (reply.status === 204) return noBody(exchange)
+  if (reply.status === 204) return emptyResponse(exchange)
   return new Response(envelope(reply), { status: reply.status, headers: exchange.headers })
 }

@@ -20,13 +20,28 @@ const AVOIDED: Readonly<Record<string, string>> = {
   'for ever': 'forever',
 }
 
-/** Where the words are not used. Other folders of the sources are added when their text is done. */
-const READ = ['README.md', 'install.sh', '.ci/run', '{cli,scripts}/**/*.{ts,sh}', 'docs/*.md']
+/** Where the words are not used. Landed migrations are not read: they never change. */
+const READ = [
+  'README.md',
+  'install.sh',
+  '.ci/run',
+  '{cli,scripts,src}/**/*.{ts,sh}',
+  'clients/**/*.{ts,py}',
+  'docs/*.md',
+]
 
 /** Lines that have one of the words for a reason, by file. */
 const EXCEPTIONS: ReadonlyArray<{ file: string; line: RegExp }> = [
   // A text that a rule about opt-outs must not take for one.
   { file: 'docs/opt-outs.md', line: /Stop me if you've heard this one/ },
+  // Phrases of people who opt out or are not the person meant.
+  { file: 'src/compliance/phrases/english.ts', line: /\/told|told\// },
+  { file: 'src/compliance/phrases/english-doubt.ts', line: /everyone\/everybody|too\/so many\/much/ },
+  { file: 'src/conversations/arrivals/label-words.ts', line: /nobody (?:here )?by that name/ },
+  // The name of a stored event.
+  { file: 'src/conversations/records/events.ts', line: /'conversation\.heard'/ },
+  // The text of a template, which greets its readers.
+  { file: 'src/campaigns/templates/system.ts', line: /\{\{firstName\|everybody\}\}/ },
 ]
 
 const PATTERN = new RegExp(`\\b(?:${Object.keys(AVOIDED).join('|')})\\b`, 'gi')
@@ -47,8 +62,8 @@ const findings = (file: string, text: string): string[] =>
     )
   })
 
-test('the command line, the scripts and the documents name the thing instead of a word that stands for it', () => {
-  expect(files.length).toBeGreaterThan(100)
+test('the sources, the command line, the scripts and the documents name the thing instead of a word that stands for it', () => {
+  expect(files.length).toBeGreaterThan(1_000)
   expect(files.flatMap((file) => findings(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 

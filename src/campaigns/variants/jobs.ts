@@ -60,7 +60,7 @@ function explain(
         found.find(({ text }) => text === n + 1),
       ),
     )
-    return `The time of the test is over, and a person chooses the text. ${each.join('; ')}.`
+    return `The time of the test has passed, and a person chooses the text. ${each.join('; ')}.`
   }
   const figures = variants.map((variant, n) => inWords(variant, trials[n]!, metric)).join('; ')
   return `${findingOf(variants, verdict)} ${figures}; in brackets the range of each rate with ${percent(CONFIDENCE)} certainty.`

@@ -68,7 +68,7 @@ function assertOpen({ status, abTest, variants }: CampaignRow, test: TestRow | u
     throw refuse(`${variants![test.chosen - 1]!.label} is chosen already; a choice is final.`)
   }
   if (status !== 'SENDING' && status !== 'PAUSED') {
-    throw refuse(`The campaign is ${status}: nobody waits for the choice.`)
+    throw refuse(`The campaign is ${status}: no choice of a text is open.`)
   }
   return test
 }

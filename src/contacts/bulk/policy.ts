@@ -55,5 +55,5 @@ function refusal(subject: Subject, action: BulkAction): string {
   }
   return subject.changedCount === 0
     ? 'The bulk operation changed nothing, so there is nothing to undo.'
-    : 'A bulk operation can be undone for seven days after its end, and this time is over.'
+    : 'A bulk operation can be undone for seven days after its end, and these have passed.'
 }

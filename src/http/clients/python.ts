@@ -155,13 +155,13 @@ ${objects.map((object) => `        self.${snake(object)} = ${pascal(object)}Call
         return self._transport.data(method, path, **options)
 
     def wait_for_campaign(self, id: str, *, timeout: float = 600, interval: float = 1) -> CampaignDetail:
-        """Waits until a campaign is over: COMPLETED, CANCELLED or FAILED. One that is PAUSED or a DRAFT goes on
+        """Waits until a campaign has ended: COMPLETED, CANCELLED or FAILED. One that is PAUSED or a DRAFT continues
         only by another call, and is returned as it is. Raises WaitTimeout."""
         waiting = ("SCHEDULED", "ACTIVE", "SENDING")
         return wait_until(lambda: self.campaigns.get(id), lambda one: one["status"] not in waiting, timeout=timeout, interval=interval)
 
     def wait_for_import(self, id: str, *, timeout: float = 600, interval: float = 1) -> ContactImport:
-        """Waits until an import, or its undo, is over, however it ended. Raises WaitTimeout."""
+        """Waits until an import, or its undo, has ended, with any status. Raises WaitTimeout."""
         return wait_until(lambda: self.contacts.get_import(id), _is_over, timeout=timeout, interval=interval)
 
     def wait_for_export(self, id: str, *, timeout: float = 600, interval: float = 1) -> ContactExport:
@@ -169,5 +169,5 @@ ${objects.map((object) => `        self.${snake(object)} = ${pascal(object)}Call
         return wait_until(lambda: self.contacts.get_export(id), _is_over, timeout=timeout, interval=interval)
 
     def wait_for_bulk_operation(self, id: str, *, timeout: float = 600, interval: float = 1) -> BulkOperation:
-        """Waits until a change or deletion of many contacts, or its undo, is over. Raises WaitTimeout."""
+        """Waits until a change or deletion of many contacts, or its undo, has ended. Raises WaitTimeout."""
         return wait_until(lambda: self.contacts.get_bulk_operation(id), _is_over, timeout=timeout, interval=interval)`

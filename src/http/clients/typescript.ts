@@ -128,14 +128,14 @@ ${objects.map((object) => `    this.${camel(object)} = new ${pascal(object)}Call
   }
 
   /**
-   * Waits until a campaign is over: COMPLETED, CANCELLED or FAILED. One that is PAUSED or a DRAFT goes on only
+   * Waits until a campaign has ended: COMPLETED, CANCELLED or FAILED. One that is PAUSED or a DRAFT continues only
    * by another call, and is returned as it is. Throws WaitTimeout.
    */
   waitForCampaign(id: string, options?: WaitOptions): Promise<CampaignDetail> {
     return waitUntil(() => this.campaigns.get(id), ({ status }) => !['SCHEDULED', 'ACTIVE', 'SENDING'].includes(status), options)
   }
 
-  /** Waits until an import, or its undo, is over, however it ended. Throws WaitTimeout. */
+  /** Waits until an import, or its undo, has ended, with any status. Throws WaitTimeout. */
   waitForImport(id: string, options?: WaitOptions): Promise<ContactImport> {
     return waitUntil(() => this.contacts.getImport(id), isOver, options)
   }
@@ -145,7 +145,7 @@ ${objects.map((object) => `    this.${camel(object)} = new ${pascal(object)}Call
     return waitUntil(() => this.contacts.getExport(id), isOver, options)
   }
 
-  /** Waits until a change or deletion of many contacts, or its undo, is over. Throws WaitTimeout. */
+  /** Waits until a change or deletion of many contacts, or its undo, has ended. Throws WaitTimeout. */
   waitForBulkOperation(id: string, options?: WaitOptions): Promise<BulkOperation> {
     return waitUntil(() => this.contacts.getBulkOperation(id), isOver, options)
   }

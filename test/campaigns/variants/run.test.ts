@@ -119,7 +119,7 @@ describe('the A/B test of a run', () => {
       people: 40,
       metric: 'MANUAL',
       clicks: [0, 10],
-      says: /^The time of the test is over, and a person chooses the text\. A: of \d+ recipients 0 clicked, 0 replied, 0 opted out; B: of/,
+      says: /^The time of the test has passed, and a person chooses the text\. A: of \d+ recipients 0 clicked, 0 replied, 0 opted out; B: of/,
     },
   ])('waits for a person when $what', async ({ people, metric, clicks, says }) => {
     await using app = createTestApp()
@@ -191,7 +191,7 @@ describe('the A/B test of a run', () => {
     const refused = await app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label: 'A' })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The campaign is COMPLETED: nobody waits for the choice.',
+      'The campaign is COMPLETED: no choice of a text is open.',
     ])
   })
 })

@@ -164,7 +164,7 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
     const late = await app.post(`/contacts/bulk-operations/${id}/undo`, tenant.key)
     expect([late.status, late.body.message]).toEqual([
       409,
-      'A bulk operation can be undone for seven days after its end, and this time is over.',
+      'A bulk operation can be undone for seven days after its end, and these have passed.',
     ])
     app.db.writeNow((tx) => enqueueChore(tx, defineChore('contact_bulk.prune')))
     await app.drain()
