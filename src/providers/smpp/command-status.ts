@@ -3,7 +3,7 @@ import type { MessageErrorCode, SendResult } from '../port.ts'
 /** The meaning of a message centre's answers. SMPP 3.4 section 5.1.3. */
 
 interface Meaning {
-  /** After a subject, as in `The carrier text: …` */
+  /** After a subject, as in `The carrier says: …` */
   text: string
   errorCode?: MessageErrorCode
 }
@@ -64,7 +64,7 @@ const statusName = (status: number): string => `0x${status.toString(16).toUpperC
 
 const sentence = (status: number, meaning: Meaning | undefined): string =>
   meaning
-    ? `The carrier text: ${meaning.text} (${statusName(status)}).`
+    ? `The carrier says: ${meaning.text} (${statusName(status)}).`
     : `The carrier answered ${statusName(status)}.`
 
 /** The meaning of an answer other than 0 to a message. */
@@ -85,7 +85,7 @@ const ACCOUNT_REFUSED = new Set([14, 15, 83])
 export const bindRefusal = (status: number): { message: string; isRefusal: boolean } => ({
   message:
     status === 5
-      ? `The carrier text: the account is in use by another session (${statusName(status)}).`
+      ? `The carrier says: the account is in use by another session (${statusName(status)}).`
       : sentence(status, REFUSED[status] ?? NOT_TAKEN[status] ?? IN_DOUBT[status]),
   isRefusal: ACCOUNT_REFUSED.has(status),
 })
