@@ -8,7 +8,7 @@ import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
 import { disabledMail } from '../../src/webhooks/endpoints/mail.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import * as campaigns from './campaigns.ts'
-import { addContact } from './contacts.ts'
+import { addContact, addTag } from './contacts.ts'
 import { addField } from './custom-fields.ts'
 import { type Fault, FaultyDisk } from './faulty-disk.ts'
 import { addIdentity } from './identities.ts'
@@ -170,6 +170,14 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       const fieldId = await addField(app, tenant, 'size')
       await addContact(app, tenant, { customFields: { size: 'L' } })
       return app.delete(`/custom-fields/${fieldId}`, tenant.key)
+    },
+  },
+  'taking a deleted tag from the contacts': {
+    kinds: ['tag.detach'],
+    begin: async (app, tenant) => {
+      const tagId = await addTag(app, tenant, 'vip')
+      await addContact(app, tenant, { tagIds: [tagId] })
+      return app.delete(`/tags/${tagId}`, tenant.key)
     },
   },
   'handing keywords to a provider': {
