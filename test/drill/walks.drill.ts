@@ -15,7 +15,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   'rooms at the top': 30,
   'arrows between rooms': 240,
   'files entered to create a contact': 32,
-  'files entered to send a campaign': 127,
+  'files entered to send a campaign': 120,
 }
 
 const domainOf = (room: string): string => room.split('/')[0]!

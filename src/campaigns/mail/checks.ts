@@ -8,7 +8,7 @@ import { invalidField } from '../../lib/errors.ts'
 import type { PreparedHtml } from '../../providers/documents/html.ts'
 import type { CampaignChange, CampaignRow, Variant } from '../records/table.ts'
 import { MAX_TEMPLATE_LENGTH, parseText } from '../templates/text.ts'
-import { contentOf } from '../variants/checks.ts'
+import { contentOf } from '../variants/ab-test.ts'
 
 /** The fields that only a campaign by email has. */
 

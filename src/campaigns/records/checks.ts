@@ -18,7 +18,7 @@ import { assertMail, assertNoMail, assertSendableMail } from '../mail/checks.ts'
 import { assertHasOccurrence, type GivenRule, hasRule, ruleFrom, startOf } from '../planning/recurrence.ts'
 import type { Recurrence } from '../planning/rule.ts'
 import { parseText } from '../templates/text.ts'
-import { assertTest } from '../variants/checks.ts'
+import { assertTest } from '../variants/ab-test.ts'
 import { assertWhatsapp } from '../whatsapp-templates/ask.ts'
 import type { CampaignRow } from './table.ts'
 

@@ -5,7 +5,7 @@ import type { CampaignSender, SendingPlan, TestedTexts } from '../../delivery/ex
 import { loadOrganizationSettings } from '../../delivery/executions/run.ts'
 import { tagsOf } from '../../links/short-links/address.ts'
 import type { ChannelName } from '../../providers/port.ts'
-import { contentOf } from '../variants/checks.ts'
+import { contentOf } from '../variants/ab-test.ts'
 import type { AbTest, Variant } from './table.ts'
 
 /**

@@ -10,7 +10,7 @@ import { mailColumns } from '../mail/checks.ts'
 import { assertHasOccurrence, startOf } from '../planning/recurrence.ts'
 import { earliestAfter, replanRuns } from '../planning/recurring.ts'
 import { textForCampaign } from '../templates/service.ts'
-import { defaultVariantText, nullIfEmpty } from '../variants/checks.ts'
+import { defaultVariantText, nullIfEmpty } from '../variants/ab-test.ts'
 import { assertSaysTemplate } from '../whatsapp-templates/ask.ts'
 import {
   assertFetchable,

@@ -28,7 +28,7 @@ import type { ChannelName } from '../../providers/port.ts'
 import { loadCampaignPlan } from '../records/plan.ts'
 import { getCampaign } from '../records/service.ts'
 import type { CampaignRow, Variant } from '../records/table.ts'
-import { contentOf, type VariantContent } from '../variants/checks.ts'
+import { contentOf, type VariantContent } from '../variants/ab-test.ts'
 import type { PreviewCampaignQuery } from './schema.ts'
 
 /** The owner of the campaign; the operator's commands have no more than this. */

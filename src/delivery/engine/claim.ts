@@ -1,5 +1,4 @@
 import { listSessions } from '../../channels/inbound/sessions.ts'
-import { channelOf } from '../../channels/ports/all.ts'
 import type { Channel, MessageContent } from '../../channels/ports/channel.ts'
 import { consentIdOf } from '../../compliance/consents/fragments.ts'
 import type { Recipient, Verdict } from '../../compliance/eligibility/eligibility.ts'
@@ -8,117 +7,18 @@ import { isSuppressedAddress } from '../../compliance/suppressions/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
-import { positionOfRules } from '../executions/guard-states.ts'
 import type { CampaignSender, Run } from '../executions/ports.ts'
-import { haltExecution, textOf } from '../executions/run-state.ts'
+import { haltExecution, positionOfRules, textOf } from '../executions/run-state.ts'
 import { admitted } from '../guards/admission.ts'
 import { recentMarketing } from '../guards/recent-marketing.ts'
-import {
-  findWaitingDirectMessage,
-  listAwaitedSenders,
-  listWaitingDirectMessages,
-  NOT_IN_TIME,
-  type WaitingDirectMessage,
-} from '../messages/direct-messages.ts'
 import { countGot } from '../messages/fragments.ts'
 import { findLastSender } from '../messages/shared-queries.ts'
 import type { MovedMessage } from '../messages/transitions.ts'
-import { fairShares } from '../pacing/fair-shares.ts'
 import type { Lane } from '../pacing/governor.ts'
 import { type Affinity, type Candidate, chooseSender } from '../pacing/sender-choice.ts'
 import { proofText, type SenderReason } from '../proofs/record.ts'
 import type { PreparedRun } from './prepared-runs.ts'
 import { assign, type Claimable, openLane, type Tick } from './tick.ts'
-
-/**
- * Claims of messages without a run. They come before those of runs, since a user
- * waits, and the same rules hold: the hold, the suppression list, the
- * sender's rate, slots and daily cap. A sender in ERROR may be tried, because a
- * test shows whether it works again; a DISABLED one may not.
- */
-
-/** Claimed in one tick at most. */
-const CLAIMS_PER_TICK = 500
-
-/**
- * Claims messages whose sender has room: organizations take turns, then the senders
- * of each, and each sender takes its oldest message first.
- *
- * @param first which organization begins; any growing number
- * @returns how many moved, including those left out or expired
- */
-export function claimDirectMessages(tick: Tick, first: number): number {
-  const { tx } = tick
-  const organizations = Map.groupBy(listAwaitedSenders(tx), ({ organizationId }) => organizationId)
-  return fairShares([...organizations.values()], {
-    total: CLAIMS_PER_TICK,
-    first,
-    take: (sender, limit) => claimEach(tick, listWaitingDirectMessages(tx, sender, limit)),
-  })
-}
-
-/** Claims the message with this internal id and no other, if its sender has room. */
-export function claimThisDirectMessage(tick: Tick, id: number): number {
-  const row = findWaitingDirectMessage(tick.tx, id)
-  return row ? claimEach(tick, [row]) : 0
-}
-
-function claimEach(tick: Tick, rows: readonly WaitingDirectMessage[]): number {
-  const moved = rows.filter((row) => claimDirectMessage(tick, row)).length
-  tick.batch.write()
-  return moved
-}
-
-function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
-  const { tx, transitions, paceMs } = tick
-  const message = { id: row.id, executionId: null }
-  // A contact who has opted in again must not get the confirmation of an opt-out.
-  if (row.replyKind === 'OPT_OUT' && !row.isSuppressed) return transitions.cancel(message, 'QUEUED')
-  if (row.isSuppressed && !answersOptedOut(row)) return transitions.skip(message, 'QUEUED', 'OPTED_OUT')
-  if (row.isAstray) return transitions.skip(message, 'QUEUED', 'CONTACT_DELETED')
-  if (row.expiresAt !== null && row.expiresAt <= tx.now)
-    return transitions.fail(message, 'QUEUED', NOT_IN_TIME)
-  const { senderStatus, from, throughputPerSecond } = row
-  const isGone = from === null || senderStatus === null || throughputPerSecond === null
-  if (isGone || senderStatus === 'DISABLED') {
-    return transitions.fail(message, 'QUEUED', SENDER_GONE)
-  }
-  const lane = openLane(tick, { ...row, address: from, status: senderStatus, throughputPerSecond })
-  if (!lane) return transitions.fail(message, 'QUEUED', SENDER_GONE)
-  if (lane.available(paceMs) === 0) return false
-  const channel = channelOf(row.channel)
-  const content = channel.plain(tx, {
-    subject: row.subject,
-    html: row.htmlBody,
-    answers: row.answers === null ? null : JSON.parse(row.answers),
-    body: row.body,
-    mediaUrls: row.mediaUrls === null ? null : JSON.parse(row.mediaUrls),
-    whatsappTemplate: row.whatsappTemplate === null ? null : JSON.parse(row.whatsappTemplate),
-  })
-  const problem = channel.problemOf(content)
-  if (problem) return transitions.skip(message, 'QUEUED', problem)
-  const origin = { organizationId: row.organizationId, campaignId: row.campaignId, executionId: null }
-  const { channelIdentityId } = row
-  const isTest = row.replyKind === null && !row.isWritten
-  const retryUntil = isTest ? undefined : (row.expiresAt ?? undefined)
-  assign(
-    tick,
-    { row, origin, proof: null, retryUntil },
-    { channelIdentityId, from, lane },
-    { channel, content },
-  )
-  return true
-}
-
-/** Contacts who have opted out get the confirmation of that opt-out, and help if they ask for it. */
-const answersOptedOut = ({ replyKind }: WaitingDirectMessage): boolean =>
-  replyKind === 'OPT_OUT' || replyKind === 'HELP'
-
-const SENDER_GONE = {
-  errorCode: 'SENDER_INVALID',
-  providerErrorCode: null,
-  message: 'The sender was deleted, disabled or cannot be set up.',
-}
 
 /** What a claim of a run reads: the next QUEUED messages, with all that decides whether they may go. */
 interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {

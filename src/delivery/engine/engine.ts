@@ -9,9 +9,11 @@ import type { Begin, SendResult } from '../../providers/port.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { haltLateRuns } from '../executions/run.ts'
 import { giveUpDirectMessage } from '../messages/direct-messages.ts'
-import { AwaitedMessages, BegunMarks } from './awaited.ts'
+import { markBegun } from '../messages/recipients.ts'
 import { type Claims, type Handover, SendCore, type TickResult } from './core.ts'
+import { AwaitedMessages } from './direct-messages.ts'
 import { recoverOrphans } from './recovery.ts'
+import type { Assignment } from './tick.ts'
 
 /**
  * Drives the core: ticks when something may have changed (a commit, an answer,
@@ -305,7 +307,7 @@ export class SendEngine {
         faultPoint('provider.after_accept')
         this.#calls.delete(call)
         this.#core.answer(handover, answered)
-        this.#awaited.recordAnswers(handover, answered)
+        this.#awaited.recordAnswers(handover.assignments, answered)
         this.#wake()
       }),
     }
@@ -337,5 +339,64 @@ async function send(
   } catch (error) {
     const message = `The carrier could not be asked: ${error instanceof Error ? error.message : String(error)}`
     return assignments.map(() => ({ outcome: 'unknown', message }))
+  }
+}
+
+interface Waiting {
+  id: number
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/** Marks messages that may leave from now on, by one statement for each turn of the event loop. */
+export class BegunMarks {
+  readonly #db: Db
+  #waiting: Waiting[] = []
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** For a call with these messages; undefined if all were marked with their claim. */
+  beginOf(messages: ReadonlyArray<Pick<Assignment, 'id' | 'uuid' | 'hasBegun'>>): Begin | undefined {
+    if (messages.every(({ hasBegun }) => hasBegun)) return undefined
+    return async (reference) => {
+      const message = messages.find(({ uuid }) => uuid === reference)
+      if (!message) throw new Error('It is no message of this call.')
+      if (!message.hasBegun) await this.mark(message.id)
+    }
+  }
+
+  /** Resolves when the mark is on the disk. Rejects when it cannot be written, or the message must not leave. */
+  mark(id: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ id, resolve, reject })
+      if (this.#waiting.length === 1) void this.#write()
+    })
+  }
+
+  /** The write begins when this turn of the event loop ends, and covers all messages waiting by then. */
+  async #write(): Promise<void> {
+    let marked: Waiting[] = []
+    const take = () => {
+      marked = [...marked, ...this.#waiting]
+      this.#waiting = []
+    }
+    try {
+      const begun = await this.#db.write((tx) => {
+        take()
+        return markBegun(
+          tx,
+          marked.map(({ id }) => id),
+        )
+      })
+      for (const { id, resolve, reject } of marked) {
+        if (begun.has(id)) resolve()
+        else reject(new Error('The message is not to be sent any more.'))
+      }
+    } catch (error) {
+      take()
+      for (const { reject } of marked) reject(error)
+    }
   }
 }

@@ -13,12 +13,19 @@ import { wasDue } from '../messages/fragments.ts'
 import { cancelRange, sendAgain } from '../messages/recipients.ts'
 import { findLastOfNext } from '../messages/shared-queries.ts'
 import { withTransitions } from '../messages/transitions.ts'
-import { restartGuards, setGuarded } from './guard-states.ts'
 import { cancelMessagesJob, type StartPayload, startRunJob } from './job-kinds.ts'
 import type { OrganizationSettings, Run, SendingPorts, Thresholds } from './ports.ts'
 import * as shared from './reads.ts'
 import * as queries from './run-state.ts'
-import { completeIfDrained, haltExecution, isHeld, type PlannedExecution, setReopened } from './run-state.ts'
+import {
+  completeIfDrained,
+  haltExecution,
+  isHeld,
+  type PlannedExecution,
+  restartGuards,
+  setGuarded,
+  setReopened,
+} from './run-state.ts'
 
 type Flag =
   | 'sendWindowEnabled'

@@ -3,10 +3,9 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { counted, percent } from '../../lib/count.ts'
 import type { ChannelName } from '../../providers/port.ts'
-import * as states from '../executions/guard-states.ts'
-import { findGuardState, type GuardState } from '../executions/guard-states.ts'
 import type { Canary, Halt, Run, SendingPlan, SendingPorts, Thresholds } from '../executions/ports.ts'
-import { haltExecution } from '../executions/run-state.ts'
+import * as states from '../executions/run-state.ts'
+import { findGuardState, type GuardState, haltExecution } from '../executions/run-state.ts'
 import type { CanaryState } from '../executions/table.ts'
 
 /** The canary of a run: its state is stored with the run, so that a restart changes nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { BegunMarks } from '../../../src/delivery/engine/awaited.ts'
+import { BegunMarks } from '../../../src/delivery/engine/engine.ts'
 import { markBegun } from '../../../src/delivery/messages/recipients.ts'
 import { listOrphans } from '../../../src/delivery/messages/shared-queries.ts'
 import { SendWorld } from '../../support/send-world.ts'

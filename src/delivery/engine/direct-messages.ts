@@ -1,0 +1,149 @@
+import { channelOf } from '../../channels/ports/all.ts'
+import type { Reader } from '../../db/database.ts'
+import type { SendResult } from '../../providers/port.ts'
+import {
+  findWaitingDirectMessage,
+  isUnderWay,
+  listAwaitedSenders,
+  listWaitingDirectMessages,
+  NOT_IN_TIME,
+  type WaitingDirectMessage,
+} from '../messages/direct-messages.ts'
+import { fairShares } from '../pacing/fair-shares.ts'
+import { type Assignment, assign, openLane, type Tick } from './tick.ts'
+
+/**
+ * Claims of direct messages. They come before those of runs, since a user
+ * waits, and the same rules hold: the hold, the suppression list, the
+ * sender's rate, slots and daily cap. A sender in ERROR may be tried, because a
+ * test shows whether it works again; a DISABLED one may not.
+ */
+
+/** Claimed in one tick at most. */
+const CLAIMS_PER_TICK = 500
+
+/**
+ * Claims messages whose sender has room: organizations take turns, then the senders
+ * of each, and each sender takes its oldest message first.
+ *
+ * @param first which organization begins; any growing number
+ * @returns how many moved, including those left out or expired
+ */
+export function claimDirectMessages(tick: Tick, first: number): number {
+  const { tx } = tick
+  const organizations = Map.groupBy(listAwaitedSenders(tx), ({ organizationId }) => organizationId)
+  return fairShares([...organizations.values()], {
+    total: CLAIMS_PER_TICK,
+    first,
+    take: (sender, limit) => claimEach(tick, listWaitingDirectMessages(tx, sender, limit)),
+  })
+}
+
+/** Claims the message with this internal id and no other, if its sender has room. */
+export function claimThisDirectMessage(tick: Tick, id: number): number {
+  const row = findWaitingDirectMessage(tick.tx, id)
+  return row ? claimEach(tick, [row]) : 0
+}
+
+function claimEach(tick: Tick, rows: readonly WaitingDirectMessage[]): number {
+  const moved = rows.filter((row) => claimDirectMessage(tick, row)).length
+  tick.batch.write()
+  return moved
+}
+
+function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
+  const { tx, transitions, paceMs } = tick
+  const message = { id: row.id, executionId: null }
+  // A contact who has opted in again must not get the confirmation of an opt-out.
+  if (row.replyKind === 'OPT_OUT' && !row.isSuppressed) return transitions.cancel(message, 'QUEUED')
+  if (row.isSuppressed && !answersOptedOut(row)) return transitions.skip(message, 'QUEUED', 'OPTED_OUT')
+  if (row.isAstray) return transitions.skip(message, 'QUEUED', 'CONTACT_DELETED')
+  if (row.expiresAt !== null && row.expiresAt <= tx.now)
+    return transitions.fail(message, 'QUEUED', NOT_IN_TIME)
+  const { senderStatus, from, throughputPerSecond } = row
+  const isGone = from === null || senderStatus === null || throughputPerSecond === null
+  if (isGone || senderStatus === 'DISABLED') {
+    return transitions.fail(message, 'QUEUED', SENDER_GONE)
+  }
+  const lane = openLane(tick, { ...row, address: from, status: senderStatus, throughputPerSecond })
+  if (!lane) return transitions.fail(message, 'QUEUED', SENDER_GONE)
+  if (lane.available(paceMs) === 0) return false
+  const channel = channelOf(row.channel)
+  const content = channel.plain(tx, {
+    subject: row.subject,
+    html: row.htmlBody,
+    answers: row.answers === null ? null : JSON.parse(row.answers),
+    body: row.body,
+    mediaUrls: row.mediaUrls === null ? null : JSON.parse(row.mediaUrls),
+    whatsappTemplate: row.whatsappTemplate === null ? null : JSON.parse(row.whatsappTemplate),
+  })
+  const problem = channel.problemOf(content)
+  if (problem) return transitions.skip(message, 'QUEUED', problem)
+  const origin = { organizationId: row.organizationId, campaignId: row.campaignId, executionId: null }
+  const { channelIdentityId } = row
+  const isTest = row.replyKind === null && !row.isWritten
+  const retryUntil = isTest ? undefined : (row.expiresAt ?? undefined)
+  assign(
+    tick,
+    { row, origin, proof: null, retryUntil },
+    { channelIdentityId, from, lane },
+    { channel, content },
+  )
+  return true
+}
+
+/** Contacts who have opted out get the confirmation of that opt-out, and help if they ask for it. */
+const answersOptedOut = ({ replyKind }: WaitingDirectMessage): boolean =>
+  replyKind === 'OPT_OUT' || replyKind === 'HELP'
+
+const SENDER_GONE = {
+  errorCode: 'SENDER_INVALID',
+  providerErrorCode: null,
+  message: 'The sender was deleted, disabled or cannot be set up.',
+}
+
+interface Awaited {
+  result: SendResult | undefined
+  resolve(result: SendResult | undefined): void
+}
+
+/** Direct messages whose result a caller in this process waits for. */
+export class AwaitedMessages {
+  readonly #reader: Reader
+  readonly #byId = new Map<number, Awaited>()
+
+  constructor(reader: Reader) {
+    this.#reader = reader
+  }
+
+  /** Resolves with the carrier's answer once the message is settled on disk; undefined if the carrier was not called. */
+  expect(id: number): Promise<SendResult | undefined> {
+    return new Promise((resolve) => this.#byId.set(id, { result: undefined, resolve }))
+  }
+
+  has(id: number): boolean {
+    return this.#byId.has(id)
+  }
+
+  forget(id: number): void {
+    this.#byId.delete(id)
+  }
+
+  /** Keeps the carrier's answers, which are not on disk yet. */
+  recordAnswers(assignments: readonly Assignment[], results: readonly SendResult[]): void {
+    if (this.#byId.size === 0) return
+    assignments.forEach(({ id }, index) => {
+      const awaited = this.#byId.get(id)
+      if (awaited) awaited.result = results[index]
+    })
+  }
+
+  /** Called after a commit: resolves the messages that are settled. */
+  check(): void {
+    for (const [id, { result, resolve }] of this.#byId) {
+      if (isUnderWay(this.#reader, id)) continue
+      this.#byId.delete(id)
+      resolve(result)
+    }
+  }
+}
