@@ -2,8 +2,8 @@ import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { ExportAuditLogs } from '../../accounts/audit/schema.ts'
 import { periodOf } from '../../accounts/audit/service.ts'
 import type { Db } from '../../db/database.ts'
+import { download } from '../../http/download.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
-import { streamOf } from '../suppressions/export.ts'
 import { type AuditFormat, auditLines } from './lines.ts'
 
 const FORMATS: ReadonlyArray<{ format: AuditFormat; raw: string; about: string }> = [
@@ -28,21 +28,14 @@ export const auditExportRoutes = ({ db }: { db: Db }): Operation[] =>
       raw,
       handle: async ({ principal: { organizationId }, query, write, request }) => {
         const period = periodOf(db, organizationId, query)
-        const headers = {
-          'content-type': `${raw}; charset=utf-8`,
-          'content-disposition': `attachment; filename="audit-log.${format}"`,
-          'cache-control': 'no-store',
-        }
-        if (request.method === 'HEAD') return new Response(null, { headers })
-        await write((tx) => {
-          recordAuditEvent(tx, {
-            organizationId,
-            act: 'AUDIT_LOG_EXPORTED',
-            details: { format: format.toUpperCase() },
+        if (request.method === 'GET') {
+          const details = { format: format.toUpperCase() }
+          await write((tx) => {
+            recordAuditEvent(tx, { organizationId, act: 'AUDIT_LOG_EXPORTED', details })
+            return ok(null)
           })
-          return ok(null)
-        })
-        return new Response(streamOf(auditLines(db, organizationId, format, period)), { headers })
+        }
+        return download(`audit-log.${format}`, raw, auditLines(db, organizationId, format, period))
       },
     }),
   )

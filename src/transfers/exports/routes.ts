@@ -3,6 +3,7 @@ import { ActorRecord } from '../../accounts/actors/schema.ts'
 import { CONTACT_FILTER_BODY_FIELDS, contactFilterBody } from '../../contacts/search/filter-body.ts'
 import { ContactFilters } from '../../contacts/search/list.ts'
 import type { Db } from '../../db/database.ts'
+import { download } from '../../http/download.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { idOf, isoTime, uuid } from '../../http/schema.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
@@ -109,13 +110,7 @@ export const contactExportRoutes = ({ db }: { db: Db }): Operation[] => [
           return ok(null)
         })
       }
-      return new Response(service.fileOf(db, row), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="contacts-${row.uuid}.csv"`,
-          'cache-control': 'no-store',
-        },
-      })
+      return download(`contacts-${row.uuid}.csv`, 'text/csv', service.partsOf(db, row))
     },
   }),
 ]

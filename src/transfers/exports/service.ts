@@ -54,15 +54,8 @@ export function getFinishedExport(db: Db, principal: Principal, uuid: string): C
   })
 }
 
-/** Streams the file a part at a time. */
-export function fileOf(reader: Reader, { id }: ContactExportRow): ReadableStream<Uint8Array> {
-  let lastPart = 0
-  return new ReadableStream({
-    async pull(controller) {
-      const part = queries.nextPart(reader, id, lastPart)
-      if (!part) return controller.close()
-      lastPart = part.id
-      controller.enqueue(await unpacked(part.content))
-    },
-  })
+/** The file, a part at a time. */
+export async function* partsOf(reader: Reader, { id }: ContactExportRow): AsyncGenerator<Uint8Array> {
+  let part = queries.nextPart(reader, id, 0)
+  for (; part; part = queries.nextPart(reader, id, part.id)) yield await unpacked(part.content)
 }

@@ -7,24 +7,20 @@ const ROWS_AT_A_TIME = 1_000
 
 /**
  * The rejected rows of an import as CSV, unchanged and with the reason in an
- * additional last column, so that they can be corrected and uploaded again. The
- * file is made while it is read.
+ * additional last column, so that they can be corrected and uploaded again.
  */
-export function rejectsCsv(reader: Reader, row: ContactImportRow): ReadableStream<Uint8Array> {
-  const width = row.columns.length
+export function* rejectLines(reader: Reader, row: ContactImportRow): Generator<string> {
+  yield csvHead([...row.columns.map(({ header }) => header), 'reason'])
   let lastRow = 0
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(Buffer.from(csvHead([...row.columns.map(({ header }) => header), 'reason'])))
-    },
-    pull(controller) {
-      const rejects = listRejects(reader, row.id, lastRow, ROWS_AT_A_TIME)
-      const lines = rejects.map(({ cells, reason }) => csvLine([...fitted(JSON.parse(cells), width), reason]))
-      if (lines.length > 0) controller.enqueue(Buffer.from(lines.join('')))
-      lastRow = rejects.at(-1)?.rowNumber ?? lastRow
-      if (rejects.length < ROWS_AT_A_TIME) controller.close()
-    },
-  })
+  for (;;) {
+    const rejects = listRejects(reader, row.id, lastRow, ROWS_AT_A_TIME)
+    if (rejects.length === 0) return
+    lastRow = rejects.at(-1)!.rowNumber
+    const lines = rejects.map(({ cells, reason }) =>
+      csvLine([...fitted(JSON.parse(cells), row.columns.length), reason]),
+    )
+    yield lines.join('')
+  }
 }
 
 /** Exactly `width` cells, so that the reason is under its header; joins surplus cells into the last one. */

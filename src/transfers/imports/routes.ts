@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
+import { download } from '../../http/download.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
 import { importOperation } from './operation.ts'
 import { presentImport, presentRow } from './present.ts'
-import { rejectsCsv } from './rejects.ts'
+import { rejectLines } from './rejects.ts'
 import { ImportRecord, ListImports, ListRows, RowRecord, RunImport } from './schema.ts'
 import * as service from './service.ts'
 import { uploadRoute } from './upload-route.ts'
@@ -159,12 +160,7 @@ export const contactImportRoutes = ({ db }: { db: Db }): Operation[] => [
     raw: 'text/csv',
     handle: ({ principal, params }) => {
       const row = importOperation.get(db, principal, params.id)
-      return new Response(rejectsCsv(db, row), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="rejects-${row.uuid}.csv"`,
-        },
-      })
+      return download(`rejects-${row.uuid}.csv`, 'text/csv', rejectLines(db, row))
     },
   }),
 ]

@@ -62,13 +62,3 @@ export function* rejectLines(reader: Reader, { id }: SuppressionImportRow): Gene
     yield some.map(({ rowNumber, cell, reason }) => csvLine([String(rowNumber), cell, reason])).join('')
   }
 }
-
-/** A file that is made while it is read. */
-export const streamOf = (lines: Generator<string>): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    pull(controller) {
-      const { value, done } = lines.next()
-      if (done) controller.close()
-      else controller.enqueue(Buffer.from(value))
-    },
-  })

@@ -3,13 +3,14 @@ import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { findDefaultCountry } from '../../accounts/organizations/shared-queries.ts'
 import { listOperation } from '../../compliance/suppressions/import-operation.ts'
 import type { Db } from '../../db/database.ts'
+import { download } from '../../http/download.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
 import { validate } from '../../http/take-input.ts'
 import { packedPieces } from '../../jobs/long-operations/file-pieces.ts'
 import { sourceOf } from '../../lib/byte-source.ts'
-import { rejectLines, streamOf, suppressionLines } from './export.ts'
+import { rejectLines, suppressionLines } from './export.ts'
 import { inspectList } from './inspect.ts'
 import { presentListImport } from './present.ts'
 import {
@@ -24,15 +25,6 @@ import * as service from './service.ts'
 const idParams = idOf('the import')
 const group = 'Suppression list'
 const { entries } = ListSettings
-
-const csvFile = (name: string, lines: Generator<string>): Response =>
-  new Response(streamOf(lines), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    },
-  })
 
 export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({
@@ -54,7 +46,7 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
           return ok(null)
         })
       }
-      return csvFile('suppressions.csv', suppressionLines(db, organizationId))
+      return download('suppressions.csv', 'text/csv', suppressionLines(db, organizationId))
     },
   }),
   operation({
@@ -169,7 +161,7 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
     raw: 'text/csv',
     handle: ({ principal, params }) => {
       const row = listOperation.get(db, principal, params.id)
-      return csvFile(`rejects-${row.uuid}.csv`, rejectLines(db, row))
+      return download(`rejects-${row.uuid}.csv`, 'text/csv', rejectLines(db, row))
     },
   }),
 ]
