@@ -1,5 +1,5 @@
 import { bulkOperation } from '../../src/contacts/bulk/operation.ts'
-import { assertAllowed } from '../../src/contacts/bulk/policy.ts'
+import { assertBulkAction } from '../../src/contacts/bulk/policy.ts'
 import { presentOperation } from '../../src/contacts/bulk/present.ts'
 import type { BulkOperationRow } from '../../src/contacts/bulk/table.ts'
 import { undoByCommand } from '../../src/contacts/bulk/undo.ts'
@@ -24,7 +24,7 @@ export async function undoBulk(
   if (!found) throw new AppError('NOT_FOUND', `There is no import and no bulk operation ${id}.`)
   // An undo that has started was confirmed before.
   if (found.status !== 'UNDOING') {
-    assertAllowed(found, 'undo', db.clock.now())
+    assertBulkAction(found, 'undo', db.clock.now())
     await assertAgreed(context, [effectOf(found)], { question: 'Undo the operation?', isAgreedBefore })
   }
   const bar = output.progress('Undoing', found.changedCount)

@@ -2,7 +2,7 @@ import { counted } from '../../src/lib/count.ts'
 import { isUuid } from '../../src/lib/ids.ts'
 import { undoByServer, undoHere } from '../../src/transfers/imports/command.ts'
 import { importOperation } from '../../src/transfers/imports/operation.ts'
-import { assertAllowed } from '../../src/transfers/imports/policy.ts'
+import { assertImportAction } from '../../src/transfers/imports/policy.ts'
 import { presentImport } from '../../src/transfers/imports/present.ts'
 import { findUndo } from '../../src/transfers/imports/service.ts'
 import { previewUndo, type UndoPreview } from '../../src/transfers/imports/undo-preview.ts'
@@ -19,7 +19,7 @@ export const undoImport = () =>
       if (!found) return undoBulk(context, core, storage, { id: id!, isAgreedBefore: yes === true })
       // An undo that has started was confirmed before.
       if (found.status !== 'UNDOING') {
-        assertAllowed(found, 'undo')
+        assertImportAction(found, 'undo')
         await assertAgreed(context, sentencesOf(previewUndo(core.db, found)), {
           question: 'Undo the import?',
           isAgreedBefore: yes === true,

@@ -96,6 +96,13 @@ export const notFound = (record: string): AppError => new AppError('NOT_FOUND', 
 export const linkGone = (): AppError =>
   new AppError('GONE', 'This link was used already or has expired. Ask for another one.')
 
+/** A 409 for an action that the status of a record does not allow. @param allowed those that it allows */
+export const invalidState = (
+  message: string,
+  currentStatus: string,
+  allowed: readonly string[] = [],
+): AppError => new AppError('INVALID_STATE_TRANSITION', message, { details: [{ currentStatus, allowed }] })
+
 /** A 400 about one field. */
 export function invalidField(field: string, message: string, constraint = 'isValid'): AppError {
   return new AppError('VALIDATION_FAILED', message, { details: [{ field, message, constraint }] })

@@ -4,7 +4,7 @@ import { type Operation, ok, operation, replyWithSecret } from '../../http/opera
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { HOUR_MS, toIso } from '../../lib/clock.ts'
-import { AppError } from '../../lib/errors.ts'
+import { invalidState } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { keyStatus, presentApiKey, presentIssuedKey } from './present.ts'
@@ -35,13 +35,7 @@ function rotateKey(
   const old = getKey(tx, principal.organizationId, rotation.uuid)
   const status = keyStatus(old, tx.now)
   if (status !== 'ACTIVE') {
-    throw new AppError(
-      'INVALID_STATE_TRANSITION',
-      'Only a key that works can be rotated. Create a new one.',
-      {
-        details: [{ currentStatus: status, allowed: ['ACTIVE'] }],
-      },
-    )
+    throw invalidState('Only a key that works can be rotated. Create a new one.', status, ['ACTIVE'])
   }
   const endsAt = tx.now + rotation.gracePeriodHours * HOUR_MS
   const worksUntil = Math.min(endsAt, old.expiresAt ?? endsAt)

@@ -8,7 +8,7 @@ import { filterConditions, liveContacts } from '../search/filter.ts'
 import { unknownFilters } from '../segment-rules/custom-filters.ts'
 import { checkEdit, editContacts, isChange, removeContacts } from './edit.ts'
 import { bulkOperation } from './operation.ts'
-import { assertAllowed, MAX_OPEN, UNDO_MS } from './policy.ts'
+import { assertBulkAction, MAX_OPEN, UNDO_MS } from './policy.ts'
 import * as queries from './queries.ts'
 import type { BulkChanges, BulkDeleteInput, BulkEditInput, BulkFilter } from './schema.ts'
 import type { BulkOperationRow } from './table.ts'
@@ -144,7 +144,7 @@ export function end(
 export function cancelOperation(tx: Tx, principal: Principal, uuid: string): BulkOperationRow {
   const row = bulkOperation.get(tx, principal, uuid)
   assertMayDo(principal, row)
-  assertAllowed(row, 'cancel', tx.now)
+  assertBulkAction(row, 'cancel', tx.now)
   end(tx, row, { status: 'CANCELLED' })
   return bulkOperation.get(tx, principal, uuid)
 }
@@ -164,7 +164,7 @@ export function requestUndo(tx: Tx, principal: Principal, uuid: string): BulkOpe
 
 /** Throws INVALID_STATE_TRANSITION. The job also finishes the undo of a command that was killed. */
 export function startUndo(tx: Tx, row: BulkOperationRow, actor: Actor): void {
-  assertAllowed(row, 'undo', tx.now)
+  assertBulkAction(row, 'undo', tx.now)
   queries.beginUndo(tx, row.id, actor)
   bulkOperation.enqueueUndo(tx, row)
 }

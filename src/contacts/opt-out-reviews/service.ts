@@ -6,7 +6,7 @@ import {
 } from '../../compliance/reviews/shared-queries.ts'
 import type { ReviewRow } from '../../compliance/reviews/table.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { AppError, notFound } from '../../lib/errors.ts'
+import { invalidState, notFound } from '../../lib/errors.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import { suppress } from '../opt-outs/service.ts'
 import { listContactsByIds } from '../records/service.ts'
@@ -49,9 +49,7 @@ export function decideReview(
   const { organizationId } = principal
   const row = getReview(tx, organizationId, uuid)
   if (row.status !== 'OPEN') {
-    throw new AppError('INVALID_STATE_TRANSITION', 'This review has been decided.', {
-      details: [{ currentStatus: row.status, allowed: [] }],
-    })
+    throw invalidState('This review has been decided.', row.status)
   }
   const actor = actorOf(principal)
   if (decision === 'KEEP') keepReview(tx, organizationId, row.id, actor)

@@ -69,6 +69,17 @@ export const UNTIL_IT_SUCCEEDS = 1_000_000
 
 const WAITS_OR_RUNS = ['QUEUED', 'PROCESSING']
 
+/** The actions that each status allows where the operation has an undo. */
+export const OPERATION_ACTIONS = {
+  QUEUED: ['cancel'],
+  PROCESSING: ['cancel'],
+  COMPLETED: ['undo'],
+  FAILED: ['undo'],
+  CANCELLED: ['undo'],
+  UNDOING: [],
+  UNDONE: [],
+} as const satisfies Record<string, ReadonlyArray<'cancel' | 'undo'>>
+
 /** The rows and jobs of one kind of long operation. */
 export class LongOperation<Row extends OperationRow, New> {
   readonly job: OperationJob

@@ -3,7 +3,7 @@ import type { ContactFilters } from '../../contacts/search/list.ts'
 import { contactFilter } from '../../contacts/search/list.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import { AppError, notFound } from '../../lib/errors.ts'
+import { invalidState, notFound } from '../../lib/errors.ts'
 import { unpacked } from '../../lib/gzip.ts'
 import { actorOf, type Principal } from '../../lib/principal.ts'
 import { exportOperation } from './operation.ts'
@@ -49,9 +49,7 @@ export function getExport(db: Db, principal: Principal, uuid: string): ContactEx
 export function getFinishedExport(db: Db, principal: Principal, uuid: string): ContactExportRow {
   const row = getExport(db, principal, uuid)
   if (row.status === 'COMPLETED') return row
-  throw new AppError('INVALID_STATE_TRANSITION', `The export is ${row.status} and has no file yet.`, {
-    details: [{ currentStatus: row.status, allowed: [] }],
-  })
+  throw invalidState(`The export is ${row.status} and has no file yet.`, row.status)
 }
 
 /** The file, a part at a time. */

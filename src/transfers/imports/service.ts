@@ -10,7 +10,7 @@ import { type ConsentQuestion, unanswered } from '../consent/questions.ts'
 import type { Inspection } from './inspect.ts'
 import { importOperation } from './operation.ts'
 import type { ImportOptions } from './options.ts'
-import { assertAllowed } from './policy.ts'
+import { assertImportAction } from './policy.ts'
 import * as queries from './queries.ts'
 import type { ListRowsQuery } from './schema.ts'
 import * as rowQueries from './shared-row-queries.ts'
@@ -151,7 +151,7 @@ export function startRealRun(
   isAttested: boolean,
 ): ContactImportRow {
   const row = importOperation.get(tx, principal, uuid)
-  assertAllowed(row, 'run')
+  assertImportAction(row, 'run')
   assertAnswered(row.columns.flatMap(({ question }) => question ?? []))
   if (!isAttested && !row.isConsentAttested) throw notAttested()
   if (!queries.claimKeptFile(tx, row.id)) {
@@ -173,7 +173,7 @@ const notAttested = (): AppError =>
 /** Ends an import after its current chunk; imported rows stay. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function cancelImport(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
   const row = importOperation.get(tx, principal, uuid)
-  assertAllowed(row, 'cancel')
+  assertImportAction(row, 'cancel')
   queries.finishImport(tx, row, { status: 'CANCELLED' })
   return importOperation.get(tx, principal, uuid)
 }
@@ -199,7 +199,7 @@ export function requestUndo(tx: Tx, principal: Principal, uuid: string): Contact
 
 /** Throws INVALID_STATE_TRANSITION. The job also finishes the undo of a command that was killed. */
 export function startUndo(tx: Tx, row: ContactImportRow, actor: Actor): void {
-  assertAllowed(row, 'undo')
+  assertImportAction(row, 'undo')
   insertUndo(tx, row.id, actor)
   retractConsents(tx, row.id)
   importOperation.enqueueUndo(tx, row)

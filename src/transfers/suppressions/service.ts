@@ -2,7 +2,7 @@ import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { listOperation } from '../../compliance/suppressions/import-operation.ts'
 import type { SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
 import type { Tx } from '../../db/database.ts'
-import { AppError } from '../../lib/errors.ts'
+import { invalidState } from '../../lib/errors.ts'
 import { type Actor, actorOf, type Principal } from '../../lib/principal.ts'
 import type { ListInspection } from './inspect.ts'
 import { endReading, isBeingRead } from './run.ts'
@@ -54,9 +54,7 @@ export function createListImport(
 export function cancelListImport(tx: Tx, principal: Principal, uuid: string): SuppressionImportRow {
   const row = listOperation.get(tx, principal, uuid)
   if (!isBeingRead(row)) {
-    throw new AppError('INVALID_STATE_TRANSITION', `An import that is ${row.status} does not allow cancel.`, {
-      details: [{ currentStatus: row.status, allowed: [] }],
-    })
+    throw invalidState(`An import that is ${row.status} does not allow cancel.`, row.status)
   }
   endReading(tx, row, { status: 'CANCELLED' })
   return listOperation.get(tx, principal, uuid)

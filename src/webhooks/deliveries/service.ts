@@ -4,7 +4,7 @@ import { fragment } from '../../db/fragment.ts'
 import { defineChore, defineJob, enqueue } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { cursorPage, decodeCursor } from '../../lib/cursor.ts'
-import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { invalidField, invalidState, notFound } from '../../lib/errors.ts'
 import { getEndpoint } from '../endpoints/service.ts'
 import type { EndpointRow } from '../endpoints/table.ts'
 import * as queries from './queries.ts'
@@ -103,9 +103,7 @@ function enabled(tx: Tx, organizationId: number, uuid: string): EndpointRow {
 
 function assertEnabled({ status }: EndpointRow): void {
   if (status === 'ENABLED') return
-  throw new AppError('INVALID_STATE_TRANSITION', 'The endpoint is disabled. Enable it first.', {
-    details: [{ currentStatus: status, allowed: ['ENABLED'] }],
-  })
+  throw invalidState('The endpoint is disabled. Enable it first.', status, ['ENABLED'])
 }
 
 /** Events as read by cursor, without tests of endpoints. */

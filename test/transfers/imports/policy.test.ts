@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { allowedActions, assertAllowed, IMPORT_ACTIONS } from '../../../src/transfers/imports/policy.ts'
+import { allowedActions, assertImportAction, IMPORT_ACTIONS } from '../../../src/transfers/imports/policy.ts'
 import { IMPORT_STATUSES, type ImportStatus } from '../../../src/transfers/imports/table.ts'
 
 /** Written out again: what may be done with an import, and with a dry run. */
@@ -20,7 +20,7 @@ describe.each([...IMPORT_STATUSES])('an import that is %s', (status) => {
   ])('(dry run: %p) allows exactly %j', (isDryRun, allowed) => {
     expect(allowedActions({ status, isDryRun, rowsDeletedAt: null })).toEqual(allowed as never)
     for (const action of IMPORT_ACTIONS) {
-      const attempt = () => assertAllowed({ status, isDryRun, rowsDeletedAt: null }, action)
+      const attempt = () => assertImportAction({ status, isDryRun, rowsDeletedAt: null }, action)
       if (allowed.includes(action)) expect(attempt).not.toThrow()
       else {
         expect(attempt).toThrow(
