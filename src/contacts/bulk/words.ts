@@ -14,4 +14,3 @@ export const BULK_STATUSES = enumeration('BulkStatus', 'How far a bulk operation
   UNDOING: 'It is being undone.',
   UNDONE: 'It was undone.',
 })
-export type BulkStatus = (typeof BULK_STATUSES)[number]

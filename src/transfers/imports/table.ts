@@ -12,7 +12,6 @@ export const IMPORT_STATUSES = enumeration('ImportStatus', 'How far an import is
   UNDOING: 'It is being undone.',
   UNDONE: 'It was undone.',
 })
-export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 /** Rows that the mode excludes are SKIPPED; opt-outs in the file count in every mode. */
 export const IMPORT_MODES = enumeration('ImportMode', 'Which contacts an import creates or changes.', {

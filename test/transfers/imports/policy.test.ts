@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { allowedActions, assertImportAction, IMPORT_ACTIONS } from '../../../src/transfers/imports/policy.ts'
-import { IMPORT_STATUSES, type ImportStatus } from '../../../src/transfers/imports/table.ts'
+import { IMPORT_STATUSES } from '../../../src/transfers/imports/table.ts'
 
 /** Written out again: what may be done with an import, and with a dry run. */
-const ALLOWED: Record<ImportStatus, [real: string[], dry: string[]]> = {
+const ALLOWED: Record<(typeof IMPORT_STATUSES)[number], [real: string[], dry: string[]]> = {
   QUEUED: [['cancel'], ['cancel']],
   PROCESSING: [['cancel'], ['cancel']],
   COMPLETED: [['undo'], ['run']],
