@@ -34,8 +34,6 @@ const VerificationRequestRecord = component(
   },
 )
 
-/** Pages behind a verification link. */
-
 /** A button is needed because programs that check mails follow links too. */
 const confirmPage = (address: string): Response =>
   linkPage(

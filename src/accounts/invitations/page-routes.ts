@@ -9,8 +9,6 @@ import { type AcceptedInvitation, acceptInvitation } from './accept.ts'
 import { AcceptInvitation } from './schema.ts'
 import { findUsable, type Invitation } from './service.ts'
 
-/** Pages behind an invitation link. */
-
 interface Filled {
   firstName: string
   lastName: string

@@ -21,8 +21,6 @@ import {
 import type { OpenIdProvider } from './provider.ts'
 import { joinAs, type SignedIn, signInAs } from './sign-in-as.ts'
 
-/** Pages of a sign-in with the provider. */
-
 /** The action of the forms on the page after a sign-in. */
 const JOIN_PATH = '/auth/openid/join'
 

@@ -29,8 +29,6 @@ const ResetRecord = component('PasswordReset', 'The user whose password was set.
   userId: [uuid, 'Id of the user, who now signs in with the new password.'],
 })
 
-/** Pages behind a password reset link. */
-
 /** @param problem a sentence about the refused password */
 function formPage(holder: { email: string }, minLength: number, problem?: string): Response {
   const said = problem === undefined ? '' : html`<p role="alert"><strong>${problem}</strong></p>`

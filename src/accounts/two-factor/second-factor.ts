@@ -19,8 +19,8 @@ interface SecondFactorView {
   recoveryCodesLeft: number
 }
 
+/** Checked for an unknown user, so that it takes the same work. */
 const UNKNOWN_HOLDER: Holder = { id: 0, uuid: '' }
-/** The holder used for an unknown user. */
 const DUMMY_SECRET = 'A'.repeat(32)
 
 const contextOf = (userUuid: string): string => `second_factors:${userUuid}`

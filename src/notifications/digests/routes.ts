@@ -9,8 +9,6 @@ import { ChooseDigest, DigestRecord } from './schema.ts'
 import { chooseDigest, type Digest, endByLink, findHolder, getDigest } from './service.ts'
 import type { DigestWait } from './table.ts'
 
-/** Pages behind the unsubscribe link of a digest. */
-
 /** A button, as programs that check mails follow links too. */
 const askPage = (organization: string): Response =>
   linkPage(

@@ -1,5 +1,6 @@
 import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { defineConsumer, type EventConsumer, type EventKind, type EventOf } from '../../events/event.ts'
 import { toIso } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { keepsEvents, listEnabled, subscribesTo } from '../endpoints/shared-queries.ts'
@@ -26,7 +27,7 @@ export interface WebhookEvent {
  * Stores the events whose types the organization keeps, and enqueues their delivery to the enabled endpoints
  * that subscribe to them; all in the transaction of the caller.
  */
-export function recordEvents(tx: Tx, organizationId: number, events: readonly WebhookEvent[]): void {
+function recordEvents(tx: Tx, organizationId: number, events: readonly WebhookEvent[]): void {
   const kept = events.filter(keptOf(tx, organizationId))
   const organization = kept.length > 0 ? findOrganization(tx, organizationId) : undefined
   if (!organization) return
@@ -40,6 +41,28 @@ export function recordEvents(tx: Tx, organizationId: number, events: readonly We
   }
   tx.notify('webhooks')
 }
+
+interface Causes<Kind extends EventKind> {
+  /** The name of the consumer. */
+  name: string
+  kind: Kind
+  /** The types that a domain event can cause. */
+  types(data: EventOf<Kind>['data']): readonly EventType[]
+  /** The events that it causes; not called if the organization keeps none of their types. */
+  events(tx: Tx, event: EventOf<Kind>): readonly WebhookEvent[]
+}
+
+/** A consumer that stores the webhook events which a domain event causes. */
+export const webhookConsumer = <Kind extends EventKind>(causes: Causes<Kind>): EventConsumer =>
+  defineConsumer({
+    name: causes.name,
+    kind: causes.kind,
+    handle: (tx, event) => {
+      const { organizationId, data } = event
+      if (keepsEvents(tx, organizationId, causes.types(data)))
+        recordEvents(tx, organizationId, causes.events(tx, event))
+    },
+  })
 
 /** Whether an event is stored, looked up once for each type. */
 function keptOf(reader: Reader, organizationId: number): (one: WebhookEvent) => boolean {

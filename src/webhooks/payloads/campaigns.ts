@@ -1,10 +1,10 @@
-import type { campaignHalted, campaignMoved, campaignRunEnded } from '../../campaigns/records/events.ts'
+import { campaignHalted, campaignMoved, campaignRunEnded } from '../../campaigns/records/events.ts'
 import { findCampaignsByIds } from '../../campaigns/records/shared-queries.ts'
 import type { CampaignRow } from '../../campaigns/records/table.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import { recordEvents, type WebhookEvent } from '../deliveries/record-events.ts'
+import { type WebhookEvent, webhookConsumer } from '../deliveries/record-events.ts'
 
 const MOVES = {
   SCHEDULED: 'campaign.scheduled',
@@ -25,50 +25,59 @@ const AFTER_MOVES: Readonly<Record<keyof typeof MOVES, Partial<CampaignRow>>> = 
   CANCELLED: { status: 'CANCELLED', pauseReason: null, nextRunAt: null },
 }
 
-export const recordCampaignMove = (tx: Tx, event: EventOf<typeof campaignMoved>): void =>
-  recordCampaignEvent(tx, event, { type: MOVES[event.data.to], became: AFTER_MOVES[event.data.to] })
+/** Its events come before those of the messages. */
+export const campaignMoves = webhookConsumer({
+  name: 'webhooks.tell_of_moves',
+  kind: campaignMoved,
+  types: ({ to }) => [MOVES[to]],
+  events: (tx, event) =>
+    campaignEvents(tx, event, { type: MOVES[event.data.to], became: AFTER_MOVES[event.data.to] }),
+})
 
-export const recordCampaignHalt = (tx: Tx, event: EventOf<typeof campaignHalted>): void =>
-  recordCampaignEvent(tx, event, {
-    type: 'campaign.paused',
-    became: { status: 'PAUSED', pauseReason: event.data.reason, nextRunAt: null },
-  })
+/** Their events come after those of the messages. */
+export const campaignEnds = [
+  webhookConsumer({
+    name: 'webhooks.tell_of_halts',
+    kind: campaignHalted,
+    types: () => ['campaign.paused'],
+    events: (tx, event) => {
+      const became = { status: 'PAUSED', pauseReason: event.data.reason, nextRunAt: null } as const
+      return campaignEvents(tx, event, { type: 'campaign.paused', became })
+    },
+  }),
+  webhookConsumer({
+    name: 'webhooks.tell_of_runs',
+    kind: campaignRunEnded,
+    types: () => ['campaign.failed', 'campaign.completed'],
+    events: (tx, event) => {
+      const { outcome, isOver } = event.data
+      if (outcome === 'FAILED')
+        return campaignEvents(tx, event, { type: 'campaign.failed', became: {}, more: { isOver } })
+      if (!isOver) return []
+      return campaignEvents(tx, event, { type: 'campaign.completed', became: AFTER_MOVES.COMPLETED })
+    },
+  }),
+]
 
-export function recordRunEnd(tx: Tx, event: EventOf<typeof campaignRunEnded>): void {
-  const { outcome, isOver } = event.data
-  if (outcome === 'FAILED')
-    recordCampaignEvent(tx, event, { type: 'campaign.failed', became: {}, more: { isOver } })
-  else if (isOver)
-    recordCampaignEvent(tx, event, { type: 'campaign.completed', became: AFTER_MOVES.COMPLETED })
-}
-
-interface Said extends Pick<WebhookEvent, 'type'> {
-  /** What the campaign was at the event. */
+interface Change extends Pick<WebhookEvent, 'type'> {
+  /** The state of the campaign at the event. */
   became: Partial<CampaignRow>
+  /** Further ids of the event. */
   more?: Record<string, unknown>
 }
 
-function recordCampaignEvent(
+type CampaignEvent = EventOf<typeof campaignHalted | typeof campaignMoved | typeof campaignRunEnded>
+
+/** No event for a campaign that is deleted for good. */
+function campaignEvents(
   tx: Tx,
-  {
-    organizationId,
-    data,
-    createdAt,
-  }: EventOf<typeof campaignHalted | typeof campaignMoved | typeof campaignRunEnded>,
-  { type, became, more }: Said,
-): void {
+  { organizationId, data, createdAt: at }: CampaignEvent,
+  { type, became, more }: Change,
+): WebhookEvent[] {
   const [found] = findCampaignsByIds(tx, organizationId, [data.campaignId])
-  if (!found) return
+  if (!found) return []
   const { uuid, name, type: kind, channel, status, pauseReason, nextRunAt } = { ...found, ...became }
-  const campaign = {
-    id: uuid,
-    name,
-    type: kind,
-    channel,
-    status,
-    pauseReason,
-    nextRunAt: toIsoOrNull(nextRunAt),
-  }
-  const ids = { campaignId: uuid, ...more }
-  recordEvents(tx, organizationId, [{ type, at: createdAt, ids, resource: { campaign } }])
+  const state = { status, pauseReason, nextRunAt: toIsoOrNull(nextRunAt) }
+  const campaign = { id: uuid, name, type: kind, channel, ...state }
+  return [{ type, at, ids: { campaignId: uuid, ...more }, resource: { campaign } }]
 }

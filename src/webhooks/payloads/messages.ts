@@ -1,13 +1,12 @@
+import { textReceived } from '../../channels/inbound/events.ts'
 import type { Tx } from '../../db/database.ts'
-import type { messagesMoved } from '../../delivery/executions/events.ts'
-import type { mailCameBack } from '../../delivery/receipts/events.ts'
-import type { EventOf } from '../../events/event.ts'
+import { messagesMoved } from '../../delivery/executions/events.ts'
+import { mailCameBack } from '../../delivery/receipts/events.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import type { linksClicked, mailsOpened } from '../../links/clicks/events.ts'
-import { recordEvents, type WebhookEvent } from '../deliveries/record-events.ts'
-import { keepsEvents } from '../endpoints/shared-queries.ts'
+import { linksClicked, mailsOpened } from '../../links/clicks/events.ts'
+import { type WebhookEvent, webhookConsumer } from '../deliveries/record-events.ts'
 import type { EventType } from './event-types.ts'
-import { type EventMessage, listEventLinks, listEventMessages } from './queries.ts'
+import { type EventMessage, findEventText, listEventLinks, listEventMessages } from './queries.ts'
 
 const TYPES = {
   SENT: 'message.sent',
@@ -16,99 +15,104 @@ const TYPES = {
   FAILED: 'message.failed',
 } as const
 
-const BOUNCED = ['email.bounced'] as const
+const RETURNED = { BOUNCED: 'email.bounced', COMPLAINED: 'email.complained' } as const
 
-/** A mail that was refused because of its address also causes `email.bounced`. */
-export function recordMessageEvents(
-  tx: Tx,
-  { organizationId, data, createdAt }: EventOf<typeof messagesMoved>,
-): void {
-  const types: EventType[] = [TYPES[data.status], ...(data.status === 'FAILED' ? BOUNCED : [])]
-  if (!keepsEvents(tx, organizationId, types)) return
-  const events = listEventMessages(tx, organizationId, data.messageIds).flatMap((found) => {
-    const message = { ...found, status: data.status }
-    const isBounce = data.status === 'FAILED' && found.channel === 'EMAIL' && found.errorCode === 'BOUNCED'
-    const itsTypes: EventType[] = [TYPES[data.status], ...(isBounce ? BOUNCED : [])]
-    return itsTypes.map((type) => about(message, { type, at: createdAt }))
-  })
-  recordEvents(tx, organizationId, events)
-}
+export const messageConsumers = [
+  webhookConsumer({
+    name: 'webhooks.tell_of_texts',
+    kind: textReceived,
+    types: () => ['message.received'],
+    // Keywords such as STOP cause events too: `kind` gives their meaning.
+    events: (tx, { organizationId, data, createdAt: at }) => {
+      const text = findEventText(tx, organizationId, data.inboundMessageId)
+      if (!text) return []
+      const { id: messageId, contactId, campaignId, channelIdentityId } = text
+      const message = { ...text, receivedAt: toIso(text.receivedAt) }
+      const ids = { messageId, contactId, campaignId, channelIdentityId }
+      return [{ type: 'message.received', at, ids, resource: { message } }]
+    },
+  }),
+  webhookConsumer({
+    name: 'webhooks.tell_of_mail',
+    kind: mailCameBack,
+    types: ({ trouble }) => [RETURNED[trouble]],
+    events: (tx, { organizationId, data, createdAt: at }) =>
+      listEventMessages(tx, organizationId, [data.messageId]).map((message) =>
+        messageEvent(message, { type: RETURNED[data.trouble], at }),
+      ),
+  }),
+  webhookConsumer({
+    name: 'webhooks.tell_of_opens',
+    kind: mailsOpened,
+    types: () => ['email.opened'],
+    events: (tx, { organizationId, data }) => {
+      const messages = messagesById(tx, organizationId, data.visits)
+      return data.visits.flatMap(({ messageId, at }) => {
+        const message = messages.get(messageId)
+        return message ? [messageEvent(message, { type: 'email.opened', at })] : []
+      })
+    },
+  }),
+  webhookConsumer({
+    name: 'webhooks.tell_of_clicks',
+    kind: linksClicked,
+    types: () => ['link.clicked', 'email.clicked'],
+    events: (tx, { organizationId, data: { visits } }) => {
+      const messages = messagesById(tx, organizationId, visits)
+      const linkIds = visits.map(({ linkId }) => linkId)
+      const links = new Map(listEventLinks(tx, organizationId, linkIds).map((link) => [link.rowId, link]))
+      return visits.flatMap(({ linkId, messageId, at }): WebhookEvent[] => {
+        const found = links.get(linkId)
+        if (!found) return []
+        const { rowId: _, ...link } = found
+        const message = messageId === null ? undefined : messages.get(messageId)
+        const { id = null, campaignId = null, contactId = null, channel = null } = message ?? {}
+        const of = { linkId: link.id, messageId: id, campaignId, contactId, channel }
+        // A click in a mail also causes the event for mails.
+        const types: EventType[] = channel === 'EMAIL' ? ['link.clicked', 'email.clicked'] : ['link.clicked']
+        const ids = { ...of, clickedAt: toIso(at) }
+        return types.map((type) => ({ type, at, ids, resource: { link } }))
+      })
+    },
+  }),
+  webhookConsumer({
+    name: 'webhooks.tell_of_messages',
+    kind: messagesMoved,
+    types: ({ status }) => (status === 'FAILED' ? ['message.failed', 'email.bounced'] : [TYPES[status]]),
+    events: (tx, { organizationId, data: { messageIds, status }, createdAt: at }) =>
+      listEventMessages(tx, organizationId, messageIds).flatMap((found) => {
+        // A mail that was refused because of its address also causes `email.bounced`.
+        const isBounce = status === 'FAILED' && found.channel === 'EMAIL' && found.errorCode === 'BOUNCED'
+        const types: EventType[] = [TYPES[status], ...(isBounce ? [RETURNED.BOUNCED] : [])]
+        return types.map((type) => messageEvent({ ...found, status }, { type, at }))
+      }),
+  }),
+]
 
-const TROUBLES = { BOUNCED: 'email.bounced', COMPLAINED: 'email.complained' } as const
-
-export function recordReturnedMail(
-  tx: Tx,
-  { organizationId, data, createdAt }: EventOf<typeof mailCameBack>,
-): void {
-  if (!keepsEvents(tx, organizationId, [TROUBLES[data.trouble]])) return
-  const events = listEventMessages(tx, organizationId, [data.messageId])
-  recordEvents(
-    tx,
-    organizationId,
-    events.map((message) => about(message, { type: TROUBLES[data.trouble], at: createdAt })),
-  )
-}
-
-export function recordOpenEvents(tx: Tx, { organizationId, data }: EventOf<typeof mailsOpened>): void {
-  if (!keepsEvents(tx, organizationId, ['email.opened'])) return
-  const messages = byId(tx, organizationId, data.visits)
-  const events = data.visits.flatMap(({ messageId, at }): WebhookEvent[] => {
-    const message = messages.get(messageId)
-    return message ? [about(message, { type: 'email.opened', at })] : []
-  })
-  recordEvents(tx, organizationId, events)
-}
-
-/** Each click; a click in a mail also causes the event for mails. */
-export function recordClickEvents(tx: Tx, { organizationId, data }: EventOf<typeof linksClicked>): void {
-  if (!keepsEvents(tx, organizationId, ['link.clicked', 'email.clicked'])) return
-  const messages = byId(tx, organizationId, data.visits)
-  const linkIds = data.visits.map(({ linkId }) => linkId)
-  const links = new Map(listEventLinks(tx, organizationId, linkIds).map((link) => [link.rowId, link]))
-  const events = data.visits.flatMap(({ linkId, messageId, at }): WebhookEvent[] => {
-    const found = links.get(linkId)
-    if (!found) return []
-    const { rowId: _, ...link } = found
-    const message = messageId === null ? undefined : messages.get(messageId)
-    const { id = null, campaignId = null, contactId = null, channel = null } = message ?? {}
-    const ids = {
-      linkId: link.id,
-      messageId: id,
-      campaignId,
-      contactId,
-      channel,
-      clickedAt: toIso(at),
-    }
-    const types: EventType[] = channel === 'EMAIL' ? ['link.clicked', 'email.clicked'] : ['link.clicked']
-    return types.map((type) => ({ type, at, ids, resource: { link } }))
-  })
-  recordEvents(tx, organizationId, events)
-}
-
-function byId(
+function messagesById(
   tx: Tx,
   organizationId: number,
-  named: ReadonlyArray<{ messageId: number | null }>,
+  visits: ReadonlyArray<{ messageId: number | null }>,
 ): Map<number, EventMessage> {
-  const ids = named.flatMap(({ messageId }) => messageId ?? [])
+  const ids = visits.flatMap(({ messageId }) => messageId ?? [])
   return new Map(listEventMessages(tx, organizationId, ids).map((message) => [message.rowId, message]))
 }
 
-function about(message: EventMessage, { type, at }: Pick<WebhookEvent, 'type' | 'at'>): WebhookEvent {
-  const { rowId: _, ...shown } = message
-  const { id: messageId, campaignId, contactId } = shown
+function messageEvent(
+  { rowId: _, ...message }: EventMessage,
+  { type, at }: Pick<WebhookEvent, 'type' | 'at'>,
+): WebhookEvent {
+  const { id: messageId, campaignId, contactId } = message
+  const times = {
+    sentAt: toIsoOrNull(message.sentAt),
+    deliveredAt: toIsoOrNull(message.deliveredAt),
+    readAt: toIsoOrNull(message.readAt),
+    failedAt: toIsoOrNull(message.failedAt),
+  }
   return {
     type,
     at,
     ids: { messageId, campaignId, contactId },
-    resource: {
-      message: {
-        ...shown,
-        sentAt: toIsoOrNull(shown.sentAt),
-        deliveredAt: toIsoOrNull(shown.deliveredAt),
-        readAt: toIsoOrNull(shown.readAt),
-        failedAt: toIsoOrNull(shown.failedAt),
-      },
-    },
+    resource: { message: { ...message, ...times } },
   }
 }
