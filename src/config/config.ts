@@ -9,7 +9,8 @@ import { type ConfigOption, OPTIONS } from './options.ts'
 /**
  * All external settings, and the only reader of the environment. Precedence: flag over environment over file over
  * default. One table defines the flags, the environment names, the file keys, the help texts and
- * `carillon config show`. An unknown name or a bad value is refused (exit 78) by name: a typo must not silently mean the default.
+ * `carillon config show`. An unknown name or an invalid value is refused (exit 78), because a typo must not
+ * silently mean the default.
  */
 export interface Config {
   dataDir: string
@@ -139,7 +140,7 @@ function readEnvironment(environment: Readonly<Record<string, string | undefined
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-/** All three or none. Throws a refusal. */
+/** Throws a refusal unless all three settings are set or none. */
 function openIdOf(settings: OpenIdSettings): OpenIdSettings | undefined {
   const set = Object.values(settings).filter((value) => value !== '').length
   if (set === 3) return settings

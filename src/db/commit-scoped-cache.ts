@@ -1,8 +1,8 @@
 import type { Db } from './database.ts'
 
 /**
- * A cache of values read from the database that any commit clears, of this process
- * or another, so that its values are never out of date.
+ * A cache of values from the database. Every commit, of this process or another, clears
+ * it, so that its values are never out of date.
  */
 export class CommitScopedCache<Value> {
   readonly #db: Db

@@ -17,7 +17,7 @@ function anyCase(character: string): string {
 /** A GLOB pattern for all of `text`, in any case. */
 const anyCasePattern = (text: string): string => [...text].map(anyCase).join('')
 
-/** Which side of `text` may be followed by anything. */
+/** @param open the sides of `text` on which other text may stand */
 function matches(column: Fragment, text: string, open: { before: boolean; after: boolean }): Fragment {
   const around = (pattern: string, any: string) =>
     `${open.before ? any : ''}${pattern}${open.after ? any : ''}`

@@ -18,8 +18,11 @@ const KEY = 'lost_times'
 
 const read = (stored: string | undefined): LostTime[] => (stored === undefined ? [] : JSON.parse(stored))
 
-/** Call it in the transaction that adopts the older state. A second call for the same state changes when it was adopted. */
-export function noteLostTime(connection: Connection, lost: LostTime): void {
+/**
+ * Call it in the transaction that adopts the older state. A second call for the same state replaces the time of
+ * the first.
+ */
+export function recordLostTime(connection: Connection, lost: LostTime): void {
   const before = read(readSetting(connection, KEY)).filter(({ fromMs }) => fromMs !== lost.fromMs)
   writeSetting(connection, KEY, JSON.stringify([...before, lost]))
 }

@@ -7,8 +7,9 @@ const CHECK_MS = SECOND_MS / 4
 const MIN_CLOSED_MS = SECOND_MS
 /** While descriptors stay short, requests in flight and silent connections are cut after this time. */
 const CUT_AFTER_MS = 10 * SECOND_MS
-/** Shortest time between two log lines about the same shortage, and time without one before its end is logged. */
+/** Shortest time between two log lines about the same shortage. */
 const REMIND_MS = 10 * MINUTE_MS
+/** Time without a shortage after which its end is logged. */
 const RECOVERED_MS = MINUTE_MS
 
 /** A listening socket with its connections. */

@@ -26,7 +26,7 @@ class EventStream {
         start: (controller) => {
           this.#controller = controller
         },
-        cancel: () => this.#over(),
+        cancel: () => this.#ended(),
       },
       { highWaterMark: MAX_WAITING },
     )
@@ -43,7 +43,7 @@ class EventStream {
     }
     this.#missed++
     if (this.#missed < MAX_MISSED) return
-    this.#over()
+    this.#ended()
     controller.error(new Error('The client takes no events.'))
   }
 
@@ -51,11 +51,11 @@ class EventStream {
   end(): void {
     const controller = this.#controller
     if (!controller) return
-    this.#over()
+    this.#ended()
     controller.close()
   }
 
-  #over(): void {
+  #ended(): void {
     if (!this.#controller) return
     this.#controller = undefined
     this.#onEnd()
@@ -63,7 +63,7 @@ class EventStream {
 }
 
 /** One event about a subject. */
-export interface News {
+export interface SubjectEvent {
   /** Name of the event. */
   event: string
   /** Becomes JSON. */
@@ -71,13 +71,13 @@ export interface News {
 }
 
 /** The current state of a subject. */
-export interface Sight {
+export interface SubjectState {
   /** Becomes JSON. */
   data: unknown
   /** Name of the event with `data`; `progress` when absent. */
   event?: string
   /** The events since the last look. When present, `data` is sent only to new watchers. */
-  news?: readonly News[]
+  news?: readonly SubjectEvent[]
   /** Whether it is sent every second, also when it has not changed. */
   isLive: boolean
   /** Whether nothing more will happen: the stream ends with it. */
@@ -85,7 +85,7 @@ export interface Sight {
 }
 
 /** Reads a subject; undefined once it is gone. */
-export type Look = () => Sight | undefined
+export type ReadSubject = () => SubjectState | undefined
 
 export interface Watched {
   organizationId: number
@@ -94,7 +94,7 @@ export interface Watched {
   /** Identifies the subject; the same for all its watchers. */
   key: string
   /** Called for the first watcher; the function it returns is called once a second for all watchers. */
-  subject(): Look
+  subject(): ReadSubject
   request: Request
   /** Rejects when the caller has lost the right to watch. */
   recheck(): Promise<void>
@@ -110,7 +110,7 @@ const MAX_OF_PERSON = 25
 const MAX_STREAMS = 1_000
 /** Streams take at most one in this many of the descriptors that connections may have. */
 const SHARE_OF_DESCRIPTORS = 4
-/** Bytes at least this often, as connections and proxies that see none for a minute are closed. */
+/** Longest time without bytes, in ticks: connections and proxies without traffic for a minute are closed. */
 const HEARTBEAT_TICKS = 15
 
 const HEADERS = {
@@ -122,8 +122,8 @@ const HEADERS = {
 
 interface Topic {
   organizationId: number
-  look: Look
-  last: Sight | undefined
+  look: ReadSubject
+  last: SubjectState | undefined
   /** `last.data` as it was sent. */
   text: string
   quietTicks: number
@@ -203,19 +203,19 @@ export class EventStreams {
     if (this.#isTicking) return
     this.#isTicking = true
     try {
-      await Promise.all([...this.#topics].map(([key, topic]) => this.#tell(key, topic)))
+      await Promise.all([...this.#topics].map(([key, topic]) => this.#update(key, topic)))
     } finally {
       this.#isTicking = false
     }
   }
 
-  async #tell(key: string, topic: Topic): Promise<void> {
+  async #update(key: string, topic: Topic): Promise<void> {
     try {
       await Promise.all(
         [...topic.watchers].map(([stream, { recheck }]) => recheck().catch(() => stream.end())),
       )
       if (topic.watchers.size === 0) return
-      const hasNews = this.#lookAgain(topic)
+      const hasNews = this.#readAgain(topic)
       if (hasNews)
         this.#sendAll(topic, topic.last?.news ? this.#newsOf(topic.last.news) : this.#eventOf(topic))
       else if (topic.quietTicks >= HEARTBEAT_TICKS) this.#sendAll(topic, ': still here\n\n')
@@ -227,7 +227,7 @@ export class EventStreams {
   }
 
   /** Whether there is something to send. */
-  #lookAgain(topic: Topic): boolean {
+  #readAgain(topic: Topic): boolean {
     const last = topic.look()
     topic.last = last
     topic.quietTicks++
@@ -246,7 +246,7 @@ export class EventStreams {
     return this.#block(last?.isOver ? 'end' : (last?.event ?? 'progress'), text)
   }
 
-  #newsOf(news: readonly News[]): string {
+  #newsOf(news: readonly SubjectEvent[]): string {
     return news.map(({ event, data }) => this.#block(event, JSON.stringify(data))).join('')
   }
 

@@ -308,7 +308,7 @@ export function openApiDocument(operations: readonly Operation[], options: Docum
 /** Longest time in which other requests wait while the document is made. */
 const TURN_MS = 5
 
-/** The same for `/docs/json`: lets other requests run between the operations. */
+/** As `openApiDocument`, for `/docs/json`: lets other requests run between the operations. */
 export async function openApiDocumentInTurns(
   operations: readonly Operation[],
   options: DocumentOptions,

@@ -175,7 +175,7 @@ export const operation = <
   spec: Spec<A, P, Q, B>,
 ): Operation => spec
 
-/** Not for public operations, whose callers would share one namespace of keys. */
+/** False for public operations, whose callers would share one namespace of keys. */
 export const takesIdempotencyKey = ({
   method,
   access,

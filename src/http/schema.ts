@@ -164,7 +164,7 @@ export const text = (min: number, max: number) =>
     v.check((value) => value.isWellFormed(), 'must be well-formed Unicode'),
   )
 
-/** Text of one line: line breaks and tabs become spaces. */
+/** Text in one line: line breaks and tabs become spaces. */
 export const lineText = (min: number, max: number) => v.pipe(text(min, max), v.transform(oneLine))
 
 /** A name: of one line, trimmed also of invisible characters, and in NFC, so that é is one letter. */

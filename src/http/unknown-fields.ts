@@ -194,7 +194,7 @@ class Search {
 const meantBy = (name: string, known: NameGuide, record: NameGuide | undefined): string | undefined =>
   known.sameAs(name) ?? (record?.sameAs(name) === undefined ? known.nearestTo(name) : undefined)
 
-/** The same for a flat list of names, such as the fields of a form. */
+/** As `unknownFields`, for a flat list of names, such as the fields of a form. */
 export function unknownNames(known: NameGuide, names: Iterable<string>): UnknownFields {
   const found: UnknownFields = { problems: [], ignored: [] }
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** Whether LIKE and NOCASE are enough, which fold only A to Z. */
+/** Whether the text is ASCII, so that LIKE and NOCASE, which fold only A to Z, are enough. */
 export const isAscii = (text: string): boolean => !/[^\p{ASCII}]/u.test(text)
 
 /**

@@ -47,12 +47,12 @@ export const greetingOf = (firstName: string | null): string =>
 
 /** Joiners that other scripts and emoji need, and the selectors of emoji. */
 const JOINER = /\u200c|\u200d|[\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u
-const BESIDE_LATIN = /(?<=\p{Script=Latin})[\u200c\u200d]|[\u200c\u200d](?=\p{Script=Latin})/u
+const NEXT_TO_LATIN = /(?<=\p{Script=Latin})[\u200c\u200d]|[\u200c\u200d](?=\p{Script=Latin})/u
 
 /** The first invisible character that no script needs there, as `U+200B`; undefined when there is none. */
 function hiddenIn(name: string): string | undefined {
   const hidden =
-    name.match(INVISIBLE)?.find((character) => !JOINER.test(character)) ?? BESIDE_LATIN.exec(name)?.[0]
+    name.match(INVISIBLE)?.find((character) => !JOINER.test(character)) ?? NEXT_TO_LATIN.exec(name)?.[0]
   return hidden && `U+${hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 }
 

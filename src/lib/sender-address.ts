@@ -3,7 +3,7 @@ import { E164, toE164 } from './phone.ts'
 /** Characters; ids of WhatsApp are the longest. */
 export const MAX_ADDRESS = 150
 
-/** How a number is written as an address: `tel:` (RFC 3966), `sms:` (RFC 5724), `whatsapp:` of vendors, `sip:` (RFC 3261). */
+/** Schemes before a number: `tel:` (RFC 3966), `sms:` (RFC 5724), `whatsapp:` of vendors, `sip:` (RFC 3261). */
 const SCHEME = /^(?:tel|sms|smsto|mms|whatsapp|sips?):/i
 
 /**

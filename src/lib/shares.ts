@@ -34,7 +34,7 @@ export class Shares {
     this.#limits = limits
   }
 
-  /** Of all organizations together. */
+  /** Taken places of all organizations together. */
   get taken(): number {
     return this.#takenInAll
   }

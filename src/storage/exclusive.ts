@@ -13,7 +13,7 @@ import type { InstanceLock } from './lock.ts'
 import type { Opening, Storage, StorageCondition } from './options.ts'
 import type { StoragePaths } from './paths.ts'
 import { damageRefused, mayTakeLong, type Prepared, prepareData } from './prepare.ts'
-import { probeDisk, problemBehind, type StorageProblem } from './probe.ts'
+import { probeDisk, type StorageProblem, storageProblemOf } from './probe.ts'
 import { type AdoptionReason, holdAdoptedData, leaveLostState } from './sending-hold.ts'
 import { ageOf, beginSession, newestOf, readHistory } from './session-history.ts'
 import { atomically, bumpEpoch, markRunning, readEpoch, readLastRun } from './settings-rows.ts'
@@ -225,7 +225,7 @@ class OwnedStorage implements Storage {
       if (loss) return loss.isCut ? 'a file of the database was cut' : 'the data directory is gone'
       this.#marker.mark()
     } catch (error) {
-      return problemBehind(error)
+      return storageProblemOf(error)
     }
     return this.#loop?.isDamaged ? 'the live data did not pass its check' : undefined
   }

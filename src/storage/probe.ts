@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import type { StoragePaths } from './paths.ts'
 
-/** The cause that prevents writing the data, in words without secrets. */
+/** Why the data cannot be written, without secrets. */
 export type StorageProblem =
   | 'the disk is full'
   | 'the disk is read-only'
@@ -33,7 +33,7 @@ const BY_CODE: Readonly<Record<string, StorageProblem>> = {
 }
 
 /** The problem behind an error of the disk or of SQLite; undefined for a temporary lock. */
-export function problemBehind(error: unknown): StorageProblem | undefined {
+export function storageProblemOf(error: unknown): StorageProblem | undefined {
   const code = String((error as { code?: unknown }).code)
   if (code.startsWith('SQLITE_BUSY')) return undefined
   return BY_CODE[code] ?? (code.startsWith('SQLITE_READONLY') ? 'the disk is read-only' : 'the disk fails')
@@ -49,10 +49,10 @@ export interface ProbeParts {
   write(path: string, step: () => void): Promise<StorageProblem | undefined>
   /** Work for a thread that needs no disk. */
   useThread(): Promise<void>
-  patienceMs: number
+  timeoutMs: number
 }
 
-const REAL: ProbeParts = { write: writeProbe, useThread, patienceMs: TIMEOUT_MS }
+const REAL: ProbeParts = { write: writeProbe, useThread, timeoutMs: TIMEOUT_MS }
 
 interface Writing {
   result: Promise<StorageProblem | undefined>
@@ -63,14 +63,14 @@ interface Writing {
  * Probes whose write has not ended, by path: a hanging disk gets no second probe, which would take another
  * thread.
  */
-const underWay = new Map<string, Writing>()
+const unfinished = new Map<string, Writing>()
 
 function begin(path: string, { write }: ProbeParts): Writing {
-  const known = underWay.get(path)
+  const known = unfinished.get(path)
   if (known) return known
   const writing: Writing = { steps: 0, result: write(path, () => (writing.steps += 1)) }
-  underWay.set(path, writing)
-  writing.result.finally(() => underWay.delete(path))
+  unfinished.set(path, writing)
+  writing.result.finally(() => unfinished.delete(path))
   return writing
 }
 
@@ -84,15 +84,15 @@ export async function probeDisk(
 ): Promise<StorageProblem | undefined> {
   const path = paths.probe
   const writing = begin(path, parts)
-  if (await isOver(writing.result, parts.patienceMs)) return writing.result
+  if (await endsWithin(writing.result, parts.timeoutMs)) return writing.result
   const { steps } = writing
   // Threads take work in order: when a thread gets to this later work, the step of the write has begun.
-  const isThreadFree = await isOver(parts.useThread(), parts.patienceMs)
-  const isSameStep = underWay.get(path) === writing && writing.steps === steps
+  const isThreadFree = await endsWithin(parts.useThread(), parts.timeoutMs)
+  const isSameStep = unfinished.get(path) === writing && writing.steps === steps
   return isThreadFree && isSameStep ? 'the disk fails' : undefined
 }
 
-function isOver(work: Promise<unknown>, withinMs: number): Promise<boolean> {
+function endsWithin(work: Promise<unknown>, withinMs: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     // A pending timer would delay the end of a command.
     const timer = setTimeout(() => resolve(false), withinMs)
@@ -122,6 +122,6 @@ async function writeProbe(path: string, step: () => void): Promise<StorageProble
     return undefined
   } catch (error) {
     await rm(path, { force: true }).catch(() => {})
-    return problemBehind(error)
+    return storageProblemOf(error)
   }
 }

@@ -102,7 +102,7 @@ export function putInPlace(paths: StoragePaths, { copy }: VerifiedCopy, nowMs: n
   syncToDisk(paths.dataDir)
 }
 
-/** Deletes a checked copy that will not be restored. */
+/** Deletes a checked copy instead of restoring it. */
 export const discardCopy = ({ copy }: VerifiedCopy): void => removeTemporary(copy)
 
 /** Throws a refusal (exit 75) while a server or another command uses the directory. */

@@ -1,6 +1,6 @@
+import { readerOf } from '../db/bare-reader.ts'
 import type { Connection } from '../db/driver.ts'
-import { noteLostTime } from '../db/lost-time.ts'
-import { leapSequences } from '../db/sequences.ts'
+import { recordLostTime } from '../db/lost-time.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
 import { newestOf, readHistory } from './session-history.ts'
 
@@ -46,7 +46,7 @@ const OVERDUE_MS = 2_000
 export function leaveLostState(connection: Connection, nowMs: number): void {
   const history = readHistory(connection)
   leapSequences(connection, nowMs)
-  noteLostTime(connection, {
+  recordLostTime(connection, {
     fromMs: history ? newestOf(history).markedAt - OVERDUE_MS : 0,
     throughMs: nowMs,
   })
@@ -61,4 +61,33 @@ export function holdAdoptedData(connection: Connection, hold: SendingHold): void
   const before = readSetting(connection, SENDING_HOLD_KEY)
   if (before !== undefined && (JSON.parse(before) as SendingHold).reason !== 'OPERATOR') return
   writeSetting(connection, SENDING_HOLD_KEY, JSON.stringify(hold))
+}
+
+/** 2026-01-01, in ms since 1970: before the first of these ids. */
+const SINCE_MS = 1_767_225_600_000
+/**
+ * Ids per millisecond since then: without this jump, a table reaches them only with this many new rows in
+ * each.
+ */
+const IDS_PER_MS = 1_024
+
+/**
+ * Raises the next internal ids of every table beyond those of any earlier or lost state of this data: an
+ * older copy has older sequences too, and links in mails, clients and other servers may hold ids that
+ * were issued after it was made. Numbers stay below 2^53 until the year 2304. Call it in the transaction
+ * that adopts the data, before any row is added.
+ */
+export function leapSequences(connection: Connection, nowMs: number): void {
+  const reader = readerOf(connection)
+  if (reader.get(`SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'`) === undefined) return
+  // A table has a row here from its first INSERT on.
+  connection.exec(
+    `INSERT INTO sqlite_sequence (name, seq) SELECT name, 0 FROM sqlite_schema
+     WHERE type = 'table' AND sql LIKE '% PRIMARY KEY AUTOINCREMENT%'
+       AND name NOT IN (SELECT name FROM sqlite_sequence)`,
+  )
+  // SQLite continues after the largest id of the table in any case.
+  connection
+    .prepare('UPDATE sqlite_sequence SET seq = max(seq, CAST(? AS INTEGER))')
+    .run(Math.max(0, (nowMs - SINCE_MS) * IDS_PER_MS))
 }

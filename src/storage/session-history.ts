@@ -48,7 +48,7 @@ interface Machine {
   uptimeMs: number
 }
 
-/** Linux names each boot; elsewhere only the clock is known. */
+/** On systems other than Linux, boots have no id, and only the clock is known. */
 function thisMachine(): Machine {
   return { bootId: bootId(), uptimeMs: Math.round(uptime() * 1000) }
 }

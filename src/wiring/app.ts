@@ -9,8 +9,8 @@ import { VERSION } from '../config/version.ts'
 import type { Db } from '../db/database.ts'
 import { schemaVersion } from '../db/migrate.ts'
 import { docs } from '../http/docs.ts'
-import { readExamples } from '../http/examples.ts'
 import { type OpenApiDocument, openApiDocument, openApiDocumentInTurns } from '../http/openapi.ts'
+import { readExamples } from '../http/openapi-examples.ts'
 import type { Operation } from '../http/operation.ts'
 import { Pipeline } from '../http/pipeline.ts'
 import { createRouter as newRouter } from '../http/router.ts'
@@ -44,11 +44,11 @@ export interface App
   start(): Promise<void>
   /**
    * Takes on no more work from this moment on: no job is claimed, no message is sent. Resolves when the work in
-   * progress has ended, or after `patienceMs`. Requests are still handled. Safe to call twice.
+   * progress has ended, or after `timeoutMs`. Requests are still handled. Safe to call twice.
    */
-  quiesce(patienceMs?: number): Promise<Unfinished>
+  quiesce(timeoutMs?: number): Promise<Unfinished>
   /** Quiesces, ends the rest of the background work and closes the database. Never rejects. */
-  stop(patienceMs?: number): Promise<Unfinished>
+  stop(timeoutMs?: number): Promise<Unfinished>
 }
 
 const STOP_TIMEOUT_MS = 20 * SECOND_MS
@@ -82,14 +82,14 @@ export function createApp(config: Config, parts: AppParts): App {
       await background.start()
       streams.start()
     },
-    quiesce: (patienceMs = STOP_TIMEOUT_MS) => {
+    quiesce: (timeoutMs = STOP_TIMEOUT_MS) => {
       // The server waits for open responses, and these do not end by themselves.
       streams.stop()
-      return background.quiesce(patienceMs)
+      return background.quiesce(timeoutMs)
     },
-    stop: (patienceMs = STOP_TIMEOUT_MS) => {
+    stop: (timeoutMs = STOP_TIMEOUT_MS) => {
       streams.stop()
-      return stopAll({ db, log, keyUsage, clicks, opens, background }, patienceMs)
+      return stopAll({ db, log, keyUsage, clicks, opens, background }, timeoutMs)
     },
   }
 }
@@ -115,7 +115,7 @@ function upWhen(isUp: () => boolean): CheckResult {
   }
 }
 
-/** Stops in order, each part for at most the rest of `patienceMs`, and continues when one fails. */
+/** Stops in order, each part for at most the rest of `timeoutMs`, and continues when one fails. */
 async function stopAll(
   parts: {
     db: Db
@@ -125,11 +125,11 @@ async function stopAll(
     opens: OpenRecorder
     background: Background
   },
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Unfinished> {
   const { db, log, keyUsage, clicks, opens, background } = parts
-  const deadline = AbortSignal.timeout(patienceMs)
-  const unfinished = await background.quiesce(patienceMs)
+  const deadline = AbortSignal.timeout(timeoutMs)
+  const unfinished = await background.quiesce(timeoutMs)
   const rest: Record<string, () => Promise<void>> = {
     'the built-in carrier': () => background.sandbox.stop(),
     'the search index': () => background.searchIndexer.stop(),

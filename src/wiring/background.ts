@@ -39,9 +39,9 @@ export interface Background {
   searchIndexer: SearchIndexer
   start(): Promise<void>
   /**
-   * Takes on no new work; resolves when the work in progress has ended, or after `patienceMs`. Safe to call twice.
+   * Takes on no new work; resolves when the work in progress has ended, or after `timeoutMs`. Safe to call twice.
    */
-  quiesce(patienceMs: number): Promise<Unfinished>
+  quiesce(timeoutMs: number): Promise<Unfinished>
 }
 
 /**
@@ -69,12 +69,12 @@ export function createBackground(wiring: Wiring): Background {
     receive: (tx, account, text) => void receiveInbound(tx, { ...account, address: text.to }, text),
   })
   let quiescing: Promise<Unfinished> | undefined
-  const quiesce = async (patienceMs: number): Promise<Unfinished> => {
+  const quiesce = async (timeoutMs: number): Promise<Unfinished> => {
     schedule.stop()
     const delivered = events.stop()
-    const deadline = AbortSignal.timeout(patienceMs)
+    const deadline = AbortSignal.timeout(timeoutMs)
     const [messages] = await Promise.all([
-      engine.stop(patienceMs),
+      engine.stop(timeoutMs),
       until(jobs.stop(), deadline),
       until(delivered, deadline),
       until(webhooks.stop(), deadline),
@@ -90,8 +90,8 @@ export function createBackground(wiring: Wiring): Background {
       for (const part of [schedule, events, engine, connections, webhooks, sandbox, searchIndexer])
         part.start()
     },
-    quiesce: (patienceMs) => {
-      quiescing ??= quiesce(patienceMs)
+    quiesce: (timeoutMs) => {
+      quiescing ??= quiesce(timeoutMs)
       return quiescing
     },
   }

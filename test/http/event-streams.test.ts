@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { EventStreams, type Sight, type Watched } from '../../src/http/event-streams.ts'
+import { EventStreams, type SubjectState, type Watched } from '../../src/http/event-streams.ts'
 import { listen } from '../../src/http/server.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { createLog, silentLog } from '../../src/lib/log.ts'
@@ -10,7 +10,7 @@ const LOOPBACK = { host: '127.0.0.1', port: 0 }
 /** A subject in the hands of a test, and how often it was read. */
 function stage({ limit, log = silentLog }: { limit?: number; log?: typeof silentLog } = {}) {
   const streams = new EventStreams({ log, now: () => 7, limit })
-  const subject = { sight: { data: 1, isLive: true, isOver: false } as Sight | undefined, reads: 0 }
+  const subject = { sight: { data: 1, isLive: true, isOver: false } as SubjectState | undefined, reads: 0 }
   const look = () => {
     subject.reads++
     return subject.sight

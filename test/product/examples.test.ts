@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readExamples } from '../../src/http/examples.ts'
-import type { Examples } from '../../src/http/openapi-examples.ts'
+import { type Examples, readExamples } from '../../src/http/openapi-examples.ts'
 import { createTestApp } from '../support/app.ts'
 import { recordExamples } from '../support/examples/scenario.ts'
 import { operationsIn } from '../support/reference.ts'

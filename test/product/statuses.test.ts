@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readExamples } from '../../src/http/examples.ts'
+import { readExamples } from '../../src/http/openapi-examples.ts'
 import { nameOf } from '../support/matrix.ts'
 import { operations } from '../support/surface.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Connection } from '../../src/db/driver.ts'
-import { isLostMoment, isLostPosition, noteLostTime, timelineOf } from '../../src/db/lost-time.ts'
+import { isLostMoment, isLostPosition, recordLostTime, timelineOf } from '../../src/db/lost-time.ts'
 import { MINUTE_MS } from '../../src/lib/clock.ts'
 import { leaveLostState } from '../../src/storage/sending-hold.ts'
 import { beginSession } from '../../src/storage/session-history.ts'
@@ -81,8 +81,8 @@ test('what clients keep to read on is GONE after a restore where it leads past w
 test('a position of a state that was itself restored and lost is told from one of a state that is kept', () => {
   const connection = openMigrated()
   const app = createTestApp({}, { connection })
-  noteLostTime(connection, { fromMs: 100, throughMs: 200 })
-  noteLostTime(connection, { fromMs: 300, throughMs: 400 })
+  recordLostTime(connection, { fromMs: 100, throughMs: 200 })
+  recordLostTime(connection, { fromMs: 300, throughMs: 400 })
   const isLost = (atMs: number, timeline: number) => isLostPosition(app.db, { atMs, timeline })
   expect(timelineOf(app.db)).toBe(400)
   expect([isLost(100, 0), isLost(101, 0), isLost(500, 0)]).toEqual([false, true, true])

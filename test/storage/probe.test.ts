@@ -5,7 +5,7 @@ import { type ProbeParts, probeDisk } from '../../src/storage/probe.ts'
 const never = () => new Promise<never>(() => {})
 const free = async () => {}
 
-const CASES: Array<{ what: string; finds: string | undefined } & Omit<ProbeParts, 'patienceMs'>> = [
+const CASES: Array<{ what: string; finds: string | undefined } & Omit<ProbeParts, 'timeoutMs'>> = [
   { what: 'the disk takes the page', write: async () => undefined, useThread: free, finds: undefined },
   {
     what: 'the disk is full',
@@ -28,7 +28,7 @@ const CASES: Array<{ what: string; finds: string | undefined } & Omit<ProbeParts
 ]
 
 test.each(CASES)('a probe where $what finds: $finds', async ({ what, finds, ...parts }) => {
-  expect(await probeDisk(storagePaths(`/${what}`), { ...parts, patienceMs: 20 })).toBe(finds as never)
+  expect(await probeDisk(storagePaths(`/${what}`), { ...parts, timeoutMs: 20 })).toBe(finds as never)
 })
 
 test('a disk that hangs has one write at a time, which would each take a thread', async () => {
@@ -39,7 +39,7 @@ test('a disk that hangs has one write at a time, which would each take a thread'
       return never()
     },
     useThread: free,
-    patienceMs: 5,
+    timeoutMs: 5,
   }
   const paths = storagePaths('/hangs twice')
   expect([await probeDisk(paths, parts), await probeDisk(paths, parts)]).toEqual([

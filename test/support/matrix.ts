@@ -1,7 +1,7 @@
 import { addPasskey } from '../../src/accounts/passkeys/service.ts'
 import { setPendingEmail, verifyEmail } from '../../src/accounts/users/service.ts'
 import { openReview } from '../../src/compliance/reviews/service.ts'
-import { readExamples } from '../../src/http/examples.ts'
+import { readExamples } from '../../src/http/openapi-examples.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp, TestTenant } from './app.ts'

@@ -1,6 +1,6 @@
+import { withoutLayout } from '../../src/appliance/transport/form.ts'
 import { readerOf } from '../../src/db/bare-reader.ts'
 import type { Connection } from '../../src/db/driver.ts'
-import { withoutLayout } from '../../src/db/schema-text.ts'
 import { sha256Hex } from '../../src/lib/ids.ts'
 
 /** Their SQL or rows are those of the SQLite that made them. */

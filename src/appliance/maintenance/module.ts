@@ -77,7 +77,7 @@ const transport: Readonly<Record<string, TableRule>> = {
 
 interface MaintenanceDeps {
   db: Db
-  /** The retention of the tables of all modules. */
+  /** The tables of all modules whose old rows are deleted. */
   agedTables: readonly Aged[]
 }
 

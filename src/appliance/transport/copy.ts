@@ -60,7 +60,7 @@ export const numberUpTo = (table: string, id: string): string =>
   `ifnull((SELECT c.new FROM temp.copied_${table} c WHERE c.old <= ${id} ORDER BY c.old DESC LIMIT 1), 0)`
 
 /** SQL of all ids of a table that are copied. */
-export const idsAlong = (table: string): string => `(SELECT c.old FROM temp.copied_${table} c)`
+export const copiedIds = (table: string): string => `(SELECT c.old FROM temp.copied_${table} c)`
 
 /** The highest internal id ever given in a table. */
 export function highestId(connection: Connection, table: string): number {
@@ -161,7 +161,7 @@ export function setValues(
 /** Number of values of unique columns that other organizations have, comparing the two databases. */
 export function countTaken(connection: Connection, { name, columns, rule }: CopiedTable): number {
   const reader = readerOf(connection)
-  const isGivenAnew = (column: string): boolean =>
+  const isRenumbered = (column: string): boolean =>
     column === 'id' ||
     column in (rule.idsIn ?? {}) ||
     columns.some(({ name: known, names }) => known === column && names !== undefined)
@@ -177,7 +177,7 @@ export function countTaken(connection: Connection, { name, columns, rule }: Copi
   const isKey = columns.some(({ name: column, isNotNull }) => column === 'code' && isNotNull)
   const all = isKey && !uniques.some(([only]) => only === 'code') ? [...uniques, ['code']] : uniques
   return all
-    .filter((index) => index.every((column) => !isGivenAnew(column)))
+    .filter((index) => index.every((column) => !isRenumbered(column)))
     .reduce(
       (sum, index) =>
         sum +

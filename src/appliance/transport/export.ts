@@ -5,9 +5,9 @@ import { writeSetting } from '../../db/settings.ts'
 import type { JobRules, TransportRules } from '../../module/transport.ts'
 import { removeTemporary } from '../../storage/files.ts'
 import {
+  copiedIds,
   copyRows,
   hasUndelivered,
-  idsAlong,
   lookUp,
   numberOf,
   numberRows,
@@ -16,7 +16,7 @@ import {
   type ValueOf,
   withoutTriggers,
 } from './copy.ts'
-import { goesAlong } from './job-ids.ts'
+import { isCopiedJob } from './job-ids.ts'
 import { type CopiedTable, copiedTables } from './references.ts'
 import { isHarmless, newKey, reseal } from './secrets.ts'
 
@@ -55,7 +55,7 @@ export interface Exported {
   withoutCredentials: number
 }
 
-/** Undefined while events of the organization are not yet delivered: try again later. */
+/** Undefined while events of the organization are not delivered: the caller tries again later. */
 export function exportOrganization(options: ExportOptions): Exported | undefined {
   const { source, target, migrations, nowMs } = options
   const connection = connect(target)
@@ -101,9 +101,9 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
     }
   }
   const { key, sealedWith } = newKey(options.passphrase)
-  const isAlong = options.passphrase === undefined ? isHarmless : () => true
+  const isCopied = options.passphrase === undefined ? isHarmless : () => true
   const withoutCredentials = tables.reduce(
-    (sum, table) => sum + reseal(connection, table, { from: options.sealingKey, to: key, isAlong }),
+    (sum, table) => sum + reseal(connection, table, { from: options.sealingKey, to: key, isCopied }),
     0,
   )
   triggers.restore()
@@ -120,13 +120,13 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
 const choose =
   (tables: readonly CopiedTable[], organizationId: number, jobs: JobRules) => (table: CopiedTable) => {
     const { name, rule } = table
-    const where = [rule.where, name === 'jobs' ? goesAlong(jobs) : undefined]
+    const where = [rule.where, name === 'jobs' ? isCopiedJob(jobs) : undefined]
     const also = where.map((condition) => (condition === undefined ? '' : ` AND ${condition}`)).join('')
     if (name === 'organizations') return { where: `t.id = ?${also}`, params: [organizationId] }
     if (name === 'users') return people(tables, organizationId)
     if (rule.by === undefined) return { where: `t.organization_id = ?${also}`, params: [organizationId] }
     const parent = table.columns.find((column) => column.name === rule.by)?.names
-    return { where: `t.${rule.by} IN ${idsAlong(parent ?? '')}${also}`, params: [] }
+    return { where: `t.${rule.by} IN ${copiedIds(parent ?? '')}${also}`, params: [] }
   }
 
 /** The users that rows of the organization refer to. */

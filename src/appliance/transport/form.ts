@@ -1,7 +1,6 @@
 import { readerOf } from '../../db/bare-reader.ts'
 import { type Connection, withConnection } from '../../db/driver.ts'
 import { appliedMigrations, type Migration, migrate, sinceBaseline } from '../../db/migrate.ts'
-import { withoutLayout } from '../../db/schema-text.ts'
 
 /**
  * Whether a file has the form of an export, before anything in it is run: an added trigger, view or column would
@@ -83,3 +82,13 @@ function differenceOf(parts: ReadonlyMap<string, Part>, ours: ReadonlyMap<string
   const [missing] = [...ours].filter(([text]) => !parts.has(text)).map(([, part]) => part)
   return missing && `it lacks ${missing.type} ${missing.name}`
 }
+
+const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\/|\s+|\w+|[\s\S]/g
+
+/**
+ * The text of a statement without comments and layout: texts that differ in nothing else
+ * give the same result. SQLite keeps the text of each CREATE statement as it was written,
+ * and puts the columns of ALTER TABLE at its end.
+ */
+export const withoutLayout = (sql: string): string =>
+  (sql.match(TOKENS) ?? []).filter((token) => !/^(?:--|\/\*|\s)/.test(token)).join(' ')

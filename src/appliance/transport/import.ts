@@ -52,7 +52,7 @@ function mapUsers(
   passwordHash: string,
 ): People {
   const table = tables.find(({ name }) => name === 'users')
-  if (!table) throw new Error('No rule says how users go along.')
+  if (!table) throw new Error('No transport rule is about users.')
   connection.exec('DROP TABLE IF EXISTS temp.people')
   connection.exec(
     'CREATE TEMP TABLE people (there INTEGER PRIMARY KEY, here INTEGER NOT NULL, there_uuid TEXT, here_uuid TEXT)',
@@ -207,11 +207,11 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
     rows += copyRows(connection, table, { sqlOf: moved(offsets, people), where: 'TRUE' })
   const id = (offsets.get('organizations') ?? 0) + 1
   const { key: from, sealingKey: to } = options
-  const isAlong = header.sealedWith.hasPassphrase ? () => true : isHarmless
+  const isCopied = header.sealedWith.hasPassphrase ? () => true : isHarmless
   const withoutCredentials = tables.reduce((sum, table) => {
     const first = offsets.get(table.name) ?? 0
     const open = (row: { id: number }) => row.id > first
-    return sum + reseal(connection, table, { from, to, isAlong, makesSecrets: true }, open)
+    return sum + reseal(connection, table, { from, to, isCopied, makesSecrets: true }, open)
   }, 0)
   triggers.restore()
   suspendOrganization(tx, id, `Imported from another server; exported at ${toIso(header.exportedAt)}.`)
@@ -285,7 +285,7 @@ function rewriteTexts(
   }
 }
 
-/** 0 means no row and stays 0. */
+/** SQL of a value in this database: ids get their offset, and 0, which means no row, stays 0. */
 const moved =
   (offsets: ReadonlyMap<string, number>, people: People): ValueOf =>
   ({ name: table, hasId }, { name, names, isActor, isNotNull }) => {

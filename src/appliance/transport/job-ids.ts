@@ -42,7 +42,7 @@ export const uniqueKeyId: IdsInText = {
 /**
  * SQL condition on a row `t` of `jobs`: it is copied, because its kind does not belong to the account of a person.
  */
-export function goesAlong(jobs: JobRules): string {
+export function isCopiedJob(jobs: JobRules): string {
   const staying = Object.keys(jobs).filter((kind) => jobs[kind] === 'STAYS')
   return `t.kind NOT IN (${staying.map((kind) => `'${kind}'`).join(', ')})`
 }

@@ -57,7 +57,7 @@ export function keyOf({ hasPassphrase, salt, proof }: SealedWith, passphrase: st
 
 /**
  * Seals the sealed values of a table in `main` with another key.
- * @param isAlong whether the sealed values of a row are copied; others are left out
+ * @param isCopied whether the sealed values of a row are copied; others are left out
  * @returns the number of rows without sealed values
  */
 export function reseal(
@@ -66,12 +66,12 @@ export function reseal(
   {
     from,
     to,
-    isAlong,
+    isCopied,
     makesSecrets = false,
   }: {
     from: Uint8Array
     to: Uint8Array
-    isAlong: (row: SealedRow) => boolean
+    isCopied: (row: SealedRow) => boolean
     /** A row that must have a secret and has none gets a new one; default: an empty one. */
     makesSecrets?: boolean
   },
@@ -81,7 +81,7 @@ export function reseal(
   const rows = listSealed(connection, { schema: 'main', table, columns: sealed.columns }).filter(within)
   for (const row of rows) {
     const place = { schema: 'main', table, id: row.id } as const
-    if (isAlong(row)) {
+    if (isCopied(row)) {
       setValues(connection, place, resealed(row, table, from, to))
       continue
     }
@@ -90,7 +90,7 @@ export function reseal(
     const given = fresh ? { [fresh.column]: seal(to, secret, `${table}:${row.uuid}`) } : {}
     setValues(connection, place, { ...without, ...given })
   }
-  return rows.filter((row) => !isAlong(row)).length
+  return rows.filter((row) => !isCopied(row)).length
 }
 
 const resealed = ({ values, uuid }: SealedRow, table: string, from: Uint8Array, to: Uint8Array) =>

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { Look } from '../../http/event-streams.ts'
+import type { ReadSubject } from '../../http/event-streams.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { totalsOf } from '../analytics/analytics.ts'
@@ -21,7 +21,7 @@ export interface CampaignProgress extends ReturnType<typeof totalsOf> {
   sentPerSecond: number | null
 }
 
-type Seen = NonNullable<ReturnType<Look>> & { data: CampaignProgress }
+type Seen = NonNullable<ReturnType<ReadSubject>> & { data: CampaignProgress }
 
 /**
  * Reads the progress of a campaign from counters: the cost does not depend on the

@@ -162,7 +162,7 @@ const MAX_MMS_CHARACTERS = 1_600
 export const composed = (body: string, mediaUrls: readonly string[] | undefined): Composition =>
   mediaUrls ? { body, ...segmentText(body), segmentCount: 1, mediaUrls } : { body, ...segmentText(body) }
 
-/** Whether no carrier takes it in full. */
+/** Whether it is longer than carriers send in full. */
 export const isTooLong = ({ body, segmentCount, mediaUrls }: Composition): boolean =>
   mediaUrls ? body.length > MAX_MMS_CHARACTERS : segmentCount > MAX_SEGMENTS
 

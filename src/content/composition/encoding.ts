@@ -126,7 +126,7 @@ interface SmartReplacement {
   character: string
   /** Such as `U+2019`. */
   codePoint: string
-  /** What is sent in its place; empty for nothing. */
+  /** The text that is sent in its place; empty if it is removed. */
   replacement: string
   count: number
 }
@@ -136,7 +136,7 @@ const codePointOf = (character: string): string =>
     .map((one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
     .join(' ')
 
-/** What `toSmartEncoding` does to the text, each character once, in the order they appear. */
+/** The replacements that `toSmartEncoding` makes in the text, each character once, in the order they appear. */
 export function smartReplacements(text: string): SmartReplacement[] {
   if (gsm7Length(text) !== undefined) return []
   const found = new Map<string, SmartReplacement>()

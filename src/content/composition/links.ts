@@ -6,7 +6,7 @@ import type { LinkMergeField, ShortLinkMergeField, Slot, Template } from './merg
 export interface TextLink {
   /**
    * As in the text: an address with its merge fields, or `shortLink.<id>`.
-   * Tells the link from the others of its campaign.
+   * Distinguishes the link from the others of its campaign.
    */
   source: string
   /** Whether the address differs by recipient. */

@@ -56,7 +56,7 @@ export const mergeFieldsWith = (customKeys: readonly string[]): MergeField[] => 
   ...customKeys.map((key): CustomMergeField => `custom.${key}`),
 ]
 
-/** Null, absent and blank are all "missing". */
+/** A value that is null, absent or blank is missing. */
 export type MergeValues = Partial<Record<MergeField, string | null>>
 
 export interface Slot {

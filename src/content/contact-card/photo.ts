@@ -27,7 +27,7 @@ const WAIT_MS = 15 * SECOND_MS
  * @param field that an error names
  * Throws VALIDATION_FAILED, and SERVICE_UNAVAILABLE while too many photos of the organization wait.
  */
-export async function madeSmall(bytes: Uint8Array, field: string, organizationId: number): Promise<Photo> {
+export async function resizePhoto(bytes: Uint8Array, field: string, organizationId: number): Promise<Photo> {
   const leave = await reading.take(organizationId, WAIT_MS).catch((error) => {
     throw error instanceof NoPlace ? busy() : error
   })

@@ -9,7 +9,7 @@ import { MediaFiles } from '../media/files.ts'
 import { finishUpload, storeFile, TOKEN_LENGTH } from '../media/service.ts'
 import { findOwner, findPublicMedia } from '../media/shared-queries.ts'
 import { ownToken } from '../media/urls.ts'
-import { madeSmall, type Photo } from './photo.ts'
+import { type Photo, resizePhoto } from './photo.ts'
 import type { UpdateContactCardInput } from './schema.ts'
 import * as queries from './shared-queries.ts'
 import type { ContactCardRow } from './table.ts'
@@ -84,13 +84,13 @@ export async function preparePhoto(
   return {
     kind: 'file',
     token,
-    photo: await madeSmall(await content.bytes(), 'photoUrl', principal.organizationId),
+    photo: await resizePhoto(await content.bytes(), 'photoUrl', principal.organizationId),
   }
 }
 
 async function uploaded(db: Db, principal: Principal, base64: string): Promise<PhotoPlan> {
   const bytes = Buffer.from(base64, 'base64')
-  const photo = await madeSmall(bytes, 'photoBase64', principal.organizationId)
+  const photo = await resizePhoto(bytes, 'photoBase64', principal.organizationId)
   const name = photo.type === 'JPEG' ? 'contact-card.jpg' : 'contact-card.png'
   const mediaId = await storeFile(db, principal, { name, bytes })
   return { kind: 'uploaded', mediaId, photo }

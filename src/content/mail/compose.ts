@@ -90,11 +90,15 @@ const pixelOf = (url: string): string =>
 function footerOf(
   { category, organization }: ComposerSource,
   template: string,
-  write: (parts: { name: string; address: string; hasWayOut: boolean }) => string,
+  write: (parts: { name: string; address: string; hasUnsubscribeLink: boolean }) => string,
 ): string {
   if (category !== 'MARKETING') return ''
   const { name, postalAddress } = organization
-  return write({ name, address: assertAddress(postalAddress), hasWayOut: UNSUBSCRIBE_FIELD.test(template) })
+  return write({
+    name,
+    address: assertAddress(postalAddress),
+    hasUnsubscribeLink: UNSUBSCRIBE_FIELD.test(template),
+  })
 }
 
 /** The law requires it in every marketing mail. Throws VALIDATION_FAILED. */

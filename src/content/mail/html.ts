@@ -47,10 +47,10 @@ function linked(text: string): string {
 export const preheader = (html: string): string =>
   `<div style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden">${html}</div>`
 
-/** @param name, address as text; the unsubscribe link where the mail has none yet */
-export const htmlFooter = ({ name, address, hasWayOut }: FooterParts): string =>
+/** The footer of a marketing mail; it has an unsubscribe link if the text has none. */
+export const htmlFooter = ({ name, address, hasUnsubscribeLink }: FooterParts): string =>
   `<div style="margin:24px auto 0;padding:16px 0;max-width:40em;border-top:1px solid #ddd;color:#595959;text-align:center;${FONT.replace('16px', '13px')}">${escapeHtml(asLiteral(name))}<br>${escapeHtml(asLiteral(address))}${
-    hasWayOut ? '' : '<br><a href="{{unsubscribeUrl}}" style="color:#595959">Unsubscribe</a>'
+    hasUnsubscribeLink ? '' : '<br><a href="{{unsubscribeUrl}}" style="color:#595959">Unsubscribe</a>'
   }</div>`
 
 interface FooterParts {
@@ -59,13 +59,13 @@ interface FooterParts {
   /** Its postal address in one line. */
   address: string
   /** Whether the text already has an address to unsubscribe at. */
-  hasWayOut: boolean
+  hasUnsubscribeLink: boolean
 }
 
-export const textFooter = ({ name, address, hasWayOut }: FooterParts): string =>
-  `\n\n-- \n${asLiteral(name)}\n${asLiteral(address)}${hasWayOut ? '' : '\nUnsubscribe: {{unsubscribeUrl}}'}`
+export const textFooter = ({ name, address, hasUnsubscribeLink }: FooterParts): string =>
+  `\n\n-- \n${asLiteral(name)}\n${asLiteral(address)}${hasUnsubscribeLink ? '' : '\nUnsubscribe: {{unsubscribeUrl}}'}`
 
-/** Braces in it are no merge fields. */
+/** Escapes braces, so that they do not become merge fields. */
 const asLiteral = (text: string): string => text.replaceAll('{{', '\\{{')
 
 /** Inserts a piece before the end of the body. */

@@ -26,7 +26,7 @@ describeObject(MediaRecord, 'Media', 'A file that can go with messages.', {
 /** Files of one message. */
 const MAX_MEDIA_URLS = 3
 
-/** Of what is sent: the files that go with it; null for none. */
+/** The files that go with a message; null for none. */
 export const mediaUrls = v.optional(
   v.nullable(
     v.pipe(

@@ -74,10 +74,10 @@ const gif: Format = {
     while (at < bytes.length) {
       const block = bytes[at]!
       if (block === 0x3b) return hasImage
-      if (block === 0x21) at = behindSubBlocks(bytes, at + 2)
+      if (block === 0x21) at = afterSubBlocks(bytes, at + 2)
       else if (block === 0x2c && at + 10 <= bytes.length) {
         hasImage = true
-        at = behindSubBlocks(bytes, at + 11 + colorTableBytes(bytes[at + 9]!))
+        at = afterSubBlocks(bytes, at + 11 + colorTableBytes(bytes[at + 9]!))
       } else return false
     }
     // Some programs omit the end marker, and every reader shows their pictures.
@@ -87,7 +87,7 @@ const gif: Format = {
 
 const colorTableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-function behindSubBlocks(bytes: Buffer, from: number): number {
+function afterSubBlocks(bytes: Buffer, from: number): number {
   let at = from
   while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!
   return at + 1

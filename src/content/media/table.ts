@@ -10,7 +10,7 @@ export const media = sqliteTable('media', (t) => ({
   fileName: t.text().notNull(),
   contentType: t.text().$type<MediaType>().notNull(),
   sizeBytes: t.integer().notNull(),
-  /** It came with an incoming text. */
+  /** Whether it came with an incoming text. */
   isReceived: t.integer({ mode: 'boolean' }).notNull().default(false),
   /** Null while its pieces are being written. */
   storedAt: t.integer(),

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { Look, News } from '../../http/event-streams.ts'
+import type { ReadSubject, SubjectEvent } from '../../http/event-streams.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { newestMessage } from '../messages/list.ts'
@@ -26,7 +26,10 @@ const FOLLOWED_MS = HOUR_MS
  * News of the inbox for one user: read once a second, by an index on the last change, so that the cost
  * does not depend on the number of conversations.
  */
-export function watchInbox(deps: WatchDeps, { organizationId, userId, userUuid }: Principal): () => Look {
+export function watchInbox(
+  deps: WatchDeps,
+  { organizationId, userId, userUuid }: Principal,
+): () => ReadSubject {
   const { db, typing } = deps
   return () => {
     const changes = new Changes(deps, organizationId)
@@ -35,7 +38,7 @@ export function watchInbox(deps: WatchDeps, { organizationId, userId, userUuid }
     let typists = new Map<string, string>()
     return () => {
       const count = findUnread(db, organizationId, userId)
-      const news: News[] = changes.read()
+      const news: SubjectEvent[] = changes.read()
       const text = JSON.stringify(count)
       if (text !== unread) news.push({ event: 'unread', data: count })
       unread = text
@@ -48,7 +51,7 @@ export function watchInbox(deps: WatchDeps, { organizationId, userId, userUuid }
 }
 
 /** Conversations with new typists, and those in which typing has ended. */
-function typingNews(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, Typist[]>): News[] {
+function typingNews(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, Typist[]>): SubjectEvent[] {
   const begun = [...now]
     .filter(([id, people]) => before.get(id) !== JSON.stringify(people))
     .map(([conversationId, people]) => ({ event: 'typing', data: { conversationId, members: people } }))
@@ -77,7 +80,7 @@ class Changes {
     this.#answers.begin(listChanged(deps.db, organizationId, this.#since - FOLLOWED_MS, MAX_CHANGES))
   }
 
-  read(): News[] {
+  read(): SubjectEvent[] {
     const { db } = this.#deps
     const version = db.version()
     if (version === this.#version) return []
@@ -94,14 +97,14 @@ class Changes {
     return [...answers, ...fresh.flatMap((row) => this.#newsOf(row, since))]
   }
 
-  #message({ conversationId, message }: FollowedAnswer): News {
+  #message({ conversationId, message }: FollowedAnswer): SubjectEvent {
     return {
       event: 'message',
       data: { conversationId, message: presentMessage(message, this.#deps.publicBaseUrl) },
     }
   }
 
-  #newsOf(row: ConversationRow, since: number): News[] {
+  #newsOf(row: ConversationRow, since: number): SubjectEvent[] {
     const conversation = { event: 'conversation', data: presentConversation(row) }
     const lastSentAt = this.#lastAt.get(row.id) ?? since - 1
     const isNew = row.lastDirection !== null && row.lastAt > lastSentAt

@@ -64,7 +64,7 @@ type Filled = 'uuid' | 'organizationId' | 'status' | 'createdAt' | `createdBy${s
 
 type OperationJob = OrganizationJobKind<v.ObjectSchema<Record<string, v.NumberSchema<undefined>>, undefined>>
 
-/** For a job that is retried until it succeeds, because nothing may stay half done. */
+/** Attempts of a job that must not stay half done: it is retried until it succeeds. */
 export const UNTIL_IT_SUCCEEDS = 1_000_000
 
 const WAITS_OR_RUNS = ['QUEUED', 'PROCESSING']

@@ -14,7 +14,7 @@ class Tally<Id> {
   }
 }
 
-/** Visitors and contacts never meet. */
+/** The prefix keeps the keys of contacts and of visitors apart. */
 const whoOf = ({ contactId, visitor }: ClickKey): string =>
   contactId === null ? `v${visitor}` : `c${contactId}`
 

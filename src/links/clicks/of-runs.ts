@@ -4,8 +4,6 @@ import { MINUTE_MS } from '../../lib/clock.ts'
 import type { ClickRow } from './table.ts'
 import type { ClicksAt } from './totals.ts'
 
-/** Clicks of people on the codes in the messages of a run. */
-
 /** Contacts who clicked, each once, by run; absent for a run without clicks. @param executionIds internal ids */
 export const listClickersOfRuns = (
   reader: Reader,

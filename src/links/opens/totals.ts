@@ -2,9 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { MachineOpenReason } from './enums.ts'
 
-/** Counts of opened mails. Internal ids. */
-
-/** For a campaign or a run. */
+/** The opened mails of a campaign or a run. */
 export interface OpenCounts {
   /** Contacts who opened a mail, each once. */
   opened: number
@@ -12,7 +10,7 @@ export interface OpenCounts {
   machineOpened: number
 }
 
-/** By campaign. */
+/** @param campaignIds internal ids */
 export const listOpensOfCampaigns = (
   reader: Reader,
   campaignIds: readonly number[],
@@ -25,7 +23,7 @@ export const listOpensOfCampaigns = (
     JSON.stringify(campaignIds),
   )
 
-/** By run. @param campaignId campaign of all the runs */
+/** @param campaignId the campaign of these runs; internal ids */
 export const listOpensOfRuns = (
   reader: Reader,
   campaignId: number,
