@@ -23,8 +23,9 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'src/channels/identities/shared-queries.ts':
     'of a callback, whose random token is compared; it tells the organization',
   'src/content/mail/tokens.ts': 'it is the organization',
+  'src/content/media/queries.ts': 'the text before it has the organization',
   'src/delivery/executions/reads.ts': 'the text before it has the organization',
-  'src/delivery/messages/cancelled-view.ts': 'a condition beside that of the organization',
+  'src/delivery/messages/message-totals.ts': 'a condition beside that of the organization',
   'src/delivery/messages/transitions.ts': 'sets what comes from outside, of a row by its internal id',
   'src/delivery/receipts/early-receipts.ts': 'of a sender, which is of one organization',
   'src/links/redirect/routes.ts': 'a random code; it tells the organization',

@@ -16,6 +16,8 @@ export interface Input {
   headers?: Record<string, string>
   /** What it starts goes on for so long; 20 when nothing is said. */
   settleMs?: number
+  /** It works once, as a deletion does: only the first round of the stall drill says how long others wait. */
+  once?: true
 }
 
 /** The worst inputs of one operation. */

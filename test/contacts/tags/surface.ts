@@ -10,7 +10,12 @@ export default defineSurface({
     'GET /tags/:id': plain,
     'PATCH /tags/:id': bodies(() => ({ 'a long name': { name: 'é'.repeat(50) } })),
     'DELETE /tags/:id': ({ ids }) => [
-      { what: 'one that everybody has', path: `/tags/${ids.fair ?? ids.tags}x` },
+      {
+        what: 'one that all contacts have',
+        path: `/tags/${ids.fair ?? ids.tags}`,
+        settleMs: 2_000,
+        once: true,
+      },
     ],
   },
 })
