@@ -86,7 +86,7 @@ export interface Storage {
   /** Whether a server is using the directory now. */
   isServed(): boolean
   /**
-   * Starts publishing carillon.db in the background, immediately and then at most every `intervalMs`. Owners
+   * Starts publishing carillon.db in the background, soon and then at most every `intervalMs`. Owners
    * only.
    */
   startPublishing(intervalMs: number): void
