@@ -43,10 +43,19 @@ const fromFilled = (organizationId: number): Fragment => fragment`FROM contact_t
   CROSS JOIN contact_texts ON contact_texts.piece = contact_text_pieces.piece
     AND contact_texts.organization_id = ${organizationId}`
 
+/**
+ * Recursive table `pieces`: those with a contact, and null at the end. Ids have gaps as wide as the numbers
+ * that `leapSequences` leaves out, so it goes from contact to contact.
+ * @param first SQL of the first id
+ */
+const piecesFrom = (first: string): string => `WITH RECURSIVE pieces (piece) AS (
+    SELECT (SELECT min(id) FROM contacts NOT INDEXED WHERE id >= ${first}) / ${PIECE} UNION ALL
+    SELECT (SELECT min(id) FROM contacts NOT INDEXED WHERE id >= (piece + 1) * ${PIECE}) / ${PIECE}
+    FROM pieces WHERE piece IS NOT NULL)`
+
 /** FROM with WHERE: the contacts of the list that are in no filled piece. */
 const fromOthers = (where: Fragment): Fragment => fragment`FROM (
-    WITH RECURSIVE pieces (piece) AS (
-      SELECT 0 UNION ALL SELECT piece + 1 FROM pieces WHERE piece < (SELECT max(id) FROM contacts) / ${verbatim(String(PIECE))})
+    ${verbatim(piecesFrom('0'))}
     SELECT piece FROM pieces WHERE piece NOT IN (SELECT piece FROM contact_text_pieces)) others
   CROSS JOIN contacts INDEXED BY contacts_walk ON contacts.id >= others.piece * ${verbatim(String(PIECE))}
     AND contacts.id < (others.piece + 1) * ${verbatim(String(PIECE))}
@@ -79,8 +88,8 @@ export function fillPieces(tx: Tx, limit: number): number {
   ) ?? { filled: 0, next: 0 }
   if (filled >= complete) return 0
   const due = tx.all<{ piece: number }>(
-    `WITH RECURSIVE pieces (piece) AS (SELECT ? UNION ALL SELECT piece + 1 FROM pieces WHERE piece + 1 < ?)
-     SELECT piece FROM pieces WHERE piece NOT IN (SELECT piece FROM contact_text_pieces)
+    `${piecesFrom(`? * ${PIECE}`)}
+     SELECT piece FROM pieces WHERE piece < ? AND piece NOT IN (SELECT piece FROM contact_text_pieces)
        AND piece NOT IN (SELECT contact_id / ${PIECE} FROM contact_search_changes) LIMIT ?`,
     filled === next ? next : 0,
     complete,

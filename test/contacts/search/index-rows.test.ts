@@ -214,3 +214,20 @@ test('a total by texts follows each change at once, before and after its piece i
   expect([await total('qu'), await total('an')]).toEqual([1, 2])
   await app.app.searchIndexer.drain()
 })
+
+test('pieces of texts are filled and counted beyond the ids that an adopted copy leaves out', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  await addContact(app, tenant, { firstName: 'Quirin' })
+  const leap = 28_917_943_000_000
+  app.db.writeNow((tx) => tx.run(`UPDATE sqlite_sequence SET seq = ? WHERE name = 'contacts'`, leap))
+  await addContact(app, tenant, { firstName: 'Quentin', phone: phoneOf(2) })
+  app.db.writeNow((tx) => tx.run(`UPDATE sqlite_sequence SET seq = ? WHERE name = 'contacts'`, leap + 998))
+  await addContact(app, tenant, { firstName: 'Anton', phone: phoneOf(3) })
+  await app.app.searchIndexer.drain()
+  pretendLarge(app)
+  const { body } = await app.get('/contacts?search=qu', tenant.key)
+  expect([body.meta.total, app.db.value<number>('SELECT count(*) FROM contact_text_pieces')]).toEqual([2, 2])
+  await addContact(app, tenant, { firstName: 'Quirina', phone: phoneOf(4) })
+  expect((await app.get('/contacts?search=qu', tenant.key)).body.meta.total).toBe(3)
+})
