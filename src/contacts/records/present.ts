@@ -1,5 +1,7 @@
+import type * as v from 'valibot'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { FIELD_NAMES, type FieldValues } from './fields.ts'
+import type { ContactRecord } from './schema.ts'
 import type { ContactRecordRow } from './shared-queries.ts'
 
 interface TagRef {
@@ -18,36 +20,30 @@ export const fullNameOf = ({
   lastName: string | null
 }): string => (firstName && lastName ? `${firstName} ${lastName}` : firstName || lastName || '')
 
-/** Every page of a list goes through here, so this is a loop and not `Object.fromEntries`. */
-function valuesOf(row: ContactRecordRow): FieldValues {
-  const values: Partial<Record<keyof FieldValues, string | null>> = {}
-  for (const name of FIELD_NAMES) values[name] = row[name]
-  return values as FieldValues
-}
-
-/** The contact record of the interface. */
-export function presentContact(row: ContactRecordRow) {
+/**
+ * The contact record of the interface. Every page of a list goes through here, so it is
+ * assigned and not spread: a spread takes a twentieth of the time of a list.
+ */
+export function presentContact(row: ContactRecordRow): v.InferInput<typeof ContactRecord> {
   const tags: TagRef[] = row.tags === '[]' ? [] : JSON.parse(row.tags)
   if (tags.length > 1) tags.sort(byName)
-  const createdAt = toIso(row.createdAt)
-  return {
-    id: row.uuid,
-    fullName: fullNameOf(row),
-    ...valuesOf(row),
-    status: row.status,
-    source: row.source,
-    stage: row.stage,
-    isOptedOut: row.optedOutAt !== null,
-    optedOutAt: toIsoOrNull(row.optedOutAt),
-    emailSubscribed: row.emailSuppressedAt === null,
-    tags,
-    tagIds: tags.map(({ id }) => id),
-    customFields: row.customFields === '{}' ? {} : JSON.parse(row.customFields),
-    preferredCallerId: row.preferredCallerId === null ? null : JSON.parse(row.preferredCallerId),
-    lastContactedAt: toIsoOrNull(row.lastContactedAt),
-    lastInboundAt: toIsoOrNull(row.lastInboundAt),
-    createdAt,
-    // Most contacts are never changed.
-    updatedAt: row.updatedAt === row.createdAt ? createdAt : toIso(row.updatedAt),
-  }
+  const record = { id: row.uuid, fullName: fullNameOf(row) } as v.InferInput<typeof ContactRecord>
+  const fields: FieldValues = record
+  for (const name of FIELD_NAMES) fields[name] = row[name]!
+  record.status = row.status
+  record.source = row.source
+  record.stage = row.stage
+  record.isOptedOut = row.optedOutAt !== null
+  record.optedOutAt = toIsoOrNull(row.optedOutAt)
+  record.emailSubscribed = row.emailSuppressedAt === null
+  record.tags = tags
+  record.tagIds = tags.map(({ id }) => id)
+  record.customFields = row.customFields === '{}' ? {} : JSON.parse(row.customFields)
+  record.preferredCallerId = row.preferredCallerId === null ? null : JSON.parse(row.preferredCallerId)
+  record.lastContactedAt = toIsoOrNull(row.lastContactedAt)
+  record.lastInboundAt = toIsoOrNull(row.lastInboundAt)
+  record.createdAt = toIso(row.createdAt)
+  // Most contacts are never changed.
+  record.updatedAt = row.updatedAt === row.createdAt ? record.createdAt : toIso(row.updatedAt)
+  return record
 }
