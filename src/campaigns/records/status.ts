@@ -109,16 +109,10 @@ export const findOptOuts = (reader: Reader, organizationId: number, id: number):
 
 /** SCHEDULED, ACTIVE or SENDING -> SENDING. */
 export function setSending(tx: Tx, organizationId: number, id: number): void {
-  tx.run(
-    `UPDATE campaigns SET status = 'SENDING', started_at = coalesce(started_at, ?), last_run_at = ?,
-       next_run_at = NULL, updated_at = ?
-     WHERE organization_id = ? AND id = ? AND status IN ('SCHEDULED', 'ACTIVE', 'SENDING')`,
-    tx.now,
-    tx.now,
-    tx.now,
-    organizationId,
-    id,
-  )
+  tx.run(fragment`
+    UPDATE campaigns SET status = 'SENDING', started_at = coalesce(started_at, ${tx.now}),
+      last_run_at = ${tx.now}, next_run_at = NULL, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id} AND status IN ('SCHEDULED', 'ACTIVE', 'SENDING')`)
 }
 
 /** The type of a campaign that is SCHEDULED, ACTIVE or SENDING. */
@@ -139,15 +133,10 @@ export function setAfterRun(tx: Tx, organizationId: number, id: number, status: 
 
 /** SCHEDULED, ACTIVE or SENDING -> PAUSED; false for any other status. */
 export function setHalted(tx: Tx, organizationId: number, id: number, reason: string): boolean {
-  const { changes } = tx.run(
-    `UPDATE campaigns SET status = 'PAUSED', paused_from = status, pause_reason = ?, next_run_at = NULL,
-       updated_at = ?
-     WHERE organization_id = ? AND id = ? AND status IN ('SCHEDULED', 'ACTIVE', 'SENDING')`,
-    reason,
-    tx.now,
-    organizationId,
-    id,
-  )
+  const { changes } = tx.run(fragment`
+    UPDATE campaigns SET status = 'PAUSED', paused_from = status, pause_reason = ${reason},
+      next_run_at = NULL, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id} AND status IN ('SCHEDULED', 'ACTIVE', 'SENDING')`)
   return changes > 0
 }
 

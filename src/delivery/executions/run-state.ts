@@ -104,16 +104,12 @@ export function completeIfDrained(
   executionIds: Iterable<number>,
 ): void {
   for (const executionId of executionIds) {
-    const closed = tx.get<Run & { status: 'COMPLETED' | 'FAILED' }>(
-      `UPDATE executions SET completed_at = ?,
-         status = CASE WHEN failed_count > 0 AND sent_count + delivered_count + read_count = 0
-                  THEN 'FAILED' ELSE 'COMPLETED' END
-       WHERE id = ? AND status = 'RUNNING' AND audience_cursor IS NULL
-         AND scheduled_count = 0 AND queued_count = 0 AND sending_count = 0
-       RETURNING id AS executionId, organization_id AS organizationId, campaign_id AS campaignId, status`,
-      tx.now,
-      executionId,
-    )
+    const closed = tx.get<Run & { status: 'COMPLETED' | 'FAILED' }>(fragment`
+      UPDATE executions SET completed_at = ${tx.now}, status = CASE WHEN failed_count > 0
+        AND sent_count + delivered_count + read_count = 0 THEN 'FAILED' ELSE 'COMPLETED' END
+      WHERE id = ${executionId} AND status = 'RUNNING' AND audience_cursor IS NULL AND scheduled_count = 0
+        AND queued_count = 0 AND sending_count = 0
+      RETURNING id AS executionId, organization_id AS organizationId, campaign_id AS campaignId, status`)
     if (closed) {
       const { status, ...run } = closed
       ports.executionFinished(tx, run, status)
@@ -131,12 +127,10 @@ export function haltExecution(
   executionId: number,
   halt: Halt,
 ): void {
-  const run = tx.get<Run>(
-    `UPDATE executions SET status = 'PAUSED', last_error = ? WHERE id = ? AND status IN ('PENDING', 'RUNNING')
-     RETURNING id AS executionId, organization_id AS organizationId, campaign_id AS campaignId`,
-    halt.cause?.slice(0, MAX_ERROR_LENGTH) ?? null,
-    executionId,
-  )
+  const run = tx.get<Run>(fragment`
+    UPDATE executions SET status = 'PAUSED', last_error = ${halt.cause?.slice(0, MAX_ERROR_LENGTH) ?? null}
+    WHERE id = ${executionId} AND status IN ('PENDING', 'RUNNING')
+    RETURNING id AS executionId, organization_id AS organizationId, campaign_id AS campaignId`)
   if (run) ports.executionHalted(tx, run, halt)
 }
 
@@ -230,20 +224,13 @@ export function insertMissed(
     rows,
   }: { organizationId: number; campaignId: number; rows: readonly { uuid: string; scheduledFor: number }[] },
 ): void {
-  tx.run(
-    `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at, completed_at)
-     SELECT value ->> 'uuid', ?, ?,
-       (SELECT coalesce(max(sequence), 0) FROM executions WHERE organization_id = ? AND campaign_id = ?) + key + 1,
-       'MISSED', value ->> 'scheduledFor', ?, ?
-     FROM json_each(?) ORDER BY key`,
-    organizationId,
-    campaignId,
-    organizationId,
-    campaignId,
-    tx.now,
-    tx.now,
-    JSON.stringify(rows),
-  )
+  tx.run(fragment`
+    INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at,
+      completed_at)
+    SELECT value ->> 'uuid', ${organizationId}, ${campaignId},
+      (SELECT coalesce(max(sequence), 0) FROM executions WHERE organization_id = ${organizationId}
+      AND campaign_id = ${campaignId}) + key + 1, 'MISSED', value ->> 'scheduledFor', ${tx.now}, ${tx.now}
+    FROM json_each(${JSON.stringify(rows)}) ORDER BY key`)
 }
 
 export interface PlannedExecution {
@@ -297,11 +284,8 @@ export function setResumed(tx: Tx, id: number, status: 'PENDING' | 'RUNNING'): v
 
 /** COMPLETED or FAILED -> RUNNING. False for a run in another status. */
 export const setReopened = (tx: Tx, id: number): boolean =>
-  tx.run(
-    `UPDATE executions SET status = 'RUNNING', completed_at = NULL, last_error = NULL
-     WHERE id = ? AND status IN ('COMPLETED', 'FAILED')`,
-    id,
-  ).changes > 0
+  tx.run(fragment`UPDATE executions SET status = 'RUNNING', completed_at = NULL, last_error = NULL
+    WHERE id = ${id} AND status IN ('COMPLETED', 'FAILED')`).changes > 0
 
 /** PENDING -> RUNNING; its audience is all contacts up to `audienceThrough`. */
 export function setRunning(
@@ -309,14 +293,9 @@ export function setRunning(
   id: number,
   { audienceThrough, isMarketing }: { audienceThrough: number; isMarketing: boolean },
 ): void {
-  tx.run(
-    `UPDATE executions SET status = 'RUNNING', started_at = ?, audience_through = ?, is_marketing = ?
-     WHERE id = ? AND status = 'PENDING'`,
-    tx.now,
-    audienceThrough,
-    isMarketing ? 1 : 0,
-    id,
-  )
+  tx.run(fragment`
+    UPDATE executions SET status = 'RUNNING', started_at = ${tx.now}, audience_through = ${audienceThrough},
+      is_marketing = ${isMarketing ? 1 : 0} WHERE id = ${id} AND status = 'PENDING'`)
 }
 
 export function setOver(tx: Tx, id: number, status: 'CANCELLED' | 'MISSED'): void {

@@ -303,10 +303,7 @@ export const cancelWritten = (tx: Tx, id: number): boolean =>
 
 /** Cancels an organization's messages of members that wait for their time or their turn. @returns how many */
 export const cancelAllWritten = (tx: Tx, organizationId: number): number =>
-  tx.run(
-    `UPDATE messages SET status = 'CANCELLED', scheduled_for = NULL
-     WHERE id IN (SELECT id FROM messages INDEXED BY messages_conversation
-       WHERE organization_id = ? AND execution_id IS NULL AND contact_id IS NOT NULL AND author_id IS NOT NULL
-         AND status IN ('SCHEDULED', 'QUEUED'))`,
-    organizationId,
-  ).changes
+  tx.run(fragment`UPDATE messages SET status = 'CANCELLED', scheduled_for = NULL
+    WHERE id IN (SELECT id FROM messages INDEXED BY messages_conversation
+      WHERE organization_id = ${organizationId} AND execution_id IS NULL AND contact_id IS NOT NULL
+      AND author_id IS NOT NULL AND status IN ('SCHEDULED', 'QUEUED'))`).changes

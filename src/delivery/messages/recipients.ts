@@ -73,15 +73,13 @@ export function insertRecipients(transitions: Transitions, chunk: Chunk): number
 
 /** Of several contacts with the same address, the first gets the message. */
 function leaveOutDuplicates(tx: Tx, executionId: number, firstId: number): void {
-  tx.run(
-    `UPDATE messages SET status = 'SKIPPED', error_code = 'DUPLICATE', address = NULL, queued_at = NULL, variant = NULL
-     WHERE id >= ? AND execution_id = ? AND status IN ('QUEUED', 'SCHEDULED')
-       AND EXISTS (SELECT 1 FROM messages former INDEXED BY messages_email_addresses
-         WHERE former.execution_id = messages.execution_id AND former.channel = 'EMAIL'
-           AND former.address = messages.address AND former.id < messages.id AND former.status <> 'SKIPPED')`,
-    firstId,
-    executionId,
-  )
+  tx.run(fragment`
+    UPDATE messages SET status = 'SKIPPED', error_code = 'DUPLICATE', address = NULL, queued_at = NULL,
+      variant = NULL
+    WHERE id >= ${firstId} AND execution_id = ${executionId} AND status IN ('QUEUED', 'SCHEDULED')
+      AND EXISTS (SELECT 1 FROM messages former INDEXED BY messages_email_addresses
+      WHERE former.execution_id = messages.execution_id AND former.channel = 'EMAIL'
+      AND former.address = messages.address AND former.id < messages.id AND former.status <> 'SKIPPED')`)
 }
 
 function countLeftOut(transitions: Transitions, executionId: number, first: number): void {
@@ -124,15 +122,10 @@ export function releaseNextChunk(
   const through = findLastOfNext(tx, executionId, after, RELEASE_CHUNK)
   if (through === null) return null
   withTransitions(tx, ports, (transitions) => {
-    const { changes } = tx.run(
-      `UPDATE messages SET status = 'QUEUED', variant = ?, queued_at = ?
-       WHERE execution_id = ? AND id > ? AND id <= ? AND status = 'SCHEDULED' AND variant = 0`,
-      -text,
-      tx.now,
-      executionId,
-      after,
-      through,
-    )
+    const { changes } = tx.run(fragment`
+      UPDATE messages SET status = 'QUEUED', variant = ${-text}, queued_at = ${tx.now}
+      WHERE execution_id = ${executionId} AND id > ${after} AND id <= ${through} AND status = 'SCHEDULED'
+        AND variant = 0`)
     transitions.countMoved(executionId, 'SCHEDULED', 'QUEUED', changes)
   })
   tx.notify('messages')
@@ -146,11 +139,10 @@ export function scheduleAll(
   times: ReadonlyArray<readonly [id: number, at: number]>,
 ): void {
   if (times.length === 0) return
-  const { changes } = transitions.tx.run(
-    `UPDATE messages SET status = 'SCHEDULED', queued_at = NULL, scheduled_for = j.value ->> 1
-     FROM json_each(?) j WHERE messages.id = j.value ->> 0 AND +messages.status = 'QUEUED'`,
-    JSON.stringify(times),
-  )
+  const { changes } = transitions.tx.run(fragment`
+    UPDATE messages SET status = 'SCHEDULED', queued_at = NULL, scheduled_for = j.value ->> 1
+    FROM json_each(${JSON.stringify(times)}) j
+    WHERE messages.id = j.value ->> 0 AND +messages.status = 'QUEUED'`)
   transitions.countMoved(executionId, 'QUEUED', 'SCHEDULED', changes)
 }
 

@@ -105,18 +105,11 @@ export const countUnreachable = (
   address: string,
   runs: number,
 ): number =>
-  reader.value<number>(
-    `SELECT count(*) FROM (
-       SELECT status, error_code FROM messages INDEXED BY messages_once
-       WHERE organization_id = ? AND contact_id = ? AND execution_id IS NOT NULL AND channel = 'EMAIL'
-         AND address = ? AND status IN ('SENT', 'DELIVERED', 'READ', 'FAILED')
-       ORDER BY execution_id DESC LIMIT ?)
-     WHERE status = 'FAILED' AND error_code = 'UNREACHABLE'`,
-    organizationId,
-    contactId,
-    address,
-    runs,
-  ) ?? 0
+  reader.value<number>(fragment`SELECT count(*)
+    FROM (SELECT status, error_code FROM messages INDEXED BY messages_once
+      WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND execution_id IS NOT NULL
+      AND channel = 'EMAIL' AND address = ${address} AND status IN ('SENT', 'DELIVERED', 'READ', 'FAILED')
+      ORDER BY execution_id DESC LIMIT ${runs}) WHERE status = 'FAILED' AND error_code = 'UNREACHABLE'`) ?? 0
 
 /** Which of the senders wrote to the contact last. @param senderIds JSON array of internal ids */
 export const findLastSender = (
