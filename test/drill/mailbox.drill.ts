@@ -82,7 +82,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
       async () => peer.countSeen(),
       (count) => count === 2,
     )
-    expect(reader.mails.map(({ kind }) => kind)).toEqual(['BOUNCE', 'LETTER'])
+    expect(reader.mails.map(({ kind }) => kind)).toEqual(['BOUNCE', 'PERSONAL'])
     await reader.stop()
 
     const next = new Reader(peer)
@@ -141,7 +141,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
       async () => reader.remark?.message ?? '',
       (message) => message.startsWith('1 mail in the mailbox could not be read and is set aside'),
     )
-    expect(reader.mails.map(({ kind }) => kind)).toEqual(['BOUNCE', 'LETTER'])
+    expect(reader.mails.map(({ kind }) => kind)).toEqual(['BOUNCE', 'PERSONAL'])
     expect([peer.countSeen(), peer.countFlagged()]).toEqual([2, 1])
     await reader.stop()
   })

@@ -53,7 +53,7 @@ const MEANINGS = [
   'DELIVERED',
   'COMPLAINT',
   'AUTO_REPLY',
-  'LETTER',
+  'PERSONAL',
 ]
 
 /** The figures as they stand in docs/providers.md. */

@@ -15,7 +15,7 @@ import { insertInbound, mailWasReceived } from './queries.ts'
 import { answeredRun, type RunOfCampaign, recordInbound } from './service.ts'
 
 /** A mail from a contact or from the contact's autoresponder. */
-type WrittenMail = Extract<MailIn, { kind: 'LETTER' | 'AUTO_REPLY' }> & { from: string }
+type WrittenMail = Extract<MailIn, { kind: 'PERSONAL' | 'AUTO_REPLY' }> & { from: string }
 
 /** The contact and our sender of a mail, by internal ids. */
 interface ArrivedMail {

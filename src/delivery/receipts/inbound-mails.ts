@@ -11,7 +11,7 @@ import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
 import { findMailByReference, type ReportedMessage } from '../messages/shared-queries.ts'
 import { findNamedMail, findOriginal, type MailContext, uuidIn } from './named-mail.ts'
 
-type Written = Extract<MailIn, { kind: 'LETTER' | 'AUTO_REPLY' }>
+type Written = Extract<MailIn, { kind: 'PERSONAL' | 'AUTO_REPLY' }>
 
 /** The outcome of a mail: `REVIEW` also waits for a review, `LEFT_OUT` is of an unknown sender or was handled before. */
 export type WrittenOutcome = 'OPT_OUT' | 'REVIEW' | 'OTHER' | 'LEFT_OUT'
@@ -20,7 +20,7 @@ type Place = Omit<MailContext, 'ports'>
 
 /** Handles a mail that a person, or an autoresponder, wrote. */
 export function applyWritten(context: Place, mail: Written): WrittenOutcome {
-  const named = mail.kind === 'LETTER' ? tokenIn(context, mail.subject) : undefined
+  const named = mail.kind === 'PERSONAL' ? tokenIn(context, mail.subject) : undefined
   if (!named) return takeForInbox(context, mail)
   unsubscribe(context, named)
   return 'OPT_OUT'
@@ -66,7 +66,7 @@ function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   const to = { organizationId, channelIdentityId: receiver.id }
   if (isKnown(tx, { ...mail, from }, to)) return 'LEFT_OUT'
   const address = known.length === 0 ? answered!.address : from
-  const words = mail.kind === 'LETTER' ? ownWords(mail) : []
+  const words = mail.kind === 'PERSONAL' ? ownWords(mail) : []
   const isDoubtful = words.some((text) => mayOptOut(context, text))
   const inboundMessageId = receiveInboundMail(
     tx,

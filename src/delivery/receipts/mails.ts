@@ -37,7 +37,7 @@ const CODES: Readonly<Record<MailFailure, MessageErrorCode>> = {
 const NO_COMPLAINTS = ['not-spam', 'auth-failure', 'virus', 'dmarc']
 
 function applyMail(context: MailContext, mail: MailIn): void {
-  if (mail.kind === 'LETTER' || mail.kind === 'AUTO_REPLY') {
+  if (mail.kind === 'PERSONAL' || mail.kind === 'AUTO_REPLY') {
     applyWritten(context, mail)
     return
   }

@@ -56,7 +56,7 @@ export type MailIn = Common &
     | { kind: 'COMPLAINT'; feedbackType: string }
     /** A machine wrote it: for its absent owner (RFC 3834), or to many. */
     | (Written & { kind: 'AUTO_REPLY'; isToMany: boolean })
-    | (Written & { kind: 'LETTER' })
+    | (Written & { kind: 'PERSONAL' })
   )
 
 /** The part of a mail that a person reads. */
@@ -168,7 +168,7 @@ function meaningOf(mail: Mail): MailIn {
   const isReceipt = partOf(mail, ['message/disposition-notification']) !== undefined
   if (isReceipt || isAutomatic(written))
     return { ...common, ...said, kind: 'AUTO_REPLY', isToMany: isReceipt || isToMany(written) }
-  return { ...common, ...said, kind: 'LETTER' }
+  return { ...common, ...said, kind: 'PERSONAL' }
 }
 
 const MAX_FILES = 20

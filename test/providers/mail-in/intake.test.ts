@@ -34,7 +34,7 @@ const intakeOf = (take: TakeMail, onSetAside?: (which: SetAside) => void) =>
 function failingAt(error: () => Error) {
   const taken: string[] = []
   const intake = intakeOf(async (mail: MailIn) => {
-    const text = mail.kind === 'LETTER' ? mail.text.trim() : ''
+    const text = mail.kind === 'PERSONAL' ? mail.text.trim() : ''
     if (text === 'Bad') throw error()
     taken.push(text)
   })
@@ -106,6 +106,6 @@ describe('a mailbox', () => {
     expect([folder.seen, folder.aside]).toEqual([[], []])
     isFull = false
     expect(await looked(intake, folder)).toBe('looked')
-    expect([taken, folder.seen]).toEqual([['LETTER'], [1]])
+    expect([taken, folder.seen]).toEqual([['PERSONAL'], [1]])
   })
 })

@@ -67,7 +67,7 @@ test('whatever its headers, encodings and parts are, what is kept of a mail has 
       const known = read as Awaited<ReturnType<typeof parseMail>>
       expect(known.references.length).toBeLessThanOrEqual(20)
       expect(known.references.every(isPlainId)).toBe(true)
-      if (known.kind !== 'LETTER' && known.kind !== 'AUTO_REPLY') return
+      if (known.kind !== 'PERSONAL' && known.kind !== 'AUTO_REPLY') return
       letters++
       expect([known.subject.length <= 500, known.text.length <= 40_000, known.files.length <= 20]).toEqual([
         true,

@@ -133,7 +133,7 @@ Subject: Échec de la remise de mon colis
 
 Bonjour, mon colis n'a pas été trouvé. 550 rue de la Paix.
 `)
-    expect(await readMail(mail)).toMatchObject({ kind: 'LETTER' })
+    expect(await readMail(mail)).toMatchObject({ kind: 'PERSONAL' })
   })
 })
 
@@ -192,5 +192,5 @@ test('a report inside a mail of another server is read', async () => {
 })
 
 test('a report that a person forwards is a letter', async () => {
-  expect(await readMail(handedOn('ana@shop.example', ''))).toMatchObject({ kind: 'LETTER' })
+  expect(await readMail(handedOn('ana@shop.example', ''))).toMatchObject({ kind: 'PERSONAL' })
 })

@@ -138,7 +138,7 @@ describe('a mail of a person or of a machine in her place', () => {
 
   test('a letter has its subject and its text', async () => {
     expect(await letter('Subject: =?utf-8?q?=C2=A1Hola!?=\nIn-Reply-To: <m-1@acme.test>')).toEqual({
-      kind: 'LETTER',
+      kind: 'PERSONAL',
       subject: '¡Hola!',
       text: 'Please take me off your list.\n',
       files: [],
@@ -163,7 +163,7 @@ describe('a mail of a person or of a machine in her place', () => {
   })
 
   test('Auto-Submitted: no is a letter', async () => {
-    expect((await letter('Auto-Submitted: no')).kind).toBe('LETTER')
+    expect((await letter('Auto-Submitted: no')).kind).toBe('PERSONAL')
   })
 })
 
@@ -173,7 +173,7 @@ describe('hostile mail', () => {
       ({ kind }) => kind,
       (error) => (error instanceof MailUnreadable ? 'UNREADABLE' : String(error)),
     )
-  const OUTCOMES = /^(BOUNCE|DELAY|DELIVERED|COMPLAINT|AUTO_REPLY|LETTER|UNREADABLE)$/
+  const OUTCOMES = /^(BOUNCE|DELAY|DELIVERED|COMPLAINT|AUTO_REPLY|PERSONAL|UNREADABLE)$/
 
   test.each(HOSTILE_MAILS)(
     '%s: read or refused as unreadable, in less than half a second',

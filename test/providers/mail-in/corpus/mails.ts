@@ -461,7 +461,12 @@ const letters: Sample[] = (
     ['A person', 'es', 'Subject: Re: Oferta', 'No quiero recibir más correos.'],
     ['A person', 'de', 'Subject: AW: Angebot', 'Bitte keine Werbung mehr. Mein Postfach ist voll davon.'],
   ] as const
-).map(([from, language, headers, text]) => ({ from, language, means: 'LETTER', mail: person(headers, text) }))
+).map(([from, language, headers, text]) => ({
+  from,
+  language,
+  means: 'PERSONAL',
+  mail: person(headers, text),
+}))
 
 /** RFC 5965. */
 const feedback = (from: string, fields: string): Uint8Array =>
