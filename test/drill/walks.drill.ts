@@ -14,7 +14,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   slices: 115,
   'rooms at the top': 30,
   'arrows between rooms': 240,
-  'files entered to create a contact': 32,
+  'files entered to create a contact': 30,
   'files entered to send a campaign': 120,
 }
 

@@ -57,12 +57,12 @@ function previewText(
   assertMediaUrls(reader, principal, mediaUrls, options)
   const source = { messageTemplate, category, organization, links, mediaUrls, linksToMedia }
   const composition = createComposer({ ...source, smartEncoding }, options.nowMs)(person)
-  const asWritten = createComposer({ ...source, smartEncoding: false }, options.nowMs)(person)
+  const ruleFieldPattern = createComposer({ ...source, smartEncoding: false }, options.nowMs)(person)
   return {
     ...composition,
     isTooLong: isTooLong(composition),
     mediaUrls: [...(composition.mediaUrls ?? [])],
-    replacements: smartEncoding ? smartReplacements(asWritten.body) : [],
+    replacements: smartEncoding ? smartReplacements(ruleFieldPattern.body) : [],
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
-import { findHeardContact } from '../../contacts/records/inbound.ts'
+import { findSenderContact } from '../../contacts/records/inbound.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
@@ -43,7 +43,7 @@ const MAX_BODY = 10_000
  */
 export function receiveInboundMail(tx: Tx, mail: WrittenMail, arrived: ArrivedMail): number | null {
   const { organizationId, channelIdentityId, contactId, to } = arrived
-  const contact = findHeardContact(tx, organizationId, contactId)
+  const contact = findSenderContact(tx, organizationId, contactId)
   if (!contact) return null
   const isAutomatic = mail.kind === 'AUTO_REPLY'
   const text = mail.text.trim()

@@ -4,10 +4,10 @@ import { kindOfText } from '../../compliance/keywords/service.ts'
 import { openReview, settleReviews } from '../../compliance/reviews/service.ts'
 import { hasOptedOut, isSuppressed } from '../../compliance/suppressions/service.ts'
 import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'
-import { obeyHashes } from '../../contacts/opt-outs/service.ts'
+import { applyHashedSuppressions } from '../../contacts/opt-outs/service.ts'
 import * as store from '../../contacts/records/inbound.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
-import { tellContacts, tellContactsById } from '../../contacts/records/service.ts'
+import { emitContactsChanged, emitContactsChangedById } from '../../contacts/records/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
@@ -184,7 +184,7 @@ export function recordInbound(
   after: store.InboundState,
 ): void {
   const { id: contactId, actor, status, stage } = sender
-  store.markHeard(tx, { organizationId, contactId }, after)
+  store.markInbound(tx, { organizationId, contactId }, after)
   const changes: ContactChange[] = []
   if (after.status !== status) {
     changes.push({ contactId, type: 'STATUS_CHANGED', data: { from: status, to: after.status } })
@@ -195,9 +195,9 @@ export function recordInbound(
   }
   recordChanges(tx, { organizationId, actor }, changes)
   const about = { organizationId, actor }
-  if (after.status !== status) tellContactsById(tx, { ...about, change: 'UPDATED' }, [contactId])
+  if (after.status !== status) emitContactsChangedById(tx, { ...about, change: 'UPDATED' }, [contactId])
   if (after.stage !== stage)
-    tellContactsById(tx, { ...about, change: 'STAGE_CHANGED', previousStage: stage }, [contactId])
+    emitContactsChangedById(tx, { ...about, change: 'STAGE_CHANGED', previousStage: stage }, [contactId])
 }
 
 /** The contact with this number, created if there is none. */
@@ -207,12 +207,12 @@ function senderOf(tx: Tx, { organizationId, channelIdentityId }: ReceivingIdenti
     const { id, status, stage } = known
     return { id, status, stage, actor: { type: 'CONTACT', id: known.uuid, name: fullNameOf(known) || phone } }
   }
-  obeyHashes(tx, organizationId, 'SMS', [phone])
+  applyHashedSuppressions(tx, organizationId, 'SMS', [phone])
   const uuid = uuidv7(tx.now)
   const isWhatsapp = findById(tx, channelIdentityId)?.channel === 'WHATSAPP'
   const source = isWhatsapp ? 'INBOUND_WHATSAPP' : 'INBOUND_SMS'
   const id = store.insertUnknownSender(tx, { organizationId, uuid, phone, source })
   const actor = { type: 'CONTACT', id: uuid, name: phone } as const
-  tellContacts(tx, { organizationId, actor, change: 'CREATED' }, [uuid])
+  emitContactsChanged(tx, { organizationId, actor, change: 'CREATED' }, [uuid])
   return { id, status: 'ACTIVE', stage: 'NEW_LEAD', actor }
 }

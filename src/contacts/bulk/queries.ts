@@ -98,7 +98,7 @@ export function finishUndo(tx: Tx, operationId: number): void {
       undo_until = ${tx.now} WHERE id = ${operationId}`)
 }
 
-const PIECES_AT_A_TIME = 200
+const PIECES_PER_BATCH = 200
 
 /** Deletes some pieces of an operation that can no longer be undone. Returns how many rows were changed. */
 export function prunePieces(tx: Tx): number {
@@ -108,8 +108,8 @@ export function prunePieces(tx: Tx): number {
     tx.now,
   )
   if (id === undefined) return 0
-  const deleted = deletePieces(tx, id, PIECES_AT_A_TIME)
-  tx.run(fragment`UPDATE contact_bulk_operations SET pieces = ${deleted < PIECES_AT_A_TIME ? 'NONE' : 'GOING'}
+  const deleted = deletePieces(tx, id, PIECES_PER_BATCH)
+  tx.run(fragment`UPDATE contact_bulk_operations SET pieces = ${deleted < PIECES_PER_BATCH ? 'NONE' : 'GOING'}
     WHERE id = ${id}`)
   return deleted + 1
 }

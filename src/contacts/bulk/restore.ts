@@ -5,10 +5,10 @@ import { listCustomFieldsOf, parseValues } from '../custom-fields/service.ts'
 import { suppressionsOf } from '../opt-outs/service.ts'
 import { findByIds, type KnownContact } from '../records/bulk.ts'
 import { recordTagging } from '../records/history.ts'
-import { tellContactsById } from '../records/service.ts'
+import { emitContactsChangedById } from '../records/service.ts'
 import { touchContacts } from '../records/shared-queries.ts'
 import { deleteMemberSince } from '../segment-members/shared-queries.ts'
-import { detachAllSince, findTagIdsOf, giveBackTags, type TagLink } from '../tags/shared-queries.ts'
+import { detachTagsSince, findTagIdsOf, reattachTags, type TagLink } from '../tags/shared-queries.ts'
 import { CUSTOM, writeChanges } from './edit.ts'
 import type { ChangeNote } from './table.ts'
 
@@ -42,7 +42,7 @@ export function restoreContacts(tx: Tx, by: ChangedBy, notes: readonly ChangeNot
   writeChanges(tx, by, { contacts, changes }, (email) => suppressed.get(email) ?? null)
   const tagged = [...tags.keys()].filter((id) => !changes.has(id))
   if (tagged.length > 0) touchContacts(tx, organizationId, tagged)
-  tellContactsById(tx, { ...by, change: 'UPDATED' }, [...changes.keys(), ...tagged])
+  emitContactsChangedById(tx, { ...by, change: 'UPDATED' }, [...changes.keys(), ...tagged])
   return new Map(
     present.map((note) => {
       const { id, at, fields = {}, added = [], removed = [], joined } = note
@@ -92,8 +92,8 @@ function restoreTags(tx: Tx, by: ChangedBy, notes: readonly ChangeNote[]): Map<n
   const lost = notes.flatMap(({ id: contactId, removed = [] }) =>
     removed.map(([tagId, since]) => ({ contactId, tagId, since })),
   )
-  const removed = detachAllSince(tx, organizationId, got)
-  const added = giveBackTags(tx, organizationId, lost)
+  const removed = detachTagsSince(tx, organizationId, got)
+  const added = reattachTags(tx, organizationId, lost)
   recordTagging(tx, by, { added, removed })
   const lostBy = lost.map(({ contactId }) => contactId)
   const has = lost.length > 0 ? findTagIdsOf(tx, organizationId, lostBy) : undefined

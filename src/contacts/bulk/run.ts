@@ -3,7 +3,7 @@ import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { inChunks, type RunOptions } from '../../jobs/long-operations/chunks.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { counted } from '../../lib/count.ts'
-import { tellContactsById } from '../records/service.ts'
+import { emitContactsChangedById } from '../records/service.ts'
 import { type Applied, checkEdit, editContacts, removeContacts } from './edit.ts'
 import { bulkOperation } from './operation.ts'
 import * as queries from './queries.ts'
@@ -13,8 +13,8 @@ import type { BulkOperationRow } from './table.ts'
 /** Contacts of a piece: the least that are changed in one transaction. */
 const PIECE = 50
 /** Ten thousand contacts: about 2 ms. */
-const PIECES_STORED_AT_A_TIME = 200
-const PIECES_DELETED_AT_A_TIME = 500
+const PIECES_PER_INSERT = 200
+const PIECES_PER_DELETE = 500
 
 /**
  * Selects the contacts of an operation at one moment and stores their ids, then changes them in chunks.
@@ -24,7 +24,7 @@ const PIECES_DELETED_AT_A_TIME = 500
  * @throws NOT_FOUND, VALIDATION_FAILED when a segment, tag or custom field that it names was deleted
  */
 export async function runOperation(db: Db, row: BulkOperationRow, options: RunOptions): Promise<boolean> {
-  if (row.status === 'QUEUED' && !(await freeze(db, row))) return true
+  if (row.status === 'QUEUED' && !(await storeSelection(db, row))) return true
   return inChunks(db, options, (tx, rows) => processNext(tx, row, piecesFor(rows)))
 }
 
@@ -39,7 +39,7 @@ const selected = (where: Fragment): Fragment => fragment`
   GROUP BY piece ORDER BY piece`
 
 /** Stores which contacts the filter selects now. @returns false if that ended the operation, or if it was cancelled */
-async function freeze(db: Db, row: BulkOperationRow): Promise<boolean> {
+async function storeSelection(db: Db, row: BulkOperationRow): Promise<boolean> {
   const { id, organizationId, expectedCount } = row
   const { text, params } = selected(selectedBy(db, organizationId, row.filter, row.createdAt))
   const pool = db.readPool.of({ organizationId, isJob: true, advice: 'Narrow the filter.' })
@@ -51,9 +51,9 @@ async function freeze(db: Db, row: BulkOperationRow): Promise<boolean> {
     return false
   }
   await discardPieces(db, id)
-  for (let first = 0; first < found.length; first += PIECES_STORED_AT_A_TIME) {
+  for (let first = 0; first < found.length; first += PIECES_PER_INSERT) {
     const pieces = found
-      .slice(first, first + PIECES_STORED_AT_A_TIME)
+      .slice(first, first + PIECES_PER_INSERT)
       .map(({ ids }, index): [number, string] => [first + index + 1, ids])
     if (!(await db.write((tx) => queries.insertPieces(tx, id, pieces)))) return false
   }
@@ -63,7 +63,7 @@ async function freeze(db: Db, row: BulkOperationRow): Promise<boolean> {
 /** Deletes the pieces of a run that ended before all were stored. */
 async function discardPieces(db: Db, operationId: number): Promise<void> {
   let deleted: number
-  do deleted = await db.write((tx) => queries.deletePieces(tx, operationId, PIECES_DELETED_AT_A_TIME))
+  do deleted = await db.write((tx) => queries.deletePieces(tx, operationId, PIECES_PER_DELETE))
   while (deleted > 0)
 }
 
@@ -100,6 +100,6 @@ function apply(tx: Tx, row: BulkOperationRow, ids: readonly number[]): Applied {
   const actor = creatorOf(row)
   const applied = editContacts(tx, { organizationId, actor }, ids, checkEdit(tx, organizationId, changes))
   const changed = applied.notes.map(({ id }) => id)
-  tellContactsById(tx, { organizationId, actor, change: 'UPDATED' }, changed)
+  emitContactsChangedById(tx, { organizationId, actor, change: 'UPDATED' }, changed)
   return applied
 }

@@ -5,7 +5,7 @@ import { component, describeObject, parameters } from '../../lib/describe.ts'
 import { contactFieldInputs } from '../records/schema.ts'
 import { CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
 import { CONTACT_FILTER_BODY_FIELDS, contactFilterBody } from '../search/filter-body.ts'
-import { BULK_STATUSES, BULK_TYPES } from './words.ts'
+import { BULK_STATUSES, BULK_TYPES } from './enums.ts'
 
 /** Contacts named in one request. */
 const MAX_BULK_IDS = 500

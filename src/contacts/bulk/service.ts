@@ -78,7 +78,7 @@ function createOperation(
   changes: BulkChanges | null,
 ): BulkOperationRow {
   const { organizationId } = principal
-  assertSaysAll(conditionsOf(tx, organizationId, filter, tx.now).length === 0, all)
+  assertAllIsExplicit(conditionsOf(tx, organizationId, filter, tx.now).length === 0, all)
   const open = bulkOperation.listOpen(tx, organizationId).length
   if (open >= MAX_OPEN) {
     throw new AppError(
@@ -98,9 +98,9 @@ function createOperation(
   return row
 }
 
-function assertSaysAll(isEverybody: boolean, all: boolean): void {
-  if (isEverybody === all) return
-  throw isEverybody
+function assertAllIsExplicit(isUnfiltered: boolean, all: boolean): void {
+  if (isUnfiltered === all) return
+  throw isUnfiltered
     ? invalidField('all', 'Without a filter every contact is meant. Send all: true if it is.', 'isRequired')
     : invalidField(
         'all',

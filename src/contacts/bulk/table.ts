@@ -1,7 +1,7 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { Actor } from '../../lib/principal.ts'
+import { BULK_STATUSES, BULK_TYPES } from './enums.ts'
 import type { BulkChanges, BulkFilter } from './schema.ts'
-import { BULK_STATUSES, BULK_TYPES } from './words.ts'
 
 export const bulkOperations = sqliteTable('contact_bulk_operations', (t) => ({
   id: t.integer().primaryKey(),

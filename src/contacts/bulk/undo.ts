@@ -6,10 +6,10 @@ import type { ChangedBy } from '../activities/service.ts'
 import { suppressionsOf } from '../opt-outs/service.ts'
 import { findByPhones } from '../records/bulk.ts'
 import { findDeletedAt, reviveContacts } from '../records/edited.ts'
-import { tellContactsById } from '../records/service.ts'
+import { emitContactsChangedById } from '../records/service.ts'
 import { rejoinSegments } from '../segment-members/shared-queries.ts'
 import { listLiveStaticIds } from '../segments/shared-queries.ts'
-import { giveBackTags } from '../tags/shared-queries.ts'
+import { reattachTags } from '../tags/shared-queries.ts'
 import { bulkOperation } from './operation.ts'
 import * as queries from './queries.ts'
 import { restoreContacts } from './restore.ts'
@@ -89,7 +89,7 @@ function revive(
   )
   const revived = new Set(free.map(({ id }) => id))
   const ofRevived = notes.filter(({ id }) => revived.has(id))
-  giveBackTags(
+  reattachTags(
     tx,
     organizationId,
     ofRevived.flatMap(({ id: contactId, removed = [] }) =>
@@ -107,7 +107,7 @@ function revive(
     organizationId,
     left.filter(({ segmentId }) => live.has(segmentId)),
   )
-  tellContactsById(tx, { organizationId, actor, change: 'CREATED' }, [...revived])
+  emitContactsChangedById(tx, { organizationId, actor, change: 'CREATED' }, [...revived])
   return {
     restored: free.length,
     partlyRestored: 0,

@@ -12,7 +12,7 @@ interface Use {
 export const MAX_NAMED = 10
 
 /** How stored rules and import columns name a field; inside a text value, the quotes would be escaped. */
-export const asWritten = (key: string): string => `"field":"custom.${key}"`
+export const ruleFieldPattern = (key: string): string => `"field":"custom.${key}"`
 
 /** Finds those of one kind that use the field, at most `MAX_NAMED`. */
 export type FindUses = (reader: Reader, organizationId: number, key: string) => Use[]

@@ -9,8 +9,8 @@ import {
   changeContact,
   changeStage,
   deleteContact,
+  emitContactsChanged,
   getContact,
-  tellContacts,
 } from '../records/service.ts'
 import { mergedCustomFields, takenValues } from './fields.ts'
 import type { MergeContactsInput } from './schema.ts'
@@ -61,7 +61,7 @@ export function mergeContacts(
   if (stage) changeStage(tx, principal, uuid, { stage })
   // Its tags, custom fields and history changed, even if none of its own fields did.
   if (!changeContact(tx, principal, uuid, values).isChanged)
-    tellContacts(tx, { organizationId, actor: actorOf(principal), change: 'UPDATED' }, [uuid])
+    emitContactsChanged(tx, { organizationId, actor: actorOf(principal), change: 'UPDATED' }, [uuid])
   return getContact(tx, principal, uuid)
 }
 

@@ -15,4 +15,4 @@ export const contactsUnsuppressed = defineEvent(
   v.object({ channel: v.picklist(['SMS', 'EMAIL']), contactIds: v.array(v.number()) }),
 )
 
-export const CONTACTS_IN_ONE_EVENT = 1_000
+export const CONTACTS_PER_EVENT = 1_000

@@ -19,7 +19,7 @@ import { emit } from '../../events/event.ts'
 import { instant, oneOf, text } from '../../http/schema.ts'
 import { component, describeWords } from '../../lib/describe.ts'
 import { listOtherAddresses, markAddress, markAddresses } from '../records/marks.ts'
-import { CONTACTS_IN_ONE_EVENT, contactsSuppressed, contactsUnsuppressed } from './events.ts'
+import { CONTACTS_PER_EVENT, contactsSuppressed, contactsUnsuppressed } from './events.ts'
 
 /** The ways in which a person can agree. */
 const STATED_METHODS = [
@@ -90,7 +90,7 @@ const OTHER: Readonly<Record<SuppressionChannel, Further>> = {
  * covers only its address.
  * @param contactId internal, of the contact who asked; absent for all contacts with one of the addresses
  */
-function furtherAddresses(
+function relatedAddresses(
   reader: Reader,
   asked: {
     organizationId: number
@@ -121,7 +121,7 @@ function furtherAddresses(
  * @returns whether the address was not on the list before
  */
 export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
-  const further = furtherAddresses(tx, evidence, [evidence.address])
+  const further = relatedAddresses(tx, evidence, [evidence.address])
   if (further) suppressThese(tx, { ...evidence, ...further }, further.addresses)
   settleReviews(tx, evidence, [evidence.address], 'OPTED_OUT')
   if (!addToList(tx, evidence)) {
@@ -130,7 +130,7 @@ export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
   }
   const holders = markAddress(tx, evidence, tx.now)
   recordConsent(tx, 'OPT_OUT', { ...evidence, contactId: evidence.contactId ?? onlyOne(holders) })
-  tellSuppressed(tx, evidence, holders)
+  emitSuppressed(tx, evidence, holders)
   return true
 }
 
@@ -152,7 +152,7 @@ export function suppressAll(
   evidence: Omit<ConsentEvidence, 'address' | 'contactId'>,
   addresses: readonly string[],
 ): Suppressed {
-  const further = furtherAddresses(tx, evidence, addresses)
+  const further = relatedAddresses(tx, evidence, addresses)
   if (further) suppressThese(tx, { ...evidence, ...further }, further.addresses)
   return suppressThese(tx, evidence, addresses)
 }
@@ -178,7 +178,7 @@ function suppressThese(
     })),
   )
   const contactIds = [...holders.values()].flat()
-  tellSuppressed(tx, evidence, contactIds)
+  emitSuppressed(tx, evidence, contactIds)
   return { added: added.length, contacts: contactIds.length }
 }
 
@@ -187,7 +187,7 @@ function suppressThese(
  * list that the hash came with. Must be called before a contact gets an address.
  * @returns how many contacts have one of them already
  */
-export function obeyHashes(
+export function applyHashedSuppressions(
   tx: Tx,
   organizationId: number,
   channel: SuppressionChannel,
@@ -217,7 +217,7 @@ export function suppressedAt(
   channel: SuppressionChannel,
   address: string,
 ): number | null {
-  obeyHashes(tx, organizationId, channel, [address])
+  applyHashedSuppressions(tx, organizationId, channel, [address])
   return listedAt(tx, organizationId, channel, address)
 }
 
@@ -228,7 +228,7 @@ export function suppressionsOf(
   channel: SuppressionChannel,
   addresses: readonly string[],
 ): Map<string, number> {
-  obeyHashes(tx, organizationId, channel, addresses)
+  applyHashedSuppressions(tx, organizationId, channel, addresses)
   return listedOf(tx, organizationId, channel, addresses)
 }
 
@@ -251,13 +251,13 @@ export function lift(tx: Tx, evidence: ConsentEvidence, by: LiftedBy): Lifting {
   return 'LIFTED'
 }
 
-function tellSuppressed(
+function emitSuppressed(
   tx: Tx,
   { organizationId, actor, channel }: Pick<ConsentEvidence, 'organizationId' | 'actor' | 'channel'>,
   contactIds: readonly number[],
 ): void {
-  for (let from = 0; from < contactIds.length; from += CONTACTS_IN_ONE_EVENT) {
-    const some = contactIds.slice(from, from + CONTACTS_IN_ONE_EVENT)
+  for (let from = 0; from < contactIds.length; from += CONTACTS_PER_EVENT) {
+    const some = contactIds.slice(from, from + CONTACTS_PER_EVENT)
     emit(tx, contactsSuppressed, { organizationId, actor, data: { channel, contactIds: some } })
   }
 }

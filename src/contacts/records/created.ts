@@ -1,9 +1,9 @@
 import type { Reader } from '../../db/database.ts'
-import { hasTakenOthersIn } from './fragments.ts'
+import { isMergeTarget } from './fragments.ts'
 
 export interface CreatedContact {
   id: number
-  hasTakenOthersIn: number
+  isMergeTarget: number
   wasMessaged: number
   /** ms since 1970. */
   createdAt: number
@@ -17,7 +17,7 @@ export const findCreatedContacts = (
   contactIds: readonly number[],
 ): CreatedContact[] =>
   reader.all<CreatedContact>(
-    `SELECT id, ${hasTakenOthersIn('c.id')} AS hasTakenOthersIn,
+    `SELECT id, ${isMergeTarget('c.id')} AS isMergeTarget,
        last_contacted_at IS NOT NULL OR last_inbound_at IS NOT NULL AS wasMessaged,
        created_at AS createdAt, updated_at AS updatedAt
      FROM contacts c WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ? AND deleted_at IS NULL`,

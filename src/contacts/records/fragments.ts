@@ -24,7 +24,7 @@ export const idOfContact = (organizationId: number, uuid: string): Fragment =>
   fragment`(SELECT id FROM contacts WHERE organization_id = ${organizationId} AND uuid = ${uuid})`
 
 /** Whether others were merged into the contact. @param id SQL of its internal id */
-export const hasTakenOthersIn = (id: string): string =>
+export const isMergeTarget = (id: string): string =>
   `EXISTS (SELECT 1 FROM contacts merged WHERE merged.merged_into = ${id})`
 
 /**

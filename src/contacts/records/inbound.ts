@@ -27,7 +27,7 @@ export const findByPhone = (
     SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage FROM contacts
     WHERE organization_id = ${organizationId} AND phone = ${phone} AND deleted_at IS NULL`)
 
-export const findHeardContact = (
+export const findSenderContact = (
   reader: Reader,
   organizationId: number,
   id: number,
@@ -87,7 +87,7 @@ export const insertUnknownSender = (
     tx.now,
   ).lastInsertRowid
 
-export function markHeard(
+export function markInbound(
   tx: Tx,
   { organizationId, contactId }: { organizationId: number; contactId: number },
   { status, stage }: InboundState,

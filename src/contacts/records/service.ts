@@ -10,7 +10,12 @@ import { type Actor, actorOf, assertPermission, type Principal } from '../../lib
 import { recordChanges } from '../activities/service.ts'
 import { changeValues } from '../custom-fields/service.ts'
 import { optIn } from '../opt-outs/opt-in.ts'
-import { type ConsentStatement, obeyHashes, suppress, suppressedAt } from '../opt-outs/service.ts'
+import {
+  applyHashedSuppressions,
+  type ConsentStatement,
+  suppress,
+  suppressedAt,
+} from '../opt-outs/service.ts'
 import { type LeftSegment, leaveSegments } from '../segment-members/shared-queries.ts'
 import { getTag, resolveTagIds } from '../tags/service.ts'
 import { attachTags, detachAll, detachTags, replaceTags, type TakenLink } from '../tags/shared-queries.ts'
@@ -36,7 +41,7 @@ export const contactsChanged = defineEvent(
 )
 
 /** Each becomes its own event body: this many are written in a few milliseconds. */
-const IN_ONE_EVENT = 25
+const CONTACTS_PER_EVENT = 25
 
 interface ChangeOfContacts {
   organizationId: number
@@ -46,22 +51,22 @@ interface ChangeOfContacts {
 }
 
 /** Emits the event for webhooks and other listeners. */
-export function tellContacts(
+export function emitContactsChanged(
   tx: Tx,
   { organizationId, actor, ...data }: ChangeOfContacts,
   uuids: readonly string[],
 ): void {
   if (uuids.length === 0 || !hasListeners(tx, organizationId)) return
-  for (let from = 0; from < uuids.length; from += IN_ONE_EVENT) {
-    const some = uuids.slice(from, from + IN_ONE_EVENT)
+  for (let from = 0; from < uuids.length; from += CONTACTS_PER_EVENT) {
+    const some = uuids.slice(from, from + CONTACTS_PER_EVENT)
     emit(tx, contactsChanged, { organizationId, actor, data: { ...data, uuids: some } })
   }
 }
 
-/** As `tellContacts`, of live contacts by internal id. */
-export function tellContactsById(tx: Tx, about: ChangeOfContacts, ids: readonly number[]): void {
+/** As `emitContactsChanged`, of live contacts by internal id. */
+export function emitContactsChangedById(tx: Tx, about: ChangeOfContacts, ids: readonly number[]): void {
   if (ids.length === 0 || !hasListeners(tx, about.organizationId)) return
-  tellContacts(tx, about, queries.listUuidsByIds(tx, about.organizationId, ids))
+  emitContactsChanged(tx, about, queries.listUuidsByIds(tx, about.organizationId, ids))
 }
 
 export type { ContactRecordRow } from './shared-queries.ts'
@@ -99,10 +104,10 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
   const { organizationId } = principal
   assertMaySetOptOut(principal, input.isOptedOut)
   const phone = parsePhone(tx, organizationId, input.phone)
-  const tagIds = resolveTagIds(tx, organizationId, 'tagIds', input.tagIds ?? [])
-  const customFields = changeValues(tx, organizationId, '{}', input.customFields ?? {})
-  obeyHashes(tx, organizationId, 'SMS', [phone])
-  if (input.email) obeyHashes(tx, organizationId, 'EMAIL', [input.email])
+  const tagIds = input.tagIds ? resolveTagIds(tx, organizationId, 'tagIds', input.tagIds) : []
+  const customFields = input.customFields ? changeValues(tx, organizationId, '{}', input.customFields) : '{}'
+  applyHashedSuppressions(tx, organizationId, 'SMS', [phone])
+  if (input.email) applyHashedSuppressions(tx, organizationId, 'EMAIL', [input.email])
   const uuid = uuidv7(tx.now)
   const id = queries.insertContact(tx, {
     uuid,
@@ -117,9 +122,9 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
     createdByActorId: actorIdOf(tx, principal),
   })
   if (id === undefined) throw phoneIsTaken(tx, organizationId, phone)
-  attachTags(tx, organizationId, [id], tagIds)
+  if (tagIds.length > 0) attachTags(tx, organizationId, [id], tagIds)
   const { isOptOutKept } = setOptOut(tx, principal, { id, phone }, { isOptedOut: input.isOptedOut })
-  tell(tx, principal, uuid, { change: 'CREATED' })
+  emitChange(tx, principal, uuid, { change: 'CREATED' })
   return { id: uuid, isOptOutKept }
 }
 
@@ -173,7 +178,7 @@ export function changeContact(
   const isChanged = Object.keys(change).length > 0 || isTagged
   if (isChanged) {
     queries.updateContact(tx, contact.id, { ...change, updatedAt: tx.now })
-    tell(tx, principal, contact.uuid, { change: 'UPDATED' })
+    emitChange(tx, principal, contact.uuid, { change: 'UPDATED' })
   }
   const by = changedBy(principal)
   recordUpdate(tx, by, contact, change)
@@ -249,7 +254,7 @@ export function changeStage(
   queries.updateContact(tx, contact.id, { stage, updatedAt: tx.now })
   const data = { from: contact.stage, to: stage, reason: reason ?? null }
   recordChanges(tx, changedBy(principal), [{ contactId: contact.id, type: 'STAGE_CHANGED', data }])
-  tell(tx, principal, uuid, { change: 'STAGE_CHANGED', previousStage: contact.stage })
+  emitChange(tx, principal, uuid, { change: 'STAGE_CHANGED', previousStage: contact.stage })
   return { ...contact, stage, updatedAt: tx.now }
 }
 
@@ -268,7 +273,7 @@ interface Removed {
 export function deleteContacts(tx: Tx, organizationId: number, ids: readonly number[]): Removed {
   const tags = detachAll(tx, organizationId, ids)
   const segments = leaveSegments(tx, organizationId, ids)
-  tellContactsById(tx, { organizationId, actor: BY_CONTACTS, change: 'DELETED' }, ids)
+  emitContactsChangedById(tx, { organizationId, actor: BY_CONTACTS, change: 'DELETED' }, ids)
   queries.markDeleted(tx, organizationId, ids)
   return { tags, segments }
 }
@@ -286,7 +291,7 @@ export function addTags(
   const added = attachTags(tx, organizationId, [id], tagIds)
   if (added.length > 0) {
     queries.touchContacts(tx, organizationId, [id])
-    tell(tx, principal, uuid, { change: 'UPDATED' })
+    emitChange(tx, principal, uuid, { change: 'UPDATED' })
   }
   recordTagging(tx, changedBy(principal), { added })
   return getContact(tx, principal, uuid)
@@ -300,7 +305,7 @@ export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: s
   const removed = detachTags(tx, organizationId, [id], [tag.id])
   if (removed.length > 0) {
     queries.touchContacts(tx, organizationId, [id])
-    tell(tx, principal, uuid, { change: 'UPDATED' })
+    emitChange(tx, principal, uuid, { change: 'UPDATED' })
   }
   recordTagging(tx, changedBy(principal), { removed })
 }
@@ -308,13 +313,15 @@ export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: s
 /** Bulk deletions have an actor of their own. */
 const BY_CONTACTS = { type: 'SYSTEM', id: null, name: 'Contacts' } as const
 
-function tell(
+function emitChange(
   tx: Tx,
   principal: Principal,
   uuid: string,
   what: Pick<ChangeOfContacts, 'change' | 'previousStage'>,
 ): void {
-  tellContacts(tx, { organizationId: principal.organizationId, actor: actorOf(principal), ...what }, [uuid])
+  emitContactsChanged(tx, { organizationId: principal.organizationId, actor: actorOf(principal), ...what }, [
+    uuid,
+  ])
 }
 
 /**

@@ -4,7 +4,7 @@ import { textsOf } from '../../lib/describe.ts'
 import { atMostCharacters } from '../../lib/invisible.ts'
 import { FILTER_FIELDS, perField } from '../records/fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
-import { contactFilterEntries, customFieldFilterList, saysWhen } from './list-schema.ts'
+import { contactFilterEntries, customFieldFilterList, dateFilter } from './list-schema.ts'
 
 /** The filters of the list of contacts, in a JSON body: of exports and of bulk operations. */
 
@@ -24,7 +24,7 @@ const searched = (maxLength: number) =>
 const anyOf = <Item extends v.GenericSchema<string, unknown>>(item: Item) =>
   v.optional(listOf(item, { max: MAX_ENTRIES, message: 'must be an array' }))
 
-const moment = v.optional(v.pipe(v.string('must be text'), saysWhen))
+const moment = v.optional(v.pipe(v.string('must be text'), dateFilter))
 const flag = v.optional(v.boolean('must be true or false'))
 
 export const contactFilterBody = {

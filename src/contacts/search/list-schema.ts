@@ -67,12 +67,12 @@ const customFieldFilters = v.optional(
   ),
 )
 
-export const saysWhen = v.check<string, string>(
+export const dateFilter = v.check<string, string>(
   isDayOrInstant,
   'must be a day such as 2026-01-31, or a time with its zone such as 2026-01-31T17:05:00Z',
 )
 
-const dayOrInstant = v.optional(v.pipe(v.string('must be given once'), saysWhen))
+const dayOrInstant = v.optional(v.pipe(v.string('must be given once'), dateFilter))
 
 const WHEN = 'A day such as `2026-01-31` in the time zone of the organization, or a time with its zone'
 

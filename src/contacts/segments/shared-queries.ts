@@ -3,7 +3,7 @@ import { contains, equalsText } from '../../db/contains.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { asWritten, type FindUses, MAX_NAMED } from '../custom-fields/uses.ts'
+import { type FindUses, MAX_NAMED, ruleFieldPattern } from '../custom-fields/uses.ts'
 import type { ListSegmentsQuery } from './schema.ts'
 import { type NewSegment, type SegmentRow, segments } from './table.ts'
 
@@ -152,7 +152,7 @@ export const listSegmentsUsing: FindUses = (reader, organizationId, key) =>
      WHERE organization_id = ? AND deleted_at IS NULL AND type = 'DYNAMIC' AND instr(rules, ?) > 0
      ORDER BY id LIMIT ?`,
     organizationId,
-    asWritten(key),
+    ruleFieldPattern(key),
     MAX_NAMED,
   )
 

@@ -75,7 +75,7 @@ export function detachAll(tx: Tx, organizationId: number, contactIds: readonly n
 }
 
 /** Restores tags that still exist, with their original times. Returns those that were restored. */
-export const giveBackTags = (tx: Tx, organizationId: number, links: readonly TakenLink[]): TagLink[] =>
+export const reattachTags = (tx: Tx, organizationId: number, links: readonly TakenLink[]): TagLink[] =>
   links.length === 0
     ? []
     : tx.all<TagLink>(
@@ -88,7 +88,7 @@ export const giveBackTags = (tx: Tx, organizationId: number, links: readonly Tak
       )
 
 /** Removes the tags that contacts got at the moment `since` of the link. Returns them. */
-export function detachAllSince(tx: Tx, organizationId: number, links: readonly TakenLink[]): TagLink[] {
+export function detachTagsSince(tx: Tx, organizationId: number, links: readonly TakenLink[]): TagLink[] {
   if (links.length === 0) return []
   const wanted = JSON.stringify(links.map(({ contactId, tagId, since }) => [contactId, tagId, since]))
   return tx.all<TagLink>(fragment`DELETE FROM contact_tags

@@ -4,7 +4,7 @@ import { kindOfText } from '../../compliance/keywords/service.ts'
 import { openReview } from '../../compliance/reviews/service.ts'
 import { findOpenSince } from '../../compliance/reviews/shared-queries.ts'
 import { suppress } from '../../contacts/opt-outs/service.ts'
-import { findHeardContact, listByEmail } from '../../contacts/records/inbound.ts'
+import { findSenderContact, listByEmail } from '../../contacts/records/inbound.ts'
 import { type MailToken, readToken } from '../../content/mail/tokens.ts'
 import { ownWords } from '../../providers/mail-in/own-words.ts'
 import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
@@ -60,7 +60,7 @@ function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   const ofThread = answered?.contactId ?? undefined
   const isOfThread = known.length === 0 || (ofThread !== undefined && known.includes(ofThread))
   const contactId = isOfThread ? ofThread : known[0]
-  if (contactId === undefined || !findHeardContact(tx, organizationId, contactId)) return 'LEFT_OUT'
+  if (contactId === undefined || !findSenderContact(tx, organizationId, contactId)) return 'LEFT_OUT'
   const receiver = receiverOf(context, answered)
   if (receiver === undefined || from === receiver.address) return 'LEFT_OUT'
   const to = { organizationId, channelIdentityId: receiver.id }

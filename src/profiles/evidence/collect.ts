@@ -15,7 +15,7 @@ import { listConsentsAmong } from '../consents/shared-queries.ts'
 import { type Correspondent, listMessages, listReplies } from './queries.ts'
 
 /** Only the newest of each kind, to keep the document readable. */
-export const MOST_RECORDS = 500
+export const MAX_RECORDS = 500
 /** Other work runs between two chunks: a proof takes a tenth of a millisecond. */
 const PROOFS_AT_A_TIME = 20
 
@@ -73,12 +73,12 @@ const pooled = (db: Db, organizationId: number) =>
 async function collect(db: Db, { organizationId, contact, addresses, consentIds, correspondents }: Subject) {
   const { name, timezone } = getOrganization(db, organizationId)
   const reader = pooled(db, organizationId)
-  const messages = await listMessages(reader, correspondents, MOST_RECORDS + 1)
-  const replies = await listReplies(reader, correspondents, MOST_RECORDS + 1)
-  const consents = listConsentsAmong(db, consentIds, { limit: MOST_RECORDS, offset: 0 })
+  const messages = await listMessages(reader, correspondents, MAX_RECORDS + 1)
+  const replies = await listReplies(reader, correspondents, MAX_RECORDS + 1)
+  const consents = listConsentsAmong(db, consentIds, { limit: MAX_RECORDS, offset: 0 })
   const proven = []
   for (const [index, { uuid, channel, campaignName, sentAt, deliveredAt, body }] of messages
-    .slice(0, MOST_RECORDS)
+    .slice(0, MAX_RECORDS)
     .entries()) {
     if (index % PROOFS_AT_A_TIME === 0) await setImmediate()
     const times = { sentAt: toIsoOrNull(sentAt), deliveredAt: toIsoOrNull(deliveredAt) }
@@ -100,13 +100,13 @@ async function collect(db: Db, { organizationId, contact, addresses, consentIds,
     suppressions: showEntriesOf(db, organizationId, addresses),
     consents: consents.map(presentConsent),
     messages: proven,
-    replies: replies.slice(0, MOST_RECORDS).map((reply) => ({
+    replies: replies.slice(0, MAX_RECORDS).map((reply) => ({
       ...{ id: reply.uuid, from: reply.from, to: reply.to, text: reply.body, understoodAs: reply.kind },
       receivedAt: toIso(reply.receivedAt),
     })),
     isComplete:
-      messages.length <= MOST_RECORDS &&
-      replies.length <= MOST_RECORDS &&
-      countConsentsAmong(db, consentIds) <= MOST_RECORDS,
+      messages.length <= MAX_RECORDS &&
+      replies.length <= MAX_RECORDS &&
+      countConsentsAmong(db, consentIds) <= MAX_RECORDS,
   }
 }

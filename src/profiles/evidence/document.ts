@@ -5,7 +5,7 @@ import type { MessageStatus } from '../../delivery/messages/table.ts'
 import { wordsDescriptionOf } from '../../lib/describe.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { byActor } from '../../lib/principal.ts'
-import { type Evidence, MOST_RECORDS } from './collect.ts'
+import { type Evidence, MAX_RECORDS } from './collect.ts'
 
 /** Evidence as a document that a lawyer reads and prints: plain HTML, no script, nothing loaded from anywhere. */
 
@@ -46,7 +46,7 @@ export const evidenceDocument = (evidence: Evidence): string => {
 permission to send messages to ${bdi(subject)}: what was agreed to, what was refused, what was sent and what was answered.
 It was made at ${at(evidence.preparedAt)}. All times are of the time zone ${timezone}.</p>
 ${contact ? about(contact, at) : html`<p>It covers every contact who has or had this address.</p>`}
-${evidence.isComplete ? '' : html`<p><strong>Not everything is in this document:</strong> of each kind of record the newest ${MOST_RECORDS} are.</p>`}
+${evidence.isComplete ? '' : html`<p><strong>Not everything is in this document:</strong> of each kind of record the newest ${MAX_RECORDS} are.</p>`}
 <h2>Is it on the suppression list?</h2>
 ${suppressionPart(evidence, at)}
 <h2>Consents and opt-outs (${evidence.consents.length})</h2>

@@ -4,7 +4,7 @@ import type { Reader } from '../../db/database.ts'
 import { csvHead, csvLine } from '../columns/line.ts'
 
 /** Entries in one piece: a few milliseconds. */
-const AT_A_TIME = 500
+const BATCH_SIZE = 500
 
 const ALWAYS: Period = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
@@ -41,7 +41,7 @@ export function* auditLines(
   if (format === 'csv') yield csvHead(COLUMNS)
   let after = 0
   for (;;) {
-    const { rows, last } = actsAfter(reader, organizationId, { after, limit: AT_A_TIME, period })
+    const { rows, last } = actsAfter(reader, organizationId, { after, limit: BATCH_SIZE, period })
     const acts = rows.map((row) => presentAct(row, true))
     if (acts.length > 0) yield acts.map(format === 'csv' ? csvOf : jsonOf).join('')
     if (last === undefined) return

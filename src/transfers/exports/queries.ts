@@ -40,7 +40,7 @@ export const nextPart = (
   reader.get(fragment`SELECT id, content FROM contact_export_parts
     WHERE export_id = ${exportId} AND id > ${afterId} ORDER BY id LIMIT 1`)
 
-const PARTS_AT_A_TIME = 50
+const PARTS_PER_BATCH = 50
 
 /** Deletes some parts of an expired file, and then the export. Returns how many rows were deleted. */
 export function pruneExports(tx: Tx): number {
@@ -49,6 +49,6 @@ export function pruneExports(tx: Tx): number {
   if (id === undefined) return 0
   const { changes } = tx.run(fragment`DELETE FROM contact_export_parts
     WHERE id IN (SELECT id FROM contact_export_parts WHERE export_id = ${id} ORDER BY id
-      LIMIT ${PARTS_AT_A_TIME})`)
+      LIMIT ${PARTS_PER_BATCH})`)
   return changes > 0 ? changes : tx.run('DELETE FROM contact_exports WHERE id = ?', id).changes
 }

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import type { ContactExportRow } from './table.ts'
 
 /** How long a finished export is kept. */
-export const KEPT_MS = DAY_MS
+export const RETENTION_MS = DAY_MS
 /** Finished exports an organization can have; a new one replaces the oldest. */
 const MAX_KEPT = 10
 
@@ -25,7 +25,7 @@ export function createExport(tx: Tx, principal: Principal, filters: ContactFilte
   contactFilter(tx, organizationId, filters, tx.now)
   queries.expireAllBut(tx, organizationId, MAX_KEPT - 1)
   const by = { organizationId, actor: actorOf(principal) }
-  const row = exportOperation.insert(tx, by, { filters, expiresAt: tx.now + KEPT_MS })
+  const row = exportOperation.insert(tx, by, { filters, expiresAt: tx.now + RETENTION_MS })
   recordExport(tx, 'CONTACTS_EXPORTED', row)
   exportOperation.enqueue(tx, row)
   return row

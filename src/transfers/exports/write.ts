@@ -9,7 +9,7 @@ import { packed } from '../../lib/gzip.ts'
 import { CONTACTS_AT_A_TIME, type ExportedContact, ExportLines, exportedContacts } from './format.ts'
 import { exportOperation } from './operation.ts'
 import * as queries from './queries.ts'
-import { KEPT_MS } from './service.ts'
+import { RETENTION_MS } from './service.ts'
 import type { ContactExportRow } from './table.ts'
 
 /**
@@ -79,7 +79,8 @@ class PartWriter {
     const part = { exportId, content, sizeBytes: bytes.length, rows: contacts.length, from, to }
     await this.#db.write((tx) => {
       if (!queries.appendPart(tx, part)) throw new AppError('CONFLICT', 'Another run is writing this export.')
-      if (isEnd) exportOperation.finish(tx, this.#row, { status: 'COMPLETED', expiresAt: tx.now + KEPT_MS })
+      if (isEnd)
+        exportOperation.finish(tx, this.#row, { status: 'COMPLETED', expiresAt: tx.now + RETENTION_MS })
     })
     this.lastContactId = to
   }

@@ -3,7 +3,7 @@ import { recordConsents } from '../../compliance/consents/service.ts'
 import { type ContactChange, recordChanges, timelineEntries } from '../../contacts/activities/service.ts'
 import { suppressAll } from '../../contacts/opt-outs/service.ts'
 import { insertImported, replaceValues } from '../../contacts/records/bulk.ts'
-import { tellContactsById } from '../../contacts/records/service.ts'
+import { emitContactsChangedById } from '../../contacts/records/service.ts'
 import { touchContacts } from '../../contacts/records/shared-queries.ts'
 import { insertNewMembers } from '../../contacts/segment-members/shared-queries.ts'
 import { touchSegment } from '../../contacts/segments/shared-queries.ts'
@@ -86,8 +86,8 @@ class Writer {
     this.#addMembers()
     const evidence = { organizationId, method: 'IMPORT', importId, actor } as const
     const about = { organizationId, actor }
-    tellContactsById(tx, { ...about, change: 'CREATED' }, [...written.createdIds.values()])
-    tellContactsById(tx, { ...about, change: 'UPDATED' }, this.#changed)
+    emitContactsChangedById(tx, { ...about, change: 'CREATED' }, [...written.createdIds.values()])
+    emitContactsChangedById(tx, { ...about, change: 'UPDATED' }, this.#changed)
     suppressAll(tx, { ...evidence, channel: 'SMS' }, optOuts.phones)
     suppressAll(tx, { ...evidence, channel: 'EMAIL' }, optOuts.emails)
     suppressAll(tx, { ...evidence, channel: 'EMAIL', method: 'BOUNCE', reason: DEAD }, optOuts.deadEmails)

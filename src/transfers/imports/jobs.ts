@@ -3,7 +3,7 @@ import { type OperationJobDeps, runsOperation, undoesOperation } from '../../job
 import { AppError } from '../../lib/errors.ts'
 import { importOperation } from './operation.ts'
 import * as queries from './queries.ts'
-import { runImport, tellEnd } from './run.ts'
+import { emitEnd, runImport } from './run.ts'
 import { undoImport } from './undo.ts'
 
 export const contactImportJobs = (deps: OperationJobDeps): HandledJob[] => [
@@ -11,7 +11,7 @@ export const contactImportJobs = (deps: OperationJobDeps): HandledJob[] => [
     run: (row, options) => runImport(deps.db, row, importOperation.pieces.read(deps.db, row.id), options),
     fail: (tx, row, error) => {
       queries.finishImport(tx, row, { status: 'FAILED', error })
-      tellEnd(tx, row, 'FAILED')
+      emitEnd(tx, row, 'FAILED')
     },
     // The file of a dry run is kept for a time.
     cleanUp: async ({ id }) => {

@@ -2,7 +2,7 @@ import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { type Column, ignoredColumns, usedMapping } from '../columns/columns.ts'
 import { presentQuestion } from '../consent/questions.ts'
-import { FILE_KEPT_MS } from './run.ts'
+import { FILE_RETENTION_MS } from './run.ts'
 import type { ReportedRow } from './shared-row-queries.ts'
 import type { ContactImportRow, ContactImportUndoRow } from './table.ts'
 
@@ -45,7 +45,7 @@ export const presentImport = (row: ContactImportRow, undo?: ContactImportUndoRow
 })
 
 const fileKeptUntil = ({ isDryRun, status, completedAt }: ContactImportRow): number | null =>
-  isDryRun && status === 'COMPLETED' && completedAt !== null ? completedAt + FILE_KEPT_MS : null
+  isDryRun && status === 'COMPLETED' && completedAt !== null ? completedAt + FILE_RETENTION_MS : null
 
 const presentUndo = (undo: ContactImportUndoRow) => ({
   processedRows: undo.rowNumber,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
 /** A few milliseconds. */
-const ROWS_AT_ONCE = 500
+const BATCH_ROWS = 500
 
 interface Begun {
   id: number
@@ -24,7 +24,7 @@ export function pruneRows(tx: Tx, before: number): number {
     ) ?? begin(tx, before)
   if (!begun) return 0
   const { id, organizationId, through } = begun
-  const last = through + ROWS_AT_ONCE
+  const last = through + BATCH_ROWS
   tx.run(
     `DELETE FROM contact_import_rows WHERE import_id = ? AND row_number > ? AND row_number <= ?
        AND NOT ${isNamedByConsent('contact_import_rows', '?')}`,

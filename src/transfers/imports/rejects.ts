@@ -3,7 +3,7 @@ import { csvHead, csvLine } from '../columns/line.ts'
 import { listRejects } from './shared-row-queries.ts'
 import type { ContactImportRow } from './table.ts'
 
-const ROWS_AT_A_TIME = 1_000
+const BATCH_ROWS = 1_000
 
 /**
  * The rejected rows of an import as CSV, unchanged and with the reason in an
@@ -13,7 +13,7 @@ export function* rejectLines(reader: Reader, row: ContactImportRow): Generator<s
   yield csvHead([...row.columns.map(({ header }) => header), 'reason'])
   let lastRow = 0
   for (;;) {
-    const rejects = listRejects(reader, row.id, lastRow, ROWS_AT_A_TIME)
+    const rejects = listRejects(reader, row.id, lastRow, BATCH_ROWS)
     if (rejects.length === 0) return
     lastRow = rejects.at(-1)!.rowNumber
     const lines = rejects.map(({ cells, reason }) =>

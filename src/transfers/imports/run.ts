@@ -16,8 +16,8 @@ import { deleteVerdicts } from './shared-row-queries.ts'
 import type { ContactImportRow } from './table.ts'
 
 /** How long the file of a dry run can be imported without another upload. */
-export const FILE_KEPT_MS = DAY_MS
-const VERDICTS_DELETED_AT_A_TIME = 1_000
+export const FILE_RETENTION_MS = DAY_MS
+const VERDICTS_PER_DELETE = 1_000
 
 /**
  * Imports the rows that no earlier run has imported: the contacts of a chunk, its verdicts and their counts.
@@ -44,9 +44,9 @@ export async function runImport(
     },
     write: (tx, rows) => queries.addCounts(tx, row.id, applyRows(tx, scope, rows)),
     finish: (tx) => {
-      const kept = row.isDryRun ? { keepFileUntil: tx.now + FILE_KEPT_MS } : {}
+      const kept = row.isDryRun ? { keepFileUntil: tx.now + FILE_RETENTION_MS } : {}
       queries.finishImport(tx, row, { status: 'COMPLETED', ...kept })
-      tellEnd(tx, row, 'COMPLETED')
+      emitEnd(tx, row, 'COMPLETED')
     },
   }
   return fileInChunks(db, { operation: importOperation, row }, work, options)
@@ -70,7 +70,7 @@ function addOptOuts({ optedOut }: ImportScope, { optOuts }: RowReading): void {
 }
 
 /** Emits the end of an import; not for a dry run, which changes nothing. */
-export function tellEnd(tx: Tx, row: ContactImportRow, status: 'COMPLETED' | 'FAILED'): void {
+export function emitEnd(tx: Tx, row: ContactImportRow, status: 'COMPLETED' | 'FAILED'): void {
   if (row.isDryRun) return
   const about = { organizationId: row.organizationId, actor: creatorOf(row) }
   emit(tx, contactImportEnded, { ...about, data: { importId: row.id, status } })
@@ -81,6 +81,6 @@ async function begin(db: Db, row: ContactImportRow): Promise<void> {
   await db.write((tx) => importOperation.begin(tx, row))
   if (row.processedRows > 0) return
   let deleted: number
-  do deleted = await db.write((tx) => deleteVerdicts(tx, row.id, VERDICTS_DELETED_AT_A_TIME))
+  do deleted = await db.write((tx) => deleteVerdicts(tx, row.id, VERDICTS_PER_DELETE))
   while (deleted > 0)
 }

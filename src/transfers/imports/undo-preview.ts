@@ -1,4 +1,4 @@
-import { hasTakenOthersIn } from '../../contacts/records/fragments.ts'
+import { isMergeTarget } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { ContactImportRow } from './table.ts'
 
@@ -28,7 +28,7 @@ export function previewUndo(reader: Reader, { id, organizationId }: ContactImpor
        coalesce(sum(NOT is_made AND NOT is_gone), 0) AS restored,
        coalesce(sum(is_gone), 0) AS gone
      FROM (SELECT contacts.id IS NULL AS is_gone, r.verdict = 'CREATED' AND contacts.id IS NOT NULL AS is_made,
-             ${hasTakenOthersIn('contacts.id')} AS is_kept,
+             ${isMergeTarget('contacts.id')} AS is_kept,
              contacts.last_contacted_at IS NOT NULL OR contacts.last_inbound_at IS NOT NULL AS is_messaged,
              contacts.updated_at > coalesce(r.undo_note ->> '$.at', contacts.created_at) AS is_changed
            FROM contact_import_rows r

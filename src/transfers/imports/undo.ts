@@ -107,7 +107,7 @@ function deleteUnusedTags(tx: Tx, organizationId: number, importId: number): num
 
 /** @param madeAt when the import made it, ms since 1970 */
 function outcomeOfDeleting(contact: CreatedContact, madeAt: number): UndoOutcome {
-  if (contact.hasTakenOthersIn) return 'KEPT'
+  if (contact.isMergeTarget) return 'KEPT'
   if (contact.wasMessaged) return 'DELETED_MESSAGED'
   return contact.updatedAt > madeAt ? 'DELETED_CHANGED' : 'DELETED'
 }

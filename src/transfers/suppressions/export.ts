@@ -11,7 +11,7 @@ import { toIso } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../columns/line.ts'
 
 /** Entries read by one statement: a millisecond. */
-const AT_A_TIME = 1_000
+const BATCH_SIZE = 1_000
 const HEADER = csvHead(['channel', 'address', 'hash', 'method', 'list', 'suppressed_at'])
 const CHANNELS: readonly SuppressionChannel[] = ['SMS', 'EMAIL']
 
@@ -23,7 +23,7 @@ export function* suppressionLines(reader: Reader, organizationId: number): Gener
   yield HEADER
   let afterId = 0
   for (;;) {
-    const some = nextAddresses(reader, organizationId, afterId, AT_A_TIME)
+    const some = nextAddresses(reader, organizationId, afterId, BATCH_SIZE)
     if (some.length === 0) break
     afterId = some.at(-1)!.id
     yield linesOf(reader, organizationId, some)
@@ -31,7 +31,7 @@ export function* suppressionLines(reader: Reader, organizationId: number): Gener
   for (const channel of CHANNELS) {
     let digest = ''
     for (;;) {
-      const some = nextHashes(reader, organizationId, { channel, digest }, AT_A_TIME)
+      const some = nextHashes(reader, organizationId, { channel, digest }, BATCH_SIZE)
       if (some.length === 0) break
       digest = some.at(-1)!.digest
       yield linesOf(reader, organizationId, some)
@@ -56,7 +56,7 @@ export function* rejectLines(reader: Reader, { id }: SuppressionImportRow): Gene
   yield csvHead(['row', 'cell', 'reason'])
   let after = 0
   for (;;) {
-    const some = listRejects(reader, id, after, AT_A_TIME)
+    const some = listRejects(reader, id, after, BATCH_SIZE)
     if (some.length === 0) return
     after = some.at(-1)!.rowNumber
     yield some.map(({ rowNumber, cell, reason }) => csvLine([String(rowNumber), cell, reason])).join('')

@@ -3,7 +3,7 @@ import type { SuppressionImportRow } from '../../compliance/suppressions/import-
 import { done, type HandledJob, handles, type Outcome } from '../../jobs/job.ts'
 import type { RunOptions } from '../../jobs/long-operations/chunks.ts'
 import { again, type GivingUp, giveUp, type OperationJobDeps } from '../../jobs/long-operations/jobs.ts'
-import { endReading, isBeingRead, matchContacts, readList, tellEnd } from './run.ts'
+import { emitEnd, endReading, isBeingRead, matchContacts, readList } from './run.ts'
 
 const GIVING_UP: GivingUp = {
   message: 'the import of a suppression list failed',
@@ -53,5 +53,5 @@ const COMMAND_ENDED = 'The command that read the file was ended. What it read co
 const fail = ({ db }: OperationJobDeps, row: SuppressionImportRow, error: string): Promise<void> =>
   db.write((tx) => {
     endReading(tx, row, { status: 'FAILED', error })
-    tellEnd(tx, row)
+    emitEnd(tx, row)
   })

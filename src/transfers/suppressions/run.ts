@@ -4,7 +4,7 @@ import { listOperation } from '../../compliance/suppressions/import-operation.ts
 import type { EndStatus, SuppressionImportRow } from '../../compliance/suppressions/import-table.ts'
 import * as imports from '../../compliance/suppressions/shared-import-queries.ts'
 import { insertHashes } from '../../compliance/suppressions/shared-queries.ts'
-import { obeyHashes, suppressAll } from '../../contacts/opt-outs/service.ts'
+import { applyHashedSuppressions, suppressAll } from '../../contacts/opt-outs/service.ts'
 import { newestContactId, nextAddresses } from '../../contacts/records/shared-queries.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
@@ -51,7 +51,7 @@ export async function readList(
     write: (tx, rows) => addRows(tx, row, rows),
     finish: (tx) => {
       endReading(tx, row, { status: 'COMPLETED' })
-      tellEnd(tx, row)
+      emitEnd(tx, row)
     },
   }
   return fileInChunks(db, { operation: listOperation, row }, work, options)
@@ -79,7 +79,7 @@ export function endReading(
 }
 
 /** Emits the end of an import, after hashes are compared with contacts. */
-export function tellEnd(tx: Tx, { id, organizationId }: SuppressionImportRow): void {
+export function emitEnd(tx: Tx, { id, organizationId }: SuppressionImportRow): void {
   const row = listOperation.findById(tx, organizationId, id)
   if (row?.status !== 'COMPLETED' && row?.status !== 'FAILED') return
   emit(tx, suppressionImportEnded, { organizationId, actor: creatorOf(row), data: { importId: id } })
@@ -149,14 +149,14 @@ function matchSome(
   const phones = some.flatMap(({ phone, phoneAt }) => (phoneAt === null ? [phone] : []))
   const emails = some.flatMap(({ email, emailAt }) => (email !== null && emailAt === null ? [email] : []))
   const contacts =
-    obeyHashes(tx, organizationId, 'SMS', phones) +
-    obeyHashes(tx, organizationId, 'EMAIL', [...new Set(emails)])
+    applyHashedSuppressions(tx, organizationId, 'SMS', phones) +
+    applyHashedSuppressions(tx, organizationId, 'EMAIL', [...new Set(emails)])
   const matchedContactId = some.at(-1)?.id
   if (matchedContactId !== undefined) {
     listOperation.update(tx, row, { matchedContactId, contactCount: row.contactCount + contacts })
     return true
   }
   listOperation.update(tx, row, { status: row.endStatus!, endStatus: null, completedAt: tx.now })
-  tellEnd(tx, row)
+  emitEnd(tx, row)
   return false
 }

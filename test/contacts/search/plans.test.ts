@@ -11,9 +11,9 @@ import { pageStatement } from '../../../src/contacts/search/find-page.ts'
 import { listLiveStaticIds } from '../../../src/contacts/segments/shared-queries.ts'
 import {
   attachTags,
-  detachAllSince,
   detachTags,
-  giveBackTags,
+  detachTagsSince,
+  reattachTags,
   replaceTags,
 } from '../../../src/contacts/tags/shared-queries.ts'
 import type { Reader } from '../../../src/db/database.ts'
@@ -85,8 +85,8 @@ test('what runs for one request reads neither a whole table nor a whole organiza
       ),
     (tx) => findDeletedAt(tx, organizationId, [1], 1),
     (tx) => reviveContacts(tx, organizationId, [{ id: 1, phoneAt: null, emailAt: null }]),
-    (tx) => giveBackTags(tx, organizationId, [{ contactId: 1, tagId: 1, since: 1 }]),
-    (tx) => detachAllSince(tx, organizationId, [{ contactId: 1, tagId: 1, since: 0 }]),
+    (tx) => reattachTags(tx, organizationId, [{ contactId: 1, tagId: 1, since: 1 }]),
+    (tx) => detachTagsSince(tx, organizationId, [{ contactId: 1, tagId: 1, since: 0 }]),
     (tx) => listLiveStaticIds(tx, organizationId, [1]),
     (tx) => queries.touchContacts(tx, organizationId, [1]),
     (tx) => attachTags(tx, organizationId, [1], [1]),
