@@ -22,26 +22,20 @@ export function eventResources() {
   }
 }
 
-function message() {
-  const schema = component(
-    'ToldMessage',
-    'A message of a campaign, or an answer from the inbox, as events show it.',
-    {
-      id: [uuid, 'Id of the message.'],
-      campaignId: [v.nullable(uuid), 'Id of its campaign.'],
-      contactId: [v.nullable(uuid), 'Id of the contact it went to; null when that is deleted for good.'],
-      channel: [oneOf(CHANNELS), 'The channel it was sent on.'],
-      to: [v.nullable(v.string()), 'The number or email address it went to.'],
-      status: [oneOf(MESSAGE_STATUSES), 'Its status after the event.'],
-      errorCode: [v.nullable(oneOf(MESSAGE_ERRORS)), 'Why it failed; null otherwise.'],
-      sentAt: [v.nullable(isoTime), 'When a carrier accepted it.'],
-      deliveredAt: [v.nullable(isoTime), 'When it arrived.'],
-      readAt: [v.nullable(isoTime), 'When it was read.'],
-      failedAt: [v.nullable(isoTime), 'When it failed.'],
-    },
-  )
-  return schema
-}
+const message = () =>
+  component('ToldMessage', 'A message of a campaign, or an answer from the inbox, as events show it.', {
+    id: [uuid, 'Id of the message.'],
+    campaignId: [v.nullable(uuid), 'Id of its campaign.'],
+    contactId: [v.nullable(uuid), 'Id of the contact it went to; null when that is deleted for good.'],
+    channel: [oneOf(CHANNELS), 'The channel it was sent on.'],
+    to: [v.nullable(v.string()), 'The number or email address it went to.'],
+    status: [oneOf(MESSAGE_STATUSES), 'Its status after the event.'],
+    errorCode: [v.nullable(oneOf(MESSAGE_ERRORS)), 'Why it failed; null otherwise.'],
+    sentAt: [v.nullable(isoTime), 'When a carrier accepted it.'],
+    deliveredAt: [v.nullable(isoTime), 'When it arrived.'],
+    readAt: [v.nullable(isoTime), 'When it was read.'],
+    failedAt: [v.nullable(isoTime), 'When it failed.'],
+  })
 
 function receivedMessage() {
   describeWords(TEXT_KINDS, 'ReceivedKind', 'What an inbound message asks for.', {
@@ -49,7 +43,7 @@ function receivedMessage() {
     OPT_IN: 'Messages again, such as START.',
     OTHER: 'Something else.',
   })
-  const schema = component('ReceivedMessage', 'A text or mail that a sender received.', {
+  return component('ReceivedMessage', 'A text or mail that a sender received.', {
     id: [uuid, 'Id of the text.'],
     contactId: [
       v.nullable(uuid),
@@ -65,11 +59,10 @@ function receivedMessage() {
     kind: [oneOf(TEXT_KINDS), 'What it asks for.'],
     receivedAt: [isoTime, 'When it came in.'],
   })
-  return schema
 }
 
-function campaign() {
-  const schema = component('ToldCampaign', 'A campaign, as events show it.', {
+const campaign = () =>
+  component('ToldCampaign', 'A campaign, as events show it.', {
     id: [uuid, 'Id of the campaign.'],
     name: [v.string(), 'Its name.'],
     type: [oneOf(CAMPAIGN_TYPES), 'When it sends.'],
@@ -78,20 +71,16 @@ function campaign() {
     pauseReason: [v.nullable(oneOf(PAUSE_REASONS)), 'Why it is PAUSED; null otherwise.'],
     nextRunAt: [v.nullable(isoTime), 'When its next run begins; null for none.'],
   })
-  return schema
-}
 
-function link() {
-  const schema = component('EventLink', 'A short link, as events show it.', {
+const link = () =>
+  component('ToldLink', 'A short link, as events show it.', {
     id: [uuid, 'Id of the short link.'],
     title: [v.nullable(v.string()), 'Its title; null for none.'],
     originalUrl: [v.string(), 'Where it leads.'],
   })
-  return schema
-}
 
-function channelIdentity() {
-  const schema = component('ToldChannelIdentity', 'A sender, as events show it.', {
+const channelIdentity = () =>
+  component('ToldChannelIdentity', 'A sender, as events show it.', {
     id: [uuid, 'Id of the sender.'],
     name: [v.string(), 'Its name.'],
     channel: [oneOf(CHANNELS), 'Its channel.'],
@@ -103,15 +92,11 @@ function channelIdentity() {
       'The last error of its provider, for people; null when it works again.',
     ],
   })
-  return schema
-}
 
-function webhookEndpoint() {
-  const schema = component('ToldWebhookEndpoint', 'A webhook endpoint, as events show it.', {
+const webhookEndpoint = () =>
+  component('ToldWebhookEndpoint', 'A webhook endpoint, as events show it.', {
     id: [uuid, 'Id of the endpoint.'],
     url: [v.string(), 'Where events were posted.'],
     status: [oneOf(ENDPOINT_STATUSES), 'Whether it gets events now.'],
     disabledReason: [v.string(), 'Why it was disabled.'],
   })
-  return schema
-}
