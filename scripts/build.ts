@@ -7,9 +7,9 @@ import { createRequire } from 'node:module'
 import { PLATFORMS, type Platform } from './platforms.ts'
 
 /**
- * The binary runs in folders that others may write to, sometimes as root: it
- * reads no file there that would change what it does (a `preload` in a
- * bunfig.toml, settings in a .env). test/e2e/working-directory.test.ts.
+ * The binary may run as root in folders that other users can write to, so it
+ * reads no file there that would change its behaviour (a `preload` in a
+ * bunfig.toml, settings in a .env): test/e2e/working-directory.test.ts.
  */
 const NOTHING_FROM_OUTSIDE = {
   autoloadBunfig: false,
@@ -19,16 +19,16 @@ const NOTHING_FROM_OUTSIDE = {
 } satisfies Partial<Bun.CompileBuildOptions>
 
 /**
- * The runtime refuses what it holds to be too much with an empty 431, before
- * any code of ours: that begins at 256 KiB instead of 16. http/pipeline.ts
- * refuses an address above 64 KiB itself.
+ * The runtime refuses headers above this size with an empty 431, before our code
+ * runs: 256 KiB instead of the default 16. http/pipeline.ts refuses an address
+ * above 64 KiB itself.
  */
 const EXEC_ARGV = ['--max-http-header-size=262144']
 
 const require = createRequire(import.meta.url)
 const root = new URL('..', import.meta.url).pathname
 
-/** Whether this Bun runs on musl: its own mappings say so, whatever the distribution is called. */
+/** Whether this Bun runs on musl, as its own memory mappings show. */
 const isMusl = (): boolean =>
   process.platform === 'linux' && readFileSync('/proc/self/maps', 'utf8').includes('/ld-musl-')
 
@@ -46,7 +46,7 @@ async function compile(platform: Platform, outfile: string): Promise<void> {
     format: 'esm',
     minify: true,
     bytecode: true,
-    // A command reads and runs only the modules it works with (cli/program.ts).
+    // A command reads and runs only the modules that it needs (cli/program.ts).
     splitting: true,
     sourcemap: 'none',
     // Flat: inside the binary everything is in the folder of the main program, and `new URL('./x-worker.ts', …)` looks there.

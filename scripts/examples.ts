@@ -1,7 +1,7 @@
 /**
- * Calls every operation on a fresh application and keeps what was sent and
- * answered as the examples of the reference: `bun run examples`, after a change
- * of the interface, and look at what differs.
+ * Calls every operation on a fresh application and stores the requests and answers
+ * as the examples of the reference: `bun run examples`, after a change of the
+ * interface. Then check the difference.
  */
 import { join } from 'node:path'
 import { recordExamples } from '../test/support/examples/scenario.ts'

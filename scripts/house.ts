@@ -1,5 +1,5 @@
 /**
- * Prints how many rooms the sources have and what stands between them: `sh scripts/run.sh house`, in a second.
+ * Prints the number of rooms and of imports between them: `sh scripts/run.sh house`, in a second.
  * With `--files` also the files that two use cases enter, by domain, which runs the product twice.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ export interface Measure {
   /** Before "A lighter house" (086abf69). */
   before: number
   now: number
-  /** Undefined for what only shows the size. */
+  /** Undefined for a number that only shows the size. */
   target: number | undefined
 }
 
@@ -24,7 +24,7 @@ interface Source {
   /** From the root: `src/contacts/tags/service.ts`. */
   file: string
   text: string
-  /** What it imports of the repository, types included, from the root. */
+  /** The files of the repository that it imports, types included; paths from the root. */
   imports: string[]
 }
 
@@ -45,7 +45,7 @@ function sliceOf(file: string): string | undefined {
   return domain && DOMAINS.has(domain) ? `${domain}/${slice}` : undefined
 }
 
-/** `src/contacts/tags/service.ts` -> `contacts`, `src/app.ts` -> `app.ts`; undefined for what is no room. */
+/** `src/contacts/tags/service.ts` -> `contacts`, `src/app.ts` -> `app.ts`; undefined for a file outside all rooms. */
 function roomOf(file: string): string | undefined {
   const [first, second] = file.split('/')
   if (first === 'cli' || first === 'migrations') return first
@@ -65,7 +65,7 @@ function pairs(sources: Source[], placeOf: (file: string) => string | undefined)
 }
 
 /**
- * What can be counted without running the product. A slice is a folder of a domain; a room is a folder or file directly
+ * The numbers that need no run of the product. A slice is a folder of a domain; a room is a folder or file directly
  * in src, or cli or migrations; an arrow leads from a room to one that it imports.
  */
 export function staticMeasures(): Measure[] {
@@ -107,7 +107,7 @@ export async function runWalk(useCase: string): Promise<{ walks: string[]; files
   return JSON.parse(out)
 }
 
-/** The files of src that a use case enters, with what that number was and shall be. */
+/** The number of files of src that a use case enters, before, now, and the target. */
 export const COUNTED: ReadonlyArray<{ useCase: string; before: number; target: number }> = [
   { useCase: 'create a contact', before: 48, target: 30 },
   { useCase: 'send a campaign', before: 177, target: 120 },

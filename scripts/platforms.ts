@@ -1,4 +1,4 @@
-/** Where a binary of ours runs. */
+/** A platform that we build the binary for. */
 export interface Platform {
   target: Bun.Build.CompileTarget
   /** Entry of better-sqlite3 whose native addon gets embedded. */

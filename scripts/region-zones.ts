@@ -6,7 +6,7 @@
  */
 import { clockOf } from './zone-clocks.ts'
 
-/** The texts of the four files in scripts/data; each says in its header what its lines mean. */
+/** The texts of the four files in scripts/data; the header of each explains its lines. */
 export interface ZoneData {
   /** area-code-zones.txt */
   areaCodes: string
@@ -23,7 +23,7 @@ interface Region {
   name: string
   zones: string[]
   areaCodes: string[]
-  /** As they are written: a prefix, or a range of them. */
+  /** As written in the file: a prefix, or a range of them. */
   postalRanges: string[]
   postalPrefixes: string[]
 }
@@ -110,7 +110,7 @@ function tableOf(regions: readonly Region[], keysOf: (region: Region) => string[
   return table
 }
 
-/** The prefixes of the regions, with those that narrow them. */
+/** The prefixes of the regions, with longer ones that have fewer zones. */
 function postalTable(regions: readonly Region[], text: string): Table {
   const table = tableOf(regions, ({ postalPrefixes }) => postalPrefixes)
   const regional = new Map(table)
