@@ -92,6 +92,15 @@ type Entries = Readonly<Record<string, readonly [schema: AnySchema, text: string
 type SchemasOf<E extends Entries> = { [Field in keyof E]: E[Field][0] }
 type ObjectOf<E extends Entries> = v.ObjectSchema<SchemasOf<E>, undefined>
 
+/** Fields whose texts other objects share, from their schemas and these texts. */
+export const entriesOf = <S extends Readonly<Record<string, AnySchema>>>(
+  schemas: S,
+  texts: Readonly<Record<keyof S, string>>,
+): { [Field in keyof S]: readonly [S[Field], string] } =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([field, schema]) => [field, [schema, texts[field]!] as const]),
+  ) as { [Field in keyof S]: readonly [S[Field], string] }
+
 /** The schemas of the fields. */
 export const schemasOf = <const E extends Entries>(entries: E): SchemasOf<E> =>
   Object.fromEntries(Object.entries(entries).map(([field, [schema]]) => [field, schema])) as SchemasOf<E>

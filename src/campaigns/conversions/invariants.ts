@@ -1,7 +1,7 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
 import type { Invariant } from '../../db/check.ts'
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Conditions that hold at every commit, beyond those SQLite checks. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'deals stay within their organization',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { oneOf, text } from '../../http/schema.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component, describeObject } from '../../lib/describe.ts'
 import { MAX_RRULE_LENGTH } from './rrule.ts'
 import { END_TYPES, FREQUENCIES, LAST_DAY, MAX_INTERVAL, MAX_OCCURRENCES, WEEKDAYS } from './rule.ts'
 
@@ -44,21 +44,20 @@ describeObject(
   RECURRENCE_FIELDS,
 )
 
-export const RecurrenceRecord = v.object({
-  frequency: oneOf(FREQUENCIES),
-  interval: v.number(),
-  daysOfWeek: v.array(oneOf(WEEKDAYS)),
-  dayOfMonth: v.nullable(v.number()),
-  endType: oneOf(END_TYPES),
-  endDate: v.nullable(v.string()),
-  maxOccurrences: v.nullable(v.number()),
-})
-describeObject(RecurrenceRecord, 'Recurrence', 'When a recurring campaign sends.', {
-  ...RECURRENCE_FIELDS,
-  daysOfWeek: 'The days on which it sends; empty unless it is WEEKLY.',
-  dayOfMonth: `The day of the month, ${LAST_DAY} for the last one; null unless it is MONTHLY.`,
-  endDate: 'The last day; null unless it ends ON_DATE.',
-  maxOccurrences: 'The number of occurrences; null unless it ends AFTER_OCCURRENCES.',
+export const RecurrenceRecord = component('Recurrence', 'When a recurring campaign sends.', {
+  frequency: [oneOf(FREQUENCIES), RECURRENCE_FIELDS.frequency],
+  interval: [v.number(), RECURRENCE_FIELDS.interval],
+  daysOfWeek: [v.array(oneOf(WEEKDAYS)), 'The days on which it sends; empty unless it is WEEKLY.'],
+  dayOfMonth: [
+    v.nullable(v.number()),
+    `The day of the month, ${LAST_DAY} for the last one; null unless it is MONTHLY.`,
+  ],
+  endType: [oneOf(END_TYPES), RECURRENCE_FIELDS.endType],
+  endDate: [v.nullable(v.string()), 'The last day; null unless it ends ON_DATE.'],
+  maxOccurrences: [
+    v.nullable(v.number()),
+    'The number of occurrences; null unless it ends AFTER_OCCURRENCES.',
+  ],
 })
 
 export const rruleText = text(1, MAX_RRULE_LENGTH)

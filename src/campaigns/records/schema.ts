@@ -18,7 +18,7 @@ import {
   uuid,
 } from '../../http/schema.ts'
 import { pointsElsewhere } from '../../http/unknown-fields.ts'
-import { component, describeObject, describeWords, parameters } from '../../lib/describe.ts'
+import { component, describeObject, describeWords, entriesOf, parameters } from '../../lib/describe.ts'
 import { CHANNELS } from '../../providers/port.ts'
 import { APPROVAL_STATUSES, ApprovalRecord } from '../approvals/schema.ts'
 import { CampaignForecast, FORECAST_TEXT } from '../estimates/forecast.ts'
@@ -187,125 +187,85 @@ const CampaignStats = component('CampaignStats', 'Results of a campaign so far, 
   optedOut: [v.number(), 'Contacts who opted out within 72 hours.'],
 })
 
-export const CampaignRecord = v.object({
-  id: uuid,
-  name: v.string(),
-  type: oneOf(CAMPAIGN_TYPES),
-  channel: oneOf(AVAILABLE_CHANNELS),
-  category: oneOf(CAMPAIGN_CATEGORIES),
-  status: oneOf(CAMPAIGN_STATUSES),
-  pauseReason: v.nullable(oneOf(PAUSE_REASONS)),
-  isDraft: v.boolean(),
-  messageTemplate: v.string(),
-  templateId: v.nullable(uuid),
-  smartEncoding: v.boolean(),
-  respectSendWindow: v.boolean(),
-  segmentId: uuid,
-  segment: NamedRecord,
-  channelIdentityIds: v.array(uuid),
-  channelIdentities: v.array(CampaignSender),
-  scheduledAt: time,
-  timezone: v.nullable(v.string()),
-  sendInRecipientTimezone: v.boolean(),
-  recurrence: v.nullable(RecurrenceRecord),
-  recurrenceRule: v.nullable(v.string()),
-  sendRatePerMinute: v.nullable(v.number()),
-  trackLinks: v.nullable(v.boolean()),
-  trackOpens: v.nullable(v.boolean()),
-  utm: v.nullable(UtmRecord),
-  ...recordSendingFields,
-  recipientCount: v.number(),
-  stats: CampaignStats,
-  nextRunAt: time,
-  lastRunAt: time,
-  startedAt: time,
-  completedAt: time,
-  approval: ApprovalRecord,
-  createdBy: v.nullable(NamedRecord),
-  createdAt: isoTime,
-  updatedAt: isoTime,
-})
-const RECORD_FIELDS = {
-  id: 'Id of the campaign.',
-  name: 'Its name.',
-  type: 'When it sends.',
-  channel: 'What it sends.',
-  category: 'Whether the rules for marketing apply.',
-  status: 'Its status, which determines the possible actions.',
-  pauseReason: 'Why it is PAUSED; null otherwise.',
-  isDraft: 'Whether it is a DRAFT.',
-  messageTemplate: 'The text, with its fields.',
-  templateId: 'Id of the template it came from, which may have changed since; null for none.',
-  smartEncoding: 'Whether typographic signs are replaced by plain ones.',
-  respectSendWindow: 'Whether marketing waits for the send window of the organization.',
-  segmentId: 'Id of the segment whose contacts get it.',
-  segment: 'That segment.',
-  channelIdentityIds: 'Ids of the senders it may send from.',
-  channelIdentities: 'Those senders.',
-  scheduledAt: 'When it begins; null for immediately.',
-  timezone:
+const recordEntries = {
+  id: [uuid, 'Id of the campaign.'],
+  name: [v.string(), 'Its name.'],
+  type: [oneOf(CAMPAIGN_TYPES), 'When it sends.'],
+  channel: [oneOf(AVAILABLE_CHANNELS), 'What it sends.'],
+  category: [oneOf(CAMPAIGN_CATEGORIES), 'Whether the rules for marketing apply.'],
+  status: [oneOf(CAMPAIGN_STATUSES), 'Its status, which determines the possible actions.'],
+  pauseReason: [v.nullable(oneOf(PAUSE_REASONS)), 'Why it is PAUSED; null otherwise.'],
+  isDraft: [v.boolean(), 'Whether it is a DRAFT.'],
+  messageTemplate: [v.string(), 'The text, with its fields.'],
+  templateId: [
+    v.nullable(uuid),
+    'Id of the template it came from, which may have changed since; null for none.',
+  ],
+  smartEncoding: [v.boolean(), 'Whether typographic signs are replaced by plain ones.'],
+  respectSendWindow: [v.boolean(), 'Whether marketing waits for the send window of the organization.'],
+  segmentId: [uuid, 'Id of the segment whose contacts get it.'],
+  segment: [NamedRecord, 'That segment.'],
+  channelIdentityIds: [v.array(uuid), 'Ids of the senders it may send from.'],
+  channelIdentities: [v.array(CampaignSender), 'Those senders.'],
+  scheduledAt: [time, 'When it begins; null for immediately.'],
+  timezone: [
+    v.nullable(v.string()),
     'IANA time zone in which its days are counted and a recurring campaign sends; by default that of the organization.',
-  sendInRecipientTimezone: 'Whether its time applies in the zone of each recipient.',
-  recurrence: 'When it sends; null unless it recurs.',
-  recurrenceRule: 'The same as an RRULE; null unless it recurs.',
-  sendRatePerMinute: 'Messages per minute; null for as many as the senders allow.',
-  ...LINK_FIELDS,
-  ...SENDING_FIELD_TEXTS,
-  recipientCount:
+  ],
+  sendInRecipientTimezone: [v.boolean(), 'Whether its time applies in the zone of each recipient.'],
+  recurrence: [v.nullable(RecurrenceRecord), 'When it sends; null unless it recurs.'],
+  recurrenceRule: [v.nullable(v.string()), 'The same as an RRULE; null unless it recurs.'],
+  sendRatePerMinute: [v.nullable(v.number()), 'Messages per minute; null for as many as the senders allow.'],
+  trackLinks: [v.nullable(v.boolean()), LINK_FIELDS.trackLinks],
+  trackOpens: [v.nullable(v.boolean()), LINK_FIELDS.trackOpens],
+  utm: [v.nullable(UtmRecord), LINK_FIELDS.utm],
+  ...entriesOf(recordSendingFields, SENDING_FIELD_TEXTS),
+  recipientCount: [
+    v.number(),
     'All recipients of its runs so far, including those who were skipped; 0 before the first run.',
-  stats: 'Its results so far.',
-  nextRunAt: 'When its next run begins; null for none.',
-  lastRunAt: 'When its last run began; null for none.',
-  startedAt: 'When it first began to send; null before.',
-  completedAt: 'When it ended; null before.',
-  approval: 'Whether it was submitted for approval, and what was decided.',
-  createdBy: 'The user who created it, or the owner for an API key; null when it was the command line.',
-  createdAt: 'When it was created.',
-  updatedAt: 'When it was last changed.',
-}
-describeObject(CampaignRecord, 'Campaign', 'A message to the contacts of a segment.', RECORD_FIELDS)
+  ],
+  stats: [CampaignStats, 'Its results so far.'],
+  nextRunAt: [time, 'When its next run begins; null for none.'],
+  lastRunAt: [time, 'When its last run began; null for none.'],
+  startedAt: [time, 'When it first began to send; null before.'],
+  completedAt: [time, 'When it ended; null before.'],
+  approval: [ApprovalRecord, 'Whether it was submitted for approval, and what was decided.'],
+  createdBy: [
+    v.nullable(NamedRecord),
+    'The user who created it, or the owner for an API key; null when it was the command line.',
+  ],
+  createdAt: [isoTime, 'When it was created.'],
+  updatedAt: [isoTime, 'When it was last changed.'],
+} as const
+export const CampaignRecord = component('Campaign', 'A message to the contacts of a segment.', recordEntries)
 
 /** One campaign, read by itself. */
-export const CampaignDetail = v.object({
-  ...CampaignRecord.entries,
-  nextRuns: v.array(isoTime),
-  forecast: v.nullable(CampaignForecast),
-})
-describeObject(CampaignDetail, 'CampaignDetail', 'A campaign, with when it sends next.', {
-  ...RECORD_FIELDS,
-  nextRuns:
+export const CampaignDetail = component('CampaignDetail', 'A campaign, with when it sends next.', {
+  ...recordEntries,
+  nextRuns: [
+    v.array(isoTime),
     'When its next runs begin, at most five; of a draft, those it would have if it were launched. Empty while it is paused, and when it has ended.',
-  forecast: FORECAST_TEXT,
+  ],
+  forecast: [v.nullable(CampaignForecast), FORECAST_TEXT],
 })
 
-const StatusCounts = v.object(
-  Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, v.number()])) as Record<
-    (typeof CAMPAIGN_STATUSES)[number],
-    v.NumberSchema<undefined>
-  >,
-)
-describeObject(StatusCounts, 'CampaignStatusCounts', 'Campaigns by status that match the other filters.', {
-  DRAFT: 'Drafts.',
-  SCHEDULED: 'Those that wait for their time.',
-  ACTIVE: 'Those between two runs.',
-  SENDING: 'Those that send now.',
-  PAUSED: 'Those that are paused.',
-  COMPLETED: 'Those that are finished.',
-  CANCELLED: 'Those that were cancelled.',
-  FAILED: 'Those that could send nothing.',
+const StatusCounts = component('CampaignStatusCounts', 'Campaigns by status that match the other filters.', {
+  DRAFT: [v.number(), 'Drafts.'],
+  SCHEDULED: [v.number(), 'Those that wait for their time.'],
+  ACTIVE: [v.number(), 'Those between two runs.'],
+  SENDING: [v.number(), 'Those that send now.'],
+  PAUSED: [v.number(), 'Those that are paused.'],
+  COMPLETED: [v.number(), 'Those that are finished.'],
+  CANCELLED: [v.number(), 'Those that were cancelled.'],
+  FAILED: [v.number(), 'Those that could send nothing.'],
 })
 
-export const CampaignListMeta = v.object({
-  ...PaginationMeta.entries,
-  statusCounts: StatusCounts,
-})
-describeObject(
-  CampaignListMeta,
+export const CampaignListMeta = component(
   'CampaignListMeta',
   'The position of a page in its list, and the number of campaigns by status.',
   {
-    ...PAGINATION_FIELDS,
-    statusCounts: 'Campaigns by status, regardless of the filter `statuses`.',
+    ...entriesOf(PaginationMeta.entries, PAGINATION_FIELDS),
+    statusCounts: [StatusCounts, 'Campaigns by status, regardless of the filter `statuses`.'],
   },
 )
 

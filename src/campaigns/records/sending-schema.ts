@@ -3,7 +3,7 @@ import { recordedWhatsappTemplate, whatsappTemplate } from '../../channels/ports
 import { MEDIA_URLS_TEXT, mediaUrls } from '../../content/media/schema.ts'
 import { CANARY_STATES } from '../../delivery/executions/table.ts'
 import { isoTime, oneOf, share, text, wholeNumber } from '../../http/schema.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component, describeObject } from '../../lib/describe.ts'
 import { MAIL_FIELD_TEXTS, MAIL_FIELDS, recordMailFields } from '../mail/checks.ts'
 import { givenVariantFields, recordVariantFields, VARIANT_FIELD_TEXTS } from '../variants/schema.ts'
 
@@ -62,18 +62,16 @@ describeObject(
   CANARY_FIELDS,
 )
 
-const Canary = v.object({
-  size: v.number(),
-  waitMinutes: v.number(),
-  maxFailureRate: v.number(),
-  maxOptOutRate: v.number(),
-  state: v.nullable(oneOf(CANARY_STATES)),
-  decidesAt: v.nullable(isoTime),
-})
-describeObject(Canary, 'Canary', 'First messages that are sent alone, and their result in the last run.', {
-  ...CANARY_FIELDS,
-  state: 'How far they have come; null before the first run.',
-  decidesAt: 'When the rest is released or stopped; null before all first messages were sent.',
+const Canary = component('Canary', 'First messages that are sent alone, and their result in the last run.', {
+  size: [v.number(), CANARY_FIELDS.size],
+  waitMinutes: [v.number(), CANARY_FIELDS.waitMinutes],
+  maxFailureRate: [v.number(), CANARY_FIELDS.maxFailureRate],
+  maxOptOutRate: [v.number(), CANARY_FIELDS.maxOptOutRate],
+  state: [v.nullable(oneOf(CANARY_STATES)), 'How far they have come; null before the first run.'],
+  decidesAt: [
+    v.nullable(isoTime),
+    'When the rest is released or stopped; null before all first messages were sent.',
+  ],
 })
 
 export const createSendingFields = {
@@ -84,14 +82,7 @@ export const createSendingFields = {
   ...givenVariantFields,
   matchAreaCode: v.optional(flag, false),
 }
-export const updateSendingFields = {
-  whatsappTemplate,
-  ...MAIL_FIELDS,
-  mediaUrls,
-  canary: v.optional(v.nullable(SetCanary)),
-  ...givenVariantFields,
-  matchAreaCode: v.optional(flag),
-}
+export const updateSendingFields = { ...createSendingFields, matchAreaCode: v.optional(flag) }
 export const recordSendingFields = {
   whatsappTemplate: recordedWhatsappTemplate,
   ...recordMailFields,

@@ -7,7 +7,7 @@ import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import type { Recurrence } from '../planning/rule.ts'
 
 export const CAMPAIGN_TYPES = enumeration('CampaignType', 'When a campaign sends.', {
-  IMMEDIATE: 'At once.',
+  IMMEDIATE: 'Immediately.',
   SCHEDULED: 'At `scheduledAt`.',
   RECURRING: 'Repeatedly from `scheduledAt` on, at the times set by `recurrence`.',
 })

@@ -35,7 +35,7 @@ import type { PreviewCampaignQuery } from './schema.ts'
 type Owner = Pick<Principal, 'organizationId'>
 
 interface CampaignTest {
-  /** Whose values the text shows; undefined when the segment is empty. */
+  /** The contact whose values the text shows; undefined when the segment is empty. */
   contact: ContactRecordRow | undefined
   /** Label of the text; undefined for a campaign with one text. */
   variant: string | undefined

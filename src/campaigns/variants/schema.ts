@@ -71,25 +71,19 @@ const VariantRecord = v.object({
 })
 describeObject(VariantRecord, 'Variant', 'A text of an A/B test.', VARIANT_FIELDS)
 
-const AbTestRecord = v.object({
-  sharePercent: v.number(),
-  waitMinutes: v.number(),
-  metric: oneOf(TEST_METRICS),
-  state: v.nullable(oneOf(TEST_STATES)),
-  decidesAt: v.nullable(isoTime),
-  chosenLabel: v.nullable(v.string()),
-  chosenBy: v.nullable(oneOf(CHOSEN_BY)),
-  chosenAt: v.nullable(isoTime),
-  explanation: v.nullable(v.string()),
-})
-describeObject(AbTestRecord, 'AbTest', 'An A/B test and its progress.', {
-  ...TEST_FIELDS,
-  state: 'How far it has come; null before the run has begun.',
-  decidesAt: 'When it ends; null before all of its messages were sent.',
-  chosenLabel: 'Label of the text that the rest gets; null before it is chosen.',
-  chosenBy: 'Who chose it.',
-  chosenAt: 'When it was chosen.',
-  explanation: 'The figures of each text when the test ended and what they show, in sentences; null before.',
+const AbTestRecord = component('AbTest', 'An A/B test and its progress.', {
+  sharePercent: [v.number(), TEST_FIELDS.sharePercent],
+  waitMinutes: [v.number(), TEST_FIELDS.waitMinutes],
+  metric: [oneOf(TEST_METRICS), TEST_FIELDS.metric],
+  state: [v.nullable(oneOf(TEST_STATES)), 'How far it has come; null before the run has begun.'],
+  decidesAt: [v.nullable(isoTime), 'When it ends; null before all of its messages were sent.'],
+  chosenLabel: [v.nullable(v.string()), 'Label of the text that the rest gets; null before it is chosen.'],
+  chosenBy: [v.nullable(oneOf(CHOSEN_BY)), 'Who chose it.'],
+  chosenAt: [v.nullable(isoTime), 'When it was chosen.'],
+  explanation: [
+    v.nullable(v.string()),
+    'The figures of each text when the test ended and what they show, in sentences; null before.',
+  ],
 })
 
 export const givenVariantFields = {

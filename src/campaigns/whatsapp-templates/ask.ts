@@ -291,7 +291,7 @@ function assertHeader({ header }: Found, { what, template, file }: Filled): void
   if (header === 'TEXT' && template.header === undefined) {
     throw refuse(
       'whatsappTemplate.header',
-      `The header of ${what.replace(/^The/, 'the')} has a place: say in header what stands there.`,
+      `The header of ${what.replace(/^The/, 'the')} has a placeholder: give its value in header.`,
     )
   }
   if (header !== 'TEXT' && template.header !== undefined) {

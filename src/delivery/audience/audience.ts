@@ -91,7 +91,7 @@ async function findAhead(
 /**
  * Freezes the recipients of a run: contacts in id order, in chunks. A chunk is
  * crash the walk continues after the last complete chunk. A contact that is
- * crash the walk continues behind the last complete chunk. A contact that is
+ * crash the walk continues after the last complete chunk. A contact that is
  * left out gets a row too: SKIPPED, with the reason.
  */
 

@@ -62,7 +62,7 @@ export default defineModule({
   contactColumns: { 'messages.contact_id': mergedMessages },
   retention: {
     messages: kept('forever, or those of campaigns and tests for the days of `message_retention_days`'),
-    message_totals: kept('with its run: it stands for deleted messages'),
+    message_totals: kept('with its run: it replaces deleted messages'),
     message_minutes: aged({
       days: 8,
       after: 'the minute',

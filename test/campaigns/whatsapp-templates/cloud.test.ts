@@ -536,7 +536,7 @@ describe('the template of a campaign', () => {
       what: 'with a header that is not filled in',
       template: { name: 'with_title', language: 'en_US', parameters: [] },
       field: 'whatsappTemplate.header',
-      message: 'The header of the template with_title (en_US) has a place: say in header what stands there.',
+      message: 'The header of the template with_title (en_US) has a placeholder: give its value in header.',
     },
     {
       what: 'without a place in its header, and one is filled in',
