@@ -14,9 +14,9 @@ static_checks() {
   biome check --error-on-warnings . && tsc --noEmit && "$BUN" test --parallel=2 --timeout 180000 ./test/static/*.static.ts
 }
 
-# Three processes on two cores, as many tests wait for a binary that they started; modules are loaded once in each: no test shares
+# Five processes on two cores, as many tests wait for a binary that they started; modules are loaded once in each: no test shares
 # state with another.
-run_tests() { exec "$BUN" test --parallel=3 --no-isolate --timeout 180000 ./test "$@"; }
+run_tests() { exec "$BUN" test --parallel=5 --no-isolate --timeout 180000 ./test "$@"; }
 
 # What is measured is how long others wait, and not the disk: in memory where there is room.
 use_memory_for_data() {
