@@ -37,8 +37,8 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
 
 export function appliedMigrations(connection: Connection): AppliedMigration[] {
   const reader = readerOf(connection)
-  const table = reader.get(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'`)
-  if (!table) return []
+  const table = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'`
+  if (reader.get(table) === undefined) return []
   return reader.all<AppliedMigration>(
     'SELECT version, name, checksum, applied_at AS appliedAt FROM schema_migrations ORDER BY version',
   )

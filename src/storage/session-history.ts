@@ -64,8 +64,8 @@ function bootId(): string | null {
 /** Undefined for data that no version with sessions has opened yet. */
 export function readHistory(connection: Connection): History | undefined {
   const reader = readerOf(connection)
-  const table = reader.get(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'storage_sessions'`)
-  if (!table) return undefined
+  const table = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'storage_sessions'`
+  if (reader.get(table) === undefined) return undefined
   const sessions = reader.all<SessionRow>(
     `SELECT id AS session, mark, base_mark AS baseMark, marked_at AS markedAt, changed_at AS changedAt, boot_id AS bootId,
        uptime_ms AS uptimeMs

@@ -9,6 +9,7 @@ import {
   isElementAccessExpression,
   isIdentifier,
   isNoSubstitutionTemplateLiteral,
+  isNumericLiteral,
   isObjectLiteralExpression,
   isPropertyAssignment,
   isSourceFile,
@@ -52,6 +53,7 @@ export class ConstantSql {
   /** Of a literal, a constant, a template, and a call of a function that is one expression of those. */
   async #textOf(node: Expression, scope: Scope): Promise<string | undefined> {
     if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text
+    if (isNumericLiteral(node)) return node.text.replaceAll('_', '')
     if (isCallExpression(node)) {
       const isText = isIdentifier(node.expression) && node.expression.text === 'verbatim'
       return isText ? this.#textOf(node.arguments[0]!, scope) : this.#resultOf(node, scope)

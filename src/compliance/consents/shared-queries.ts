@@ -136,7 +136,7 @@ export const countConsents = (reader: Reader, subject: ConsentSubject): number =
 
 /** @param ids internal */
 export const countConsentsAmong = (reader: Reader, ids: Fragment): number =>
-  reader.value<number>(`SELECT count(*) FROM (${ids.text})`, ...ids.params) ?? 0
+  reader.value<number>(fragment`SELECT count(*) FROM (${ids})`) ?? 0
 
 /** Internal ids of the contacts that the records of an address name. */
 export const listConsentContacts = (

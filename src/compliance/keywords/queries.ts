@@ -83,7 +83,5 @@ export function countKeywords(
   query: ListOptOutKeywordsQuery,
 ): number {
   const where = matching(organizationId, query)
-  return (
-    reader.value<number>(`SELECT count(*) FROM opt_out_keywords WHERE ${where.text}`, ...where.params) ?? 0
-  )
+  return reader.value<number>(fragment`SELECT count(*) FROM opt_out_keywords WHERE ${where}`) ?? 0
 }

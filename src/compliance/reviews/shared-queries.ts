@@ -47,11 +47,10 @@ export function closeOpen(
   addresses: readonly string[],
   status: Exclude<ReviewStatus, 'OPEN'>,
 ): number {
-  const close = fragment`UPDATE opt_out_reviews SET status = ${status}, decided_at = ${tx.now},
+  return tx.run(fragment`UPDATE opt_out_reviews SET status = ${status}, decided_at = ${tx.now},
       decided_by_type = ${actor.type}, decided_by_id = ${actor.id}, decided_by_name = ${actor.name}
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND status = 'OPEN'
-      AND address IN ${addresses}`
-  return tx.run(close.text, ...close.params).changes
+      AND address IN ${addresses}`).changes
 }
 
 export const keepReview = (tx: Tx, organizationId: number, id: number, actor: Actor): void =>

@@ -62,11 +62,10 @@ export function pageOfAddresses(
   filter: ListFilter,
   page: { limit: number; offset: number },
 ): Promise<AddressEntry[]> {
-  const { text, params } = fragment`SELECT channel, address, method, import_id AS importId,
+  return reader.all<AddressEntry>(fragment`SELECT channel, address, method, import_id AS importId,
       created_at AS createdAt
     FROM suppressions INDEXED BY suppressions_newest WHERE ${addresses(filter)}
-    ORDER BY suppressions.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`
-  return reader.all<AddressEntry>(text, ...params)
+    ORDER BY suppressions.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`)
 }
 
 /** In the byte order of the hashes; sorting by their text would sort the list again for each page. */
@@ -83,13 +82,13 @@ export function pageOfHashes(
 }
 
 export async function countAddresses(reader: RowReader, filter: ListFilter): Promise<number> {
-  const { text, params } = fragment`SELECT count(*) AS count FROM suppressions WHERE ${addresses(filter)}`
-  return (await reader.all<{ count: number }>(text, ...params))[0]?.count ?? 0
+  const statement = fragment`SELECT count(*) AS count FROM suppressions WHERE ${addresses(filter)}`
+  return (await reader.get<{ count: number }>(statement))?.count ?? 0
 }
 
 export async function countHashes(reader: RowReader, filter: ListFilter): Promise<number> {
-  const { text, params } = fragment`SELECT count(*) AS count FROM hashed_suppressions WHERE ${hashes(filter)}`
-  return (await reader.all<{ count: number }>(text, ...params))[0]?.count ?? 0
+  const statement = fragment`SELECT count(*) AS count FROM hashed_suppressions WHERE ${hashes(filter)}`
+  return (await reader.get<{ count: number }>(statement))?.count ?? 0
 }
 
 /** An entry of the list with its place, for walking over all of them. */

@@ -41,9 +41,9 @@ const selected = (where: Fragment): Fragment => fragment`
 /** Stores which contacts the filter selects now. @returns false if that ended the operation, or if it was cancelled */
 async function storeSelection(db: Db, row: BulkOperationRow): Promise<boolean> {
   const { id, organizationId, expectedCount } = row
-  const { text, params } = selected(selectedBy(db, organizationId, row.filter, row.createdAt))
+  const statement = selected(selectedBy(db, organizationId, row.filter, row.createdAt))
   const pool = db.readPool.of({ organizationId, isJob: true, advice: 'Narrow the filter.' })
-  const found = await pool.all<{ ids: string; size: number }>(text, ...params)
+  const found = await pool.all<{ ids: string; size: number }>(statement)
   const matchedCount = found.reduce((sum, { size }) => sum + size, 0)
   if (expectedCount !== null && matchedCount !== expectedCount) {
     const error = `${counted(matchedCount, 'contact matches', 'contacts match')} the filter, and the request expected ${expectedCount.toLocaleString('en-US')}. Nothing was changed.`

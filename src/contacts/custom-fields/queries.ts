@@ -93,7 +93,7 @@ export function listPage(
 
 export function countMatching(reader: Reader, organizationId: number, query: ListCustomFieldsQuery): number {
   const where = matching(organizationId, query)
-  return reader.value<number>(`SELECT count(*) FROM custom_fields WHERE ${where.text}`, ...where.params) ?? 0
+  return reader.value<number>(fragment`SELECT count(*) FROM custom_fields WHERE ${where}`) ?? 0
 }
 
 /** A field that was deleted and whose values may still be on contacts; undefined for any other. */

@@ -33,8 +33,7 @@ export async function listDuplicates(
 ): Promise<{ groups: DuplicateGroup[]; total: number }> {
   const isSmall = getOrganization(db, organizationId).contactCount <= MAX_INLINE_CONTACTS
   const reader = isSmall ? inlineRows(db) : db.readPool.of({ organizationId, advice: ADVICE })
-  const { text, params } = pageStatement(organizationId, query)
-  const found = await reader.get<{ total: number; page: string }>(text, ...params)
+  const found = await reader.get<{ total: number; page: string }>(pageStatement(organizationId, query))
   const rows = JSON.parse(found?.page ?? '[]') as FoundGroup[]
   const ids = rows.flatMap((row) => row.ids)
   const contacts = new Map(listContactsByIds(db, organizationId, ids).map((row) => [row.id, row]))

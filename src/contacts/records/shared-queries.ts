@@ -258,15 +258,13 @@ const amongIds = (organizationId: number, ids: readonly number[]): Fragment =>
   fragment`id IN ${ids} AND +organization_id = ${organizationId}`
 
 export function touchContacts(tx: Tx, organizationId: number, ids: readonly number[]): void {
-  const touch = fragment`UPDATE contacts SET updated_at = ${tx.now} WHERE ${amongIds(organizationId, ids)}`
-  tx.run(touch.text, ...touch.params)
+  tx.run(fragment`UPDATE contacts SET updated_at = ${tx.now} WHERE ${amongIds(organizationId, ids)}`)
 }
 
 /** A soft delete of the rows alone: `contacts/records` deletes contacts with what belongs to them. */
 export function markDeleted(tx: Tx, organizationId: number, ids: readonly number[]): void {
-  const remove = fragment`UPDATE contacts SET deleted_at = ${tx.now}, updated_at = ${tx.now}
-    WHERE ${amongIds(organizationId, ids)} AND deleted_at IS NULL`
-  tx.run(remove.text, ...remove.params)
+  tx.run(fragment`UPDATE contacts SET deleted_at = ${tx.now}, updated_at = ${tx.now}
+    WHERE ${amongIds(organizationId, ids)} AND deleted_at IS NULL`)
 }
 
 /** A contact that was created, changed or deleted. */

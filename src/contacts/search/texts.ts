@@ -65,11 +65,10 @@ const fromOthers = (where: Fragment): Fragment => fragment`FROM (
 export async function countByTexts(reader: RowReader, search: TextSearch): Promise<number> {
   const { organizationId, where } = search
   const text = search.text.toLowerCase()
-  const count = fragment`SELECT (
+  const row = await reader.get<{ total: number }>(fragment`SELECT (
       SELECT ifnull(sum(lines_with(texts, ${text})), 0) ${fromFilled(organizationId)}
       WHERE ${interruptible('contact_texts.piece')}
-    ) + (SELECT count(*) ${fromOthers(where)}) AS total`
-  const row = await reader.get<{ total: number }>(count.text, ...count.params)
+    ) + (SELECT count(*) ${fromOthers(where)}) AS total`)
   return row?.total ?? 0
 }
 

@@ -75,12 +75,12 @@ export async function listMembers(
     const condition = conditionOf(db, segment, { now: db.clock.now(), form: 'set' })
     return matchPage(db, principal.organizationId, condition, page)
   }
-  const { text, params } = members.memberPage(segment, page)
+  const statement = members.memberPage(segment, page)
   const isNear = pageOffset(page) <= NEAR_OFFSET
   const reader = isNear
     ? inlineRows(db)
     : db.readPool.of({ organizationId: segment.organizationId, advice: ADVICE })
-  const rows = await reader.all<{ id: number }>(text, ...params)
+  const rows = await reader.all<{ id: number }>(statement)
   return { contactIds: rows.map(({ id }) => id), total: segment.contactCount }
 }
 
@@ -106,7 +106,7 @@ async function matchPage(
 ): Promise<MatchPage> {
   const total = await countMatching(db, organizationId, condition)
   if (pageOffset(page) >= total) return { contactIds: [], total }
-  const { text, params } = matchingPage(organizationId, condition, page)
-  const rows = await readerOfRules(db, organizationId).all<{ id: number }>(text, ...params)
+  const reader = readerOfRules(db, organizationId)
+  const rows = await reader.all<{ id: number }>(matchingPage(organizationId, condition, page))
   return { contactIds: rows.map(({ id }) => id), total }
 }

@@ -12,10 +12,9 @@ interface Key {
 
 /** How many of `contactIds` were not members before. */
 export function insertMembers(tx: Tx, segment: Key, contactIds: readonly number[]): number {
-  const insert = fragment`INSERT INTO segment_contacts (organization_id, segment_id, contact_id, created_at)
+  return tx.run(fragment`INSERT INTO segment_contacts (organization_id, segment_id, contact_id, created_at)
     SELECT ${segment.organizationId}, ${segment.id}, value, ${tx.now} FROM json_each(${JSON.stringify(contactIds)})
-    WHERE true ON CONFLICT DO NOTHING`
-  return tx.run(insert.text, ...insert.params).changes
+    WHERE true ON CONFLICT DO NOTHING`).changes
 }
 
 const MEMBER = bulkInsert(
@@ -33,9 +32,9 @@ export const insertNewMembers = (tx: Tx, segment: Key, contactIds: readonly numb
 
 /** How many of `contactIds` were members. */
 export function deleteMembers(tx: Tx, segment: Key, contactIds: readonly number[]): number {
-  const remove = fragment`DELETE FROM segment_contacts
-    WHERE organization_id = ${segment.organizationId} AND segment_id = ${segment.id} AND contact_id IN ${contactIds}`
-  return tx.run(remove.text, ...remove.params).changes
+  return tx.run(fragment`DELETE FROM segment_contacts
+    WHERE organization_id = ${segment.organizationId} AND segment_id = ${segment.id} AND contact_id IN ${contactIds}`)
+    .changes
 }
 
 /** Whether the contact was in the segment since that moment, ms since 1970. */

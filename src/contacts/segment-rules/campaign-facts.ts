@@ -33,8 +33,7 @@ export function listCampaignFacts(
   campaignIds: ReadonlyMap<string, number>,
 ): Map<string, ReadonlySet<CampaignFact>> {
   const has = ({ rows }: FactRows): boolean => {
-    const one = fragment`SELECT 1 ${rows} AND contact_id = ${contactId} LIMIT 1`
-    return reader.value<number>(one.text, ...one.params) !== undefined
+    return reader.get(fragment`SELECT 1 ${rows} AND contact_id = ${contactId} LIMIT 1`) !== undefined
   }
   return new Map(
     [...campaignIds].map(([uuid, id]) => {

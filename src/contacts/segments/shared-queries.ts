@@ -108,7 +108,7 @@ export function listSegments(reader: Reader, organizationId: number, query: List
 
 export function countSegments(reader: Reader, organizationId: number, query: ListSegmentsQuery): number {
   const where = matching(organizationId, query)
-  return reader.value<number>(`SELECT count(*) FROM segments WHERE ${where.text}`, ...where.params) ?? 0
+  return reader.value<number>(fragment`SELECT count(*) FROM segments WHERE ${where}`) ?? 0
 }
 
 const idsByUuid = (reader: Reader, { text, params }: Fragment): Map<string, number> =>

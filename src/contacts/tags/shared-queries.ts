@@ -47,10 +47,9 @@ export function detachTags(
   tagIds: readonly number[],
 ): TakenLink[] {
   if (contactIds.length === 0 || tagIds.length === 0) return []
-  const remove = fragment`DELETE FROM contact_tags
+  return tx.all<TakenLink>(fragment`DELETE FROM contact_tags
     WHERE organization_id = ${organizationId} AND contact_id IN ${contactIds} AND tag_id IN ${tagIds}
-    RETURNING contact_id AS contactId, tag_id AS tagId, created_at AS since`
-  return tx.all<TakenLink>(remove.text, ...remove.params)
+    RETURNING contact_id AS contactId, tag_id AS tagId, created_at AS since`)
 }
 
 /** Gives the contact these tags and no others. */
@@ -60,10 +59,9 @@ export function replaceTags(
   contactId: number,
   tagIds: readonly number[],
 ): { added: TagLink[]; removed: TagLink[] } {
-  const remove = fragment`DELETE FROM contact_tags
+  const removed = tx.all<TagLink>(fragment`DELETE FROM contact_tags
     WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND tag_id NOT IN ${tagIds} AND ${ofLiveTag}
-    RETURNING contact_id AS contactId, tag_id AS tagId`
-  const removed = tx.all<TagLink>(remove.text, ...remove.params)
+    RETURNING contact_id AS contactId, tag_id AS tagId`)
   return { removed, added: attachTags(tx, organizationId, [contactId], tagIds) }
 }
 
@@ -191,7 +189,7 @@ export function listTags(reader: Reader, organizationId: number, query: ListTags
 
 export function countTags(reader: Reader, organizationId: number, query: ListTagsQuery): number {
   const where = matching(organizationId, query)
-  return reader.value<number>(`SELECT count(*) FROM tags WHERE ${where.text}`, ...where.params) ?? 0
+  return reader.value<number>(fragment`SELECT count(*) FROM tags WHERE ${where}`) ?? 0
 }
 
 /** Uuid and name by internal id. */

@@ -87,12 +87,11 @@ export function listClickedLinks(
   reader: RowReader,
   { organizationId, contactId }: { organizationId: number; contactId: number },
 ): Promise<ClickedLink[]> {
-  const { text, params } = fragment`SELECT short_links.original_url AS url,
+  return reader.all<ClickedLink>(fragment`SELECT short_links.original_url AS url,
       coalesce((SELECT channel FROM campaigns WHERE id = x.campaign_id), 'SMS') AS channel, count(*) AS clicks,
       max(x.clicked_at) AS lastClickedAt
     ${verbatim(fromClicks('x'))}
     WHERE x.organization_id = ${organizationId} AND x.contact_id = ${contactId}
       AND ${interruptible('x.id')} AND x.bot_reason IS NULL
-    GROUP BY x.link_id, 2 ORDER BY lastClickedAt DESC, url`
-  return reader.all<ClickedLink>(text, ...params)
+    GROUP BY x.link_id, 2 ORDER BY lastClickedAt DESC, url`)
 }

@@ -99,8 +99,8 @@ export async function exportContacts(
   let lastId = 0
   for (;;) {
     signal?.throwIfAborted()
-    const { text, params } = nextContacts(organizationId, lastId, where)
-    const contacts = reader.all<ExportedContact>(text, ...params)
+    const statement = nextContacts(organizationId, lastId, where)
+    const contacts = reader.all<ExportedContact>(statement)
     const last = contacts.at(-1)
     if (!last) return written
     await write(lines.of(contacts))

@@ -32,9 +32,7 @@ export async function writeExport(db: Db, row: ContactExportRow, signal: AbortSi
   const writer = new PartWriter(db, row, new ExportLines(await begin(db, row)))
   for (;;) {
     const found = matching(organizationId, writer.lastContactId, where)
-    const ids = (await pooled(db, organizationId).all<{ id: number }>(found.text, ...found.params)).map(
-      ({ id }) => id,
-    )
+    const ids = (await pooled(db, organizationId).all<{ id: number }>(found)).map(({ id }) => id)
     const isLast = ids.length < FOUND_AT_A_TIME
     for (let done = 0; done < ids.length || isLast; done += CONTACTS_AT_A_TIME) {
       const isEnd = isLast && done + CONTACTS_AT_A_TIME >= ids.length
@@ -70,7 +68,7 @@ class PartWriter {
   async write(ids: readonly number[], isEnd: boolean): Promise<void> {
     const { id: exportId, organizationId } = this.#row
     const page = exportedContacts(organizationId, ids)
-    const contacts = await pooled(this.#db, organizationId).all<ExportedContact>(page.text, ...page.params)
+    const contacts = await pooled(this.#db, organizationId).all<ExportedContact>(page)
     const from = this.lastContactId
     const to = ids.at(-1) ?? from
     const text = (from === 0 ? this.#lines.header() : '') + this.#lines.of(contacts)
