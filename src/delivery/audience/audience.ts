@@ -90,7 +90,7 @@ async function findAhead(
 
 /**
  * Freezes the recipients of a run: contacts in id order, in chunks. A chunk is
- * crash the walk continues after the last complete chunk. A contact that is
+ * one `INSERT … SELECT`, with the cursor in the same transaction, so after a
  * crash the walk continues after the last complete chunk. A contact that is
  * left out gets a row too: SKIPPED, with the reason.
  */
