@@ -7,7 +7,8 @@ import {
 } from '../../src/accounts/email-verification/service.ts'
 import { LINK_LIFETIME_MS, makeResetPath } from '../../src/accounts/password-reset/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
-import { endAllSessions, resetPassword } from '../../src/accounts/sessions/service.ts'
+import { resetPassword } from '../../src/accounts/sessions/service.ts'
+import { endAllSessions } from '../../src/accounts/sessions/shared-queries.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
 import { removeSecondFactor } from '../../src/accounts/two-factor/second-factor.ts'
 import {

@@ -4,7 +4,7 @@ import { invalidField } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { DnsUnavailable } from '../../providers/smtp/dns.ts'
 import type { Hosts } from './hosts.ts'
-import { deleteHost, deleteHostsOf, insertHost, listHosts } from './queries.ts'
+import { deleteHost, insertHost, listHosts } from './queries.ts'
 import { findHost, findHostOwner } from './shared-queries.ts'
 
 /** The TXT records of a name; empty for none. Throws DnsUnavailable. */
@@ -92,6 +92,3 @@ export function claimHost(
     ...{ createdAt: tx.now, updatedAt: tx.now },
   })
 }
-
-/** Releases the hosts of a closed organization: other organizations may take them from then on. */
-export const releaseHosts = (tx: Tx, organizationId: number): void => deleteHostsOf(tx, organizationId)

@@ -37,9 +37,6 @@ export const recordCheck = (tx: Tx, id: number, problem: string | null): HostRow
 export const deleteHost = (tx: Tx, id: number): void =>
   void tx.run('DELETE FROM organization_hosts WHERE id = ?', id)
 
-export const deleteHostsOf = (tx: Tx, organizationId: number): void =>
-  void tx.run('DELETE FROM organization_hosts WHERE organization_id = ?', organizationId)
-
 /** A domain in use whose check is due. */
 export interface DueDomain {
   uuid: string

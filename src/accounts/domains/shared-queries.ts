@@ -1,5 +1,5 @@
 import type { Rows } from '../../db/bare-reader.ts'
-import type { Reader } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { isUnsuspendedOrganization, joinOrganization } from '../organizations/fragments.ts'
@@ -38,3 +38,7 @@ export const listFailingDomains = (reader: Rows): FailingDomain[] =>
     `SELECT organization_hosts.host, organizations.name AS organizationName, problem, ifnull(checked_at, 0) AS checkedAt
      ${IN_USE} AND problem IS NOT NULL ORDER BY organization_hosts.id`,
   )
+
+/** Releases the hosts of a closed organization: other organizations may take them from then on. */
+export const releaseHosts = (tx: Tx, organizationId: number): void =>
+  void tx.run('DELETE FROM organization_hosts WHERE organization_id = ?', organizationId)

@@ -8,7 +8,7 @@ import { getRole } from '../roles/custom-roles.ts'
 import { asOfNow, assertGrantable, assertStillOwner } from '../roles/live-role.ts'
 import { permissionsOf, systemRoleId } from '../roles/service.ts'
 import { deleteMembership, findOwnerId, setRoleOfMember } from '../roles/shared-queries.ts'
-import { endSessionsIn } from '../sessions/service.ts'
+import { endSessionsIn } from '../sessions/shared-queries.ts'
 import { userResource } from '../users/user-events.ts'
 import * as queries from './queries.ts'
 

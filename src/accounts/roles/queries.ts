@@ -30,19 +30,6 @@ export const roleHasMembers = (reader: Reader, organizationId: number, roleId: n
   reader.get(fragment`SELECT 1 FROM memberships
     WHERE organization_id = ${organizationId} AND role_id = ${roleId} LIMIT 1`) !== undefined
 
-/** With any role, including suspended users. */
-export const countMemberships = (reader: Reader, organizationId: number): number =>
-  reader.value<number>('SELECT count(*) FROM memberships WHERE organization_id = ?', organizationId) ?? 0
-
-/** Number of organizations that a user owns. */
-export const countOwned = (reader: Reader, userId: number): number =>
-  reader.value<number>(fragment`SELECT count(*) FROM memberships JOIN roles ON roles.id = memberships.role_id
-    WHERE memberships.user_id = ${userId} AND roles.key = 'OWNER'`) ?? 0
-
-/** In every organization. */
-export const deleteMembershipsOf = (tx: Tx, userId: number): void =>
-  void tx.run('DELETE FROM memberships WHERE user_id = ?', userId)
-
 /** A role with the number of its members. */
 export interface RoleView extends RoleRow {
   memberCount: number

@@ -54,16 +54,6 @@ export function addMemberAs(tx: Tx, organizationId: number, userId: number, role
   queries.insertMembership(tx, { organizationId, userId, roleId, joinedAt: tx.now })
 }
 
-/** Number of members of an organization. */
-export const countMembers = (reader: Reader, organizationId: number): number =>
-  queries.countMemberships(reader, organizationId)
-
-/** Number of organizations that a user owns. */
-export const countOwned = (reader: Reader, userId: number): number => queries.countOwned(reader, userId)
-
-/** Ends all memberships of a user. The caller handles the organizations that the user owns. */
-export const removeMemberships = (tx: Tx, userId: number): void => queries.deleteMembershipsOf(tx, userId)
-
 /** The caller's permissions, in the order of the catalogue. */
 export const effectivePermissions = (principal: Principal): Permission[] =>
   ALL_PERMISSIONS.filter((permission) => principal.permissions.has(permission))

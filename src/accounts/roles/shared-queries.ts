@@ -41,3 +41,16 @@ export function setRoleOfMember(tx: Tx, organizationId: number, userId: number, 
 export function deleteMembership(tx: Tx, organizationId: number, userId: number): void {
   tx.run('DELETE FROM memberships WHERE organization_id = ? AND user_id = ?', organizationId, userId)
 }
+
+/** Number of members of an organization. */
+export const countMembers = (reader: Reader, organizationId: number): number =>
+  reader.value<number>('SELECT count(*) FROM memberships WHERE organization_id = ?', organizationId) ?? 0
+
+/** Number of organizations that a user owns. */
+export const countOwned = (reader: Reader, userId: number): number =>
+  reader.value<number>(fragment`SELECT count(*) FROM memberships JOIN roles ON roles.id = memberships.role_id
+    WHERE memberships.user_id = ${userId} AND roles.key = 'OWNER'`) ?? 0
+
+/** Ends all memberships of a user. The caller handles the organizations that the user owns. */
+export const removeMemberships = (tx: Tx, userId: number): void =>
+  void tx.run('DELETE FROM memberships WHERE user_id = ?', userId)

@@ -97,21 +97,10 @@ export const updateSession = (
   change: Partial<typeof sessions.$inferInsert>,
 ): SessionRow => tx.orm.update(sessions).set(change).where(eq(sessions.id, id)).returning().get()
 
-/** Returns how many sessions were open. */
-export const revokeSessionsOf = (tx: Tx, userId: number): number =>
-  tx.run(fragment`UPDATE sessions SET revoked_at = ${tx.now}
-    WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${tx.now}`).changes
-
 /** Returns how many sessions were open. @param keptId the session that continues */
 export const revokeOtherSessions = (tx: Tx, userId: number, keptId: number): number =>
   tx.run(fragment`UPDATE sessions SET revoked_at = ${tx.now}
     WHERE user_id = ${userId} AND id <> ${keptId} AND revoked_at IS NULL AND expires_at > ${tx.now}`).changes
-
-/** Sessions of the user that act in one organization. */
-export function revokeSessionsIn(tx: Tx, organizationId: number, userId: number): void {
-  tx.run(fragment`UPDATE sessions SET revoked_at = ${tx.now}
-    WHERE user_id = ${userId} AND organization_id = ${organizationId} AND revoked_at IS NULL`)
-}
 
 /** Deletes sessions of a user that ended before `endedBefore`, with their tokens. */
 export function deleteEndedSessions(tx: Tx, userId: number, endedBefore: number): void {

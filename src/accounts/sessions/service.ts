@@ -66,21 +66,14 @@ export function endCurrentSession(tx: Tx, principal: Principal): void {
 
 /** Ends every session of the caller. Returns how many. */
 export function signOutEverywhere(tx: Tx, { organizationId, userId }: Principal): number {
-  const endedSessions = endAllSessions(tx, userId)
+  const endedSessions = shared.endAllSessions(tx, userId)
   recordAuditEvent(tx, { organizationId, act: 'SESSIONS_ENDED', details: { endedSessions } })
   return endedSessions
 }
 
-/** Ends all sessions of a user immediately. Returns how many ended. */
-export const endAllSessions = (tx: Tx, userId: number): number => queries.revokeSessionsOf(tx, userId)
-
 /** Ends every session of the caller except the one of this request; all of them for an API key. */
 export const endOtherSessions = (tx: Tx, { userId, sessionId }: Principal): number =>
   queries.revokeOtherSessions(tx, userId, sessionId ?? 0)
-
-/** Ends the user's sessions in an organization that the user has left. */
-export const endSessionsIn = (tx: Tx, organizationId: number, userId: number): void =>
-  queries.revokeSessionsIn(tx, organizationId, userId)
 
 /**
  * Sets a new password, ends every session, removes the passkeys and clears the failed sign-ins. This signs out
@@ -91,7 +84,7 @@ export const endSessionsIn = (tx: Tx, organizationId: number, userId: number): v
 export function resetPassword(tx: Tx, userId: number, passwordHash: string): number {
   changePasswordHash(tx, userId, passwordHash)
   if (!hasSecondFactor(tx, userId)) clearAttempts(tx, getUser(tx, userId).email)
-  const endedSessions = endAllSessions(tx, userId)
+  const endedSessions = shared.endAllSessions(tx, userId)
   const removedPasskeys = removePasskeysOf(tx, userId)
   recordUserEvent(tx, userId, { act: 'PASSWORD_SET', details: { endedSessions, removedPasskeys } })
   return endedSessions

@@ -44,3 +44,14 @@ export const lastOrganizationId = (reader: Reader, userId: number): number | und
   reader.value<number>(fragment`SELECT s.organization_id FROM sessions s
     JOIN memberships ON memberships.organization_id = s.organization_id AND memberships.user_id = s.user_id
     WHERE s.user_id = ${userId} ORDER BY s.last_used_at DESC, s.id DESC LIMIT 1`)
+
+/** Ends the user's sessions in an organization that the user has left. */
+export function endSessionsIn(tx: Tx, organizationId: number, userId: number): void {
+  tx.run(fragment`UPDATE sessions SET revoked_at = ${tx.now}
+    WHERE user_id = ${userId} AND organization_id = ${organizationId} AND revoked_at IS NULL`)
+}
+
+/** Ends all sessions of a user immediately. Returns how many ended. */
+export const endAllSessions = (tx: Tx, userId: number): number =>
+  tx.run(fragment`UPDATE sessions SET revoked_at = ${tx.now}
+    WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${tx.now}`).changes

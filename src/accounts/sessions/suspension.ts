@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { listMemberships, setSuspended } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
-import { endAllSessions } from './service.ts'
+import { endAllSessions } from './shared-queries.ts'
 import { clearAttempts } from './sign-in-attempts.ts'
 
 interface Suspension {

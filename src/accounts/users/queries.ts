@@ -7,16 +7,9 @@ import { type UserRow, users } from './table.ts'
 
 const byEmail = liveRowsBy(users, 'email')
 
-/** Also finds deleted ones. */
-export const findUserIdByUuid = (reader: Reader, uuid: string): number | undefined =>
-  reader.value<number>('SELECT id FROM users WHERE uuid = ?', uuid)
-
 /** @param email lower case */
 export const findUserByEmail = (reader: Reader, email: string): UserRow | undefined =>
   byEmail(reader).get({ email })
-
-export const anyUserExists = (reader: Reader): boolean =>
-  reader.get('SELECT 1 FROM users LIMIT 1') !== undefined
 
 export const insertUser = (tx: Tx, row: typeof users.$inferInsert): UserRow =>
   tx.orm.insert(users).values(row).returning().get()

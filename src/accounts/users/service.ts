@@ -69,15 +69,9 @@ export function createUser(tx: Tx, input: CreateUserInput): UserRow {
   })
 }
 
-/** The internal id, also of deleted users. */
-export const findUserIdByUuid = queries.findUserIdByUuid
-
 /** Upper and lower case are the same address. */
 export const findUserByEmail = (reader: Reader, email: string): UserRow | undefined =>
   queries.findUserByEmail(reader, foldEmail(email))
-
-/** Whether this appliance has or had a user; deleted users count. */
-export const anyUserExists = (reader: Reader): boolean => queries.anyUserExists(reader)
 
 /** Undefined for a deleted user. */
 export const findLiveUser = (reader: Reader, id: number): UserRow | undefined => shared.findUser(reader, id)

@@ -29,3 +29,11 @@ export const findMember = (reader: Reader, organizationId: number, uuid: string)
 /** Whether a user is a member who may act. */
 export const isActingMember = (reader: Reader, organizationId: number, userId: number): boolean =>
   reader.value<number>(`SELECT ${isUnsuspendedMember('?', '?')}`, organizationId, userId) === 1
+
+/** Whether this appliance has or had a user; deleted users count. */
+export const anyUserExists = (reader: Reader): boolean =>
+  reader.get('SELECT 1 FROM users LIMIT 1') !== undefined
+
+/** The internal id, also of deleted users. */
+export const findUserIdByUuid = (reader: Reader, uuid: string): number | undefined =>
+  reader.value<number>('SELECT id FROM users WHERE uuid = ?', uuid)
