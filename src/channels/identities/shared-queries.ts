@@ -73,7 +73,8 @@ const byIds = prepared((orm) =>
     .prepare(),
 )
 
-const IN_LIVE_ORGANIZATION = isLiveOrganization('channel_identities.organization_id')
+const COLUMNS = verbatim(IDENTITY_COLUMNS)
+const IN_LIVE_ORGANIZATION = verbatim(isLiveOrganization('channel_identities.organization_id'))
 
 const byId = rowsBy(channelIdentities, 'id')
 
@@ -85,10 +86,8 @@ export const findChannelIdentity = (
 
 /** In any organization that is not deleted. Only for callbacks, whose token is checked against the row. */
 export function findForCallback(reader: Reader, uuid: string): ChannelIdentityRow | undefined {
-  const id = reader.value<number>(
-    `SELECT id FROM channel_identities WHERE uuid = ? AND deleted_at IS NULL AND ${IN_LIVE_ORGANIZATION}`,
-    uuid,
-  )
+  const id = reader.value<number>(fragment`SELECT id FROM channel_identities
+    WHERE uuid = ${uuid} AND deleted_at IS NULL AND ${IN_LIVE_ORGANIZATION}`)
   return id === undefined ? undefined : byId(reader).get({ id })
 }
 
@@ -153,17 +152,13 @@ export function countChannelIdentities(
 }
 
 /** Live senders of this organization among `uuids`. */
-export function findIdentities(
+export const findIdentities = (
   reader: Reader,
   organizationId: number,
   uuids: readonly string[],
-): IdentityRow[] {
-  const where = fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL`
-  return reader.all<IdentityRow>(
-    `SELECT ${IDENTITY_COLUMNS} FROM channel_identities WHERE ${where.text}`,
-    ...where.params,
-  )
-}
+): IdentityRow[] =>
+  reader.all<IdentityRow>(fragment`SELECT ${COLUMNS} FROM channel_identities
+    WHERE organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL`)
 
 /** All live ACTIVE senders of a channel. */
 export const listActiveIdentities = (
@@ -171,12 +166,9 @@ export const listActiveIdentities = (
   organizationId: number,
   channel: string,
 ): IdentityRow[] =>
-  reader.all<IdentityRow>(
-    `SELECT ${IDENTITY_COLUMNS} FROM channel_identities
-     WHERE organization_id = ? AND channel = ? AND status = 'ACTIVE' AND deleted_at IS NULL`,
-    organizationId,
-    channel,
-  )
+  reader.all<IdentityRow>(fragment`SELECT ${COLUMNS} FROM channel_identities
+    WHERE organization_id = ${organizationId} AND channel = ${channel} AND status = 'ACTIVE'
+      AND deleted_at IS NULL`)
 
 /** Live senders of a provider; of every live organization if none is given, for the command line. */
 export const listByProvider = (
@@ -184,13 +176,9 @@ export const listByProvider = (
   provider: string,
   organizationId?: number,
 ): Array<Pick<ChannelIdentityRow, 'id' | 'organizationId' | 'channel' | 'address'>> =>
-  reader.all(
-    `SELECT id, organization_id AS organizationId, channel, address FROM channel_identities
-     WHERE provider = ? AND deleted_at IS NULL AND organization_id = coalesce(?, organization_id)
-       AND ${IN_LIVE_ORGANIZATION}`,
-    provider,
-    organizationId ?? null,
-  )
+  reader.all(fragment`SELECT id, organization_id AS organizationId, channel, address FROM channel_identities
+    WHERE provider = ${provider} AND deleted_at IS NULL
+      AND organization_id = coalesce(${organizationId ?? null}, organization_id) AND ${IN_LIVE_ORGANIZATION}`)
 
 /** All live senders of an organization, newest first. */
 export const listLiveIdentities = (
@@ -205,11 +193,8 @@ export const listByProviders = (
   reader: Reader,
   providers: readonly string[],
 ): Array<{ id: number; organizationId: number }> =>
-  reader.all(
-    `SELECT id, organization_id AS organizationId FROM channel_identities
-     WHERE provider IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL AND ${IN_LIVE_ORGANIZATION} ORDER BY id`,
-    JSON.stringify(providers),
-  )
+  reader.all(fragment`SELECT id, organization_id AS organizationId FROM channel_identities
+    WHERE provider IN ${providers} AND deleted_at IS NULL AND ${IN_LIVE_ORGANIZATION} ORDER BY id`)
 
 /**
  * Senders of live organizations with one of these providers that are in use.
@@ -217,12 +202,9 @@ export const listByProviders = (
  */
 export const listInUse = (reader: Reader, providers: readonly string[]): number[] =>
   reader
-    .all<{ id: number }>(
-      `SELECT id FROM channel_identities
-       WHERE provider IN (SELECT value FROM json_each(?)) AND status IN ('ACTIVE', 'ERROR') AND deleted_at IS NULL
-         AND ${IN_LIVE_ORGANIZATION}`,
-      JSON.stringify(providers),
-    )
+    .all<{ id: number }>(fragment`SELECT id FROM channel_identities
+      WHERE provider IN ${providers} AND status IN ('ACTIVE', 'ERROR') AND deleted_at IS NULL
+        AND ${IN_LIVE_ORGANIZATION}`)
     .map(({ id }) => id)
 
 export const hasDefault = (reader: Reader, organizationId: number, channel: string): boolean =>

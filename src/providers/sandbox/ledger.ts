@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { fragment } from '../../db/fragment.ts'
+import { fragment, verbatim } from '../../db/fragment.ts'
 import type { ChannelName, MessageErrorCode } from '../port.ts'
 import type { FilledTemplate, WhatsappFile } from '../whatsapp-template.ts'
 
@@ -58,10 +58,11 @@ export interface TakenMessage {
   file?: WhatsappFile | null
 }
 
-const COLUMNS = `id, channel, organization_id AS organizationId, channel_identity_id AS channelIdentityId, reference,
+const COLUMNS =
+  verbatim(`id, channel, organization_id AS organizationId, channel_identity_id AS channelIdentityId, reference,
   from_address AS "from", to_address AS "to", subject, html, body, media_urls AS mediaUrls, whatsapp_template AS whatsappTemplate,
   accepted_at AS acceptedAt, receipt_status AS receiptStatus,
-  receipt_error_code AS receiptErrorCode, receipt_due_at AS receiptDueAt`
+  receipt_error_code AS receiptErrorCode, receipt_due_at AS receiptDueAt`)
 
 /** The carrier's id of the message. */
 export const sandboxMessageId = (ledgerId: number): string => `sandbox-${ledgerId}`
@@ -90,17 +91,12 @@ function filesOf({ mediaUrls, file }: TakenMessage): string | null {
 }
 
 export const findByReference = (reader: Reader, reference: string): SandboxMessage | undefined =>
-  reader.get<SandboxMessage>(
-    `SELECT ${COLUMNS} FROM sandbox_messages WHERE reference = ? ORDER BY id LIMIT 1`,
-    reference,
-  )
+  reader.get<SandboxMessage>(fragment`SELECT ${COLUMNS} FROM sandbox_messages
+    WHERE reference = ${reference} ORDER BY id LIMIT 1`)
 
 export const listDue = (reader: Reader, now: number, limit: number): SandboxMessage[] =>
-  reader.all<SandboxMessage>(
-    `SELECT ${COLUMNS} FROM sandbox_messages WHERE receipt_due_at <= ? ORDER BY receipt_due_at, id LIMIT ?`,
-    now,
-    limit,
-  )
+  reader.all<SandboxMessage>(fragment`SELECT ${COLUMNS} FROM sandbox_messages
+    WHERE receipt_due_at <= ${now} ORDER BY receipt_due_at, id LIMIT ${limit}`)
 
 export const nextDueAt = (reader: Reader): number | undefined =>
   reader.value<number>(
@@ -126,22 +122,13 @@ export function listInbox(
   const { organizationId, to, channel = null, limit } = filter
   if (to === undefined) {
     // The plus keeps SQLite from sorting all of an organization's messages: the newest are found from the end.
-    return reader.all<SandboxMessage>(
-      `SELECT ${COLUMNS} FROM sandbox_messages WHERE +organization_id = ? AND (? IS NULL OR channel = ?) ORDER BY id DESC LIMIT ?`,
-      organizationId,
-      channel,
-      channel,
-      limit,
-    )
+    return reader.all<SandboxMessage>(fragment`SELECT ${COLUMNS} FROM sandbox_messages
+      WHERE +organization_id = ${organizationId} AND (${channel} IS NULL OR channel = ${channel})
+      ORDER BY id DESC LIMIT ${limit}`)
   }
-  return reader.all<SandboxMessage>(
-    `SELECT ${COLUMNS} FROM sandbox_messages WHERE organization_id = ? AND to_address = ? AND (? IS NULL OR channel = ?) ORDER BY id DESC LIMIT ?`,
-    organizationId,
-    to,
-    channel,
-    channel,
-    limit,
-  )
+  return reader.all<SandboxMessage>(fragment`SELECT ${COLUMNS} FROM sandbox_messages
+    WHERE organization_id = ${organizationId} AND to_address = ${to} AND (${channel} IS NULL OR channel = ${channel})
+    ORDER BY id DESC LIMIT ${limit}`)
 }
 
 /**
