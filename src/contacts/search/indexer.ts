@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import { backlog, indexSome, mergeSome } from './index-rows.ts'
-import { fillPieces } from './texts.ts'
+import { fillPieces, findDuePieces, stateOfPieces } from './texts.ts'
 
 /** Contacts in one transaction: about 2 ms. */
 const BATCH = 500
@@ -32,6 +32,8 @@ export class SearchIndexer {
   #idlePolls = 0
   /** Whether the last transaction left something to merge. */
   #isUntidy = true
+  /** See `stateOfPieces`: as it was when no piece was due. */
+  #stateWhenFilled: string | undefined
 
   constructor({ db, log }: { db: Db; log: Log }) {
     this.#db = db
@@ -87,8 +89,13 @@ export class SearchIndexer {
     return indexed
   }
 
-  #fill(): Promise<number> {
-    return this.#db.write((tx) => fillPieces(tx, PIECES))
+  /** How many pieces it has filled. A write without changes would void what is cached until the next commit. */
+  async #fill(): Promise<number> {
+    const state = stateOfPieces(this.#db)
+    if (state === this.#stateWhenFilled) return 0
+    const isDue = findDuePieces(this.#db, 1).length > 0
+    if (!isDue) this.#stateWhenFilled = state
+    return isDue ? this.#db.write((tx) => fillPieces(tx, PIECES)) : 0
   }
 
   /** False when there is nothing (more) to merge. */

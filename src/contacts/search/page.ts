@@ -45,7 +45,7 @@ const SCAN_ADVANTAGE = 5
 const SOME = 20_000
 
 /** With more candidates the texts are faster. */
-const SOME_OF_TEXTS = 12_000
+const SOME_OF_TEXTS = 16_000
 
 const fewOf = ({ few, contactCount, text }: Search): number =>
   few ?? Math.min(text === undefined ? SOME : SOME_OF_TEXTS, Math.ceil(contactCount / SCAN_ADVANTAGE))

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
@@ -79,14 +79,23 @@ export function isFoundByTexts({ organizationId, text, where }: TextSearch): Fra
   return fragment`contacts.id IN (${filled} UNION ALL SELECT contacts.id ${fromOthers(where)})`
 }
 
-/** Fills up to `limit` pieces. Returns how many. */
-export function fillPieces(tx: Tx, limit: number): number {
-  const complete = Math.floor((newestContactId(tx) + 1) / PIECE)
-  const { filled, next } = tx.get<{ filled: number; next: number }>(
+/** A text that is another one after everything that may make a piece due. */
+export const stateOfPieces = (reader: Reader): string =>
+  reader.value<string>(
+    `SELECT count(*) || ' ' || ((SELECT max(id) + 1 FROM contacts) / ${PIECE}) || ' '
+       || EXISTS (SELECT 1 FROM contact_search_changes) FROM contact_text_pieces`,
+  ) ?? ''
+
+/**
+ * Up to `limit` pieces to fill: their last id is taken, and the search index has the changes of all their contacts.
+ */
+export function findDuePieces(reader: Reader, limit: number): number[] {
+  const complete = Math.floor((newestContactId(reader) + 1) / PIECE)
+  const { filled, next } = reader.get<{ filled: number; next: number }>(
     'SELECT count(*) AS filled, ifnull(max(piece), -1) + 1 AS next FROM contact_text_pieces',
   ) ?? { filled: 0, next: 0 }
-  if (filled >= complete) return 0
-  const due = tx.all<{ piece: number }>(
+  if (filled >= complete) return []
+  const due = reader.all<{ piece: number }>(
     `${piecesFrom(`? * ${PIECE}`)}
      SELECT piece FROM pieces WHERE piece < ? AND piece NOT IN (SELECT piece FROM contact_text_pieces)
        AND piece NOT IN (SELECT contact_id / ${PIECE} FROM contact_search_changes) LIMIT ?`,
@@ -94,7 +103,13 @@ export function fillPieces(tx: Tx, limit: number): number {
     complete,
     limit,
   )
-  for (const { piece } of due) fillPiece(tx, piece)
+  return due.map(({ piece }) => piece)
+}
+
+/** Fills up to `limit` pieces. Returns how many. */
+export function fillPieces(tx: Tx, limit: number): number {
+  const due = findDuePieces(tx, limit)
+  for (const piece of due) fillPiece(tx, piece)
   return due.length
 }
 
