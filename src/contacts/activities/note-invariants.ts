@@ -1,7 +1,7 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
 import type { Invariant } from '../../db/check.ts'
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Must be true at every commit; SQLite itself does not check it. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'notes stay within their organization',

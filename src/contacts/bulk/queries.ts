@@ -35,7 +35,7 @@ interface ProcessedCounts {
   gone: number
 }
 
-/** Stores what changed in some pieces, the last of them as the progress, and the counts. */
+/** Stores the undo data of some pieces, the counts, and the last piece as the progress. */
 export function recordProcessed(
   tx: Tx,
   operationId: number,

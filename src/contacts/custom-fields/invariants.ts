@@ -1,6 +1,6 @@
 import type { Invariant } from '../../db/check.ts'
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Must be true at every commit; SQLite itself does not check it. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'contacts have values of custom fields there are, in the form of their types',

@@ -183,7 +183,7 @@ function suppressThese(
 }
 
 /**
- * Puts those of the addresses on the list whose hash is on it, with the evidence of the
+ * Puts the addresses on the list whose hash is on it, with the evidence of the
  * list that the hash came with. Must be called before a contact gets an address.
  * @returns how many contacts have one of them already
  */

@@ -9,7 +9,7 @@ interface Merge {
   customFields: string
 }
 
-/** Records the target of the merge, and sets the values that the survivor takes over and no caller may set. */
+/** Records the target of the merge, and sets the values of the survivor that no caller may set. */
 export function recordMerge(tx: Tx, { survivorId, otherId, customFields }: Merge): void {
   tx.run('UPDATE contacts SET merged_into = ? WHERE id = ?', survivorId, otherId)
   tx.run(fragment`

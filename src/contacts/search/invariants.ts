@@ -18,7 +18,7 @@ const TEXTS_NOW = `SELECT * FROM (${TEXTS} GROUP BY 1, 2) WHERE ${IN_FILLED}`
 
 const REMEDY = 'carillon search rebuild'
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Must be true at every commit; SQLite itself does not check it. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'the search index has the live contacts and no others',

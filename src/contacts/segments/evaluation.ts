@@ -62,7 +62,7 @@ export interface Evaluation {
   lastEvaluatedAt: number
 }
 
-/** Counts what checked rules match. */
+/** Counts the contacts that checked rules match. */
 export async function evaluateRules(
   db: Db,
   organizationId: number,

@@ -3,7 +3,7 @@ import type { Invariant } from '../../db/check.ts'
 const MEMBERS = `(SELECT count(*) FROM segment_contacts sc
   WHERE sc.organization_id = s.organization_id AND sc.segment_id = s.id)`
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Must be true at every commit; SQLite itself does not check it. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'static segments count their members',

@@ -3,7 +3,7 @@ import type { Invariant } from '../../db/check.ts'
 const CONTACTS =
   '(SELECT count(*) FROM contact_tags ct WHERE ct.organization_id = t.organization_id AND ct.tag_id = t.id)'
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Must be true at every commit; SQLite itself does not check it. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'tags count their contacts',

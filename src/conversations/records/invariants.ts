@@ -4,7 +4,7 @@ import type { Invariant } from '../../db/check.ts'
 const UNREAD = `SELECT organization_id, ifnull(assignee_user_id, 0) AS assignee_user_id, count(*) AS unread
   FROM conversations WHERE unread_count > 0 AND deleted_at IS NULL GROUP BY 1, 2`
 
-/** What must be true at every commit, beyond what SQLite checks. */
+/** Must be true at every commit; SQLite itself does not check it. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'unread conversations are counted',

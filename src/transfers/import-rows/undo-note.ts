@@ -23,7 +23,7 @@ export const writeNote = ({ at, ...changes }: UndoNote): string | null =>
 
 export const readNote = (stored: string): UndoNote => JSON.parse(stored)
 
-/** As the undo of contacts takes it. */
+/** The undo data in the form of `restoreContacts`. */
 export const changesOfNote = ({ at, fields = {}, tags = [], segment }: UndoNote): Omit<ChangeNote, 'id'> => ({
   at,
   fields,
