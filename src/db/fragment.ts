@@ -24,6 +24,7 @@ const isFragment = (value: unknown): value is Fragment =>
  * prepared statement) does not depend on its length; all else becomes `?`.
  */
 export function fragment(strings: TemplateStringsArray, ...values: unknown[]): Fragment {
+  if (values.every(isPlain)) return { text: plainTextOf(strings), params: values.map(parameterOf) }
   let text = strings[0] ?? ''
   const params: unknown[] = []
   values.forEach((value, index) => {
@@ -35,11 +36,25 @@ export function fragment(strings: TemplateStringsArray, ...values: unknown[]): F
       params.push(JSON.stringify(value))
     } else {
       text += '?'
-      params.push(typeof value === 'boolean' ? Number(value) : value)
+      params.push(parameterOf(value))
     }
     text += strings[index + 1] ?? ''
   })
   return { text, params }
+}
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
+const parameterOf = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
+
+/** Texts of templates in the code, made once: most statements have plain values only. */
+const plainTexts = new WeakMap<TemplateStringsArray, string>()
+
+function plainTextOf(strings: TemplateStringsArray): string {
+  const known = plainTexts.get(strings)
+  if (known !== undefined) return known
+  const text = strings.join('?')
+  plainTexts.set(strings, text)
+  return text
 }
 
 /** Trusted SQL text without parameters: a column name, a keyword. Never user input. */
