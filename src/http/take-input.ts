@@ -119,6 +119,8 @@ function receiving(request: Request): (pieceBytes: number) => void {
 const tooSlow = () =>
   invalidField('body', 'The body takes too long to arrive. Send it over a faster connection.', 'isInTime')
 
+/** Throws for bytes that are not UTF-8. */
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 /** Largest JSON body. */
 const MAX_JSON_BYTES = 1_048_576
 /** A body of at most this length is taken from the runtime in one piece. */
@@ -135,8 +137,16 @@ export const tooLarge = (maxBytes: number) =>
 
 /** Refuses a body whose declared length is too large, before reading it. */
 export function assertDeclaredLength(request: Request, maxBytes: number): void {
-  const declared = Number(request.headers.get('content-length') ?? 0)
+  declaredLength(request, maxBytes)
+}
+
+/** The declared length of the body, bytes; undefined without one. Throws PAYLOAD_TOO_LARGE. */
+function declaredLength({ headers }: Request, maxBytes: number): number | undefined {
+  const header = headers.get('content-length')
+  if (header === null) return undefined
+  const declared = Number(header)
   if (declared > maxBytes) throw tooLarge(maxBytes)
+  return declared
 }
 
 /** As `readBytes`, decoded as UTF-8. */
@@ -151,10 +161,9 @@ function notWhole(request: Request, error: unknown): never {
 
 /** The raw body. Throws PAYLOAD_TOO_LARGE. */
 export async function readBytes(request: Request, maxBytes = MAX_JSON_BYTES): Promise<Uint8Array> {
-  assertDeclaredLength(request, maxBytes)
   // The declared length is enforced by the server; without one the body may be endless.
-  const declared = request.headers.get('content-length')
-  if (declared === null || Number(declared) > WHOLE_BYTES) return readBounded(request, maxBytes)
+  const declared = declaredLength(request, maxBytes)
+  if (declared === undefined || declared > WHOLE_BYTES) return readBounded(request, maxBytes)
   const bytes = new Uint8Array(await request.arrayBuffer().catch((error) => notWhole(request, error)))
   if (bytes.length > maxBytes) throw tooLarge(maxBytes)
   return bytes
@@ -200,7 +209,7 @@ export async function readJson(request: Request, maxValues = MAX_VALUES): Promis
   }
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    value = JSON.parse(UTF_8.decode(bytes))
   } catch (cause) {
     throw new AppError('VALIDATION_FAILED', 'The body is not valid JSON.', {
       cause,

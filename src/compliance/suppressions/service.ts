@@ -57,7 +57,7 @@ export function removeFromList(
   const entry = shared.findSuppression(tx, organizationId, channel, address)
   if (entry && !mayLift(entry.method, by)) return 'KEPT'
   const wasHashed =
-    shared.hasHashes(tx, organizationId, channel) &&
+    shared.hasHashes(tx, organizationId) &&
     queries.deleteHashes(tx, organizationId, channel, hashesOf(channel, address)) > 0
   const wasListed = queries.deleteSuppression(tx, organizationId, channel, address)
   return wasListed || wasHashed ? 'REMOVED' : 'NOT_LISTED'
@@ -86,7 +86,7 @@ export function hashedAmong(
   channel: SuppressionChannel,
   addresses: readonly string[],
 ): Map<string, shared.HashedEntry> {
-  if (addresses.length === 0 || !shared.hasHashes(reader, organizationId, channel)) return new Map()
+  if (addresses.length === 0 || !shared.hasHashes(reader, organizationId)) return new Map()
   const addressOf = new Map(
     addresses.flatMap((address) => hashesOf(channel, address).map((digest) => [digest, address] as const)),
   )

@@ -5,9 +5,9 @@ import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 /** SQL of addresses that are on the list by their hash alone. Digests are hexadecimal here, and bytes in the table. */
 
 /** Whether any hash is on the list: most organizations have none, which saves hashing. */
-export const hasHashes = (reader: Reader, organizationId: number, channel: SuppressionChannel): boolean =>
+export const hasHashes = (reader: Reader, organizationId: number): boolean =>
   reader.get(fragment`SELECT 1 FROM hashed_suppressions
-    WHERE organization_id = ${organizationId} AND channel = ${channel} LIMIT 1`) !== undefined
+    WHERE organization_id = ${organizationId} LIMIT 1`) !== undefined
 
 export interface HashedEntry {
   digest: string

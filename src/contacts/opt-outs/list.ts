@@ -103,7 +103,7 @@ const entriesOf = (
 ): list.ListedEntry[] =>
   addresses.flatMap(({ channel, address }) => {
     const entry = findSuppression(reader, organizationId, channel, address)
-    const hashes = hasHashes(reader, organizationId, channel)
+    const hashes = hasHashes(reader, organizationId)
       ? findHashes(reader, organizationId, channel, hashesOf(channel, address))
       : []
     return [

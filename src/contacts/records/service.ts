@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { actorIdOf } from '../../accounts/actors/service.ts'
 import { findDefaultCountry, hasListeners } from '../../accounts/organizations/shared-queries.ts'
+import { hasHashes } from '../../compliance/suppressions/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -106,8 +107,10 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
   const phone = parsePhone(tx, organizationId, input.phone)
   const tagIds = input.tagIds ? resolveTagIds(tx, organizationId, 'tagIds', input.tagIds) : []
   const customFields = input.customFields ? changeValues(tx, organizationId, '{}', input.customFields) : '{}'
-  applyHashedSuppressions(tx, organizationId, 'SMS', [phone])
-  if (input.email) applyHashedSuppressions(tx, organizationId, 'EMAIL', [input.email])
+  if (hasHashes(tx, organizationId)) {
+    applyHashedSuppressions(tx, organizationId, 'SMS', [phone])
+    if (input.email) applyHashedSuppressions(tx, organizationId, 'EMAIL', [input.email])
+  }
   const uuid = uuidv7(tx.now)
   const id = queries.insertContact(tx, {
     uuid,

@@ -83,11 +83,11 @@ export function subscribesTo(eventTypes: string, types: readonly EventType[]): b
  * Whether the organization keeps events of any type: it has an endpoint, in any status, or reads
  * them by cursor. Null means any organization.
  */
-export const isListening = (reader: Reader, organizationId: number | null): boolean =>
-  hasEndpoint(reader, organizationId) || isFollowed(reader, organizationId)
-
-const hasEndpoint = (reader: Reader, organizationId: number | null): boolean =>
-  organizationId === null
-    ? reader.get('SELECT 1 FROM webhook_endpoints WHERE deleted_at IS NULL LIMIT 1') !== undefined
-    : reader.get(fragment`SELECT 1 FROM webhook_endpoints
-      WHERE organization_id = ${organizationId} AND deleted_at IS NULL LIMIT 1`) !== undefined
+export function isListening(reader: Reader, organizationId: number | null): boolean {
+  const one = organizationId === null ? fragment`TRUE` : fragment`organization_id = ${organizationId}`
+  return (
+    reader.value<number>(fragment`
+    SELECT EXISTS (SELECT 1 FROM webhook_endpoints WHERE ${one} AND deleted_at IS NULL)
+      OR EXISTS (SELECT 1 FROM event_followers WHERE ${one})`) === 1
+  )
+}

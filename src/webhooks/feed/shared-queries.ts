@@ -5,11 +5,9 @@ import { fragment } from '../../db/fragment.ts'
 export const findFollowedAt = (reader: Reader, organizationId: number): number | undefined =>
   reader.value<number>('SELECT followed_at FROM event_followers WHERE organization_id = ?', organizationId)
 
-/** Whether the events of the organization are read by cursor; null for any organization. */
-export const isFollowed = (reader: Reader, organizationId: number | null): boolean =>
-  organizationId === null
-    ? reader.get('SELECT 1 FROM event_followers LIMIT 1') !== undefined
-    : findFollowedAt(reader, organizationId) !== undefined
+/** Whether the events of the organization are read by cursor. */
+export const isFollowed = (reader: Reader, organizationId: number): boolean =>
+  findFollowedAt(reader, organizationId) !== undefined
 
 export const setFollowed = (tx: Tx, organizationId: number): void =>
   void tx.run(fragment`INSERT INTO event_followers (organization_id, followed_at)
