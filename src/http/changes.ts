@@ -3,7 +3,7 @@ import type { Reader } from '../db/database.ts'
 import { isLostMoment, isLostPosition, timelineOf } from '../db/lost-time.ts'
 import { SECOND_MS, toIso } from '../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
-import { describeFields, describeObject } from '../lib/describe.ts'
+import { component, parameters } from '../lib/describe.ts'
 import { AppError } from '../lib/errors.ts'
 import { instant, queryIntegerOr, queryText } from './schema.ts'
 
@@ -19,35 +19,29 @@ import { instant, queryIntegerOr, queryText } from './schema.ts'
 const SETTLING_MS = 2 * SECOND_MS
 
 /** @param records the listed resource, such as `contacts`; @param max largest number of entries on a page */
-export function changesQuery(records: string, max: number) {
-  const query = v.object({
-    updatedSince: v.optional(instant),
-    cursor: queryText(500),
-    limit: queryIntegerOr(1, max, Math.min(max, 100)),
+export const changesQuery = (records: string, max: number) =>
+  parameters({
+    updatedSince: [
+      v.optional(instant),
+      `Only ${records} that were created, changed or deleted then or later. Without it and without \`cursor\` all of them come, from the one that has been unchanged for longest.`,
+    ],
+    cursor: [queryText(500), 'The `nextCursor` of the page before; `updatedSince` then has no effect.'],
+    limit: [queryIntegerOr(1, max, Math.min(max, 100)), 'Entries per page.'],
   })
-  describeFields(query, {
-    updatedSince: `Only ${records} that were created, changed or deleted then or later. Without it and without \`cursor\` all of them come, from the one that has been unchanged for longest.`,
-    cursor: 'The `nextCursor` of the page before; `updatedSince` then has no effect.',
-    limit: 'Entries per page.',
-  })
-  return query
-}
 
 type ChangesQuery = v.InferOutput<ReturnType<typeof changesQuery>>
 
-export const ChangesMeta = v.object({
-  limit: v.number(),
-  nextCursor: v.string(),
-  hasMore: v.boolean(),
-  completeUntil: v.string(),
-})
-describeObject(ChangesMeta, 'ChangesMeta', 'How far a list of changes has been read.', {
-  limit: 'Entries per page.',
-  nextCursor:
+export const ChangesMeta = component('ChangesMeta', 'How far a list of changes has been read.', {
+  limit: [v.number(), 'Entries per page.'],
+  nextCursor: [
+    v.string(),
     'The `cursor` of the next page. It does not expire with time: keep the last one, and a later call with it has what changed since. After a restore of an older backup it is GONE if it was given later than that backup.',
-  hasMore: 'Whether there is another page already.',
-  completeUntil:
+  ],
+  hasMore: [v.boolean(), 'Whether there is another page already.'],
+  completeUntil: [
+    v.string(),
     'Every change before this moment is on this page, an earlier one or, when `hasMore` is true, a later one. Changes of the last two seconds are not shown yet.',
+  ],
 })
 
 export interface Changed {

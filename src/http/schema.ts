@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDayOrInstant } from '../lib/day-or-instant.ts'
-import { described, describeFields, describeObject, describeWords } from '../lib/describe.ts'
+import { component, described, enumeration, parameters } from '../lib/describe.ts'
 import { isUuid } from '../lib/ids.ts'
 import { atLeastCharacters, atMostCharacters, hasVisible, oneLine, tidyName } from '../lib/invisible.ts'
 import { parseIsoTime } from '../lib/iso-time.ts'
@@ -22,11 +22,7 @@ export const uuid = v.pipe(
  * The path parameter `id`.
  * @param record the record it identifies, such as `the tag`
  */
-export function idOf(record: string) {
-  const params = v.object({ id: uuid })
-  describeFields(params, { id: `Id of ${record}.` })
-  return params
-}
+export const idOf = (record: string) => parameters({ id: [uuid, `Id of ${record}.`] })
 
 const toWholeNumber = <S extends v.GenericSchema<string | undefined, string>>(
   given: S,
@@ -68,19 +64,16 @@ const page = v.pipe(
   v.minValue(1, 'must be at least 1'),
 )
 
-/** `page` and `limit` of page lists: minimum 1, at most 100, default 20. */
-export const pageQuery = { page, limit: queryIntegerOr(1, 100, 20) }
-
-/** Descriptions of `pageQuery`. */
+/** Descriptions of `pageEntries`. */
 export const PAGE_FIELDS = {
   page: 'Number of the page, from 1. A page beyond the last is empty.',
   limit: 'Entries per page.',
 }
 
-/** `pageQuery` with its descriptions. */
+/** `page` and `limit` of page lists: minimum 1, at most 100, default 20. */
 export const pageEntries = {
-  page: [pageQuery.page, PAGE_FIELDS.page],
-  limit: [pageQuery.limit, PAGE_FIELDS.limit],
+  page: [page, PAGE_FIELDS.page],
+  limit: [queryIntegerOr(1, 100, 20), PAGE_FIELDS.limit],
 } as const
 
 export const queryBoolean = v.optional(
@@ -126,20 +119,12 @@ export const queryArray = <Item extends v.GenericSchema<string, unknown>>(item: 
     ),
   )
 
-const SORT_ORDERS = ['asc', 'desc'] as const
-describeWords(SORT_ORDERS, 'SortOrder', 'The direction in which a list is sorted.', {
+const SORT_ORDERS = enumeration('SortOrder', 'The direction in which a list is sorted.', {
   asc: 'The lowest, the earliest, or A first.',
   desc: 'The highest, the latest, or Z first.',
 })
 
-export const sortOrder = v.optional(v.picklist(SORT_ORDERS, 'must be asc or desc'), 'desc')
-
-/** Descriptions of `sortBy` and `sortOrder`. */
-export const SORT_FIELDS = {
-  sortBy:
-    'The field by which the list is sorted. Equal entries are sorted by creation time, in the same direction.',
-  sortOrder: 'The direction.',
-}
+const sortOrder = v.optional(v.picklist(SORT_ORDERS, 'must be asc or desc'), 'desc')
 
 /** One of fixed words, with a message that lists them. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
@@ -148,8 +133,11 @@ export const oneOf = <const Words extends readonly string[]>(words: Words) =>
 /** `sortBy` and `sortOrder`, with their descriptions. */
 export const sortEntries = <const Words extends readonly string[]>(words: Words, first: Words[number]) =>
   ({
-    sortBy: [v.optional(oneOf(words), first), SORT_FIELDS.sortBy],
-    sortOrder: [sortOrder, SORT_FIELDS.sortOrder],
+    sortBy: [
+      v.optional(oneOf(words), first),
+      'The field by which the list is sorted. Equal entries are sorted by creation time, in the same direction.',
+    ],
+    sortOrder: [sortOrder, 'The direction.'],
   }) as const
 
 /** Text of a JSON body: trimmed, bounded, without control characters other than line breaks and tabs. */
@@ -233,46 +221,39 @@ export const instant = v.pipe(
   v.number('must be a time with an offset, such as 2026-03-08T15:00:00Z or 2026-03-08T10:00:00-05:00'),
 )
 
-/** The `meta` of a list. */
-export const PaginationMeta = v.object({
-  page: v.number(),
-  limit: v.number(),
-  total: v.number(),
-  totalPages: v.number(),
-  hasNextPage: v.boolean(),
-  hasPreviousPage: v.boolean(),
-})
-/** The descriptions of PaginationMeta. */
-export const PAGINATION_FIELDS = {
-  page: 'Number of this page.',
-  limit: 'Entries per page.',
-  total: 'Number of entries on all pages.',
-  totalPages: 'Number of pages; 0 for an empty list.',
-  hasNextPage: 'Whether there is a page after this one.',
-  hasPreviousPage: 'Whether there is a page before this one.',
-}
-describeObject(PaginationMeta, 'PaginationMeta', 'The position of a page in its list.', PAGINATION_FIELDS)
+/** The `meta` of a list, with its descriptions. */
+export const paginationEntries = {
+  page: [v.number(), 'Number of this page.'],
+  limit: [v.number(), 'Entries per page.'],
+  total: [v.number(), 'Number of entries on all pages.'],
+  totalPages: [v.number(), 'Number of pages; 0 for an empty list.'],
+  hasNextPage: [v.boolean(), 'Whether there is a page after this one.'],
+  hasPreviousPage: [v.boolean(), 'Whether there is a page before this one.'],
+} as const
 
-export const CursorMeta = v.object({
-  limit: v.number(),
-  nextCursor: v.nullable(v.string()),
-  hasMore: v.boolean(),
-})
-describeObject(CursorMeta, 'CursorMeta', 'The position of a page in a list that is read with a cursor.', {
-  limit: 'Entries per page.',
-  nextCursor: 'The `cursor` of the next page; null on the last page.',
-  hasMore: 'Whether there is a next page.',
-})
+export const PaginationMeta = component(
+  'PaginationMeta',
+  'The position of a page in its list.',
+  paginationEntries,
+)
+
+export const CursorMeta = component(
+  'CursorMeta',
+  'The position of a page in a list that is read with a cursor.',
+  {
+    limit: [v.number(), 'Entries per page.'],
+    nextCursor: [v.nullable(v.string()), 'The `cursor` of the next page; null on the last page.'],
+    hasMore: [v.boolean(), 'Whether there is a next page.'],
+  },
+)
 
 /** `{ id }`: the answer of deletes and some creates. */
-export const IdRecord = v.object({ id: uuid })
-describeObject(IdRecord, 'IdRecord', 'The id of a record, alone.', {
-  id: 'Id of the record that was created, changed or deleted.',
+export const IdRecord = component('IdRecord', 'The id of a record, alone.', {
+  id: [uuid, 'Id of the record that was created, changed or deleted.'],
 })
 
 /** A reference to another record. */
-export const NamedRecord = v.object({ id: uuid, name: v.string() })
-describeObject(NamedRecord, 'NamedRecord', 'Another record, by its id and its name.', {
-  id: 'Id of that record.',
-  name: 'Its current name.',
+export const NamedRecord = component('NamedRecord', 'Another record, by its id and its name.', {
+  id: [uuid, 'Id of that record.'],
+  name: [v.string(), 'Its current name.'],
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Operation, ok, operation } from '../../http/operation.ts'
-import { described, describeObject } from '../../lib/describe.ts'
+import { component, described } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
 
@@ -29,24 +29,21 @@ const Greeting = described(v.string(), {
   description: 'The name of this product.',
 })
 
-const Liveness = v.object({
-  status: v.literal('ok'),
-  uptimeSeconds: v.number(),
-  version: v.string(),
-  snapshotAgeSeconds: v.nullable(v.number()),
-})
-describeObject(Liveness, 'Liveness', 'The server is running.', {
-  status: 'Always `ok`.',
-  uptimeSeconds: 'Whole seconds since it was started.',
-  version: 'The release.',
-  snapshotAgeSeconds:
+const Liveness = component('Liveness', 'The server is running.', {
+  status: [v.literal('ok'), 'Always `ok`.'],
+  uptimeSeconds: [v.number(), 'Whole seconds since it was started.'],
+  version: [v.string(), 'The release.'],
+  snapshotAgeSeconds: [
+    v.nullable(v.number()),
     'Whole seconds since `carillon.db`, the file to copy as a backup, was last complete; null when it never was.',
+  ],
 })
-const Readiness = v.object({ status: v.literal('ok'), checks: v.record(v.string(), v.literal('up')) })
-describeObject(Readiness, 'Readiness', 'The server can do its work.', {
-  status: 'Always `ok`; otherwise the answer is 503.',
-  checks:
+const Readiness = component('Readiness', 'The server can do its work.', {
+  status: [v.literal('ok'), 'Always `ok`; otherwise the answer is 503.'],
+  checks: [
+    v.record(v.string(), v.literal('up')),
     'The checks: `database`, `migrations`, `queue` (sending) and `scheduler` (all other background work).',
+  ],
 })
 
 function snapshotAgeSeconds({ storage, nowMs }: HealthDeps): number | null {

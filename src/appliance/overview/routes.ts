@@ -3,63 +3,48 @@ import type { Db } from '../../db/database.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { isoTime, queryIntegerOr, uuid } from '../../http/schema.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import { describeFields, describeObject } from '../../lib/describe.ts'
+import { component, parameters } from '../../lib/describe.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import { presentOverview } from './present.ts'
 import { overviewsFor } from './service.ts'
 
-const OverviewQuery = v.object({ days: queryIntegerOr(1, 365, 30) })
-describeFields(OverviewQuery, {
-  days: 'Period in days, up to now; counts campaigns that ran in it.',
+const OverviewQuery = parameters({
+  days: [queryIntegerOr(1, 365, 30), 'Period in days, up to now; counts campaigns that ran in it.'],
 })
 
-const Messages = v.object({
-  sent: v.number(),
-  delivered: v.number(),
-  failed: v.number(),
-  failureRate: v.nullable(v.number()),
-})
-describeObject(
-  Messages,
+const Messages = component(
   'OverviewMessages',
   'The results of the messages of these campaigns, in all their runs.',
   {
-    sent: 'Messages that a carrier was asked to send, including those that failed.',
-    delivered: 'Messages that arrived; carriers do not report all of them.',
-    failed: 'Messages that failed.',
-    failureRate: 'The share of `sent` that failed, from 0 to 1; null if nothing was sent.',
+    sent: [v.number(), 'Messages that a carrier was asked to send, including those that failed.'],
+    delivered: [v.number(), 'Messages that arrived; carriers do not report all of them.'],
+    failed: [v.number(), 'Messages that failed.'],
+    failureRate: [
+      v.nullable(v.number()),
+      'The share of `sent` that failed, from 0 to 1; null if nothing was sent.',
+    ],
   },
 )
 
-const OptOuts = v.object({ count: v.number(), rate: v.nullable(v.number()) })
-describeObject(OptOuts, 'OverviewOptOuts', 'People who opted out in answer to these campaigns.', {
-  count: 'How many.',
-  rate: 'Their share of `messages.sent`, from 0 to 1; null if nothing was sent.',
+const OptOuts = component('OverviewOptOuts', 'People who opted out in answer to these campaigns.', {
+  count: [v.number(), 'How many.'],
+  rate: [v.nullable(v.number()), 'Their share of `messages.sent`, from 0 to 1; null if nothing was sent.'],
 })
 
-const OverviewRecord = v.object({
-  id: uuid,
-  name: v.string(),
-  slug: v.string(),
-  isSuspended: v.boolean(),
-  role: RoleRef,
-  contacts: v.number(),
-  campaigns: v.number(),
-  messages: Messages,
-  optOuts: OptOuts,
-  lastActivityAt: isoTime,
-})
-describeObject(OverviewRecord, 'OrganizationOverview', 'The figures of one organization in the overview.', {
-  id: 'Id of the organization.',
-  name: 'Its name.',
-  slug: 'Its name in a form for URLs; unique on this server.',
-  isSuspended: 'Whether the operator of this server has suspended it: none of its messages are sent.',
-  role: "The caller's role in it.",
-  contacts: 'Contacts that are not deleted.',
-  campaigns: 'Campaigns with a run that began in these days.',
-  messages: 'Results of their messages.',
-  optOuts: 'Opt-outs in answer to them.',
-  lastActivityAt: 'When one of its contacts or campaigns was last made or changed.',
+const OverviewRecord = component('OrganizationOverview', 'The figures of one organization in the overview.', {
+  id: [uuid, 'Id of the organization.'],
+  name: [v.string(), 'Its name.'],
+  slug: [v.string(), 'Its name in a form for URLs; unique on this server.'],
+  isSuspended: [
+    v.boolean(),
+    'Whether the operator of this server has suspended it: none of its messages are sent.',
+  ],
+  role: [RoleRef, "The caller's role in it."],
+  contacts: [v.number(), 'Contacts that are not deleted.'],
+  campaigns: [v.number(), 'Campaigns with a run that began in these days.'],
+  messages: [Messages, 'Results of their messages.'],
+  optOuts: [OptOuts, 'Opt-outs in answer to them.'],
+  lastActivityAt: [isoTime, 'When one of its contacts or campaigns was last made or changed.'],
 })
 
 export const overviewRoutes = ({ db }: { db: Db }): Operation[] => [

@@ -5,9 +5,9 @@ import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { idOf, isoTime, uuid } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import { component, describeObject } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { KIND_FIELDS, KINDS, presentKinds } from '../../links/clicks/kinds.ts'
+import { KINDS, presentKinds } from '../../links/clicks/kinds.ts'
 import { type ClicksInput, ClicksPoint, ClicksQuery, timelineOf } from '../../links/clicks/timeline.ts'
 import { listCampaignClicks, listKinds } from '../../links/clicks/totals.ts'
 import { listCampaignLinks } from '../../links/recipient-links/campaign-links.ts'
@@ -70,31 +70,25 @@ export const campaignInsightRoutes = ({ db, links }: { db: Db; links: LinkSettin
 const count = v.number()
 const time = v.nullable(isoTime)
 
-const CampaignClickAnalytics = v.object({
-  totalClicks: count,
-  uniqueClicks: count,
-  uniqueContacts: count,
-  botClicks: count,
-  firstClickAt: time,
-  lastClickAt: time,
-  timeline: v.array(ClicksPoint),
-  ...KINDS,
-  countries: v.array(v.string()),
-})
-describeObject(
-  CampaignClickAnalytics,
+const CampaignClickAnalytics = component(
   'CampaignClickAnalytics',
   'Clicks on the links of a campaign, over all its runs.',
   {
-    totalClicks: 'Clicks of people, each one.',
-    uniqueClicks: 'The sum of the unique clicks of its links: a contact who clicked two links counts twice.',
-    uniqueContacts: 'Contacts who clicked any of its links, each once.',
-    botClicks: 'Visits of software; none of them is in the other counts.',
-    firstClickAt: 'When a person first clicked; null for never.',
-    lastClickAt: 'When a person last clicked; null for never.',
-    timeline: 'Clicks over time, the earliest first; days begin in the time zone of the campaign.',
-    ...KIND_FIELDS,
-    countries: 'Always empty: the server does not locate IP addresses.',
+    totalClicks: [count, 'Clicks of people, each one.'],
+    uniqueClicks: [
+      count,
+      'The sum of the unique clicks of its links: a contact who clicked two links counts twice.',
+    ],
+    uniqueContacts: [count, 'Contacts who clicked any of its links, each once.'],
+    botClicks: [count, 'Visits of software; none of them is in the other counts.'],
+    firstClickAt: [time, 'When a person first clicked; null for never.'],
+    lastClickAt: [time, 'When a person last clicked; null for never.'],
+    timeline: [
+      v.array(ClicksPoint),
+      'Clicks over time, the earliest first; days begin in the time zone of the campaign.',
+    ],
+    ...KINDS,
+    countries: [v.array(v.string()), 'Always empty: the server does not locate IP addresses.'],
   },
 )
 

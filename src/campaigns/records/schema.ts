@@ -8,9 +8,8 @@ import {
   listOf,
   NamedRecord,
   oneOf,
-  PAGINATION_FIELDS,
-  PaginationMeta,
   pageEntries,
+  paginationEntries,
   queryArray,
   queryText,
   sortEntries,
@@ -264,7 +263,7 @@ export const CampaignListMeta = component(
   'CampaignListMeta',
   'The position of a page in its list, and the number of campaigns by status.',
   {
-    ...entriesOf(PaginationMeta.entries, PAGINATION_FIELDS),
+    ...paginationEntries,
     statusCounts: [StatusCounts, 'Campaigns by status, regardless of the filter `statuses`.'],
   },
 )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ADDRESS_FIELDS, country, email, webUrl } from '../../accounts/organizations/fields.ts'
 import { isoTime, lineText, text } from '../../http/schema.ts'
-import { describeFields, describeObject } from '../../lib/describe.ts'
+import { component, describeObject, parameters } from '../../lib/describe.ts'
 
 const absent = <S extends v.GenericSchema<string, string>>(schema: S) => v.optional(v.nullable(schema), null)
 
@@ -26,21 +26,6 @@ const base64 = v.pipe(
   v.check((given) => BASE64.test(given), 'must be a JPEG or PNG in base64'),
 )
 
-/** UpdateContactCardDto. */
-export const UpdateContactCard = v.object({
-  displayName: lineText(1, 100),
-  firstName: absent(lineText(1, 100)),
-  lastName: absent(lineText(1, 100)),
-  organizationName: absent(lineText(1, 100)),
-  title: absent(lineText(1, 100)),
-  phone: absent(text(1, 40)),
-  email: absent(email),
-  website: absent(webUrl),
-  address: v.optional(v.nullable(UpdateCardAddress), null),
-  photoUrl: absent(webUrl),
-  photoBase64: absent(base64),
-  note: absent(text(1, 1_000)),
-})
 const CARD_FIELDS = {
   displayName: 'The name that phones show.',
   firstName: 'First name, where the card is of a person; null for none.',
@@ -52,18 +37,32 @@ const CARD_FIELDS = {
   address: 'Postal address.',
   note: 'Anything else; null for nothing.',
 }
-describeObject(
-  UpdateContactCard,
+/** UpdateContactCardDto. */
+export const UpdateContactCard = component(
   'UpdateContactCard',
   'A contact card, which replaces the previous one. An absent field is empty.',
   {
-    ...CARD_FIELDS,
-    phone:
+    displayName: [lineText(1, 100), CARD_FIELDS.displayName],
+    firstName: [absent(lineText(1, 100)), CARD_FIELDS.firstName],
+    lastName: [absent(lineText(1, 100)), CARD_FIELDS.lastName],
+    organizationName: [absent(lineText(1, 100)), CARD_FIELDS.organizationName],
+    title: [absent(lineText(1, 100)), CARD_FIELDS.title],
+    phone: [
+      absent(text(1, 40)),
       'Phone number with `+`, or in the national form of the `defaultCountry` of the organization; null for none.',
-    photoUrl:
+    ],
+    email: [absent(email), CARD_FIELDS.email],
+    website: [absent(webUrl), CARD_FIELDS.website],
+    address: [v.optional(v.nullable(UpdateCardAddress), null), CARD_FIELDS.address],
+    photoUrl: [
+      absent(webUrl),
       'The `url` of a JPEG or PNG that was uploaded with `POST /media`; null for none. The card gets a copy of at most 60 KB.',
-    photoBase64:
+    ],
+    photoBase64: [
+      absent(base64),
       'A JPEG or PNG in base64, in place of `photoUrl`. It is stored as a media file, whose address is `photoUrl` from then on.',
+    ],
+    note: [absent(text(1, 1_000)), CARD_FIELDS.note],
   },
 )
 
@@ -80,40 +79,30 @@ const CardAddress = v.object({
 describeObject(CardAddress, 'ContactCardAddress', ADDRESS_ABOUT, ADDRESS_FIELDS)
 
 /** ContactCardResponseDto. */
-export const ContactCardRecord = v.object({
-  displayName: v.string(),
-  firstName: optionalText,
-  lastName: optionalText,
-  organizationName: optionalText,
-  title: optionalText,
-  phone: optionalText,
-  email: optionalText,
-  website: optionalText,
-  address: CardAddress,
-  photoUrl: optionalText,
-  note: optionalText,
-  vcardUrl: optionalText,
-  vcard: optionalText,
-  updatedAt: v.nullable(isoTime),
-})
-describeObject(
-  ContactCardRecord,
+export const ContactCardRecord = component(
   'ContactCard',
   'The contact details of the organization for phones, also as a file that phones read (vCard).',
   {
-    ...CARD_FIELDS,
-    phone: 'Phone number in E.164; null for none.',
-    photoUrl: 'Address of the uploaded file that the photo was made from; null for none.',
-    vcardUrl: 'Public address of the card as a file; null before it is first saved.',
-    vcard: 'The card as a vCard 3.0; null before it is first saved.',
-    updatedAt: 'When it was saved; null when it never was.',
+    displayName: [v.string(), CARD_FIELDS.displayName],
+    firstName: [optionalText, CARD_FIELDS.firstName],
+    lastName: [optionalText, CARD_FIELDS.lastName],
+    organizationName: [optionalText, CARD_FIELDS.organizationName],
+    title: [optionalText, CARD_FIELDS.title],
+    phone: [optionalText, 'Phone number in E.164; null for none.'],
+    email: [optionalText, CARD_FIELDS.email],
+    website: [optionalText, CARD_FIELDS.website],
+    address: [CardAddress, CARD_FIELDS.address],
+    photoUrl: [optionalText, 'Address of the uploaded file that the photo was made from; null for none.'],
+    note: [optionalText, CARD_FIELDS.note],
+    vcardUrl: [optionalText, 'Public address of the card as a file; null before it is first saved.'],
+    vcard: [optionalText, 'The card as a vCard 3.0; null before it is first saved.'],
+    updatedAt: [v.nullable(isoTime), 'When it was saved; null when it never was.'],
   },
 )
 
 /** Any text: a malformed one is a card that does not exist. */
-export const CardParams = v.object({ token: v.string() })
-describeFields(CardParams, {
-  token: 'The end of the address of a card: 22 letters and digits, and `.vcf`.',
+export const CardParams = parameters({
+  token: [v.string(), 'The end of the address of a card: 22 letters and digits, and `.vcf`.'],
 })
 
 export type UpdateContactCardInput = v.InferOutput<typeof UpdateContactCard>

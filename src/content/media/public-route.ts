@@ -2,16 +2,15 @@ import * as v from 'valibot'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { matchesEtag, textNotices } from '../../http/public-page.ts'
-import { describeFields } from '../../lib/describe.ts'
+import { parameters } from '../../lib/describe.ts'
 import { MediaFiles, rangeOf } from './files.ts'
 import type { MediaDeps } from './routes.ts'
 import { TOKEN_LENGTH } from './service.ts'
 import { findPublicMedia, type PublicMedia } from './shared-queries.ts'
 
 /** Any text: a malformed one is a file that does not exist. */
-const MediaParams = v.object({ token: v.string() })
-describeFields(MediaParams, {
-  token: `The end of the address of a file: ${TOKEN_LENGTH} letters and digits.`,
+const MediaParams = parameters({
+  token: [v.string(), `The end of the address of a file: ${TOKEN_LENGTH} letters and digits.`],
 })
 
 /** No file may run scripts, and no browser may guess another type. */

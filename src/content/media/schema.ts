@@ -1,26 +1,17 @@
 import * as v from 'valibot'
-import { isoTime, listOf, oneOf, PAGE_FIELDS, pageQuery, text, uuid } from '../../http/schema.ts'
-import { describeFields, describeObject } from '../../lib/describe.ts'
+import { isoTime, listOf, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
+import { component, parameters } from '../../lib/describe.ts'
 import { MEDIA_TYPES } from './enums.ts'
 
-export const ListMedia = v.object(pageQuery)
-describeFields(ListMedia, PAGE_FIELDS)
+export const ListMedia = parameters(pageEntries)
 
-export const MediaRecord = v.object({
-  id: uuid,
-  url: v.string(),
-  contentType: oneOf(MEDIA_TYPES),
-  size: v.number(),
-  fileName: v.string(),
-  createdAt: isoTime,
-})
-describeObject(MediaRecord, 'Media', 'A file that can go with messages.', {
-  id: 'Id of the file.',
-  url: 'Its public address. Anyone with it can fetch the file; it cannot be guessed.',
-  contentType: 'Its type, detected from its bytes.',
-  size: 'Its size in bytes.',
-  fileName: 'Its name when it was uploaded; recipients never see it.',
-  createdAt: 'When it was uploaded.',
+export const MediaRecord = component('Media', 'A file that can go with messages.', {
+  id: [uuid, 'Id of the file.'],
+  url: [v.string(), 'Its public address. Anyone with it can fetch the file; it cannot be guessed.'],
+  contentType: [oneOf(MEDIA_TYPES), 'Its type, detected from its bytes.'],
+  size: [v.number(), 'Its size in bytes.'],
+  fileName: [v.string(), 'Its name when it was uploaded; recipients never see it.'],
+  createdAt: [isoTime, 'When it was uploaded.'],
 })
 
 /** Files of one message. */

@@ -1,8 +1,6 @@
-import { describeWords } from '../../lib/describe.ts'
+import { enumeration } from '../../lib/describe.ts'
 
-export const BOT_REASONS = ['PREFETCH', 'NO_USER_AGENT', 'PREVIEW', 'SCANNER', 'BOT', 'TOO_FAST'] as const
-export type BotReason = (typeof BOT_REASONS)[number]
-describeWords(BOT_REASONS, 'BotReason', 'Why a click counts as software and not as a person.', {
+export const BOT_REASONS = enumeration('BotReason', 'Why a click counts as software and not as a person.', {
   PREFETCH: 'The browser announced that it loads the page in advance.',
   NO_USER_AGENT: 'It sent no User-Agent.',
   PREVIEW: 'A messenger or a phone that shows a preview of a link.',
@@ -11,12 +9,12 @@ describeWords(BOT_REASONS, 'BotReason', 'Why a click counts as software and not 
   BOT: 'Another program: a crawler, a monitor, a command-line tool.',
   TOO_FAST: 'It came within two seconds after the message was sent, too soon for a person to have read it.',
 })
+export type BotReason = (typeof BOT_REASONS)[number]
 
-export const DEVICES = ['MOBILE', 'TABLET', 'DESKTOP', 'OTHER'] as const
-export type Device = (typeof DEVICES)[number]
-describeWords(DEVICES, 'Device', 'The kind of device of a click.', {
+export const DEVICES = enumeration('Device', 'The kind of device of a click.', {
   MOBILE: 'A phone.',
   TABLET: 'A tablet.',
   DESKTOP: 'A computer.',
   OTHER: 'Something else, or unknown.',
 })
+export type Device = (typeof DEVICES)[number]

@@ -1,38 +1,33 @@
 import * as v from 'valibot'
 import { oneOf } from '../../http/schema.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import { BOT_REASONS, DEVICES } from './enums.ts'
 import type { ClicksOfKind } from './totals.ts'
 
 const clicks = v.number()
 
-const BrowserClicks = v.object({ browser: v.string(), clicks })
-describeObject(BrowserClicks, 'BrowserClicks', 'Clicks in one browser.', {
-  browser: 'Its name, such as `Safari`; `Other` for the rest.',
-  clicks: 'Clicks of people.',
+const BrowserClicks = component('BrowserClicks', 'Clicks in one browser.', {
+  browser: [v.string(), 'Its name, such as `Safari`; `Other` for the rest.'],
+  clicks: [clicks, 'Clicks of people.'],
 })
-const DeviceClicks = v.object({ device: oneOf(DEVICES), clicks })
-describeObject(DeviceClicks, 'DeviceClicks', 'Clicks on one kind of device.', {
-  device: 'What kind.',
-  clicks: 'Clicks of people.',
+const DeviceClicks = component('DeviceClicks', 'Clicks on one kind of device.', {
+  device: [oneOf(DEVICES), 'What kind.'],
+  clicks: [clicks, 'Clicks of people.'],
 })
-const BotClicks = v.object({ reason: oneOf(BOT_REASONS), clicks })
-describeObject(BotClicks, 'BotClicks', 'Visits of software, with one reason.', {
-  reason: 'Why they are taken for software.',
-  clicks: 'How many visits.',
+const BotClicks = component('BotClicks', 'Visits of software, with one reason.', {
+  reason: [oneOf(BOT_REASONS), 'Why they are taken for software.'],
+  clicks: [clicks, 'How many visits.'],
 })
 
 /** The breakdowns of clicks. */
 export const KINDS = {
-  browsers: v.array(BrowserClicks),
-  devices: v.array(DeviceClicks),
-  botReasons: v.array(BotClicks),
-}
-export const KIND_FIELDS = {
-  browsers: 'Clicks by browser, the most frequent first.',
-  devices: 'Clicks by kind of device, the most frequent first.',
-  botReasons: 'Visits of software by the reason why they are taken for it, the most frequent first.',
-}
+  browsers: [v.array(BrowserClicks), 'Clicks by browser, the most frequent first.'],
+  devices: [v.array(DeviceClicks), 'Clicks by kind of device, the most frequent first.'],
+  botReasons: [
+    v.array(BotClicks),
+    'Visits of software by the reason why they are taken for it, the most frequent first.',
+  ],
+} as const
 
 /** Adds up rows that share `key`, the largest sum first. */
 function sums<Key extends string>(

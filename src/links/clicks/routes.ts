@@ -6,10 +6,10 @@ import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { idOf, isoTime, uuid } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import { describeObject } from '../../lib/describe.ts'
+import { component } from '../../lib/describe.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getShortLink, type LinkSettings } from '../short-links/service.ts'
-import { KIND_FIELDS, KINDS, presentKinds } from './kinds.ts'
+import { KINDS, presentKinds } from './kinds.ts'
 import { type ClicksInput, ClicksPoint, ClicksQuery, timelineOf } from './timeline.ts'
 import { listKinds, listReferrers, listTopContacts } from './totals.ts'
 
@@ -55,39 +55,27 @@ async function analyseShortLink(
 
 const clicks = v.number()
 
-const ReferrerClicks = v.object({ referrer: v.string(), clicks })
-describeObject(ReferrerClicks, 'ReferrerClicks', 'Clicks that came from one site.', {
-  referrer: 'Its host; empty if the browser did not send it, as for a text message.',
-  clicks: 'Clicks of people.',
+const ReferrerClicks = component('ReferrerClicks', 'Clicks that came from one site.', {
+  referrer: [v.string(), 'Its host; empty if the browser did not send it, as for a text message.'],
+  clicks: [clicks, 'Clicks of people.'],
 })
 
-const ContactClicks = v.object({ id: uuid, firstName: v.string(), lastName: v.nullable(v.string()), clicks })
-describeObject(ContactClicks, 'ContactClicks', 'Clicks of one contact.', {
-  id: 'Id of the contact.',
-  firstName: 'Their given name.',
-  lastName: 'Their family name; null if unknown.',
-  clicks: 'Number of clicks.',
+const ContactClicks = component('ContactClicks', 'Clicks of one contact.', {
+  id: [uuid, 'Id of the contact.'],
+  firstName: [v.string(), 'Their given name.'],
+  lastName: [v.nullable(v.string()), 'Their family name; null if unknown.'],
+  clicks: [clicks, 'Number of clicks.'],
 })
 
-const ShortLinkAnalytics = v.object({
-  totalClicks: clicks,
-  uniqueClicks: clicks,
-  botClicks: clicks,
-  lastClickedAt: v.nullable(isoTime),
-  timeline: v.array(ClicksPoint),
-  referrers: v.array(ReferrerClicks),
+const ShortLinkAnalytics = component('ShortLinkAnalytics', 'Clicks on a short link.', {
+  totalClicks: [clicks, 'Clicks of people, each one.'],
+  uniqueClicks: [clicks, 'People who clicked: each contact once, and each unknown visitor once a day.'],
+  botClicks: [clicks, 'Visits of software; none of them is in the other counts.'],
+  lastClickedAt: [v.nullable(isoTime), 'When a person last clicked it; null for never.'],
+  timeline: [v.array(ClicksPoint), 'Clicks over time, the earliest first.'],
+  referrers: [v.array(ReferrerClicks), 'The sites with the most clicks, at most 50.'],
   ...KINDS,
-  topContacts: v.array(ContactClicks),
-})
-describeObject(ShortLinkAnalytics, 'ShortLinkAnalytics', 'Clicks on a short link.', {
-  totalClicks: 'Clicks of people, each one.',
-  uniqueClicks: 'People who clicked: each contact once, and each unknown visitor once a day.',
-  botClicks: 'Visits of software; none of them is in the other counts.',
-  lastClickedAt: 'When a person last clicked it; null for never.',
-  timeline: 'Clicks over time, the earliest first.',
-  referrers: 'The sites with the most clicks, at most 50.',
-  ...KIND_FIELDS,
-  topContacts: 'The contacts who clicked most often, at most 10.',
+  topContacts: [v.array(ContactClicks), 'The contacts who clicked most often, at most 10.'],
 })
 
 export const linkAnalyticsRoutes = ({

@@ -4,38 +4,33 @@ import { dayOrInstant, isoTime, oneOf } from '../../http/schema.ts'
 import { dayOf, startOfDayMs } from '../../lib/calendar.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
-import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { type ClickScope, type ClicksAt, listMinutes, listQuarters } from './totals.ts'
 
-const CLICK_INTERVALS = ['MINUTE', 'HOUR', 'DAY'] as const
-describeWords(CLICK_INTERVALS, 'ClickInterval', 'The interval of a timeline of clicks.', {
+const CLICK_INTERVALS = enumeration('ClickInterval', 'The interval of a timeline of clicks.', {
   MINUTE: 'One point per minute, over at most a day: the last one when `from` is absent.',
   HOUR: 'One point per hour.',
   DAY: 'One point per day of the time zone.',
 })
 
-export const ClicksQuery = v.object({
-  interval: v.optional(oneOf(CLICK_INTERVALS), 'HOUR'),
-  from: dayOrInstant,
-  to: dayOrInstant,
-})
-describeFields(ClicksQuery, {
-  interval: 'The interval of the timeline.',
-  from: 'Only points of the timeline from then on: a day or a time with its zone, to the quarter of an hour. The totals are of all clicks.',
-  to: 'Only points of the timeline until then, that day or quarter included.',
+export const ClicksQuery = parameters({
+  interval: [v.optional(oneOf(CLICK_INTERVALS), 'HOUR'), 'The interval of the timeline.'],
+  from: [
+    dayOrInstant,
+    'Only points of the timeline from then on: a day or a time with its zone, to the quarter of an hour. The totals are of all clicks.',
+  ],
+  to: [dayOrInstant, 'Only points of the timeline until then, that day or quarter included.'],
 })
 export type ClicksInput = v.InferOutput<typeof ClicksQuery>
 
-export const ClicksPoint = v.object({ bucket: isoTime, clicks: v.number(), botClicks: v.number() })
-describeObject(
-  ClicksPoint,
+export const ClicksPoint = component(
   'ClicksPoint',
   'Clicks of one minute, hour or day; those without any are left out.',
   {
-    bucket: 'The start of the minute, hour or day.',
-    clicks: 'Clicks of people.',
-    botClicks: 'Visits of software.',
+    bucket: [isoTime, 'The start of the minute, hour or day.'],
+    clicks: [v.number(), 'Clicks of people.'],
+    botClicks: [v.number(), 'Visits of software.'],
   },
 )
 

@@ -1,18 +1,6 @@
-import { describeWords } from '../../lib/describe.ts'
+import { enumeration } from '../../lib/describe.ts'
 
-export const MACHINE_OPEN_REASONS = [
-  'APPLE_PRIVACY',
-  'GMAIL_PROXY',
-  'IMAGE_PROXY',
-  'PREFETCH',
-  'NO_USER_AGENT',
-  'SCANNER',
-  'BOT',
-  'TOO_FAST',
-] as const
-export type MachineOpenReason = (typeof MACHINE_OPEN_REASONS)[number]
-describeWords(
-  MACHINE_OPEN_REASONS,
+export const MACHINE_OPEN_REASONS = enumeration(
   'MachineOpenReason',
   'Why the open of a mail counts as software, or cannot be distinguished from it.',
   {
@@ -27,3 +15,4 @@ describeWords(
     TOO_FAST: 'It came within two seconds after the mail was sent, too soon for a person to have read it.',
   },
 )
+export type MachineOpenReason = (typeof MACHINE_OPEN_REASONS)[number]

@@ -3,7 +3,7 @@ import type { Hosts } from '../../accounts/domains/hosts.ts'
 import { readToken } from '../../content/mail/tokens.ts'
 import type { Db } from '../../db/database.ts'
 import { type Operation, operation } from '../../http/operation.ts'
-import { describeFields } from '../../lib/describe.ts'
+import { parameters } from '../../lib/describe.ts'
 import { isPrefetch } from '../clicks/user-agent.ts'
 import type { OpenRecorder } from './record.ts'
 
@@ -14,9 +14,8 @@ interface OpenDeps {
 }
 
 /** Any text: a request with an unknown token gets the same picture. */
-const OpenParams = v.object({ token: v.string() })
-describeFields(OpenParams, {
-  token: 'The end of the address in the mail: 80 letters, digits, - and _, and `.gif`.',
+const OpenParams = parameters({
+  token: [v.string(), 'The end of the address in the mail: 80 letters, digits, - and _, and `.gif`.'],
 })
 
 /** One transparent pixel. */

@@ -6,7 +6,7 @@ import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { publicPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
-import { describeFields } from '../../lib/describe.ts'
+import { parameters } from '../../lib/describe.ts'
 import { fromBase62 } from '../../lib/ids.ts'
 import type { ClickRecorder } from '../clicks/record.ts'
 import { isPrefetch } from '../clicks/user-agent.ts'
@@ -76,8 +76,9 @@ interface RedirectDeps {
 }
 
 /** Any text: a malformed code is an unknown link. */
-const RedirectParams = v.object({ code: v.string() })
-describeFields(RedirectParams, { code: 'The end of the short address: 7 or 8 letters and digits.' })
+const RedirectParams = parameters({
+  code: [v.string(), 'The end of the short address: 7 or 8 letters and digits.'],
+})
 
 export const redirectRoutes = (deps: RedirectDeps): Operation[] => {
   const guesses = limitGuesses(deps.limiter, 'link', (headers) => pageOf(429, headers))

@@ -1,17 +1,14 @@
-import { describeWords } from '../../lib/describe.ts'
+import { enumeration } from '../../lib/describe.ts'
 
-export const LINK_STATUSES = ['ACTIVE', 'EXPIRED', 'DISABLED'] as const
-export type LinkStatus = (typeof LINK_STATUSES)[number]
-
-/** The statuses that a caller can set; EXPIRED is automatic. */
-export const SET_STATUSES = ['ACTIVE', 'DISABLED'] as const
-
-describeWords(LINK_STATUSES, 'ShortLinkStatus', 'The status of a short link.', {
+export const LINK_STATUSES = enumeration('ShortLinkStatus', 'The status of a short link.', {
   ACTIVE: 'It leads to its address.',
   EXPIRED: 'It has expired: visitors see a page that says so.',
   DISABLED: 'It was switched off: visitors see a page that says so.',
 })
-describeWords(SET_STATUSES, 'ShortLinkSwitch', 'The status that a short link can be set to.', {
+export type LinkStatus = (typeof LINK_STATUSES)[number]
+
+/** The statuses that a caller can set; EXPIRED is automatic. */
+export const SET_STATUSES = enumeration('ShortLinkSwitch', 'The status that a short link can be set to.', {
   ACTIVE: 'Lead to its address.',
   DISABLED: 'Lead nowhere until it is ACTIVE again.',
 })

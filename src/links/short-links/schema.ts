@@ -5,16 +5,14 @@ import {
   isoTime,
   lineText,
   oneOf,
-  PAGE_FIELDS,
-  pageQuery,
+  pageEntries,
   queryArray,
   queryText,
-  SORT_FIELDS,
-  sortOrder,
+  sortEntries,
   text,
   uuid,
 } from '../../http/schema.ts'
-import { describeFields, describeObject, describeWords } from '../../lib/describe.ts'
+import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { MAX_URL_LENGTH } from './address.ts'
 import { LINK_STATUSES, SET_STATUSES } from './enums.ts'
 
@@ -24,78 +22,60 @@ const FIELDS = {
   expiresAt: 'When it expires: a time with its zone, in the future. Null or absent for never.',
 }
 
-export const CreateShortLink = v.object({
-  originalUrl: text(1, MAX_URL_LENGTH),
-  title: v.nullish(lineText(1, 200)),
-  expiresAt: v.nullish(instant),
+export const CreateShortLink = component('CreateShortLink', 'A short link to create.', {
+  originalUrl: [text(1, MAX_URL_LENGTH), FIELDS.originalUrl],
+  title: [v.nullish(lineText(1, 200)), FIELDS.title],
+  expiresAt: [v.nullish(instant), FIELDS.expiresAt],
 })
-describeObject(CreateShortLink, 'CreateShortLink', 'A short link to create.', FIELDS)
 
-export const UpdateShortLink = v.object({
-  originalUrl: v.optional(text(1, MAX_URL_LENGTH)),
-  title: clearable(lineText(1, 200)),
-  expiresAt: v.optional(v.nullable(instant)),
-  status: v.optional(oneOf(SET_STATUSES)),
-})
-describeObject(
-  UpdateShortLink,
+export const UpdateShortLink = component(
   'UpdateShortLink',
   'Changes to a short link. An absent field stays as it is.',
-  { ...FIELDS, status: 'Whether it is switched on.' },
+  {
+    originalUrl: [v.optional(text(1, MAX_URL_LENGTH)), FIELDS.originalUrl],
+    title: [clearable(lineText(1, 200)), FIELDS.title],
+    expiresAt: [v.optional(v.nullable(instant)), FIELDS.expiresAt],
+    status: [v.optional(oneOf(SET_STATUSES)), 'Whether it is switched on.'],
+  },
 )
 
-const LINK_SORTS = ['createdAt', 'title', 'totalClicks', 'lastClickedAt'] as const
-describeWords(LINK_SORTS, 'ShortLinkSort', 'The order of a list of short links.', {
+const LINK_SORTS = enumeration('ShortLinkSort', 'The order of a list of short links.', {
   createdAt: 'By creation time.',
   title: 'By title.',
   totalClicks: 'By number of clicks.',
   lastClickedAt: 'By time of the last click.',
 })
 
-export const ListShortLinks = v.object({
-  ...pageQuery,
-  statuses: queryArray(oneOf(LINK_STATUSES)),
-  search: queryText(200),
-  sortBy: v.optional(oneOf(LINK_SORTS), 'createdAt'),
-  sortOrder,
-})
-describeFields(ListShortLinks, {
-  ...PAGE_FIELDS,
-  ...SORT_FIELDS,
-  statuses: 'Only links with one of these statuses.',
-  search: 'Only links with this text in their title or address.',
+export const ListShortLinks = parameters({
+  ...pageEntries,
+  statuses: [queryArray(oneOf(LINK_STATUSES)), 'Only links with one of these statuses.'],
+  search: [queryText(200), 'Only links with this text in their title or address.'],
+  ...sortEntries(LINK_SORTS, 'createdAt'),
 })
 
-export const ShortLinkRecord = v.object({
-  id: uuid,
-  code: v.string(),
-  shortUrl: v.string(),
-  originalUrl: v.string(),
-  title: v.nullable(v.string()),
-  status: oneOf(LINK_STATUSES),
-  expiresAt: v.nullable(isoTime),
-  totalClicks: v.number(),
-  uniqueClicks: v.number(),
-  botClicks: v.number(),
-  lastClickedAt: v.nullable(isoTime),
-  createdAt: isoTime,
-  updatedAt: isoTime,
-})
-describeObject(ShortLinkRecord, 'ShortLink', 'A short address that leads to a longer one.', {
-  id: 'Id of the link.',
-  code: 'The end of its short address. It is never given to another link, not even after a deletion.',
-  shortUrl: 'The short address, at the short domain of the organization or at this server.',
-  originalUrl: 'Its target.',
-  title: 'Its name in lists; null for none.',
-  status: 'Whether it leads to its target.',
-  expiresAt: 'When it expires; null for never.',
-  totalClicks: 'Clicks of people, each one.',
-  uniqueClicks:
+export const ShortLinkRecord = component('ShortLink', 'A short address that leads to a longer one.', {
+  id: [uuid, 'Id of the link.'],
+  code: [
+    v.string(),
+    'The end of its short address. It is never given to another link, not even after a deletion.',
+  ],
+  shortUrl: [v.string(), 'The short address, at the short domain of the organization or at this server.'],
+  originalUrl: [v.string(), 'Its target.'],
+  title: [v.nullable(v.string()), 'Its name in lists; null for none.'],
+  status: [oneOf(LINK_STATUSES), 'Whether it leads to its target.'],
+  expiresAt: [v.nullable(isoTime), 'When it expires; null for never.'],
+  totalClicks: [v.number(), 'Clicks of people, each one.'],
+  uniqueClicks: [
+    v.number(),
     'People who clicked: each contact once, and each unknown visitor once a day, distinguished by address and browser.',
-  botClicks: 'Visits of software, such as previews and scanners; none of them is in the other counts.',
-  lastClickedAt: 'When a person last clicked it; null for never.',
-  createdAt: 'When it was created.',
-  updatedAt: 'When it was last changed.',
+  ],
+  botClicks: [
+    v.number(),
+    'Visits of software, such as previews and scanners; none of them is in the other counts.',
+  ],
+  lastClickedAt: [v.nullable(isoTime), 'When a person last clicked it; null for never.'],
+  createdAt: [isoTime, 'When it was created.'],
+  updatedAt: [isoTime, 'When it was last changed.'],
 })
 
 export type CreateShortLinkInput = v.InferOutput<typeof CreateShortLink>
