@@ -18,7 +18,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'src/accounts/roles/queries.ts': 'the text before it has the organization',
   'src/accounts/sessions/queries.ts': 'of a person, or the hash of a random token',
   'src/accounts/sessions/shared-queries.ts': 'of a person, or the hash of a random token',
-  'src/accounts/users/queries.ts': 'a person, who is joined with the membership',
+  'src/accounts/users/shared-queries.ts': 'a person, who is joined with the membership',
   'src/campaigns/messages/queries.ts': 'a condition beside that of the organization',
   'src/channels/identities/shared-queries.ts':
     'of a callback, whose random token is compared; it tells the organization',

@@ -228,7 +228,7 @@ function insert(app: TestApp, contacts: readonly ContactFacts[]): void {
   const { organization } = app.tenant()
   app.db.writeNow((tx) => {
     for (const n of KNOWN) {
-      tx.run('INSERT INTO tags VALUES (?, ?, ?, ?, 0, 0, 0)', n, id(n), organization.id, `tag ${n}`)
+      tx.run('INSERT INTO tags VALUES (?, ?, ?, ?, 0, 0, 0, NULL)', n, id(n), organization.id, `tag ${n}`)
       tx.run(
         `INSERT INTO segments (id, uuid, organization_id, name, type, created_at, updated_at) VALUES (?, ?, ?, ?, 'STATIC', 0, 0)`,
         n,
