@@ -7,7 +7,7 @@ const start = (what: string) =>
   Bun.spawn([process.execPath, child, what], { stdout: 'pipe', stderr: 'pipe', env: {} })
 
 /** Longer than a loop may stand still. */
-const STOPPED_MS = 2_500
+const STOPPED_MS = 3_000
 
 /** Is stopped by the system for a while when its loop has turned a few times. */
 async function stopped() {
