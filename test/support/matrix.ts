@@ -61,12 +61,12 @@ export async function seedResources(
     body: { displayName: 'Matrix' },
   })
   const form = new FormData()
-  form.set('file', new File(['phone\n+12125550100\n'], 'list.csv'))
+  form.set('file', new File(['phone\n+13125550174\n'], 'list.csv'))
   form.set('consentAttested', 'true')
   const imported = await app.request('POST', '/contacts/imports', { token: key, body: form })
   const exported = await app.post('/contacts/exports', key, {})
   const listed = await app.request('POST', '/opt-out/suppression-imports', { token: key, body: listOf() })
-  await app.post('/opt-out/suppressions', key, { channel: 'SMS', address: '+12125550109' })
+  await app.post('/opt-out/suppressions', key, { channel: 'SMS', address: '+13125550175' })
   const bulk = { filter: { search: 'nobody' }, stage: 'ENGAGED' }
   const operation = await app.post('/contacts/bulk-edit', key, bulk)
   // The one that examples name.
@@ -152,10 +152,10 @@ async function addFormerDomain(app: TestApp, tenant: TestTenant): Promise<string
   return id
 }
 
-/** A list of numbers that nothing may be sent to. */
+/** A list of numbers that nothing may be sent to: not one that `addContact` gives, which asks no list. */
 function listOf(): FormData {
   const form = new FormData()
-  form.set('file', new File(['phone\n+12125550109\n'], 'suppressions.csv'))
+  form.set('file', new File(['phone\n+13125550175\n'], 'suppressions.csv'))
   return form
 }
 
@@ -258,7 +258,7 @@ function addMessage(
       void tx.run(
         `INSERT INTO messages (uuid, organization_id, contact_id, channel, channel_identity_id, address, body, status,
            error_code, segment_count, created_at)
-         VALUES (?, ?, ?, 'SMS', ?, '+12125550102', 'Matrix', 'SKIPPED', 'OPTED_OUT', 1, ?)`,
+         VALUES (?, ?, ?, 'SMS', ?, '+13125550172', 'Matrix', 'SKIPPED', 'OPTED_OUT', 1, ?)`,
         ...[uuid, organization.id, contactId, senderId, tx.now],
       ),
   )
@@ -307,7 +307,7 @@ export function bodyFor(operation: Operation, ids: Resources): unknown {
 
 function listToUpload(): FormData {
   const form = new FormData()
-  form.set('file', new File(['phone\n+12125550101\n'], 'list.csv'))
+  form.set('file', new File(['phone\n+13125550173\n'], 'list.csv'))
   form.set('consentAttested', 'true')
   return form
 }
@@ -324,8 +324,8 @@ function collectionOf(path: string, parameter: string): string {
 
 /** What operations have to be asked with. */
 const REQUIRED_QUERY: Readonly<Record<string, (ids: Resources) => string>> = {
-  '/opt-out/evidence': () => '?address=%2B12125550109',
-  '/opt-out/evidence.html': () => '?address=%2B12125550109',
+  '/opt-out/evidence': () => '?address=%2B13125550175',
+  '/opt-out/evidence.html': () => '?address=%2B13125550175',
   '/notifications/sync': () => '?since=2026-03-01T00:00:00Z',
   '/campaigns/:id/explain': (ids) => `?contactId=${ids.contacts}`,
 }

@@ -25,7 +25,7 @@ export default defineSurface({
     // Of a number that `seedResources` puts on the list.
     'DELETE /opt-out/suppressions': () => ({
       channel: 'SMS',
-      address: '+12125550109',
+      address: '+13125550175',
       reason: 'Asked for it',
     }),
   },

@@ -30,6 +30,6 @@ export default defineSurface({
     'GET /opt-out/suppression-imports/:id/rejects.csv': plain,
   },
   good: {
-    'POST /opt-out/suppression-imports': () => list('phone\n+12125550109\n'),
+    'POST /opt-out/suppression-imports': () => list('phone\n+13125550175\n'),
   },
 })
