@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { kindOf } from '../../src/compliance/keywords/keywords.ts'
+import { kindOf } from '../../src/compliance/keywords/text-kind.ts'
 import { trimInvisible } from '../../src/lib/invisible.ts'
 import { locate } from '../../src/providers/http-gateway/locate.ts'
 import { fixedTexts } from '../../src/providers/http-gateway/provider.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { kindOf, type TextKind } from '../../src/compliance/keywords/keywords.ts'
+import { kindOf, type TextKind } from '../../src/compliance/keywords/text-kind.ts'
 
 /**
  * How the rules of `compliance/keywords` read labelled replies. Run this file to write the

@@ -1,4 +1,4 @@
-import type { TextKind } from '../../compliance/keywords/keywords.ts'
+import type { TextKind } from '../../compliance/keywords/text-kind.ts'
 import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
 import { leftJoinMedia } from '../../content/media/shared-queries.ts'
 import { fragment } from '../../db/fragment.ts'

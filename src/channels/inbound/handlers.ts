@@ -1,4 +1,4 @@
-import type { TextKind } from '../../compliance/keywords/keywords.ts'
+import type { TextKind } from '../../compliance/keywords/text-kind.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { Port } from '../../module/port.ts'

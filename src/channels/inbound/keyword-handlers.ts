@@ -17,6 +17,7 @@ const evidenceOf = (text: KeptText): ConsentEvidence => ({
   consentText: text.body.slice(0, 500),
 })
 
+/** A STOP: `receiveWhole` set `kind` by `kindOfText` of compliance/keywords; `suppress` of contacts/opt-outs puts it into effect. */
 export const takesOptOuts: InboundHandler = {
   step: 'OPT_OUT',
   takes: (_tx, { kind }) => kind === 'OPT_OUT',

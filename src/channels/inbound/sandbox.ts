@@ -1,4 +1,4 @@
-import type { TextKind } from '../../compliance/keywords/keywords.ts'
+import type { TextKind } from '../../compliance/keywords/text-kind.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { E164 } from '../../lib/phone.ts'

@@ -1,6 +1,6 @@
 import { findDefaultCountry, hasListeners } from '../../accounts/organizations/shared-queries.ts'
-import type { TextKind } from '../../compliance/keywords/keywords.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
+import type { TextKind } from '../../compliance/keywords/text-kind.ts'
 import { openReview, settleReviews } from '../../compliance/reviews/service.ts'
 import { hasOptedOut, isSuppressed } from '../../compliance/suppressions/service.ts'
 import { type ContactChange, recordChanges } from '../../contacts/activities/service.ts'

@@ -1,6 +1,6 @@
 import { findDefaultCountry } from '../../accounts/organizations/shared-queries.ts'
-import { OPT_OUT_KEYWORDS } from '../../compliance/keywords/keywords.ts'
 import { listOwnKeywords } from '../../compliance/keywords/service.ts'
+import { OPT_OUT_KEYWORDS } from '../../compliance/keywords/text-kind.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { done, enqueue, type Outcome } from '../../jobs/job.ts'

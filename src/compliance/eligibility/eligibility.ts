@@ -72,11 +72,7 @@ export const isReached = (cap: FrequencyCap | null, recent: number): boolean =>
 export const frequencyCapOf = (messages: number | null, days: number | null): FrequencyCap | null =>
   messages === null || days === null ? null : { messages, days }
 
-/**
- * The check of a message at the moment of sending. It runs in the transaction that
- * claims the message, on rows that this transaction read, so no STOP can arrive
- * between the check and the claim.
- */
+/** The columns of a contact that decide whether a message may be sent to it. */
 export interface Recipient extends RecipientLocation {
   /** The phone number or email address at the time when the audience was frozen. */
   address: string
@@ -135,7 +131,9 @@ export interface Rules {
 }
 
 /**
- * Whether a message to a contact's phone number may be sent now, later or never.
+ * Whether a message to a contact's phone number may be sent now, later or never: opt-out, consent, frequency cap,
+ * quiet hours. It runs in the transaction that claims the message, on rows that this transaction read, so no STOP
+ * can arrive between the check and the claim.
  * @param window of the organization
  */
 export function phoneSendVerdict(

@@ -5,11 +5,17 @@ import { fragment } from '../../db/fragment.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { HELP_KEYWORDS, kindOf, OPT_IN_KEYWORD_WHEN_OUT, OPT_IN_KEYWORDS, type TextKind } from './keywords.ts'
 import * as queries from './queries.ts'
 import { readings, withoutAccents } from './readings.ts'
 import type { ListOptOutKeywordsQuery, OptOutKeywordInput } from './schema.ts'
 import type { OptOutKeywordRow } from './table.ts'
+import {
+  HELP_KEYWORDS,
+  kindOf,
+  OPT_IN_KEYWORD_WHEN_OUT,
+  OPT_IN_KEYWORDS,
+  type TextKind,
+} from './text-kind.ts'
 
 /** Of one organization, in addition to the system words. */
 export const MAX_OWN_KEYWORDS = 100

@@ -91,8 +91,9 @@ function verdictsOf(minute: number, window: SendWindow, isNorthAmerica: boolean)
 }
 
 /**
- * Whether a message to these zones may leave now, else when the window opens
- * in all of them. For MARKETING only; TRANSACTIONAL messages have no window.
+ * Quiet hours: whether a message to these zones may be sent now, else when the window opens in all of them.
+ * Asked at each claim (`phoneSendVerdict` of compliance/eligibility) and for replies of members. For MARKETING
+ * only; TRANSACTIONAL messages have no window.
  */
 export function windowVerdict({ zones, nowMs, window, isNorthAmerica }: WindowQuestion): WindowVerdict {
   if (!window.isEnabled && !isNorthAmerica) return OPEN

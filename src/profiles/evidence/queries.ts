@@ -1,4 +1,4 @@
-import type { TextKind } from '../../compliance/keywords/keywords.ts'
+import type { TextKind } from '../../compliance/keywords/text-kind.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'

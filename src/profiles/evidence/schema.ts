@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ConsentRecord } from '../../compliance/consents/schema.ts'
 import { SUPPRESSION_CHANNELS } from '../../compliance/consents/table.ts'
-import type { TextKind } from '../../compliance/keywords/keywords.ts'
+import type { TextKind } from '../../compliance/keywords/text-kind.ts'
 import { SuppressionRecord } from '../../contacts/opt-outs/list-schema.ts'
 import { MessageProof } from '../../delivery/proofs/schema.ts'
 import { described, isoTime, oneOf, uuid } from '../../http/schema.ts'

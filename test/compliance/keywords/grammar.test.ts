@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { kindOf, type TextKind } from '../../../src/compliance/keywords/keywords.ts'
+import { kindOf, type TextKind } from '../../../src/compliance/keywords/text-kind.ts'
 
 /** Sentences put together from what a language has for asking, stopping and what is stopped. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { kindOf as kindIn } from '../../../src/compliance/keywords/keywords.ts'
+import { kindOf as kindIn } from '../../../src/compliance/keywords/text-kind.ts'
 import { wordsOf } from '../../../src/compliance/phrases/words.ts'
 
 const kindOf = (text: string, isOptedOut: boolean) => kindIn(text, { isOptedOut, isOwnWord: false })

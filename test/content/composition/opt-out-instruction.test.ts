@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { kindOf } from '../../../src/compliance/keywords/keywords.ts'
+import { kindOf } from '../../../src/compliance/keywords/text-kind.ts'
 import { BLANK_PERSON, createComposer, saysHowToOptOut } from '../../../src/content/composition/compose.ts'
 
 const SAID = `

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
-import { kindOf } from '../../../src/compliance/keywords/keywords.ts'
+import { kindOf } from '../../../src/compliance/keywords/text-kind.ts'
 import { type CallbackRequest, CallbackUnreadable } from '../../../src/providers/port.ts'
 import { whatsappCallbacks } from '../../../src/providers/whatsapp-cloud/callbacks.ts'
 import { whatsappCloudConfig } from '../../../src/providers/whatsapp-cloud/config.ts'

@@ -8,7 +8,7 @@ import * as states from '../executions/run-state.ts'
 import { findGuardState, type GuardState, haltExecution } from '../executions/run-state.ts'
 import type { CanaryState } from '../executions/table.ts'
 
-/** The canary of a run: its state is stored with the run, so that a restart changes nothing. */
+/** The guards of a run: canary, failures, opt-outs, complaints. The state of the canary is stored with the run, so that a restart changes nothing. */
 
 type CanaryStep =
   /** This many more messages may be sent now. */
