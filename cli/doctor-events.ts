@@ -28,7 +28,7 @@ function wordsOf(trouble: EventTrouble, owner: string): string {
   const event = `${name ?? 'event'} (event ${eventId}) of ${owner}`
   const failing = `${consumer} has failed ${counted(attempts, 'time')} since ${toIso(failingSince)}: ${lastError}`
   if (setAsideAt === null)
-    return `${counted(waiting, 'event waits', 'events wait')}, the first is ${event}; ${failing}. Carillon retries it every hour and sets it aside after about three days. Update Carillon, and report the problem with its lines from the log`
+    return `${counted(waiting, 'event waits', 'events wait')}, the first is ${event}; ${failing}. Carillon retries this event, at intervals of up to an hour, and sets it aside after about three days. Update Carillon, and report the problem with its lines from the log`
   const until = toIso(setAsideAt + SET_ASIDE_RETENTION_DAYS * DAY_MS)
   return `${event} was set aside at ${toIso(setAsideAt)}; ${failing}. Update Carillon and restart it: each start retries the event until it is deleted at ${until}`
 }

@@ -69,7 +69,7 @@ function checkClock(reader: ReturnType<typeof readerOf>, now: number): Finding {
   ] as const
   const words = found.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many))
   if (words.length === 0) return { check: 'clock', status: 'ok', detail: 'no stored time is in the future' }
-  const detail = `${words.join(', ')} with times in the future: the clock was ahead, or is behind now; they wait until then`
+  const detail = `times in the future: ${words.join(', ')}. The clock was ahead when they were stored, or is behind now`
   return { check: 'clock', status: 'warning', detail }
 }
 

@@ -32,7 +32,7 @@ export const ORGANIZATION = [
 /** `--organization` of commands about one record, which may be named by its id. */
 export const ORGANIZATION_OPTION = [
   '--organization <id or slug>',
-  'organization; needed when there are several and no id is given',
+  'organization; needed when there are several and the record is not named by its id',
 ] as const
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

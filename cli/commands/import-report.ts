@@ -42,7 +42,7 @@ export async function reportImport(
       ['updated', 'updated'],
       ['unchanged', 'unchanged'],
       ['duplicate', 'duplicates in the file'],
-      ['skipped', 'skipped because of the mode'],
+      ['skipped', 'skipped because of the import mode'],
       ['rejected', 'rejected'],
       ['suppressed', 'opted out'],
       ['warned', 'imported with a remark'],

@@ -54,7 +54,7 @@ export function migrateCommand(): Command {
       await withCore(context, () => {})
       context.output.say(
         before === 0
-          ? 'The database already has this version.'
+          ? 'The database is up to date: no migration was pending.'
           : `Applied ${counted(before, 'migration')}. A copy of the data before them is in backups/.`,
       )
       show(context)

@@ -154,8 +154,8 @@ const resume = () =>
         throw new Refusal(
           EXIT.FAILED,
           `Sending is held (${heldInWords(before.hold)}). If it is resumed, ${effect}.`,
-          'If this data is a restored or cloned copy, some of them may have been sent already: cancel those ' +
-            'campaigns first. Then: carillon send resume --yes',
+          'If this data was restored or cloned, some of these messages may have been sent already. Cancel their ' +
+            'campaigns first, then run: carillon send resume --yes',
         )
       }
       await db.write((tx) => {

@@ -36,7 +36,7 @@ test('doctor names the consumer that fails, the event, since when, how many wait
   expect(waiting).toMatchObject({ check: 'events', status: 'warning' })
   expect(waiting?.detail).toStartWith('2 events wait, the first is test.happened (event 2) of ')
   expect(waiting?.detail).toContain(
-    'test.listener has failed 4 times since 2026-01-02T00:00:00.000Z: no such column. Carillon retries it every hour',
+    'test.listener has failed 4 times since 2026-01-02T00:00:00.000Z: no such column. Carillon retries this event',
   )
   expect(aside?.detail).toStartWith('test.happened (event 1) of ')
   expect(aside?.detail).toContain(

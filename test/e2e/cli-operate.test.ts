@@ -128,7 +128,10 @@ test('migrate status shows what waits and changes nothing; migrate applies it an
   expect(copy).toEndWith('.db')
 
   const again = await run('migrate')
-  expect([again.exitCode, again.stderr]).toEqual([0, 'The database already has this version.\n'])
+  expect([again.exitCode, again.stderr]).toEqual([
+    0,
+    'The database is up to date: no migration was pending.\n',
+  ])
   const applied = (await run('--json', 'migrate')).json
   expect(applied.map(({ version }: { version: number }) => version)).toEqual([
     ...migrations.map(({ version }) => version),
