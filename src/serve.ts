@@ -53,9 +53,9 @@ export interface Serving {
 
 /** Time limit of stopping. */
 const STOP_MS = 25 * SECOND_MS
-/** Part of it for requests, carriers and jobs in progress. */
+/** Part of `STOP_MS` for requests, carriers and jobs in progress. */
 const IN_FLIGHT_MS = 15 * SECOND_MS
-/** Part of it for the other background work; the rest is for the last snapshot. */
+/** Part of `STOP_MS` for the other background work; the rest is for the last snapshot. */
 const BACKGROUND_MS = 3 * SECOND_MS
 
 interface ServeParts {
@@ -63,7 +63,7 @@ interface ServeParts {
   clock?: Clock
   /** Ends the process immediately: its files were deleted, and later writes are lost. */
   onLost?: StorageOptions['onLost']
-  /** Called when it listens, before the data is prepared. */
+  /** Called when the server listens, before the data is prepared. */
   onListening?: (config: Config, url: string) => void
 }
 
@@ -142,7 +142,7 @@ interface Parts {
 
 async function stopWithin(ms: number, { server, app, storage, log }: Parts): Promise<boolean> {
   const deadline = AbortSignal.timeout(ms)
-  // Both in parallel: sending must not continue while a slow request is waited for.
+  // Both in parallel: sending must not continue while the stop waits for a slow request.
   const [unfinished] = await Promise.all([app?.quiesce(IN_FLIGHT_MS), server?.stop(IN_FLIGHT_MS)])
   await app?.stop(BACKGROUND_MS)
   const isClosed = storage === undefined || (await until(storage.close(), deadline))
@@ -157,7 +157,7 @@ async function stopWithin(ms: number, { server, app, storage, log }: Parts): Pro
   return false
 }
 
-/** With port 0 the system chose one, and links must contain it. */
+/** The configuration with the port that the system chose for port 0, because links must contain it. */
 const atPort = (config: Config, port: number): Config =>
   config.port === port
     ? config

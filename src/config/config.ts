@@ -62,10 +62,10 @@ export interface LoadedConfig {
 }
 
 export interface ConfigSources {
-  /** By option key, as typed. */
+  /** The flags as typed, by option key. */
   flags?: Partial<Record<OptionKey, string>>
   environment?: Readonly<Record<string, string | undefined>>
-  /** TOML; absent means `/etc/carillon.toml` when it exists, null means none. */
+  /** Path of the TOML file; absent means `/etc/carillon.toml` if it exists, null means no file. */
   file?: string | null
   /** Whether to ignore `/etc/carillon.toml` if this user may not read it. Default: refuse. */
   mayLackFile?: boolean

@@ -1,6 +1,6 @@
 import type { Tx } from './database.ts'
 
-/** Rows in one statement: with ten, a row costs a third less than alone; more rows gain little. */
+/** Number of rows in one statement. With ten, a row costs a third less than alone; more rows gain little. */
 const GROUP = 10
 
 /** An INSERT of many rows, prepared for one at a time and for a group. */

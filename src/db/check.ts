@@ -6,7 +6,7 @@ import { type Migration, pendingMigrations } from './migrate.ts'
 /** A rule that the data satisfies at every commit. */
 export interface Invariant {
   name: string
-  /** Counts the violations; 0 is good. */
+  /** SQL that counts the violations of the rule. */
   sql: string
   /**
    * Statements that recompute the stored counters that the rule is about; after them the rule holds.

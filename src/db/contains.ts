@@ -17,7 +17,7 @@ function anyCase(character: string): string {
 /** A GLOB pattern for all of `text`, in any case. */
 const anyCasePattern = (text: string): string => [...text].map(anyCase).join('')
 
-/** @param open the sides of `text` on which other text may stand */
+/** @param open the sides of `text` on which `column` may have other text */
 function matches(column: Fragment, text: string, open: { before: boolean; after: boolean }): Fragment {
   const around = (pattern: string, any: string) =>
     `${open.before ? any : ''}${pattern}${open.after ? any : ''}`
@@ -41,7 +41,7 @@ export const equalsText = (column: Fragment, text: string): Fragment =>
     : matches(column, text, { before: false, after: false })
 
 /**
- * `column` is one of `texts`; the SQL does not depend on their number.
+ * The SQL condition that `column` is one of `texts`, without regard to case. Its text does not depend on their number.
  * Letters beyond A to Z are folded once on either side, so that a contact is
  * looked up among the texts and not compared with each of them.
  */

@@ -34,7 +34,7 @@ export type Synchronous<T> = T extends PromiseLike<unknown> ? never : T
 
 export interface Db extends Reader {
   readonly clock: Clock
-  /** For reads that may take more than 20 ms: they run in worker threads. */
+  /** Runs reads that may take more than 20 ms in worker threads. */
   readonly readPool: ReadPool
   /**
    * Runs `fn` synchronously inside BEGIN IMMEDIATE and resolves once the commit

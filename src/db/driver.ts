@@ -73,7 +73,7 @@ export function withConnection<T>(
   }
 }
 
-/** For reading: such a connection never checkpoints, so that a WAL next to the file stays unchanged. */
+/** As `withConnection`, read-only: it never checkpoints, so a WAL next to the file stays unchanged. */
 export const withReader = <T>(database: string, task: (connection: Connection) => T): T =>
   withConnection(database, { readonly: true, fileMustExist: true }, task)
 

@@ -74,9 +74,9 @@ function join(parts: readonly Fragment[], separator: string, whenEmpty: string):
   }
 }
 
-/** All of them; true when there are none. */
+/** The SQL condition that all `parts` are true; TRUE without parts. */
 export const allOf = (parts: readonly Fragment[]): Fragment => join(parts, ' AND ', 'TRUE')
-/** Any of them; false when there are none. */
+/** The SQL condition that any of `parts` is true; FALSE without parts. */
 export const anyOf = (parts: readonly Fragment[]): Fragment => join(parts, ' OR ', 'FALSE')
 
 /** `text` escaped for LIKE, so that it matches literally; use with `ESCAPE '\\'`. */

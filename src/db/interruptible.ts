@@ -12,13 +12,13 @@ const ROWS_PER_CHECK = 128
 export const interruptible = (id: string): Fragment =>
   verbatim(`(${id} & ${ROWS_PER_CHECK - 1} OR going_on())`)
 
-/** Conditions that search a text or another table. */
+/** Matches SQL conditions that search a text or another table. */
 const COSTS = /\b(?:LIKE|GLOB|SELECT|fold_case|name_key|json_each)\b|->>/
 
 /** A comparison with a list of values: SQLite evaluates the list once. */
 const LISTS = '(SELECT value FROM json_each(?))'
 
-/** Used in statements that are too short to need cancelling. */
+/** Replaces the check of `interruptible` in statements that are too short to need cancelling. */
 export const SOON_DONE = verbatim('TRUE /* soon done */')
 
 /** Whether these conditions cost more per row than comparing columns. */

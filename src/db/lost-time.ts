@@ -13,7 +13,7 @@ interface LostTime {
   throughMs: number
 }
 
-/** JSON array of `LostTime`, oldest first. */
+/** The key of the setting with all lost times: a JSON array of `LostTime`, oldest first. */
 const KEY = 'lost_times'
 
 const read = (stored: string | undefined): LostTime[] => (stored === undefined ? [] : JSON.parse(stored))

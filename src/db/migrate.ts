@@ -58,7 +58,7 @@ export const schemaVersion = (reader: Pick<Reader, 'value'>): number | undefined
 export const pendingMigrations = (connection: Connection, known: readonly Migration[]): Migration[] =>
   pendingAfter(appliedMigrations(connection), known)
 
-/** As `pendingMigrations`, of a database that has `applied`. */
+/** As `pendingMigrations`, for a database in which the migrations `applied` have run. */
 export function pendingAfter(applied: readonly AppliedMigration[], known: readonly Migration[]): Migration[] {
   const ours = new Map(known.map((migration) => [migration.version, migration]))
   for (const row of sinceBaseline(applied, known)) assertSame(row, ours.get(row.version))
@@ -68,7 +68,7 @@ export function pendingAfter(applied: readonly AppliedMigration[], known: readon
   return known.filter(({ version }) => !have.has(version))
 }
 
-/** Without the migrations that the baseline replaces. */
+/** The rows without those of migrations that the baseline replaces. */
 export const sinceBaseline = <Row extends { version: number }>(
   applied: readonly Row[],
   [baseline]: readonly Migration[],

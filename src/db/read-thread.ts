@@ -15,7 +15,7 @@ export interface Query {
 interface ThreadEvents {
   onFree(): void
   onDeath(thread: ReadThread): void
-  /** The error of a query that exceeded its time. */
+  /** Makes the error for a query that exceeded its time limit. */
   late(query: Query): Error
 }
 

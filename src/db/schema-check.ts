@@ -2,7 +2,7 @@ import { readerOf } from './bare-reader.ts'
 import { type Connection, withConnection } from './driver.ts'
 import { type Migration, migrate } from './migrate.ts'
 
-/** Compares names, not SQL: the SQL for the tables of a search index may change with the version of SQLite. */
+/** Lists names, not SQL: the SQL for the tables of a search index may change with the version of SQLite. */
 const PARTS = `SELECT type || ' ' || name AS part FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'
   UNION ALL SELECT 'column ' || t.name || '.' || c.name FROM sqlite_schema t, pragma_table_xinfo(t.name) c
   WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'`

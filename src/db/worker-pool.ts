@@ -16,7 +16,7 @@ export interface PoolLimits {
   requestMs: number
   /** Time limit of a job's query, from when it starts to run. */
   jobMs: number
-  /** Waiting queries: of one organization, and of all. */
+  /** Largest numbers of waiting queries: of one organization, and of all organizations together. */
   waitingOfOne: number
   waiting: number
 }
@@ -97,7 +97,7 @@ class WorkerReadPool implements ReadPool {
     })
   }
 
-  /** Refuses a query that still waits at its time limit; a running one cancels itself. */
+  /** Refuses a query that still waits when its time limit ends; a running query cancels itself. */
   #refuseInTime(query: PooledQuery): void {
     const timer = setTimeout(() => {
       this.#waiting.remove(query)

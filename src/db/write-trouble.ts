@@ -1,7 +1,7 @@
 import { MINUTE_MS, monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 
-/** Wait after failure number `failures` in a row, ms. */
+/** Returns how long to wait after this many failures in a row, ms. */
 export type PauseAfter = (failures: number) => number
 
 const MAX_MS = 15 * SECOND_MS
@@ -21,7 +21,7 @@ export const pauseAfter: PauseAfter = (failures) =>
  */
 export class WriteTrouble {
   readonly #log: Log
-  /** The worker whose writes these are: `jobs`, `sending`. */
+  /** Name of the worker that writes, for the log: `jobs`, `sending`. */
   readonly #worker: string
   readonly #pauseAfter: PauseAfter
   #failures = 0

@@ -31,9 +31,9 @@ import {
 import type { StoredEvent } from './table.ts'
 
 const BATCH_SIZE = 100
-/** How long the events of one transaction may hold the event loop. */
+/** How long one transaction with events may hold the event loop. */
 const BATCH_MS = 10
-/** Other processes emit events too, and delayed retries become due. */
+/** Interval of looking for events, because other processes emit some too and delayed retries become due. */
 const POLL_MS = SECOND_MS
 const MAX_ERROR_LENGTH = 500
 
@@ -100,7 +100,7 @@ export class EventDispatcher {
       this.#log.info('consumers that this version does not have were forgotten', { consumers: unknown })
   }
 
-  /** Once per start: an update may have repaired the consumer. */
+  /** Retries events that were set aside, once per start: an update may have repaired the consumer. */
   async #retrySetAside(): Promise<void> {
     for (const each of listSetAside(this.#db)) {
       const consumer = this.#consumers.find(({ name }) => name === each.consumer)
@@ -298,7 +298,7 @@ function handle(consumer: EventConsumer, tx: Tx, event: StoredEvent): void {
   consumer.handle(tx, { id, organizationId, actor, data, createdAt })
 }
 
-/** Whether no other deliverer has retried it since. */
+/** Whether no other deliverer has retried the event since. */
 const isStill = (tx: Tx, { name }: EventConsumer, { organizationId, eventId, attempts }: Delay): boolean =>
   delaysOf(tx, name).some(
     (delay) =>

@@ -10,7 +10,7 @@ import type { Delay } from './event.ts'
  */
 export const MAX_ATTEMPTS = 80
 
-/** Days for which it is stored and retried once per start: an update may have repaired the consumer. */
+/** For this many days an event is stored and retried once per start: an update may have repaired the consumer. */
 export const SET_ASIDE_RETENTION_DAYS = 30
 
 export interface SetAside {
@@ -30,7 +30,7 @@ export const setAside = (
     VALUES (${consumer}, ${event.eventId}, ${event.organizationId}, ${event.attempts}, ${event.failingSince},
       ${tx.now}, ${event.lastError}) ON CONFLICT DO NOTHING`)
 
-/** In the order of their events. */
+/** The entries, in the order of their events. */
 export const listSetAside = (reader: Reader): SetAside[] =>
   reader.all<SetAside>(
     `SELECT consumer, event_id AS eventId, organization_id AS organizationId
@@ -45,7 +45,7 @@ export const recordFailure = (tx: Tx, { consumer, eventId }: SetAside, lastError
   void tx.run(fragment`UPDATE events_set_aside SET attempts = attempts + 1, last_error = ${lastError}
     WHERE consumer = ${consumer} AND event_id = ${eventId}`)
 
-/** Deletes expired ones. @returns how many */
+/** Deletes expired entries. @returns how many */
 export const pruneSetAside = (tx: Tx): number =>
   tx.run('DELETE FROM events_set_aside WHERE set_aside_at < ?', tx.now - SET_ASIDE_RETENTION_DAYS * DAY_MS)
     .changes

@@ -51,7 +51,7 @@ export interface Changed {
   updatedAt: number
 }
 
-/** Which changes to read: those after a position. */
+/** Selects the changes after a position. */
 export interface ChangesWanted {
   after: { updatedAt: number; id: number }
   limit: number
@@ -63,11 +63,11 @@ interface ChangesRequest<Row extends Changed> {
   /** The list and the organization; a cursor of another list or organization is refused. */
   scope: string
   now: number
-  /** In the order of change and of the internal id. */
+  /** Lists rows in the order of their change; rows of the same time in the order of their internal id. */
   list(wanted: ChangesWanted): Row[]
 }
 
-/** Before every change. */
+/** The position before every change. */
 const FIRST = -1
 
 /** Errors of the operations that list changes, for the reference. */

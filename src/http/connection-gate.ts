@@ -45,7 +45,7 @@ export class ConnectionGate {
   #hasCut = false
   /** Whether the last attempt to open failed. */
   #hasFailed = false
-  /** When it was last closed, and when that was last logged. */
+  /** When connections were last refused, and when that was last logged. */
   #lastClosedAt = Number.NEGATIVE_INFINITY
   #loggedAt: number | undefined
 

@@ -50,7 +50,7 @@ const AUTHENTICATION_CODES: ReadonlySet<ErrorCode> = new Set([
   'INVALID_API_KEY',
 ])
 
-/** The body of every refusal: ApiErrorResponse. */
+/** Makes the body of a refusal (ApiErrorResponse). */
 export function errorBody(error: AppError, context: { requestId: string; path: string; nowMs: number }) {
   return {
     success: false,
@@ -65,7 +65,7 @@ export function errorBody(error: AppError, context: { requestId: string; path: s
   }
 }
 
-/** The headers of an error, in addition to those of every answer. */
+/** Makes the headers of an error, in addition to those of every answer. */
 export function errorHeaders(error: AppError): Record<string, string> {
   const headers: Record<string, string> = {}
   if (AUTHENTICATION_CODES.has(error.code)) headers['www-authenticate'] = 'Bearer'

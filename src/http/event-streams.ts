@@ -76,9 +76,9 @@ export interface SubjectState {
   data: unknown
   /** Name of the event with `data`; `progress` when absent. */
   event?: string
-  /** The events since the last look. When present, `data` is sent only to new watchers. */
+  /** The events since the subject was last read. When present, `data` is sent only to new watchers. */
   news?: readonly SubjectEvent[]
-  /** Whether it is sent every second, also when it has not changed. */
+  /** Whether the state is sent every second, even if it has not changed. */
   isLive: boolean
   /** Whether nothing more will happen: the stream ends with it. */
   isOver: boolean
@@ -226,7 +226,7 @@ export class EventStreams {
     }
   }
 
-  /** Whether there is something to send. */
+  /** Reads the subject again. Returns whether there is something to send. */
   #readAgain(topic: Topic): boolean {
     const last = topic.look()
     topic.last = last

@@ -11,7 +11,7 @@ import { assertDeclaredLength, readBounded, tooLarge } from './take-input.ts'
 
 /** Parts of a form; several times the fields of any operation. */
 const MAX_PARTS = 100
-/** Name, file name and media type of one part. */
+/** Largest size of a part's headers: its name, file name and media type. */
 const MAX_PART_HEADER_BYTES = 4_096
 /** RFC 2046 section 5.1.1. */
 const MAX_BOUNDARY = 70

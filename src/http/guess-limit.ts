@@ -1,6 +1,6 @@
 import { RateLimited, type RateLimiter, rateLimitHeaders } from './rate-limit.ts'
 
-/** For public pages whose address alone gives the right to see them. */
+/** Limits guesses at public pages whose address alone gives the right to see them. */
 interface Guesses {
   /**
    * 429 for a caller with too many failed guesses, also for a valid address: otherwise the answer would

@@ -5,7 +5,7 @@ import { type Call, type Operation, operation } from './operation.ts'
 import { tooManyLinksPage } from './public-page.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
-/** Texts for the reference, for one of the two operations. */
+/** Texts for the reference, for GET or POST. */
 type Described = Pick<Operation, 'summary' | 'description' | 'pages' | 'errors'>
 
 type PageCall = Call<'public', v.GenericSchema<{ token: string }>, undefined, undefined>

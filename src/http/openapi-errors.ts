@@ -10,7 +10,7 @@ type Meanings = Partial<Record<ErrorCode, string>>
 const pick = (...codes: Array<keyof typeof ERROR_MEANINGS>): Meanings =>
   Object.fromEntries(codes.map((code) => [code, ERROR_MEANINGS[code]]))
 
-/** The refusals of the pipeline itself, before or around the handler. */
+/** The refusals that the pipeline itself makes before or after it calls the handler. */
 function ofPipeline(operation: Operation): Meanings {
   const { access, permission, rateLimit, params, query, body, upload } = operation
   return {
@@ -38,7 +38,7 @@ function ofPipeline(operation: Operation): Meanings {
   }
 }
 
-/** Every code `operation` can answer with, and when. */
+/** Every error code that `operation` can answer with, and when it does. */
 export const errorsOf = (operation: Operation): Meanings => {
   const pages = operation.pages ?? {}
   const all = Object.entries({ ...ofPipeline(operation), ...operation.errors })

@@ -35,7 +35,7 @@ export const ok = (data: unknown, extra: { message?: string; meta?: unknown } = 
   ...extra,
 })
 export const created = (data: unknown, message: string): Reply => ({ status: 201, data, message })
-/** For content that is shown once: caches must not store it. */
+/** Forbids caches to store the answer; for content that is shown once. */
 export const noStore = (reply: Reply): Reply => ({
   ...reply,
   headers: { ...reply.headers, 'cache-control': 'no-store' },
@@ -59,7 +59,7 @@ export async function replyWithSecret(
   })
   return noStore({ ...stored, data: whole ?? stored.data })
 }
-/** For work that continues after the answer (202). */
+/** The 202 answer for work that continues after it. */
 export const accepted = (data: unknown, message: string): Reply => ({ status: 202, data, message })
 export const noContent = (): Reply => ({ status: 204 })
 
@@ -76,7 +76,7 @@ export interface Call<A extends Access, P, Q, B> {
   requestId: string
   /** The caller's address: the socket's peer, or the address that a trusted proxy reports. */
   clientIp(): string
-  /** For long answers: rejects when the credential or the permission has been revoked. */
+  /** Rejects when the caller's credential or permission has been revoked; for long answers. */
   recheck(): Promise<void>
   /**
    * Runs the transaction of this request, which returns the answer. Stores the answer
@@ -175,7 +175,7 @@ export const operation = <
   spec: Spec<A, P, Q, B>,
 ): Operation => spec
 
-/** False for public operations, whose callers would share one namespace of keys. */
+/** Whether an Idempotency-Key has an effect. Not for public operations: their callers would share the keys. */
 export const takesIdempotencyKey = ({
   method,
   access,

@@ -157,7 +157,7 @@ interface Exchange {
   request: Request
   requestId: string
   headers: Record<string, string>
-  /** Memory for its body; a GET has none. */
+  /** Memory for the body of the request; undefined for a GET. */
   room?: BodyRoom
 }
 
@@ -321,7 +321,7 @@ export class Pipeline {
     }
   }
 
-  /** Memory for the body, released with the answer. */
+  /** Gives the request memory for its body, which is released with the answer. */
   #giveRoom(exchange: Exchange, principal: Principal | undefined, ip: () => string): void {
     exchange.room = this.#rooms.open(principal ? `organization ${principal.organizationId}` : ip())
     giveRoom(exchange.request, exchange.room)
@@ -337,7 +337,7 @@ export class Pipeline {
     return this.#deps.authenticate(credentialOf(request.headers), ip)
   }
 
-  /** The caller as of now: credential and permission may have been revoked. Throws the 401 codes, FORBIDDEN. */
+  /** Identifies the caller again, because its credential or permission may have been revoked. Throws the 401 codes, FORBIDDEN. */
   async #identifyAgain(
     operation: Operation,
     request: Request,

@@ -55,7 +55,7 @@ export const queryIntegerOr = (min: number, max: number, fallback: number) =>
     max,
   )
 
-/** Any page from 1; pages beyond the end are empty. */
+/** A page number from 1; pages after the last one are empty. */
 const page = v.pipe(
   described(v.optional(givenOnce, '1'), { type: 'integer', minimum: 1, default: 1 }),
   v.check((text) => text === '' || /^-?\d+$/.test(text), 'must be a whole number'),
@@ -97,7 +97,7 @@ export const queryText = (maxLength: number) =>
 
 /** Largest number of entries in an array of a query string. */
 const MAX_QUERY_ENTRIES = 100
-/** Twice the length of that many ids; checked before the split, because a list may have millions of commas. */
+/** Twice the length of 100 ids. Checked before the list is split, because it may have millions of commas. */
 const MAX_QUERY_LIST_CHARACTERS = 8_192
 
 const splitEntries = (value: string | string[]): string[] =>

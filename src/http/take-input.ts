@@ -11,11 +11,11 @@ import { ignoredFieldsHeader, MAX_UNKNOWN, unknownFields, unknownNames } from '.
  * caller has a share and all callers together have a limit.
  */
 export interface BodyLimits {
-  /** Bytes of one caller: an organization, or an address without a credential. */
+  /** Limit in bytes for one caller: an organization, or an address without a credential. */
   ofOne: number
-  /** Bytes of all callers; beyond this, each caller may still send one body. */
+  /** Limit in bytes for all callers together; beyond it, each caller may still send one body. */
   inAll: number
-  /** Bytes of all callers, without exception. */
+  /** Limit in bytes for all callers together, without exception. */
   atMost: number
 }
 
@@ -125,9 +125,9 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 const MAX_JSON_BYTES = 1_048_576
 /** A body of at most this length is taken from the runtime in one piece. */
 const WHOLE_BYTES = 65_536
-/** Deeper than any real body; it also bounds the recursion of validation. */
+/** Largest depth of a body: no real body is deeper. Also bounds the recursion of validation. */
 const MAX_DEPTH = 64
-/** Several times what most bodies need; each value can be a problem, which takes 2 µs to describe. */
+/** Largest number of values: most bodies need far fewer. Each can be a problem, which takes 2 µs to describe. */
 const MAX_VALUES = 10_000
 
 export const tooLarge = (maxBytes: number) =>
@@ -153,7 +153,7 @@ function declaredLength({ headers }: Request, maxBytes: number): number | undefi
 export const readText = async (request: Request): Promise<string> =>
   new TextDecoder().decode(await readBytes(request))
 
-/** A caller who disconnects in the middle is not a fault of the server. */
+/** Throws VALIDATION_FAILED for a caller who disconnected within the body: that is not a fault of the server. */
 function notWhole(request: Request, error: unknown): never {
   if (request.signal.aborted) throw invalidField('body', 'The body was cut off.', 'isWhole')
   throw error

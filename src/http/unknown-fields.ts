@@ -175,7 +175,7 @@ class Search {
 
   #take(schema: AnySchema, name: string, path: string): void {
     const field = pathTo(path, name)
-    // Already compared with all names.
+    // The search has already compared this name with all known names.
     const pointer = elsewhere.get(schema)
     if (pointer && Object.hasOwn(pointer, name)) {
       this.found.problems.push({ field, message: pointer[name]!, constraint: 'isKnown' })

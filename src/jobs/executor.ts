@@ -23,7 +23,7 @@ import {
 /** Owners whose jobs in this queue wait, even with free places. */
 export type WaitingOwners = (reader: Reader, queue: QueueName) => readonly number[]
 
-/** Which places of the queues are taken, and which organization's turn is next. */
+/** Records which places of the queues are taken, and which organization's turn is next. */
 class Places {
   readonly #epoch: number
   readonly #waiting: WaitingOwners

@@ -97,9 +97,9 @@ export const enqueueChore = (tx: Tx, chore: ChoreKind, when: When = {}): void =>
 /** The outcome of a job. Handlers return it and never touch their own row; throwing means `retry`. */
 export type Outcome =
   | { kind: 'done' }
-  /** Again at `runAt`, without counting as a failure. */
+  /** Runs again at `runAt`; not counted as a failure. */
   | { kind: 'snooze'; runAt: number }
-  /** Failed; again after a backoff until the attempts are spent. */
+  /** Failed; runs again after a backoff, until the attempts are spent. */
   | { kind: 'retry'; error: string }
   /** Failed for good. */
   | { kind: 'fail'; error: string }

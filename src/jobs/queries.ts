@@ -135,7 +135,7 @@ const BEFORE_ALL_OWNERS = -1
 /** Number of owners checked one by one before one search over all, which costs as much as four checks. */
 const NEAR_OWNERS = 4
 
-/** The job whose turn it is. */
+/** Finds the job whose turn it is. */
 function nextDue(tx: Tx, claim: Claim): JobRow | undefined {
   const { queue, afterOwner, full } = claim
   let owner = afterOwner
@@ -157,7 +157,7 @@ const firstDue = (tx: Tx, queue: QueueName, owner: number): JobRow | undefined =
 const searchAll = (tx: Tx, { queue, full }: Claim, afterOwner: number): JobRow | undefined =>
   tx.get<JobRow>(NEXT_DUE, queue, afterOwner, queue, queue, tx.now, JSON.stringify(full))
 
-/** READY -> RUNNING of the job whose turn it is; undefined when none is due. */
+/** Sets the job whose turn it is from READY to RUNNING; undefined when no job is due. */
 export function claimNext(tx: Tx, { queue, epoch, afterOwner, full }: Claim): JobRow | undefined {
   if ((nextRunAt(tx, queue) ?? Number.POSITIVE_INFINITY) > tx.now) return undefined
   const row = nextDue(tx, { queue, epoch, afterOwner, full })
@@ -231,7 +231,7 @@ export function markFinished(tx: Tx, id: number, state: 'DONE' | 'FAILED', error
   )
 }
 
-/** Back to READY at `runAt`. A snooze is not a failed attempt and gives its attempt back. */
+/** Sets a job back to READY, due at `runAt`. A snooze is not a failure, so its attempt is not counted. */
 export function markLater(
   tx: Tx,
   id: number,
@@ -260,7 +260,7 @@ export interface QueueLoad {
   oldestDueAt: number | null
 }
 
-/** Waiting jobs with a creation time after now: the clock was ahead. @param now ms since 1970 */
+/** Counts waiting jobs created after `now`: the clock was ahead then. @param now ms since 1970 */
 export const countFutureJobs = (reader: Pick<Reader, 'value'>, now: number): number =>
   reader.value<number>(`SELECT count(*) FROM jobs WHERE state = 'READY' AND created_at > ?`, now) ?? 0
 

@@ -17,7 +17,7 @@ export const systemClock: Clock = { now: () => Date.now(), monotonicMs }
 /** `2026-01-31T17:05:00.000Z`, the format of every time in the API. */
 export const toIso = (ms: number): string => new Date(ms).toISOString()
 
-/** As `toIso`, keeping `null`. */
+/** As `toIso`; null for null or undefined. */
 export const toIsoOrNull = (ms: number | null | undefined): string | null =>
   ms === null || ms === undefined ? null : new Date(ms).toISOString()
 

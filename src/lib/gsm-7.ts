@@ -4,7 +4,7 @@
 export const GSM_7_BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-/** Each takes two septets: the escape and its own. */
+/** Characters that take two septets: the escape and their own code. */
 export const GSM_7_EXTENSION = '\f^{}\\[~]|€'
 
 /** Septets by UTF-16 unit; 0 is a character GSM-7 does not have. The euro sign is the last one. */

@@ -69,7 +69,7 @@ function invisibleAt(text: string, index: number): number {
   return INVISIBLE.test(character) ? character.length : 0
 }
 
-/** As above, for the character that ends just before `index`. */
+/** Code units of the invisible character that ends just before `index`; 0 when it is visible or missing. */
 function invisibleBefore(text: string, index: number): number {
   if (index === 0 || isPlain(text.charCodeAt(index - 1))) return 0
   const isPair = index > 1 && (text.codePointAt(index - 2) ?? 0) > 0xffff

@@ -29,7 +29,7 @@ export function casesOf(character: string): string[] {
   return isPair && other !== character ? [character, other] : [character]
 }
 
-/** Whether `letter` is also the other case of `other`. */
+/** Whether changing the case of `other` gives `letter` back. */
 const returns = (other: string, letter: string): boolean =>
   other.toLowerCase() === letter || other.toUpperCase() === letter
 
@@ -38,7 +38,7 @@ const foldedLetter = (character: string): string => casesOf(character).sort().at
 
 /** Cache of folded code units, 0 when not folded yet; without surrogates. */
 const foldedUnits = new Uint16Array(0xd800)
-/** More arguments of a call could overflow the stack. */
+/** Largest number of arguments of one call: more could overflow the stack. */
 const MAX_UNITS = 5_000
 
 function foldedUnit(unit: number): number {

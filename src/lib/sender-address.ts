@@ -1,6 +1,6 @@
 import { E164, toE164 } from './phone.ts'
 
-/** Characters; ids of WhatsApp are the longest. */
+/** Largest length of an address in characters; ids of WhatsApp are the longest. */
 export const MAX_ADDRESS = 150
 
 /** Schemes before a number: `tel:` (RFC 3966), `sms:` (RFC 5724), `whatsapp:` of vendors, `sip:` (RFC 3261). */
@@ -19,7 +19,7 @@ export function addressOf(text: string, defaultCountry: string): string {
   return known ?? (/^\+[1-9]\d{9,14}$/.test(international) ? international : trimmed)
 }
 
-/** Without scheme, parameters and host. */
+/** Removes scheme, parameters and host. */
 function bare(text: string): string {
   if (!SCHEME.test(text)) return text
   const [number = ''] = text.replace(SCHEME, '').replace(/^%2B/i, '+').split(/[;?@]/, 1)

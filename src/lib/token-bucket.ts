@@ -34,7 +34,7 @@ export class TokenBucket {
     this.#rate = rate
   }
 
-  /** When the balance was last computed. */
+  /** When the balance was last computed, ms. */
   get filledAtMs(): number {
     return this.#filledAtMs
   }

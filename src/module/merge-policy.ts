@@ -3,11 +3,11 @@
  * every statement: the surviving contact, the organization, the other contact.
  */
 export type MergePolicy =
-  /** The rows become the surviving contact's. */
+  /** The rows get the id of the surviving contact. */
   | { policy: 'moved'; sql: string }
   /** The surviving contact gets copies; the deletion of the other contact removes its own. */
   | { policy: 'united'; sql: string }
-  /** They keep the id of the other contact. */
+  /** The rows keep the id of the other contact. */
   | { policy: 'kept'; why: string }
 
 /** @param update `UPDATE` and the table, spelled out so that the manifest shows which table it writes */

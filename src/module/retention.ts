@@ -41,7 +41,7 @@ export const aged = (
     : { ...rows, job: PRUNE_ROWS, prune: (tx) => prune(tx, tx.now - days * DAY_MS) }
 }
 
-/** For people: `30 days after it ended`. */
+/** Describes the retention for people: `30 days after it ended`. */
 export const inWords = (retention: Retention): string =>
   retention.policy === 'kept'
     ? retention.kept

@@ -77,7 +77,7 @@ export interface TransportRules {
 export const copied = (rule: CopyRule = {}): TableRule => rule
 export const leftOut = (why: string): TableRule => ({ why })
 
-/** Why sessions, passwords and the like are left out. */
+/** The reason why sessions, passwords and the like are not copied. */
 export const OF_A_PERSON = 'it belongs to a person, who has their own on each server'
 
 /** The ids in the other database, for the rows that are there. */

@@ -15,12 +15,12 @@ const METADATA_ADDRESSES = new Set(['168.63.129.16', '100.100.100.200', 'fd00:ec
 /** The assigned global unicast IPv6 (RFC 4291 section 2.4). */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
-/** Answers of `forbiddenAddress`: parsing an address takes longer than writing a request to it. */
+/** Caches the answers of `forbiddenAddress`: parsing an address takes longer than writing a request to it. */
 const known = {
   private: new Map<string, string | undefined>(),
   public: new Map<string, string | undefined>(),
 }
-/** More than an appliance calls; beyond it, the cache is cleared. */
+/** More addresses than an appliance calls. When the cache is full, it is cleared. */
 const MAX_KNOWN = 1_000
 
 /**

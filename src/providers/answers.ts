@@ -5,8 +5,8 @@ import type { Rejection, SendResult } from './port.ts'
 /** The meaning of HTTP answers that is the same for every carrier. */
 
 /**
- * The only error that users see about a carrier that did not answer. Refused,
- * filtered, unknown in the DNS, private and slow look the same: users can enter
+ * The only error that users see about a carrier that did not answer. A
+ * refused connection, a filtered, unknown, private or slow host all look the same: users can enter
  * any address, and must not be able to explore the operator's network.
  */
 export const NO_ANSWER =

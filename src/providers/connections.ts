@@ -18,18 +18,18 @@ interface ConnectionsOptions {
   idleMs?: number
 }
 
-/** Maximum of connections to one host: the number of messages that one gateway gets in parallel. */
+/** Maximum of connections to one host, and so of messages that a gateway gets in parallel. */
 const MAX_SOCKETS = 64
 /** Idle connections end before common servers end them (5 s). */
 const IDLE_MS = 4_000
-/** A close more than this before our own timeout was the server's. */
+/** If a connection closes more than this before our own timeout, the server closed it. */
 const TIMER_SLACK_MS = 100
 const LOOK_AGAIN_MS = 10
-/** More gateways than an appliance uses; beyond it, all hosts are checked again. */
+/** More gateways than an appliance uses. With more hosts, all of them are checked again. */
 const MAX_HOSTS = 1_000
 
 interface Host {
-  /** Keeps connections alive; only while the host is trusted. */
+  /** The agent that keeps connections alive; undefined while the host is not trusted. */
   kept: http.Agent | undefined
   /** Whether one idle connection is being watched, or is about to be. */
   isWatched: boolean
@@ -49,7 +49,7 @@ export class Connections {
   }
 
   /**
-   * For the next request to the host. `broke` must be called when a kept-alive connection
+   * Returns the connection for the next request to the host. `broke` must be called when a kept-alive connection
    * breaks without an answer, `over` when a new one is closed or could
    * not be made.
    */
@@ -103,7 +103,7 @@ export class Connections {
 
   #keeping(host: Host): http.Agent {
     const agent = this.#agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: this.#idleMs })
-    // All its connections lead to one host, and making the name of one for every request costs a tenth of it.
+    // All its connections lead to one host, and making a connection's name for every request takes a tenth of its time.
     agent.getName = () => 'host'
     const freeAt = new WeakMap<Socket, number>()
     agent.on('free', (socket: Socket) => {
@@ -117,7 +117,7 @@ export class Connections {
     return agent
   }
 
-  /** Whether a connection that was free since then, and is closed now, was closed by our own timeout. */
+  /** Whether our own timeout closed a connection that closes now and was idle since `freeAtMs`. */
   #wasOurs(freeAtMs: number): boolean {
     return monotonicMs() - freeAtMs >= this.#idleMs - TIMER_SLACK_MS
   }

@@ -25,7 +25,7 @@ export interface ProviderDeclaration<Settings = unknown> {
   /** Which of our callback URLs it calls with these settings: a sender shows only those. */
   callbacks(settings: Settings): readonly CallbackKind[]
   readonly reference: ProviderReference
-  /** Absent for a provider that is not known to handle opt-outs. */
+  /** How the provider handles opt-outs; absent if it is not known to handle them. */
   readonly optOuts?: ProviderOptOuts
 }
 
@@ -35,15 +35,15 @@ interface ProviderReference {
   readonly name: string
   /** The meaning of its word in the list of providers. */
   readonly meaning: string
-  /** Of its component: the kind of sender. */
+  /** Describes its component, the kind of sender. */
   readonly about: string
-  /** Of the field `provider` there. */
+  /** Describes the field `provider` of the component. */
   readonly provider: string
-  /** Of the field `credentials` there. */
+  /** Describes the field `credentials` of the component. */
   readonly credentials: string
 }
 
-/** Means of a provider to reach its carrier. */
+/** What a provider uses to reach its carrier, and to report back. */
 export interface ProviderContext {
   db: Db
   clock: Pick<Clock, 'now'>

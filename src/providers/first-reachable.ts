@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Each attempt may take the time limit of a connection. */
+/** Addresses that are tried. Each attempt may take the full time limit of a connection. */
 const MAX_TRIED = 4
 
 /** IPv4 first: many machines have no IPv6 route. */

@@ -23,7 +23,7 @@ export interface GuardedRequest {
   begin?: (() => Promise<void>) | undefined
 }
 
-/** `forbidden`: the guard refuses this URL; nothing left. */
+/** `forbidden`: the guard refuses this URL, and no byte was sent. */
 export type GuardedResult = Exchanged | { kind: 'forbidden'; reason: string }
 
 export interface GuardedFetch {
@@ -78,7 +78,7 @@ function problemOf(url: URL | null, allowPrivate: boolean): string | undefined {
 }
 
 type Destination = Pick<Exchange, 'isTls' | 'host' | 'port' | 'path'>
-/** Where a URL leads, or why it may not be called. */
+/** The host and port of a URL, or why it may not be called. */
 type Target = Destination | { problem: string }
 
 /** Most gateways have one URL for all messages, and parsing one takes a tenth of a request. */
@@ -105,7 +105,7 @@ function targetOf(text: string, allowPrivate: boolean): Target {
   return { isTls, host: hostOf(url), port: portOf(url), path: `${url.pathname}${url.search}` }
 }
 
-/** Called directly, it uses the share of the appliance for look-ups. */
+/** A direct call of the result looks names up in the share of the appliance. */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch & GuardedClient {
   const { allowPrivate, resolve, connectTimeoutMs = 5_000 } = options
   const locator = createLocateHost({ allowPrivate, resolve, timeoutMs: connectTimeoutMs })

@@ -8,7 +8,7 @@ export type HttpDeps = Pick<ProviderContext, 'fetch' | 'clock' | 'statusUrl'>
 
 /** An account at a provider that takes one message in each request. */
 interface HttpApi<Message> {
-  /** Requests to its origin use the same connections as messages. */
+  /** The URL of the account. Requests to its origin use the same connections as messages. */
   readonly url: string
   request(message: Message): Omit<GuardedRequest, 'signal' | 'begin'>
   resultOf(answer: GuardedResult, message: Message): SendResult

@@ -43,7 +43,7 @@ interface ExchangeOptions {
 export type Exchanged =
   /** `body` is null when it was cut off, too large or compressed although plain text was requested. */
   | { kind: 'answered'; status: number; headers: http.IncomingHttpHeaders; body: string | null }
-  /** Nothing left: refused connection, failed TLS handshake, no connection in time. */
+  /** No byte was sent: refused connection, failed TLS handshake, no connection in time. */
   | { kind: 'not_sent'; reason: string }
   /** The request, or part of it, may have arrived. */
   | { kind: 'unknown'; reason: string; isLate?: boolean }
@@ -139,7 +139,7 @@ function exchange(call: Exchange, connections: Connections, limits: ExchangeOpti
         if (body === null) request.destroy()
       })
     })
-    // It is written as soon as there is a connection.
+    // The request is written as soon as there is a connection.
     if (!call.begin) request.end(call.body)
   })
 }

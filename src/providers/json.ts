@@ -1,6 +1,6 @@
 /** Reads untrusted JSON. */
 
-/** Whether it is a JSON pointer (RFC 6901), such as `/data/0/id`. */
+/** Whether the text is a JSON pointer (RFC 6901), such as `/data/0/id`. */
 export const isPointer = (path: string): boolean => /^(\/([^~/]|~[01])*)+$/.test(path)
 
 /** The text or number at `pointer`, as text; undefined when there is none. Own properties only. */
@@ -31,8 +31,8 @@ const LONG_NUMBER = /\d{16}/
 const MAX_EXACT_CHARACTERS = 131_072
 
 /**
- * As JSON.parse, but numbers too large to be exact keep their digits, as text;
- * undefined for what is not JSON, or is too long to be parsed in this way.
+ * Parses like JSON.parse, but a number too large to be exact becomes a text with its digits.
+ * Returns undefined for text that is not JSON, or is too long to be parsed in this way.
  */
 export function parseJson(text: string): unknown {
   try {

@@ -31,7 +31,7 @@ interface LocateHostOptions {
   timeoutMs?: number
 }
 
-/** Called directly, it uses the share of the appliance. */
+/** A direct call of the result uses the share of the appliance. */
 export function createLocateHost(options: LocateHostOptions): LocateHost & HostLocator {
   const { allowPrivate, resolve, timeoutMs } = options
   const asked = resolve ? new Names({ resolve, ...(timeoutMs ? { withinMs: timeoutMs } : {}) }) : names
@@ -51,9 +51,9 @@ export function createLocateHost(options: LocateHostOptions): LocateHost & HostL
   return Object.assign(of(APPLIANCE), { of })
 }
 
-/** A name is asked again after this, so that a host that moves is followed. */
+/** A name is looked up again after this time, because a host may move. */
 const REMEMBERED_MS = 4_000
-/** More hosts than an appliance calls; beyond it, the cache is cleared. */
+/** More hosts than an appliance calls. When the cache is full, it is cleared. */
 const MAX_REMEMBERED = 1_000
 
 /** Checked addresses of the last seconds: a campaign asks for one host a hundred times a second. */

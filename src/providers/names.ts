@@ -27,7 +27,7 @@ interface NamesOptions {
 /** Each place costs a few kilobytes. c-ares itself continues for up to 30 s after the time limit. */
 const LIMITS: ShareLimits = { ofOne: 8, inAll: 128, waitingOfOne: 256 }
 const WITHIN_MS = 5_000
-/** A name without an address, or without an answer, is not looked up again for this time. */
+/** If a look-up finds no address or gets no answer, the name is not looked up again for this time. */
 const REMEMBERED_MS = 3_000
 const MAX_REMEMBERED = 1_000
 
@@ -48,8 +48,8 @@ export class Names {
   }
 
   /**
-   * The addresses of a host; none where there are none. Throws DnsUnavailable when there is no answer in time.
-   * @param organizationId whose share is used
+   * Looks up the addresses of a host, which may be none. Throws DnsUnavailable when there is no answer in time.
+   * @param organizationId the organization whose share is used
    */
   async addressesOf(host: string, organizationId: number): Promise<string[]> {
     const missing = this.#missing.get(host)

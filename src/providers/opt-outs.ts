@@ -1,7 +1,7 @@
 /** How a provider itself handles opt-outs. */
 export interface ProviderOptOuts {
   /**
-   * Its handling, and the keywords to enter there by hand, in sentences.
+   * Describes how the provider handles opt-outs, and the keywords to enter there by hand, in sentences.
    * @param keywords those that the organization added
    */
   note(keywords: readonly string[]): string
@@ -20,7 +20,7 @@ export type KeywordsResult =
   | { outcome: 'done' }
   /** The account cannot take them. `message` is a sentence for people, at most 500 characters. */
   | { outcome: 'unsupported'; message: string }
-  /** Not accepted now; it may work later. */
+  /** The provider did not accept the keywords now, but may later. */
   | { outcome: 'failed'; message: string }
 
 /** Replaces the keywords of the provider with these; may be called again at any time. Never throws. */

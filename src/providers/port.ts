@@ -4,7 +4,7 @@ import type { PushKeywords } from './opt-outs.ts'
 import type { FilledTemplate, TemplateList, TemplateLookup, WhatsappFile } from './whatsapp-template.ts'
 
 /**
- * The port to the outside. One folder per provider next to this file; one
+ * The interface that every provider implements. One folder per provider next to this file; one
  * contract suite (test/providers/contract.test.ts) runs over all.
  *
  * A provider must above all be honest about whether a message may have
@@ -118,7 +118,7 @@ export type Unaccepted = Exclude<SendResult, { outcome: 'accepted' }>
 
 /** A status the provider reports later. Times are ms since 1970. */
 export interface StatusReport {
-  /** One of them is enough to find the message. */
+  /** The provider's id or our reference. One of them is enough to find the message. */
   providerMessageId: string | null
   reference: string | null
   /**
@@ -167,7 +167,7 @@ export interface Check extends PrivateCause {
   name: string
   status: 'PASS' | 'WARN' | 'FAIL'
   detail: string
-  /** How many messages the provider allows in 24 hours, if this check found that. */
+  /** How many messages the provider allows in 24 hours, if this check found a limit. */
   dailyLimit?: number
 }
 
@@ -187,7 +187,7 @@ export interface ChannelAdapter<Message = unknown> {
   readonly maxInFlight: number
   /**
    * Whether `send` calls `begin` for each message before its first byte leaves. After a crash, messages without
-   * that call are sent again. For carriers where much happens before they could have a message, such as a
+   * that call are sent again. For carriers that get a message only after several steps, such as a
    * conversation with a mail server.
    */
   readonly reportsBegin?: boolean
@@ -199,8 +199,8 @@ export interface ChannelAdapter<Message = unknown> {
   /** Never throws. One result for each message, in the order of the batch. Only the engine passes `begin`. */
   send(batch: readonly Message[], signal: AbortSignal, begin?: Begin): Promise<SendResult[]>
   /**
-   * Whether the provider took the message with this reference; only if it
-   * can be asked. Resolves unknown results after a crash.
+   * Whether the provider took the message with this reference; absent if the provider
+   * cannot be asked. Resolves unknown results after a crash.
    */
   lookup?(reference: string): Promise<Lookup>
   /** Checks account and reachability without sending anything. */
@@ -211,9 +211,9 @@ export type SmsProvider = ChannelAdapter<OutboundMessage>
 export type EmailProvider = ChannelAdapter<OutboundEmail>
 
 export interface WhatsappProvider extends ChannelAdapter<WhatsappMessage> {
-  /** A template as the account knows it; absent where it cannot be asked. Never throws. */
+  /** Finds a template of the account; absent if the provider has no templates. Never throws. */
   findTemplate?(template: Pick<FilledTemplate, 'name' | 'language'>): Promise<TemplateLookup>
-  /** The templates of the account; absent where it cannot be asked. Never throws. */
+  /** Lists the templates of the account; absent if the provider has no templates. Never throws. */
   listTemplates?(): Promise<TemplateList>
 }
 

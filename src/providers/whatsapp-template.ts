@@ -35,7 +35,7 @@ export interface FilledButton {
   value: string
 }
 
-/** The kind as which WhatsApp shows a file. */
+/** How WhatsApp shows the file. */
 export type WhatsappFileKind = 'IMAGE' | 'VIDEO' | 'DOCUMENT'
 export interface WhatsappFile {
   kind: WhatsappFileKind
@@ -57,7 +57,7 @@ export interface KnownTemplate {
   header: 'TEXT' | WhatsappFileKind | null
   /** The buttons that have to be filled in. */
   buttons: ReadonlyArray<Pick<FilledButton, 'index' | 'type'>>
-  /** Why it cannot be sent from here; null if it can. */
+  /** Why this product cannot send the template; null if it can. */
   obstacle: string | null
 }
 
@@ -81,7 +81,7 @@ export type TemplateList =
   | {
       found: true
       templates: readonly ListedTemplate[]
-      /** False when there are more than these. */
+      /** False if the account has more templates than these. */
       isWhole: boolean
     }
   | Unavailable

@@ -42,7 +42,7 @@ interface StartFacts extends CheckedBy {
   nowMs: number
   /** The newest state of this data, as recorded outside the data directory. */
   generation: Generation | undefined
-  /** Whether messages would be sent immediately. */
+  /** Whether sending would start immediately because messages are due. */
   hasDueMessages(connection: Connection, nowMs: number): boolean
 }
 

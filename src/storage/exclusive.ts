@@ -89,9 +89,9 @@ async function openPrepared(lock: InstanceLock, opening: Opening): Promise<Stora
   }
 }
 
-/** For a command, on which no request waits: moving more pages together moves fewer of them twice. */
+/** WAL size at which a command moves its pages. No request waits for it, and larger moves repeat fewer pages. */
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024
-/** The health of the server is public, and each probe is a commit. */
+/** Shortest time between two probes: anyone can request the health of the server, and each probe is a commit. */
 const PROBE_INTERVAL_MS = 5_000
 
 class OwnedStorage implements Storage {
@@ -102,7 +102,7 @@ class OwnedStorage implements Storage {
   readonly isOwner = true
   readonly #opening: Opening
   readonly #lock: InstanceLock
-  /** Open for as long as any connection: see files.ts. */
+  /** Descriptor of the live database file; stays open as long as any connection to it: see files.ts. */
   readonly #descriptor: number
   readonly #publisher: Publisher
   readonly #marker: HistoryWriter
@@ -335,7 +335,7 @@ class OwnedStorage implements Storage {
     return outcome
   }
 
-  /** Begins epoch, marks and session. `isChanged` when the database now has more than carillon.db. */
+  /** Begins epoch, marks and session. `isChanged`: whether the database now has more than carillon.db. */
   #begin({ reason, isMigrated }: Prepared): { isChanged: boolean; session: Session } {
     const { paths, mode, clock } = this.#opening
     const nowMs = clock.now()
@@ -355,7 +355,7 @@ class OwnedStorage implements Storage {
   }
 }
 
-/** The only sign that a whole machine was rolled back (choose-file.ts). */
+/** Whether the data was long unused: the only sign that a whole machine was rolled back (choose-file.ts). */
 function wasLongAway(connection: Connection, nowMs: number): boolean {
   const history = readHistory(connection)
   return history !== undefined && ageOf(newestOf(history), nowMs) > LONG_AWAY_MS

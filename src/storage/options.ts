@@ -35,7 +35,7 @@ export interface StorageOptions {
   generationDir?: string | undefined
   /** Rules the data must satisfy to be published or adopted. Default: none. */
   invariants?: readonly Invariant[]
-  /** Whether a message would be sent immediately. Default: no. */
+  /** Whether a message is due, which a start would send immediately. Default: no. */
   hasDueMessages?: (connection: Connection, nowMs: number) => boolean
   /**
    * Called when the live database or its lock was deleted or replaced under a running

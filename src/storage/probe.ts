@@ -39,7 +39,7 @@ export function storageProblemOf(error: unknown): StorageProblem | undefined {
   return BY_CODE[code] ?? (code.startsWith('SQLITE_READONLY') ? 'the disk is read-only' : 'the disk fails')
 }
 
-/** A disk that takes longer counts as failing. */
+/** Time after which a write that has not ended means a failing disk. */
 const TIMEOUT_MS = 2_000
 const PROBE_BYTES = 4_096
 
@@ -47,7 +47,7 @@ const PROBE_BYTES = 4_096
 export interface ProbeParts {
   /** @param step called after each of its operations on the disk */
   write(path: string, step: () => void): Promise<StorageProblem | undefined>
-  /** Work for a thread that needs no disk. */
+  /** Gives a thread work that needs no disk. */
   useThread(): Promise<void>
   timeoutMs: number
 }

@@ -63,7 +63,7 @@ export function holdAdoptedData(connection: Connection, hold: SendingHold): void
   writeSetting(connection, SENDING_HOLD_KEY, JSON.stringify(hold))
 }
 
-/** 2026-01-01, in ms since 1970: before the first of these ids. */
+/** 2026-01-01 in ms since 1970: the origin of the ids after a leap. */
 const SINCE_MS = 1_767_225_600_000
 /**
  * Ids per millisecond since then: without this jump, a table reaches them only with this many new rows in

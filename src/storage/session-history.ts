@@ -24,7 +24,7 @@ interface SessionRow extends Mark {
   baseMark: number | null
   /** ms since 1970. */
   markedAt: number
-  /** Time of the last mark that was made because of a change. */
+  /** When a change last caused a mark, ms since 1970. */
   changedAt: number
   bootId: string | null
   /** Uptime of the machine, ms. */

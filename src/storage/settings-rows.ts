@@ -17,9 +17,9 @@ const KEYS = {
 
 /** The file that was published last. */
 export interface PublishedMark {
-  /** Its stamp. */
+  /** The stamp of the file. */
   id: string
-  /** Its `fileMark`. */
+  /** The `fileMark` of the file. */
   mark: string
 }
 

@@ -38,7 +38,7 @@ interface SnapshotLoopOptions {
   intervalMs: number
   clock: Clock
   log: Log
-  /** Called at every tick, also during a publication; false ends the tick. */
+  /** Called at every tick, also during a publication; if it returns false, the tick ends. */
   beforeTick?: () => boolean
   /** Whether a publication is requested and the request is not answered yet. */
   isRequested?: () => boolean
@@ -51,11 +51,11 @@ export class SnapshotLoop {
   readonly #options: SnapshotLoopOptions
   #timer: ReturnType<typeof setInterval> | undefined
   #running: Promise<unknown> | undefined
-  /** The last attempt, and how long to wait after it. */
+  /** The last attempt to publish, and how long to wait after it. */
   #attempt: { at: number; pauseMs: number; isGood: boolean } | undefined
   /** The copies of the last minute. */
   #copied: Array<{ at: number; bytes: number }> = []
-  /** The newest version seen, and since when. */
+  /** The newest version of the data that a tick has found, and when it was first found. */
   #seen: { version: number; since: number } | undefined
   #isStopped = false
   #trouble: { event: string; at: number } | undefined

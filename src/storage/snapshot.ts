@@ -69,7 +69,7 @@ const FULL_CHECK_SHARE = 0.02
 const FULL_CHECK_MS_PER_BYTE = 25e-6
 /** A full check that is expected to take at most this is always made. */
 const SHORT_CHECK_MS = 50
-/** The same at the first and the last publication of a run, because the next one may be far away. */
+/** As `SHORT_CHECK_MS`, at the first and the last publication of a run: the next one may be far away. */
 const EDGE_CHECK_MS = 1_000
 
 export class Publisher {

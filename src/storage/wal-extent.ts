@@ -23,7 +23,7 @@ export interface WalExtent {
   salt: string
 }
 
-/** Minimum size of a WAL of this extent, bytes. */
+/** Smallest possible size of a WAL of this extent, bytes. */
 export const walBytes = ({ frames, frameBytes }: WalExtent): number =>
   frames === 0 ? 0 : WAL_HEADER_BYTES + frames * frameBytes
 
@@ -79,7 +79,7 @@ export class WalFiles {
     return into.subarray(0, read)
   }
 
-  /** Only when no connection to the database is open in this process. */
+  /** Call this only when no connection to the database is open in this process. */
   close(): void {
     closeSync(this.#wal)
     closeSync(this.#index)

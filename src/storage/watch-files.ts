@@ -112,7 +112,7 @@ export class FileWatch {
     return frame.equals(held.lastFrame) ? undefined : cut(`${this.#paths.database}-wal`)
   }
 
-  /** Only when no connection to the database is open in this process. */
+  /** Call this only when no connection to the database is open in this process. */
   close(): void {
     this.#files.close()
   }

@@ -28,7 +28,7 @@ import { createWiring, type Wiring, type WiringParts } from './wiring.ts'
 export interface AppParts extends WiringParts {
   /** The address of the peer of a request, if it came over a socket. */
   peerOf?: (request: Request) => string | undefined
-  /** Tests share one. */
+  /** Creates the router; tests share one. */
   createRouter?: typeof newRouter
 }
 

@@ -20,7 +20,7 @@ interface WatchdogTimes {
 /** Together less than the 25 s in which the process ends after SIGTERM, which a stuck loop does not see. */
 const TIMES: WatchdogTimes = { beatMs: SECOND_MS, silenceMs: 19 * SECOND_MS, graceSeconds: 4 }
 
-/** Printed after the name of the program. */
+/** The text of the line, which is printed after the name of the program. */
 const LINE = 'the event loop has not turned for 19 seconds; the process ends with exit code 14 in 4 more'
 
 /** From time.h and signal.h: on every Linux. Time in which the machine sleeps does not count. */

@@ -34,7 +34,7 @@ export interface WiringParts extends CoreParts {
   onRegistered?: () => void
   /** Access to domains of organizations; default over the network. */
   reach?: DomainReach
-  /** TXT records; default from the DNS. */
+  /** Looks up TXT records; default: in the DNS. */
   textsOf?: (organizationId: number) => Texts
   /** The HTTP client for webhook endpoints; tests replace its resolver. */
   webhookFetch?: GuardedClient

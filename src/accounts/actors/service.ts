@@ -13,20 +13,20 @@ export const joinActor = (id: string, alias = 'actors'): string =>
 export const leftJoinActor = (id: string, alias = 'actors'): string => `LEFT ${joinActor(id, alias)}`
 
 /**
- * Other tables reference the rows of actors, so that a name is stored once and not once per change. A new name
- * creates a new row: history keeps the name of that time.
+ * Other tables reference rows of `actors`, so a name is stored once and not with every change. A new name creates a
+ * new row: history shows the name of its time.
  */
 
-/** The row of the caller; created if it is missing. */
+/** The id of the caller's row in `actors`; creates the row if it is missing. */
 export const actorIdOf = (tx: Tx, principal: Principal): number =>
   ensureActor(tx, principal.organizationId, actorOf(principal))
 
-/** The row of `actor`; null for a contact, which has no row. */
+/** The id of the actor's row; null for a contact, which has no row. */
 export const actorIdOrContact = (tx: Tx, organizationId: number, actor: Actor): number | null =>
   actor.type === 'CONTACT' ? null : ensureActor(tx, organizationId, actor)
 
 /**
- * Replaces the name of a deleted user in everything that they wrote, made or approved; the id stays. Names of
+ * Replaces the name of a deleted user in everything that they wrote, made or approved. Their id stays. Names of
  * different times remain separate rows.
  */
 export function eraseActor(tx: Tx, userUuid: string): void {

@@ -4,8 +4,8 @@ import type { KeyStatus } from './schema.ts'
 import type { IssuedKey } from './service.ts'
 
 /**
- * The status of a key is computed from its times, its creator and the owner, so that no job
- * has to run when it expires or one of them leaves.
+ * Computes the status of a key from its times, its creator and the owner. So no job has to run when the key expires,
+ * or when the creator or owner leaves.
  */
 export function keyStatus(
   key: { revokedAt: number | null; expiresAt: number | null; mayAct: number },

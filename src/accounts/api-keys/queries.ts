@@ -10,7 +10,7 @@ import { type ApiKeyRow, apiKeys } from './table.ts'
 export const insertApiKey = (tx: Tx, row: typeof apiKeys.$inferInsert): ApiKeyRow =>
   tx.orm.insert(apiKeys).values(row).returning().get()
 
-/** Keys that work now. */
+/** Counts the keys that work now. */
 export const countActiveKeys = (reader: Reader, organizationId: number, nowMs: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM api_keys
     WHERE organization_id = ${organizationId} AND revoked_at IS NULL
@@ -34,8 +34,8 @@ interface KeyHolder {
 }
 
 /**
- * Whether the creator of key `k` may still act in its organization. A key made at
- * the command line has no creator and depends on the owner alone.
+ * SQL for whether the creator of key `k` may still act in its organization. A key made at the command line has no
+ * creator and depends on the owner alone.
  */
 const MAKER_MAY_ACT = `(k.created_by_user_id IS NULL
   OR ${isUnsuspendedMember('k.organization_id', 'k.created_by_user_id')})`
@@ -52,14 +52,14 @@ const KEY_HOLDER = `
   WHERE k.key_hash = ? AND ${MAKER_MAY_ACT}`
 
 /**
- * The key with the current owner of the organization, as whom it acts. No row when the owner or the creator of the
- * key is suspended, deleted or no longer a member. Runs on every request, so it is one prepared statement without a
- * cache: a key revoked by another process is refused on its next use.
+ * Finds the key and the current owner of the organization, because the key acts as the owner. No row when the owner or
+ * the creator of the key is suspended, deleted or no longer a member. Runs on every request, as one prepared statement
+ * without a cache: a key revoked by another process is refused on its next use.
  */
 export const findKeyHolder = (reader: Reader, keyHash: string): KeyHolder | undefined =>
   reader.get<KeyHolder>(KEY_HOLDER, keyHash)
 
-/** Whether the organization has an owner as whom key `k` may act. */
+/** SQL for whether the organization of key `k` has an owner who may act. */
 const OWNER_MAY_ACT = `EXISTS (SELECT 1 FROM api_keys o ${joinOwner('o.organization_id')}
   ${joinUnsuspendedUser('memberships.user_id')} WHERE o.id = k.id)`
 
@@ -68,7 +68,7 @@ export interface ApiKeyView extends ApiKeyRow {
   creatorUuid: string | null
   creatorFirstName: string | null
   creatorLastName: string | null
-  /** 0 when its creator or the owner was suspended, deleted or removed, which disables the key. */
+  /** 0 when the creator of the key or the owner was suspended, deleted or removed: the key does not work. */
   mayAct: number
 }
 
@@ -96,7 +96,7 @@ export const listApiKeys = (reader: Reader, organizationId: number, page: PageRe
 export const countApiKeys = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT count(*) FROM api_keys WHERE organization_id = ?', organizationId) ?? 0
 
-/** Keys that are not revoked and begin with `prefix`; several may share it. */
+/** The ids of keys that are not revoked and begin with `prefix`; several keys may share a prefix. */
 export const listUuidsByPrefix = (reader: Reader, organizationId: number, prefix: string): string[] =>
   reader
     .all<{ uuid: string }>(fragment`SELECT uuid FROM api_keys

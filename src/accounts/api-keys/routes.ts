@@ -21,10 +21,10 @@ import * as service from './service.ts'
 import { getKey, type IssuedKey, issueKey, resourceOf } from './service.ts'
 
 /**
- * Creates a key of the same name and lifetime; the old key works until the grace period has ended, or until it
- * expires when that is sooner.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION for a key that no longer works, CONFLICT when the limit of active keys
- * leaves no room for both.
+ * Creates a key of the same name and lifetime. The old key works until the grace period ends, or until it expires if
+ * that is sooner.
+ * Throws NOT_FOUND; INVALID_STATE_TRANSITION for a key that no longer works; CONFLICT when a further active key would
+ * exceed the limit.
  */
 function rotateKey(
   tx: Tx,

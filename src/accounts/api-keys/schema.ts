@@ -63,7 +63,9 @@ export const ApiKeyRecord = component(
   },
 )
 
-/** The only answer that contains the key; null when an Idempotency-Key repeats the answer, because keys are not stored. */
+/**
+ * The only answer that contains the key. An answer repeated for an Idempotency-Key has null, as keys are not stored.
+ */
 export const IssuedApiKeyRecord = component('IssuedApiKey', 'A new API key, with the key itself.', {
   id: [uuid, 'Id of the key.'],
   name: [v.string(), 'What it is for.'],

@@ -11,9 +11,9 @@ import * as queries from './queries.ts'
 import type { ListApiKeysQuery, UpdateApiKeyInput } from './schema.ts'
 import type { ApiKeyRow } from './table.ts'
 
-/** How late `lastUsedAt` may be; a write per request would cost more than the request. */
+/** Longest delay before `lastUsedAt` is stored; a write per request would cost more than the request. */
 const FLUSH_MS = MINUTE_MS
-/** Uses closer together count as one, because looking up the caller's address has a cost. */
+/** Uses within this time count as one, because looking up the caller's address has a cost. */
 const RESOLUTION_MS = SECOND_MS
 
 interface Use {
@@ -35,7 +35,7 @@ export class KeyUsage {
     this.#log = log
   }
 
-  /** Writes nothing to the database. Principals without a key are ignored. */
+  /** Notes a use in memory only. Ignores principals without a key. */
   note(principal: Principal, ip: () => string): void {
     const keyUuid = principal.apiKey?.uuid
     if (keyUuid === undefined) return
@@ -91,7 +91,7 @@ export const isWellFormedKey = (key: string): boolean =>
 export const shownPrefix = (key: string): string => key.slice(0, SHOWN_LENGTH)
 export const lastFour = (key: string): string => key.slice(-4)
 
-/** Active keys of one organization. */
+/** Limit of active keys of one organization. */
 export const MAX_ACTIVE_KEYS = 20
 
 interface IssueKeyInput {
@@ -108,8 +108,8 @@ export interface IssuedKey {
 }
 
 /**
- * A new key, which `createKey` or `rotateKey` stores. Only the result contains its text: the database stores a
- * hash.
+ * Makes a new key, which `createKey` or `rotateKey` stores. Only the result contains the text of the key: the database
+ * stores a hash.
  * Throws CONFLICT when the organization has 20 active keys, VALIDATION_FAILED when `expiresAt` is in the past.
  */
 export function issueKey(tx: Tx, instanceId: string, input: IssueKeyInput): IssuedKey {
@@ -194,7 +194,7 @@ export function revokeKey(tx: Tx, organizationId: number, uuid: string): ApiKeyV
 }
 
 /**
- * The id of a key, found by its id or by its prefix as lists show it.
+ * Finds the id of a key by that id or by the prefix that lists show.
  * Throws NOT_FOUND; CONFLICT when several keys have this prefix.
  */
 export function resolveKeyId(reader: Reader, organizationId: number, idOrPrefix: string): string {
@@ -209,7 +209,10 @@ export function resolveKeyId(reader: Reader, organizationId: number, idOrPrefix:
 
 const ownerPermissions = new Set(ALL_PERMISSIONS)
 
-/** The owner of the key's organization, as whom the key acts. Throws INVALID_API_KEY, the same for every reason. */
+/**
+ * Finds the owner of the key's organization, because the key acts as the owner. Throws INVALID_API_KEY, the same for
+ * every reason.
+ */
 export function authenticateKey(reader: Reader, key: string, nowMs: number): Principal {
   const holder = isWellFormedKey(key) ? queries.findKeyHolder(reader, sha256Hex(key)) : undefined
   if (!holder || holder.revokedAt !== null || (holder.expiresAt !== null && holder.expiresAt <= nowMs)) {

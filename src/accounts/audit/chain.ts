@@ -1,8 +1,8 @@
 import { sha256Hex } from '../../lib/ids.ts'
 
 /**
- * The fields that a hash of the chain covers, besides the previous hash. Names are included only as a digest, so
- * that they can be erased.
+ * The fields that a hash of the chain covers, in addition to the previous hash. A name is included only as a digest,
+ * so the name itself can be erased.
  */
 export interface Link {
   sequence: number
@@ -12,14 +12,14 @@ export interface Link {
   actorId: string | null
   resourceType: string | null
   resourceId: string | null
-  /** As it is stored. */
+  /** The JSON text as stored. */
   details: string
   personsDigest: string
   /** ms since 1970. */
   createdAt: number
 }
 
-/** The previous hash of the first act: derived from the id of the chain. */
+/** Stands in for the previous hash of the first act. It is derived from the id of the chain. */
 export const firstHash = (chainUuid: string): string => sha256Hex(chainUuid)
 
 /** The hash of an act, computed from the previous one. docs/audit.md describes it for readers who check an export. */

@@ -34,10 +34,10 @@ export const extendChain = (tx: Tx, id: number, last: { sequence: number; hash: 
   void tx.run(fragment`UPDATE audit_chains SET last_sequence = ${last.sequence}, last_hash = ${last.hash}
     WHERE id = ${id}`)
 
-/** An act as it is stored. Times are ms since 1970. */
+/** A stored act. Times are ms since 1970. */
 export interface AuditEventRow extends Link {
   organizationId: number | null
-  /** JSON; null once the names were erased. */
+  /** Names and address as JSON; null once they were erased. */
   persons: string | null
   hash: string
 }
@@ -55,7 +55,7 @@ const ACT = `SELECT uuid, organization_id AS organizationId, sequence, act, acto
     created_at AS createdAt
   FROM audit_acts`
 
-/** The acts of one log after an act, in order, including those with a duplicate sequence. */
+/** The acts of one log after a given act, in order, including acts with a duplicate sequence. */
 export const nextActs = (
   reader: Rows,
   organizationId: number | null,
@@ -88,12 +88,12 @@ export const listLost = (reader: Rows): Array<number | null> =>
     )
     .map(({ organizationId }) => organizationId)
 
-/** A log with acts older than `before` (ms), other than the records of earlier deletions. */
+/** Finds a log with an act older than `before` (ms). Acts that only record an earlier deletion do not count. */
 export const findAged = (reader: Reader, before: number): { organizationId: number | null } | undefined =>
   reader.get<{ organizationId: number | null }>(fragment`SELECT organization_id AS organizationId
     FROM audit_acts WHERE created_at < ${before} AND act <> 'AUDIT_LOG_SHORTENED' ORDER BY created_at LIMIT 1`)
 
-/** The first acts of a log, in order. Times are ms since 1970. */
+/** The oldest acts of a log, in order. Times are ms since 1970. */
 export const firstActs = (
   reader: Reader,
   organizationId: number | null,
@@ -103,14 +103,17 @@ export const firstActs = (
     SELECT sequence, hash, created_at AS createdAt FROM audit_acts WHERE organization_id IS ${organizationId}
     ORDER BY sequence LIMIT ${limit}`)
 
-/** Deletes the acts of a log up to and including one. @returns how many */
+/** Deletes the acts of a log up to and including a given act. @returns how many acts */
 export function deleteActsThrough(tx: Tx, organizationId: number | null, sequence: number): number {
   tx.run('UPDATE audit_chains SET deletable_through = ? WHERE organization_id IS ?', sequence, organizationId)
   return tx.run(fragment`DELETE FROM audit_acts
     WHERE organization_id IS ${organizationId} AND sequence <= ${sequence}`).changes
 }
 
-/** Erases the names in the acts by and about the user. @returns the logs concerned, each with its number of acts */
+/**
+ * Erases the names in acts by the user and acts about the user. @returns the logs concerned, each with its number of
+ * acts
+ */
 export function eraseNames(
   tx: Tx,
   userUuid: string,

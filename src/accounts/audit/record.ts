@@ -22,7 +22,7 @@ export function eraseUserFromLog(tx: Tx, userUuid: string): void {
     })
 }
 
-/** Plain values only, and no names, addresses or secrets. */
+/** Plain values only, without names, addresses and secrets. */
 export type Details = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 interface NewAuditEvent {
@@ -37,8 +37,8 @@ interface NewAuditEvent {
 }
 
 /**
- * Names and the address of an act, as they are stored. The salt keeps the digest from being guessed after they are
- * erased.
+ * The names and the address of an act, as stored, with a salt. Once all are erased, the digest alone does not allow
+ * guessing a name.
  */
 export interface Persons {
   salt: string
@@ -50,8 +50,8 @@ export interface Persons {
 const SALT_CHARACTERS = 22
 
 /**
- * Records an act in the audit log, in the transaction of the act, so both are stored or neither. It costs one hash
- * and three statements, whatever the length of the log.
+ * Records an act in the audit log, in the transaction of the act: both are stored, or neither. The cost is one hash
+ * and three statements, however long the log is.
  */
 export function recordAuditEvent(
   tx: Tx,

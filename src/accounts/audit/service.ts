@@ -11,8 +11,8 @@ import type { AuditFilter, ListAuditLogsQuery } from './schema.ts'
 const ADVICE = 'Name a shorter time.'
 
 /**
- * A page of the log of an organization, the newest act first. New acts come before the first page, so they
- * neither repeat nor hide one. Throws INVALID_CURSOR, QUERY_TIMEOUT.
+ * A page of the log of an organization, the newest act first. Acts recorded between two pages neither repeat nor hide
+ * an act, because they belong before the first page. Throws INVALID_CURSOR, QUERY_TIMEOUT.
  */
 export async function listActs(
   db: Db,
@@ -46,15 +46,15 @@ export const lastActs = (reader: Reader, organizationId: number | null, limit: n
   return nextActs(reader, organizationId, { after: Math.max(0, through - limit), limit }).reverse()
 }
 
-/** Acts of a log within a period; times are ms since 1970. */
+/** A period of a log; times are ms since 1970. */
 export interface Period {
   from: number
   to: number
 }
 
 /**
- * A batch of acts after a sequence number, oldest first, with the number to continue from; `last` is undefined at
- * the end.
+ * Reads a batch of acts after a sequence number, oldest first. `last` is the number to continue from; undefined at the
+ * end.
  * @param organizationId null for the appliance
  */
 export function actsAfter(

@@ -7,14 +7,14 @@ import { recordAuditEvent } from './record.ts'
 /** Deletes acts that are older than the retention set by the operator. */
 export const shortenAuditLogs = defineChore('audit.shorten')
 
-/** Acts in one transaction. */
+/** Limit of acts deleted in one transaction. */
 const BATCH_SIZE = 500
 
 /**
- * Deletes some of the oldest acts of one log, and records in the same log the sequence and the hash of the last
- * deleted one: the remaining acts still continue the chain. These records stay until later deletions remove them.
+ * Deletes some of the oldest acts of one log. Records in the same log the sequence and the hash of the last deleted
+ * act, so the chain can still be checked. Later deletions remove these records.
  * @param days how long acts are kept; 0 keeps them forever
- * @returns how many it deleted; 0 when there is nothing left to do
+ * @returns how many acts it deleted; 0 when nothing is left to delete
  */
 export function shortenSome(tx: Tx, days: number): number {
   if (days === 0) return 0

@@ -3,20 +3,21 @@ import { sha256Hex } from '../../lib/ids.ts'
 import { firstHash, hashOf } from './chain.ts'
 import * as queries from './queries.ts'
 
-/** Acts read by one statement. */
+/** Limit of acts read by one statement. */
 const BATCH_SIZE = 1_000
 
 /** The result for one log. */
 export interface Verdict {
   /** Internal id; null for the appliance. */
   organizationId: number | null
-  /** How many acts it has. */
+  /** Number of acts in the log. */
   acts: number
   /**
-   * The sequence and the hash of its last act, to be stored elsewhere for comparison; null for a log without acts.
+   * The sequence and the hash of the last act of the log, to be stored elsewhere for comparison; null for a log
+   * without acts.
    */
   head: { sequence: number; hash: string } | null
-  /** The first fault found, as a clause for people; undefined when the log is intact. */
+  /** The first fault found, as a clause of an English sentence; undefined when the log is intact. */
   fault: string | undefined
 }
 
@@ -34,9 +35,7 @@ export function verifyLogs(reader: Rows): Verdict[] {
   return [...queries.listChains(reader).map((chain) => verifyLog(reader, chain)), ...lost]
 }
 
-/**
- * Whether the log contains an act with this hash at this place. It does, unless the acts before it were rewritten.
- */
+/** Whether the act with this sequence has this hash. False if the act or an earlier one was changed. */
 export const containsHead = (
   reader: Rows,
   organizationId: number | null,
@@ -44,7 +43,7 @@ export const containsHead = (
 ): boolean =>
   queries.nextActs(reader, organizationId, { after: head.sequence - 1, limit: 1 })[0]?.hash === head.hash
 
-/** The last of the acts that were deleted because of their age, as an act of the log records it. */
+/** The sequence and hash of the last act that a deletion of old acts removed. An act of the log records them. */
 interface Shortened {
   through: number
   hash: string
@@ -72,7 +71,7 @@ function* actsOf(reader: Rows, organizationId: number | null): Generator<queries
   }
 }
 
-/** One pass over a log, from its first act to its last. */
+/** Checks a log in one pass, from its first act to its last. */
 class Walk {
   readonly #chain: queries.Chain
   /** The first remaining act, if acts before it were deleted. */

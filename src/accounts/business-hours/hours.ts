@@ -3,12 +3,13 @@ import { wallTimeAt } from '../../lib/wall-clock.ts'
 import { DAYS_OF_WEEK, type DayOfWeek, type HoursSource } from './words.ts'
 
 /**
- * When an organization is open: while the local time in its zone is within the hours of that day. When clocks go
- * back, a local time that occurs twice counts both times; when they go forward, a skipped one does not count. Pure.
+ * The opening hours of an organization. It is open while the local time in its zone is within the hours of the day.
+ * When clocks go back, a repeated local time counts both times. When clocks go forward, a skipped local time does not
+ * count.
  */
 export interface Hours {
   timezone: string
-  /** False: open at all times. */
+  /** False: the organization is open at all times. */
   isEnabled: boolean
   /** Seven days from Monday on. */
   weekly: readonly WeekDay[]
@@ -16,7 +17,7 @@ export interface Hours {
 }
 
 interface DayHours {
-  /** Overrides the intervals. */
+  /** True: closed all day, whatever `intervals` contains. */
   isClosed: boolean
   /** In the order of the day; they do not overlap. */
   intervals: Interval[]
@@ -87,8 +88,8 @@ class Calendar {
   }
 
   /**
-   * The days to search for the next change: weeks repeat, so a week and a day from now and from each date with
-   * hours of its own are enough.
+   * The days to search for the next change. Weeks repeat, so eight days from now are enough, and eight days from each
+   * date with hours of its own.
    */
   daysFrom(today: number): number[] {
     const starts = [today, ...[...this.#overrides.keys()].filter((day) => day > today)]
@@ -102,11 +103,11 @@ class Calendar {
 interface Opening {
   isOpen: boolean
   source: HoursSource
-  /** ms since 1970; undefined when it never changes. */
+  /** ms since 1970; undefined when the organization never opens or closes. */
   nextChangeAtMs: number | undefined
 }
 
-/** Whether it is open at `nowMs`, and until when. */
+/** Whether the organization is open at `nowMs`, and until when that lasts. */
 export function openingAt(hours: Hours, nowMs: number): Opening {
   if (!hours.isEnabled) return { isOpen: true, source: 'WEEKLY', nextChangeAtMs: undefined }
   const calendar = new Calendar(hours)
@@ -131,7 +132,7 @@ function nextChange(calendar: Calendar, nowMs: number, isOpen: boolean): number 
 const isWholeDay = ([first]: readonly Span[], isOpen: boolean): boolean =>
   isOpen ? first?.from === 0 && first.to === DAY_MINUTES : first === undefined
 
-/** Every instant of a day at which it may open or close, in their order. */
+/** Every instant of a day at which the organization may open or close, in order of time. */
 function turnsOf(day: number, spans: readonly Span[], timezone: string): number[] {
   const date = Temporal.PlainDate.from(dateOf(day))
   const midnight = date.toPlainDateTime()

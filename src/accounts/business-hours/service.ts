@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 import type { UpdateBusinessHoursInput } from './schema.ts'
 import { DAYS_OF_WEEK, type DayOfWeek } from './words.ts'
 
-/** Hours, and the time when they were saved. */
+/** Hours, with the time when they were saved. */
 export type KeptHours = Hours & { updatedAt: number | null }
 
 const WEEKEND: readonly DayOfWeek[] = ['SATURDAY', 'SUNDAY']

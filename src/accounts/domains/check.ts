@@ -18,7 +18,7 @@ export interface DomainCheck {
 
 const TIMEOUT_MS = 10_000
 
-/** How the domains of an organization are reached, by its internal id. */
+/** Makes the access to the domains of each organization, found by its internal id. */
 export function createDomainReach({
   allowPrivateGateways: allowPrivate,
 }: {
@@ -30,10 +30,9 @@ export function createDomainReach({
 }
 
 /**
- * Requests the host over https, as a phone would, and compares the answer with one that only this server can give.
- * Never throws.
+ * Requests the host over https, as a phone would. Only this server can give the answer that is expected. Never throws.
  * @param host in lower case
- * @returns why links at it do not work, a sentence; null when they work
+ * @returns a sentence that says why links at the host do not work; null when they work
  */
 export async function problemOfHost(
   { reachOf, secret }: DomainCheck,

@@ -7,7 +7,7 @@ import type { Hosts } from './hosts.ts'
 import { deleteHost, insertHost, listHosts } from './queries.ts'
 import { findHost, findHostOwner } from './shared-queries.ts'
 
-/** The TXT records of a name; empty for none. Throws DnsUnavailable. */
+/** Reads the TXT records of a name; empty for none. Throws DnsUnavailable. */
 export type Texts = (name: string) => Promise<string[]>
 
 /** The TXT record that names the organization a host belongs to. Only the owner of its DNS can add it. */
@@ -16,7 +16,10 @@ const controlRecord = (host: string, organizationUuid: string): { name: string; 
   value: `carillon-organization=${organizationUuid}`,
 })
 
-/** The hosts that belong to another organization and whose DNS names this one. Queries the DNS for no other host. */
+/**
+ * Finds the hosts that belong to another organization although their DNS names this one. Queries the DNS for no other
+ * host.
+ */
 export async function provedHosts(
   reader: Reader,
   texts: Texts,
@@ -32,7 +35,7 @@ export async function provedHosts(
   return proved
 }
 
-/** A resolver without an answer proves nothing. */
+/** Reads the TXT records; a resolver that does not answer counts as no records. */
 async function given(texts: Texts, name: string): Promise<string[]> {
   try {
     return await texts(name)
@@ -42,7 +45,7 @@ async function given(texts: Texts, name: string): Promise<string[]> {
   }
 }
 
-/** Current and former hosts. */
+/** Limit of current and former hosts of an organization. */
 const MAX_HOSTS = 20
 
 interface Claim {
@@ -58,10 +61,11 @@ interface Claim {
 }
 
 /**
- * Gives a host to the organization permanently: links that were sent with it keep working when another host
- * replaces it, until the organization gives it up. Entering a host proves nothing, so an organization that controls
- * the DNS of a host takes it from the organization that has it. Throws VALIDATION_FAILED for a host of this server,
- * for one of another organization without that proof, and beyond the limit.
+ * Gives a host to the organization until the organization gives it up: links sent with it keep working when another
+ * host replaces it. Entering a host proves nothing. So an organization that controls the DNS of a host takes it from
+ * the organization that has it.
+ * Throws VALIDATION_FAILED for a host of this server, for a host of another organization without that proof, and
+ * beyond the limit of hosts.
  */
 export function claimHost(
   tx: Tx,

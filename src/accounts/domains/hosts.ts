@@ -7,17 +7,14 @@ import { isHostname } from '../../lib/web-url.ts'
 import { findHostOwner } from './shared-queries.ts'
 
 /**
- * Runs before the router: the domain of an organization serves only the pages for its recipients. The interface,
- * its reference and everything else are not available there.
+ * Runs before the router. At the domain of an organization it lets through only requests for pages for recipients. The
+ * interface, its reference and everything else are refused there.
  */
 export class DomainGate {
   readonly #hosts: Hosts
   readonly #pipeline: Pick<Pipeline, 'refuse'>
   readonly #starts: readonly string[]
-  /**
-   * The last Host header that is not the domain of an organization, whatever the database says: most requests have
-   * the same one.
-   */
+  /** Caches the last Host header that can never be the domain of an organization: most requests have the same one. */
   #ownHeader: string | undefined
 
   constructor(parts: { hosts: Hosts; operations: readonly Operation[]; pipeline: Pick<Pipeline, 'refuse'> }) {
@@ -53,7 +50,7 @@ export class DomainGate {
   }
 }
 
-/** RFC 9112 section 3.2 asks for a 400. */
+/** A 400, as RFC 9112 section 3.2 requires. */
 const badHost = (): AppError =>
   new AppError('VALIDATION_FAILED', 'The Host header must be one host name, with or without a port.')
 
@@ -67,7 +64,7 @@ const NOTHING = {
   hasForms: false,
 }
 
-/** Name or address of this server, without brackets; null for one that is only valid on this machine. */
+/** Name or address of this server, without brackets; null for a name or address that other machines cannot use. */
 export function publicHostOf(publicBaseUrl: string): string | null {
   const host = new URL(publicBaseUrl).hostname.replace(/^\[|\]$/g, '')
   const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.')
@@ -76,8 +73,7 @@ export function publicHostOf(publicBaseUrl: string): string | null {
 
 /**
  * Finds the organization of the host that a request came to. At a host of an organization the server shows only
- * content of that organization: neither the interface, nor anything of another organization. At every other host it
- * answers as usual.
+ * content of that organization, and no interface. At every other host it answers as usual.
  */
 export class Hosts {
   readonly #reader: Reader
@@ -89,7 +85,7 @@ export class Hosts {
     this.#own = new Set(own)
   }
 
-  /** Whether it is a name of this server itself. @param host in lower case */
+  /** Whether the host is a name of this server itself. @param host in lower case */
   isOwn(host: string): boolean {
     return this.#own.has(host)
   }
@@ -100,8 +96,8 @@ export class Hosts {
   }
 
   /**
-   * Whether an organization can have this host: not a name of this server, and not an IP address. @param host in
-   * lower case
+   * Whether an organization can have this host: neither a name of this server nor an IP address.
+   * @param host in lower case
    */
   canBeOwned(host: string): boolean {
     return !this.#own.has(host) && isHostname(host)
@@ -120,13 +116,13 @@ export class Hosts {
 }
 
 /**
- * Origin of the pages for recipients of an organization: its own domain, else this server.
+ * Origin of the pages for recipients of an organization: its own domain if it has one, otherwise this server.
  * @param publicBaseUrl an origin, such as `https://texts.example.com`
  */
 export const publicBase = (publicDomain: string | null | undefined, publicBaseUrl: string): string =>
   publicDomain ? `https://${publicDomain}` : publicBaseUrl
 
-/** The host of a request: without its port and a trailing dot, in lower case; empty if there is none. */
+/** The host of a request in lower case, without its port and trailing dot; empty if the request has none. */
 export const hostOf = (request: Request): string => nameIn(hostHeaderOf(request))
 
 const hostHeaderOf = (request: Request): string => request.headers.get('host') ?? ''
@@ -134,7 +130,7 @@ const hostHeaderOf = (request: Request): string => request.headers.get('host') ?
 const nameIn = (header: string): string => header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 
 /**
- * A Host header: a name or an address, with or without a port (RFC 9110 section 7.2); empty from an HTTP/1.0
- * client. Two Host headers arrive here as one with a comma.
+ * Matches a Host header: a name or an address, with or without a port (RFC 9110 section 7.2). An HTTP/1.0 client may
+ * send none, which is empty here. Two Host headers arrive as one with a comma and do not match.
  */
 const HOST = /^(?:(?:\[[0-9a-f:.]+\]|[\w.-]+)(?::\d*)?)?$/i

@@ -15,7 +15,7 @@ export const checkDomains = defineChore('domain.check')
 const HOLDS_MS = { works: 6 * HOUR_MS, fails: 30 * MINUTE_MS } as const
 /** Domains per run; the next run continues. */
 const IN_ONE_RUN = 50
-/** A check waits up to 10 seconds for a host. */
+/** Limit of simultaneous checks; each waits up to 10 seconds for its host. */
 const MAX_CONCURRENT = 5
 
 interface RecheckDeps {
@@ -41,7 +41,7 @@ async function checkDue({ db, domainCheck }: RecheckDeps, signal: AbortSignal): 
   return done
 }
 
-/** A first failure of a working domain is checked again: a single lost packet should not alert people. */
+/** Checks a working domain a second time after a failure: a single lost packet should not alert people. */
 async function checkAgain(db: Db, domainCheck: DomainCheck, domain: DueDomain): Promise<void> {
   const { uuid, organizationId, works } = domain
   const first = await problemOfHost(domainCheck, domain)

@@ -46,7 +46,10 @@ export interface DueDomain {
   works: 0 | 1
 }
 
-/** Domains of all organizations that are not suspended; the longest unchecked first. Times are ms since 1970. */
+/**
+ * Due domains of all organizations that are not suspended; the domain checked longest ago first. Times are ms since
+ * 1970.
+ */
 export const listDueDomains = (
   reader: Reader,
   { workingBefore, failingBefore, limit }: { workingBefore: number; failingBefore: number; limit: number },

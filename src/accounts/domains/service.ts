@@ -10,7 +10,7 @@ import { deleteHost, findHostByUuid, listHosts, recordCheck } from './queries.ts
 import type { HostRow } from './table.ts'
 import type { DomainUse } from './words.ts'
 
-/** Path that a check requests, followed by a challenge. */
+/** Path that a check requests; a challenge follows it. */
 export const PROOF_PATH = '/.well-known/carillon-domain/'
 
 /** Number of letters and digits in a challenge. */
@@ -20,7 +20,8 @@ const CHALLENGE = /^[0-9A-Za-z]{22}$/
 export const isChallenge = (text: string): boolean => CHALLENGE.test(text)
 
 /**
- * The answer to a challenge that only this server can give, so that a check does not mistake another server for it.
+ * Computes the answer to a challenge. Only this server can compute it, so a check does not mistake another server for
+ * it.
  * @param secret of this server, for signatures
  * @param host of the request, in lower case
  */

@@ -7,7 +7,7 @@ import { type HostRow, organizationHosts } from './table.ts'
 
 const byHost = rowsBy(organizationHosts, 'host')
 
-/** In the whole appliance. @param host in lower case */
+/** Finds a host of any organization. @param host in lower case */
 export const findHost = (reader: Reader, host: string): HostRow | undefined => byHost(reader).get({ host })
 
 /** The organization that has a host. @param host in lower case */
@@ -32,7 +32,7 @@ interface FailingDomain {
   checkedAt: number
 }
 
-/** In all organizations that are not suspended. */
+/** Lists the failing domains of all organizations that are not suspended. */
 export const listFailingDomains = (reader: Rows): FailingDomain[] =>
   reader.all<FailingDomain>(
     `SELECT organization_hosts.host, organizations.name AS organizationName, problem, ifnull(checked_at, 0) AS checkedAt

@@ -6,7 +6,7 @@ export const organizationHosts = sqliteTable('organization_hosts', (t) => ({
   organizationId: t.integer().notNull(),
   /** In lower case, without a dot at the end. */
   host: t.text().notNull(),
-  /** Result of the last check: whether it leads to this server; null before the first. */
+  /** Time of the last check of whether the host leads to this server, ms since 1970; null before the first check. */
   checkedAt: t.integer(),
   /** The problem that the last check found, a sentence; null for none. */
   problem: t.text(),

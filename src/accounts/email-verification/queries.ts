@@ -15,7 +15,7 @@ const COLUMNS = 'user_id AS userId, address, mailed_at AS mailedAt'
 export const findVerification = (reader: Reader, userId: number): VerificationRow | undefined =>
   reader.get<VerificationRow>(`SELECT ${COLUMNS} FROM email_verifications WHERE user_id = ?`, userId)
 
-/** Undefined for a link that has expired. */
+/** Finds the verification of a link; undefined if the link has expired. */
 export const findByToken = (reader: Reader, tokenHash: string, nowMs: number): VerificationRow | undefined =>
   reader.get<VerificationRow>(
     `SELECT ${COLUMNS} FROM email_verifications WHERE token_hash = ? AND expires_at > ?`,
@@ -23,7 +23,7 @@ export const findByToken = (reader: Reader, tokenHash: string, nowMs: number): V
     nowMs,
   )
 
-/** Replaces an earlier one, whose link stops working. */
+/** Stores a verification. It replaces an earlier one of the user, whose link stops working. */
 export const putVerification = (tx: Tx, userId: number, address: string, mailedAt: number | null): void =>
   void tx.run(fragment`INSERT INTO email_verifications (user_id, address, mailed_at)
     VALUES (${userId}, ${address}, ${mailedAt})

@@ -18,7 +18,7 @@ import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
 import * as queries from './queries.ts'
 
-/** Mails the link that verifies an address, if it is still the one that the user wants. */
+/** Mails the link that verifies an address, unless the user has requested another address since. */
 export const verificationMail = defineJob({
   kind: 'email_verification.send',
   queue: 'mails',
@@ -35,7 +35,7 @@ export const formerAddressMail = defineJob({
 
 /** How long a link works, in ms. */
 export const LINK_LIFETIME_MS = DAY_MS
-/** Time between two mails that one user requests, to any address. */
+/** Shortest time between two mails that one user requests, to any address. */
 const PAUSE_MS = MINUTE_MS
 
 /** 43 characters of base62: 256 bits. */
@@ -46,9 +46,9 @@ export const unverifiedAddress = ({ email, pendingEmail, emailVerifiedAt }: User
   pendingEmail ?? (emailVerifiedAt === null ? email : undefined)
 
 /**
- * Stores that a link for the address was requested, and mails it if this server sends mails. Does not reveal
+ * Stores the request for a link to verify the address, and mails the link if this server sends mails. Does not reveal
  * whether another account has the address.
- * Throws RATE_LIMITED within a minute of the previous mail, and after too many within a day.
+ * Throws RATE_LIMITED within a minute of the user's previous mail, and at the daily limit of mails.
  */
 export function requestLink(tx: Tx, userId: number, address: string, sendsMail: boolean): void {
   // The limit does not apply to links printed by the CLI or when no mail server is set.
@@ -74,8 +74,8 @@ export function requestLink(tx: Tx, userId: number, address: string, sendsMail: 
 }
 
 /**
- * Requests another address for a user. Until a link has verified it they sign in with the earlier address;
- * requesting the earlier address cancels the change.
+ * Requests another address for a user. The user signs in with the earlier address until a link has verified the new
+ * one. Requesting the earlier address cancels the change.
  * Throws RATE_LIMITED.
  */
 export function requestEmail(tx: Tx, userId: number, address: string, sendsMail: boolean): void {
@@ -89,9 +89,8 @@ export function requestEmail(tx: Tx, userId: number, address: string, sendsMail:
 }
 
 /**
- * The path of a link for the address of a user that is not verified yet.
- * Works once, for a day; earlier links stop working. Undefined if every
- * address is verified, or another account has it.
+ * Makes a link for the unverified address of a user and returns its path. The link works once, for a day; earlier
+ * links stop working. Undefined if the user has no unverified address, or another account has the address.
  */
 export function makeVerificationPath(tx: Tx, userId: number): string | undefined {
   const user = getUser(tx, userId)

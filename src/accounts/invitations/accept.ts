@@ -22,7 +22,7 @@ import {
 } from './service.ts'
 
 /**
- * The invitations that a user may accept by being signed in. Empty until their address is verified, because an
+ * The invitations that a signed-in user may accept. Empty until the address of the user is verified, because an
  * invitation is for the reader of its mailbox.
  */
 export const receivedBy = (
@@ -32,8 +32,8 @@ export const receivedBy = (
 ): Invitation[] => (emailVerifiedAt === null ? [] : listJoinable(reader, email, nowMs))
 
 /**
- * Makes the caller a member by the invitation that they have chosen. Throws NOT_FOUND for one that does not work
- * now, and for any invitation to another address.
+ * Makes the caller a member by the chosen invitation. Throws NOT_FOUND for an invitation that does not work now or is
+ * to another address.
  * @param address of the caller
  */
 export function acceptReceived(tx: Tx, principal: Principal, uuid: string, address: string): Invitation {
@@ -64,11 +64,11 @@ function usableInvitation(reader: Reader, token: string, nowMs: number): Invitat
 }
 
 /**
- * Makes the holder of the token a member. An existing user must also give their password: the inviter knows the
- * link too, and must not act for them. Does not open a session: signing in has rules of its own.
- * Throws NOT_FOUND for a token that does not work; VALIDATION_FAILED for a new user without a name or with a bad
- * password; INVALID_CREDENTIALS, RATE_LIMITED and UNAUTHENTICATED for an existing one, as when signing in;
- * ALREADY_EXISTS for a member.
+ * Makes the holder of the token a member. An existing user must also give their password: the inviter knows the link
+ * too, and must not act for the user. Does not open a session, because a sign-in has rules of its own.
+ * Throws NOT_FOUND for a token that does not work, and ALREADY_EXISTS for a member. For a new user it throws
+ * VALIDATION_FAILED without a name or with a bad password. For an existing user it throws INVALID_CREDENTIALS,
+ * RATE_LIMITED and UNAUTHENTICATED, as a sign-in does.
  * @param address of the caller
  */
 export async function acceptInvitation(
@@ -113,7 +113,7 @@ export async function acceptInvitation(
   )
 }
 
-/** The holder of the link entered the address of an existing account. */
+/** Records a wrong password of the holder of a link, whose address belongs to an existing account. */
 const recordFailure = (tx: Tx, userId: number, address: string): void =>
   recordUserEvent(tx, userId, {
     act: 'SIGN_IN_FAILED',
@@ -122,7 +122,7 @@ const recordFailure = (tx: Tx, userId: number, address: string): void =>
   })
 
 interface Joining {
-  /** Call it once the invitation is known to work in this transaction. */
+  /** Finds or creates the user. Call it only after the invitation was found to work in this transaction. */
   user(): UserRow
   isNewUser: boolean
   address: string
@@ -139,9 +139,9 @@ function join(tx: Tx, token: string, { user, isNewUser, address }: Joining): Acc
 }
 
 /**
- * Makes a user a member by an invitation that works in this transaction, and uses it up.
+ * Makes a user a member by an invitation that works in this transaction, and uses up the invitation.
  * Throws ALREADY_EXISTS for a member.
- * @param showsAddress whether the way it came proves that the user reads the mails to its address
+ * @param showsAddress whether the user got the invitation in a way that proves they read the mails to its address
  */
 export function joinAsInvited(
   tx: Tx,

@@ -17,10 +17,10 @@ import {
   tokenHashOf,
 } from './service.ts'
 
-/** Mails of one organization within a day. The limits of its users apply too. */
+/** Limit of invitation mails of one organization within a day. The limits of its users apply too. */
 const MAX_OF_ORGANIZATION = 200
 
-/** Mails an invitation. `number` counts its mails; only the last one is sent. */
+/** Mails an invitation. `number` counts the mails of the invitation; only the mail with the last number is sent. */
 export const invitationMail = defineJob({
   kind: 'invitation_mail.send',
   queue: 'mails',
@@ -28,8 +28,8 @@ export const invitationMail = defineJob({
 })
 
 /**
- * Mails an invitation that was just made or sent again, after the commit, if the server has a mail server and no
- * limit is reached (`RATIONS`). The returned invitation has the state of the mail.
+ * Mails a new or resent invitation after the commit, if the server has a mail server and no limit (`RATIONS`) is
+ * reached. The returned invitation has the state of the mail.
  */
 export function askForMail(tx: Tx, issued: IssuedInvitation, sendsMail: boolean): IssuedInvitation {
   const { organizationId, id, uuid, email, mailCount, invitedByUserId: userId } = issued.invitation
@@ -46,7 +46,7 @@ export function askForMail(tx: Tx, issued: IssuedInvitation, sendsMail: boolean)
   return { ...issued, invitation: getInvitation(tx, organizationId, uuid, tx.now) }
 }
 
-/** The state of a mail is UNKNOWN from before it leaves, so that a crash never sends it twice. */
+/** Sends the mails. The state of a mail becomes UNKNOWN before it is sent, so a crash never sends it twice. */
 export const invitationMails = (deps: MailDeps): readonly HandledJob[] =>
   mails(deps, invitationMail, {
     write: (tx, { invitationId: id, number }) => {
@@ -69,7 +69,7 @@ export const invitationMails = (deps: MailDeps): readonly HandledJob[] =>
       queries.settleMail(tx, { id, mailCount: number }, state),
   })
 
-/** The names of API keys and of the CLI mean nothing to the reader. */
+/** Writes the mail. It omits the names of API keys and of the CLI, which mean nothing to the reader. */
 function letterOf(invitation: queries.InvitationView, url: string): SystemMail {
   const { actorType, actorName, organizationName, roleName, email } = invitation
   const organization = nameInMail(organizationName)

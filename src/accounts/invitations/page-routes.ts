@@ -12,7 +12,7 @@ import { findUsable, type Invitation } from './service.ts'
 interface Filled {
   firstName: string
   lastName: string
-  /** Why it was refused. */
+  /** Why the form was refused. */
   problem: string
   status: number
 }
@@ -21,7 +21,7 @@ interface Filled {
 const field = (label: string, name: string, attributes: string, value = ''): Html =>
   html`<p><label>${label}<input name="${name}" ${new Html(attributes)}${value ? html` value="${value}"` : ''}></label></p>`
 
-/** The names of API keys and of the CLI mean nothing to the invited person. */
+/** The text about the invitation. It omits the names of API keys and of the CLI, which mean nothing to the reader. */
 function invitationOf({ actorType, actorName, email }: Invitation, organization: string): string {
   return actorType === 'USER'
     ? `${actorName} invites ${email} to ${organization}`

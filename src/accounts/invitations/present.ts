@@ -7,7 +7,7 @@ import type { Invitation } from './service.ts'
 const roleOf = ({ roleUuid, roleName, roleKey }: InvitationView) =>
   roleUuid === null || roleName === null ? null : roleRef({ uuid: roleUuid, name: roleName, key: roleKey })
 
-/** A waiting mail is not sent once the invitation has ended. */
+/** The state of the mail. A waiting mail is not sent once the invitation has ended. */
 const mailOf = ({ mailState, shownStatus }: Invitation) =>
   mailState === 'WAITING' && shownStatus !== 'PENDING' ? 'NONE' : mailState
 
@@ -34,7 +34,10 @@ export const presentAccepted = ({ invitation, isNewUser }: AcceptedInvitation) =
   role: roleOf(invitation),
 })
 
-/** An invitation as its recipient sees it. The names of keys and of the command line mean nothing to them. */
+/**
+ * An invitation as its recipient sees it: without the names of keys and of the command line, which mean nothing to
+ * them.
+ */
 export const presentReceived = (row: Invitation) => ({
   id: row.uuid,
   organization: { id: row.organizationUuid, name: row.organizationName, slug: row.organizationSlug },

@@ -8,7 +8,7 @@ import { joinActor } from '../actors/service.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
 import { type InvitationRow, invitations } from './table.ts'
 
-/** An invitation with its role and who sent it last. */
+/** An invitation with its role and its last sender. */
 export interface InvitationView {
   id: number
   uuid: string
@@ -51,7 +51,7 @@ export const findInvitation = (
 ): InvitationView | undefined =>
   reader.get<InvitationView>(`${VIEW} WHERE i.organization_id = ? AND i.uuid = ?`, organizationId, uuid)
 
-/** In any organization: the token alone identifies it, whether it is the token in the answer or in the mail. */
+/** Finds an invitation of any organization by the token in the answer or the token in the mail. */
 export const findByTokenHash = (reader: Reader, tokenHash: string): InvitationView | undefined =>
   reader.get<InvitationView>(
     `${VIEW} WHERE i.id = (SELECT id FROM invitations WHERE token_hash = ?
@@ -60,11 +60,11 @@ export const findByTokenHash = (reader: Reader, tokenHash: string): InvitationVi
     tokenHash,
   )
 
-/** Whether it is the token of a mail. */
+/** Whether this is the hash of a token sent by mail. */
 export const isMailToken = (reader: Reader, tokenHash: string): boolean =>
   reader.get('SELECT 1 FROM invitations WHERE mail_token_hash = ?', tokenHash) !== undefined
 
-/** The invitation whose mail number `mailCount` waits; undefined if it was sent again or its mail does not wait. */
+/** The invitation whose mail number `mailCount` waits; undefined if the invitation was sent again or no mail waits. */
 export const findToMail = (
   reader: Reader,
   { id, mailCount }: Pick<InvitationRow, 'id' | 'mailCount'>,
@@ -93,17 +93,17 @@ export function settleMail(
   )
 }
 
-/** Number of mails that the organization requested since then. */
+/** Number of invitation mails that the organization requested since a time. */
 export const countMails = (reader: Reader, organizationId: number, since: number): number =>
   reader.value<number>(fragment`SELECT coalesce(sum(mail_count), 0) FROM invitations
     WHERE organization_id = ${organizationId} AND mail_asked_at > ${since}`) ?? 0
 
-/** At most this many invitations to one address are read: more than a person chooses from. */
+/** Limit of invitations to one address that are read: more than a person chooses from. */
 const MAX_RECEIVED = 50
 
 /**
- * Invitations to an address in any organization that are pending and have not expired. @param email as `foldEmail`
- * writes it
+ * Invitations to an address, in any organization, that are pending and have not expired.
+ * @param email as `foldEmail` returns it
  */
 export const listWaitingFor = (reader: Reader, email: string, nowMs: number): InvitationView[] =>
   reader.all<InvitationView>(
@@ -128,7 +128,7 @@ export const listInvitations = (
 export const countInvitations = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT count(*) FROM invitations WHERE organization_id = ?', organizationId) ?? 0
 
-/** Invitations that are pending and have not expired. */
+/** Counts the invitations that are pending and have not expired. */
 export const countOpen = (reader: Reader, organizationId: number, nowMs: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM invitations
     WHERE organization_id = ${organizationId} AND status = 'PENDING' AND expires_at > ${nowMs}`) ?? 0
@@ -160,7 +160,7 @@ export function updateInvitation(
     .run()
 }
 
-/** Invitations that ended or expired before `before`. */
+/** Deletes the invitations of an organization that ended or expired before `before`. */
 export function deleteOld(tx: Tx, organizationId: number, before: number): void {
   tx.run(fragment`DELETE FROM invitations
     WHERE organization_id = ${organizationId} AND coalesce(ended_at, expires_at) < ${before}`)

@@ -24,7 +24,7 @@ import { linkOf } from './service.ts'
 
 const BASE = { group: 'Invitations', access: 'session', worksSuspended: true } as const
 
-/** Operations of a signed-in person on the invitations to their address. */
+/** Operations with which a signed-in person handles the invitations to their address. */
 export const receivedRoutes = ({ db }: { db: Db }): Operation[] => [
   operation({
     ...BASE,
@@ -72,7 +72,7 @@ interface Issuing {
   message: string
 }
 
-/** Issues an invitation and mails it; its link is in this answer only. */
+/** Issues an invitation and mails it. Only this answer contains the link. */
 const replyWithLink = (
   write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
   { links: { publicBaseUrl }, sendsMail }: InvitationDeps,

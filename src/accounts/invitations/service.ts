@@ -38,8 +38,8 @@ const VALID_MS = 7 * DAY_MS
 const KEEP_MS = 90 * DAY_MS
 
 /**
- * The status is computed from the times and from whether its sender may still invite,
- * so that nothing has to run when it expires or its sender leaves.
+ * Computes the status from the times of the invitation and from whether its sender may still invite. So nothing has to
+ * run when the invitation expires or its sender leaves.
  */
 function invitationStatus(
   invitation: Pick<InvitationRow, 'status' | 'expiresAt'>,
@@ -59,16 +59,17 @@ export interface Invitation extends queries.InvitationView {
   shownStatus: InvitationStatus
 }
 
-/** The result with the only copy of its token. */
+/** A new or resent invitation, with the only copy of its token. */
 export interface IssuedInvitation {
   invitation: Invitation
   token: string
 }
 
 /**
- * Throws NOT_FOUND for an unknown role, OWNER_REQUIRED for the OWNER role, FORBIDDEN for one with permissions that
- * the caller lacks, ALREADY_EXISTS for a member and for an address with a pending invitation, CONFLICT at the limit
- * of pending invitations.
+ * Creates an invitation.
+ * Throws NOT_FOUND for an unknown role; OWNER_REQUIRED for the OWNER role; FORBIDDEN for a role with permissions that
+ * the caller lacks; ALREADY_EXISTS for the address of a member or of a pending invitation; CONFLICT at the limit of
+ * pending invitations.
  */
 export function createInvitation(
   tx: Tx,
@@ -108,7 +109,7 @@ export function createInvitation(
   return { invitation: getInvitation(tx, organizationId, uuid, tx.now), token }
 }
 
-/** The address is not recorded: it is visible only as long as the invitation exists. */
+/** Records an act about an invitation, without its address: the address is visible only while the invitation exists. */
 const recordInvitation = (
   tx: Tx,
   act: AuditEvent,
@@ -161,8 +162,9 @@ export const endAccepted = (tx: Tx, { organizationId, id }: queries.InvitationVi
   end(tx, organizationId, id, 'ACCEPTED')
 
 /**
- * Makes another link, valid for seven days from now; the earlier one stops working.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that was accepted or withdrawn, and as `createInvitation`.
+ * Makes another link for an invitation, valid for seven days from now; the earlier link stops working.
+ * Throws the errors of `createInvitation`, and INVALID_STATE_TRANSITION for an invitation that was accepted or
+ * withdrawn.
  */
 export function resendInvitation(tx: Tx, caller: Principal, uuid: string): IssuedInvitation {
   const principal = asOfNow(tx, caller, 'member:invite')
@@ -187,8 +189,8 @@ const hasEnded = ({ shownStatus }: Invitation): AppError =>
   )
 
 /**
- * Withdraws it: its link stops working immediately.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that was accepted or withdrawn.
+ * Withdraws an invitation: its link stops working immediately.
+ * Throws NOT_FOUND; INVALID_STATE_TRANSITION for an invitation that was accepted or withdrawn.
  */
 export function revokeInvitation(tx: Tx, caller: Principal, uuid: string): Invitation {
   const { organizationId } = asOfNow(tx, caller, 'member:invite')
@@ -211,7 +213,10 @@ export function getInvitation(
   return withStatus(reader, row, nowMs)
 }
 
-/** The id of an invitation by its id, or by the address of a pending one; for the command line. Throws NOT_FOUND. */
+/**
+ * Finds the id of an invitation by that id, or by the address of a pending invitation; for the command line. Throws
+ * NOT_FOUND.
+ */
 export function resolveInvitation(reader: Reader, organizationId: number, name: string): string {
   const lower = foldEmail(name)
   const uuid = queries.findWaitingFor(reader, organizationId, lower)?.uuid
@@ -227,14 +232,14 @@ export function listInvitations(reader: Reader, organizationId: number, page: Pa
   }
 }
 
-/** The invitation of a token that works now; undefined otherwise, whatever the reason. */
+/** The invitation of a token, if it works now; otherwise undefined, whatever the reason. */
 export function findUsable(reader: Reader, token: string, nowMs: number): Invitation | undefined {
   const row = queries.findByTokenHash(reader, tokenHashOf(token))
   const invitation = row && withStatus(reader, row, nowMs)
   return invitation?.shownStatus === 'PENDING' ? invitation : undefined
 }
 
-/** As `findUsable`, by the public id. */
+/** As `findUsable`, by the public id of the invitation. */
 export function findUsableById(
   reader: Reader,
   organizationId: number,
@@ -254,8 +259,9 @@ const listUsableFor = (reader: Reader, email: string, nowMs: number): Invitation
     .filter(({ shownStatus }) => shownStatus === 'PENDING')
 
 /**
- * The invitations that the verified owner of an address may accept without their link, except where they are a
- * member already. An invitation to own an organization needs its link. @param email as `foldEmail` writes it
+ * The invitations that the verified owner of an address may accept without a link. Invitations to organizations of
+ * which the owner is a member are left out. So are invitations to own an organization, which need the link.
+ * @param email as `foldEmail` returns it
  */
 export function listJoinable(reader: Reader, email: string, nowMs: number): Invitation[] {
   const user = findUserByEmail(reader, email)
@@ -270,7 +276,10 @@ const withStatus = (reader: Reader, row: queries.InvitationView, nowMs: number):
   shownStatus: invitationStatus(row, row.status === 'PENDING' && mayStillInvite(reader, row), nowMs),
 })
 
-/** The invitations of a member who was removed, suspended or given a lesser role must not be a way back in. */
+/**
+ * Whether the sender of an invitation may still invite. A member who was removed, suspended or given a lesser role
+ * must not return through their own invitation.
+ */
 function mayStillInvite(reader: Reader, row: queries.InvitationView): boolean {
   if (row.rolePermissions === null) return false
   if (row.invitedByUserId === null) return true

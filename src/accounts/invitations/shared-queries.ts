@@ -1,12 +1,15 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** Pending invitations, including expired ones, which can be sent again. */
+/** Counts the pending invitations to a role. Expired ones count, because they can be sent again. */
 export const countOpenToRole = (reader: Reader, organizationId: number, roleId: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM invitations
     WHERE role_id = ${roleId} AND organization_id = ${organizationId} AND status = 'PENDING'`) ?? 0
 
-/** Removes an address from the invitations to it; a pending one is withdrawn. @param as the text that replaces it */
+/**
+ * Removes an address from all invitations to it, and withdraws pending ones.
+ * @param as the text that replaces the address
+ */
 export function eraseAddress(tx: Tx, email: string, as: string): void {
   tx.run(
     `UPDATE invitations SET status = 'REVOKED', ended_at = ? WHERE email = ? AND status = 'PENDING'`,

@@ -39,7 +39,7 @@ export const findMemberByEmail = (
   email: string,
 ): MemberRow | undefined => reader.get<MemberRow>(`${MEMBERS} AND users.email = ?`, organizationId, email)
 
-/** Longest membership first. */
+/** Members with this role, longest membership first. */
 export const listMembersWithRole = (
   reader: Reader,
   organizationId: number,

@@ -55,7 +55,7 @@ const MemberRecord = component('RoleMember', 'A user as a member of the organiza
 
 const group = 'Roles'
 
-/** Throws VALIDATION_FAILED if neither has the id, and if the two differ: one of them is a mistake. */
+/** The user id in the body or in the query. Throws VALIDATION_FAILED if both are missing, or if they differ. */
 function oneUserId(inBody: string | undefined, inQuery: string | undefined): string {
   const userId = inBody ?? inQuery
   if (userId === undefined) {

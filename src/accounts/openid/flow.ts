@@ -4,9 +4,9 @@ import { constantTimeEqual, randomSecret } from '../../lib/ids.ts'
 
 /** The state that a browser stores while the person is at the provider. */
 export interface Flow {
-  /** Returned with the answer: proves that the answer belongs to this browser. */
+  /** The provider returns it with the answer, which proves that the answer belongs to this browser. */
   state: string
-  /** Returned in the ID token: proves that the token was made for this sign-in. */
+  /** The provider returns it in the ID token, which proves that the token was made for this sign-in. */
   nonce: string
   /** PKCE verifier (RFC 7636): a stolen code is useless without it. */
   verifier: string
@@ -34,16 +34,16 @@ export const newFlow = (nowMs: number): Flow => ({
   expiresAt: nowMs + FLOW_MS,
 })
 
-/** A signature for one purpose is not valid for the other. */
+/** The purpose of a signature: a signature for one purpose is not valid for the other. */
 type Purpose = 'openid sign-in' | 'openid arrival'
 
-/** Signed, so that a flow cannot be forged for another browser. @param secret of this server, for signatures */
+/** Signs a value, so that it cannot be forged for another browser. @param secret of this server, for signatures */
 function seal(secret: string, purpose: Purpose, value: Flow | Arrival): string {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${text}.${signatureOf(secret, purpose, text)}`
 }
 
-/** Undefined for a value with a wrong signature, and for an expired one. */
+/** Opens a signed value; undefined if its signature is wrong or it has expired. */
 function open(secret: string, purpose: Purpose, sealed: string | undefined, nowMs: number): unknown {
   const [text = '', signature = ''] = (sealed ?? '').split('.')
   if (!constantTimeEqual(signature, signatureOf(secret, purpose, text))) return undefined
@@ -69,7 +69,7 @@ function signatureOf(secret: string, purpose: Purpose, text: string): string {
 export class EndedFlows {
   readonly #until = new Map<string, number>()
 
-  /** False for a flow that has ended before. */
+  /** Ends a flow; false if it has ended before. */
   end({ state, expiresAt }: Flow, nowMs: number): boolean {
     for (const [old, until] of this.#until) {
       if (until > nowMs) break

@@ -18,9 +18,9 @@ export interface Claims {
 const KNOWN_MS = 10 * MINUTE_MS
 
 /**
- * Sign-in by OpenID Connect: authorization code with PKCE. The library checks the answers: issuer, audience, nonce,
- * times, and the signature of the ID token with the keys of the issuer and the algorithms it names. The library is
- * loaded with the first sign-in.
+ * Sign-in by OpenID Connect: authorization code with PKCE. The library checks issuer, audience, nonce and times of an
+ * answer. It checks the signature of the ID token with the keys and algorithms that the issuer names. The library is
+ * loaded at the first sign-in.
  */
 export class OpenIdProvider {
   readonly #settings: OpenIdSettings
@@ -62,7 +62,7 @@ export class OpenIdProvider {
   }
 
   /**
-   * Exchanges the code of the answer and checks the ID token. Throws for anything invalid.
+   * Exchanges the code of the provider's answer for an ID token and checks the token. Throws for anything invalid.
    * @param query of the answer
    */
   async claimsOf(query: URLSearchParams, { state, nonce, verifier }: Flow): Promise<Claims> {
@@ -100,7 +100,7 @@ export class OpenIdProvider {
     return server
   }
 
-  /** The authentication method that the provider supports; Basic, by the specification, if it names none. */
+  /** The authentication method that the provider supports. If the provider names none, it is Basic, as specified. */
   #authentication({ ClientSecretBasic, ClientSecretPost }: Library, server: Server) {
     const { clientSecret } = this.#settings
     const methods = server.token_endpoint_auth_methods_supported
@@ -121,7 +121,7 @@ export class OpenIdProvider {
 
 const load = (): Promise<Library> => import('oauth4webapi')
 
-/** The HTTP client for URLs entered by others, in the form that the library expects. It never follows a redirect. */
+/** Adapts the HTTP client for untrusted URLs to the form that the library expects. It never follows a redirect. */
 const asFetch =
   (clientFor: (url: string) => GuardedFetch) =>
   async (

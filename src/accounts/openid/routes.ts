@@ -27,11 +27,11 @@ const JOIN_PATH = '/auth/openid/join'
 const page = (status: number, title: string, content: Html, hasForms = false): Response =>
   publicPage({ title, content: content.text, ...{ status, hasForms } })
 
-/** The names of keys and of the command line mean nothing to the invited person. */
+/** The inviter, without the names of keys and of the command line, which mean nothing to the invited person. */
 const invites = ({ actorType, actorName }: Invitation): string =>
   actorType === 'USER' ? `${actorName} invites you` : 'You are invited'
 
-/** Signing in does not accept invitations: each one has a button. */
+/** A button for each invitation, because signing in does not accept one. */
 const choices = (invitations: readonly Invitation[]): Html =>
   html`${invitations.map(
     (
@@ -44,7 +44,7 @@ const choices = (invitations: readonly Invitation[]): Html =>
 
 const ADVICE = 'Join only organizations that you know: an invitation needs nothing but your address.'
 
-/** The page of a person with a new session. */
+/** The page shown to a person who now has a session. */
 const signedInPage = (email: string, organization: string, invitations: readonly Invitation[]): Response =>
   invitations.length === 0
     ? page(200, 'You are signed in', html`<p>As ${email}, in ${organization}.</p>`)
@@ -57,7 +57,7 @@ ${choices(invitations)}`,
         true,
       )
 
-/** The page of a person who does not belong to an organization yet. */
+/** The page shown to a person who does not belong to an organization yet. */
 const invitedPage = (email: string, invitations: readonly Invitation[]): Response =>
   page(
     200,
@@ -74,7 +74,7 @@ interface OpenIdDeps extends SessionDeps {
   log: Log
   /** Undefined if the operator has set no provider. */
   openId: OpenIdProvider | undefined
-  /** Signs the values that a browser stores meanwhile. */
+  /** Signs the values that the browser stores during the sign-in. */
   cursorSecret: string
 }
 
@@ -97,7 +97,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
     raw: 'text/html',
     takesAnyQuery: true,
   }
-  /** The page of the person who signs in, their session, and the cookie with which they may accept an invitation. */
+  /** Answers a person who has signed in: the page, the session, and the cookie for accepting an invitation. */
   const arrive = (
     { email, pair, invitations }: SignedIn,
     names: Pick<Arrival, 'firstName' | 'lastName'>,
@@ -225,11 +225,11 @@ const cookieName = (site: CookieSite, name: string): string =>
 const cookie = (site: CookieSite, name: string, rest: string): string =>
   `${cookieName(site, name)}=${rest}; Path=/auth/openid; HttpOnly;${isPlainLoopback(site) ? '' : ' Secure;'}`
 
-/** Lax, because the answer of the provider comes from its site. */
+/** The cookie of a flow. It is Lax, because the answer of the provider comes from the provider's site. */
 const flowCookie = (value: string, maxAgeSeconds: number, site: CookieSite): string =>
   `${cookie(site, FLOW, `${value}; Max-Age=${maxAgeSeconds}`)} SameSite=Lax`
 
-/** Strict: a page of another site cannot accept an invitation. */
+/** The cookie of an arrival. It is Strict, so a page of another site cannot accept an invitation. */
 const arrivalCookie = (value: string, site: CookieSite): string =>
   `${cookie(site, ARRIVAL, `${value}; Max-Age=${FLOW_MS / 1_000}`)} SameSite=Strict`
 

@@ -39,12 +39,11 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session for the person named by the provider, identified by a verified email address alone. A person
- * without an account and an invitation is refused. Signing in does not join an organization: `joinAs` does, for the
- * invitation that the person has chosen.
- * An account whose address was never verified here may have been created by another person, who then knows its
- * password: the person who proves the address takes it over, and its earlier passwords, passkeys and sessions are
- * removed.
+ * Opens a session for the person named by the provider, identified by a verified email address alone. A person with
+ * neither an account nor an invitation is refused. Signing in does not join an organization: `joinAs` does, for the
+ * chosen invitation.
+ * An account whose address was never verified here may have been created by another person, who knows its password.
+ * The person who proves the address takes the account over: its passwords, passkeys and sessions are removed.
  * Throws FORBIDDEN with a sentence for the person.
  */
 export async function signInAs(deps: SessionDeps, claims: Claims, device: Device): Promise<SignedIn> {
@@ -68,7 +67,7 @@ export async function signInAs(deps: SessionDeps, claims: Claims, device: Device
 }
 
 /**
- * Makes the person a member by the invitation that they have chosen, and opens a session in its organization.
+ * Makes the person a member by the chosen invitation, and opens a session in its organization.
  * Throws FORBIDDEN with a sentence for the person.
  * @param uuid of the invitation
  */
@@ -127,7 +126,7 @@ function takeOver(tx: Tx, user: UserRow, unusable: string, { ipAddress }: Device
   verifyEmail(tx, user.id)
 }
 
-/** The provider is responsible for asking for a second factor. */
+/** Opens a session without a code: the provider is responsible for asking for a second factor. */
 function openFor(tx: Tx, user: UserRow, organizationId: number, device: Device) {
   recordSignIn(tx, user.id)
   return openSignedIn(tx, user, { organizationId, device, hasTwoFactors: true })

@@ -5,7 +5,7 @@ import { isCountryCode } from '../../lib/phone.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { isWebUrl } from '../../lib/web-url.ts'
 
-/** Values of an organization that other records have too. */
+/** Schemas for values that organizations and other records have. */
 export const timezone = v.pipe(
   text(1, 64),
   v.transform((name) => toTimeZone(name) ?? ''),

@@ -16,7 +16,8 @@ const MAX_OWNED = 100
 
 /**
  * Creates another organization, with the caller as its owner.
- * Throws OWNER_REQUIRED, FORBIDDEN until their address is verified, CONFLICT and RATE_LIMITED at a limit.
+ * Throws OWNER_REQUIRED; FORBIDDEN until the caller's address is verified; CONFLICT at the limit of owned
+ * organizations; RATE_LIMITED at the limit per time.
  */
 function createOwnOrganization(
   tx: Tx,

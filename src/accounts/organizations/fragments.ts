@@ -1,8 +1,8 @@
-/** @param sql of the number of live contacts of a row of `organizations` */
+/** SQL that sets the contact counts. @param sql of the number of live contacts of a row of `organizations` */
 export const setContactCounts = (sql: string): string => `UPDATE organizations SET contact_count = ${sql}`
 
 /**
- * One live organization, for a FROM of SQL; an AND or another clause follows.
+ * SQL of one live organization, to follow FROM. An AND or another clause can be appended.
  * @param id SQL of its internal id
  */
 export const fromOrganization = (id: string): string =>

@@ -15,7 +15,7 @@ import * as queries from './shared-queries.ts'
 import type { OrganizationRow } from './table.ts'
 import { changedColumns } from './update.ts'
 
-/** Handlers that run in the transaction that ends a suspension, because nothing of the organization ran meanwhile. */
+/** Handlers that run in the transaction that ends a suspension, because no jobs of the organization ran during it. */
 export const afterSuspension = new Port<(tx: Tx, organizationId: number) => void>(
   'what follows the end of a suspension',
 )
@@ -45,7 +45,7 @@ export function createOrganization(
   return row
 }
 
-/** Records in its audit log that an organization was created. @param by the actor, if the transaction has none */
+/** Records in the audit log of an organization that it was created. @param by the actor, if the transaction has none */
 export const recordFounding = (
   tx: Tx,
   { id: organizationId, uuid, name }: OrganizationRow,
@@ -65,24 +65,24 @@ export function getOrganization(reader: Reader, id: number): OrganizationRow {
   return row
 }
 
-/** Whether it exists and is not deleted. */
+/** Whether the organization exists and is not deleted. */
 export const isLive = (reader: Reader, id: number): boolean =>
   queries.findOrganization(reader, id) !== undefined
 
 /** Every organization of the appliance, oldest first; for the command line. */
 export const listOrganizations = (reader: Reader): OrganizationRow[] => queries.listOrganizations(reader)
 
-/** By uuid, deleted ones too. */
+/** Finds an organization by uuid, even a deleted one. */
 export const findByUuid = queries.findByUuid
 
-/** By uuid or slug, for the command line. Throws NOT_FOUND. */
+/** Finds an organization by uuid or slug, for the command line. Throws NOT_FOUND. */
 export function resolveOrganization(reader: Reader, name: string): OrganizationRow {
   return getOrganization(reader, queries.findOrganizationId(reader, name) ?? 0)
 }
 
 /**
- * The organizations the caller belongs to, each with the caller's role. An API
- * key belongs to its own organization and to no other.
+ * The organizations that the caller belongs to, each with the caller's role. An API key belongs to one organization
+ * only.
  */
 export function listOwnOrganizations(reader: Reader, principal: Principal) {
   return queries.listOrganizationsOf(reader, principal.userId).flatMap((own) => {
@@ -100,8 +100,8 @@ interface DomainClaims {
 }
 
 /**
- * An absent field stays as it is, null clears it. Throws NOT_FOUND, VALIDATION_FAILED; SESSION_REQUIRED,
- * OWNER_REQUIRED and CONFLICT for a change of `requireTwoFactor`.
+ * Updates an organization: an absent field stays as it is, null clears it. Throws NOT_FOUND, VALIDATION_FAILED. A
+ * change of `requireTwoFactor` can also throw SESSION_REQUIRED, OWNER_REQUIRED and CONFLICT.
  */
 export function updateOrganization(
   tx: Tx,
@@ -162,9 +162,9 @@ function claimDomains(
 }
 
 /**
- * Refuses its keys and members and stops its sending, its jobs and its webhooks from this commit on, until
- * `resumeOrganization`. Inbound texts, receipts and its public pages keep working.
- * Suspending it again changes only the note.
+ * Suspends an organization from this commit on, until `resumeOrganization`. Its keys and members are refused; its
+ * sending, jobs and webhooks stop. Inbound texts, receipts and its public pages keep working. Suspending it again
+ * changes only the note.
  */
 export function suspendOrganization(tx: Tx, id: number, note: string | null): OrganizationRow {
   const { suspendedAt } = getOrganization(tx, id)
@@ -174,8 +174,8 @@ export function suspendOrganization(tx: Tx, id: number, note: string | null): Or
 }
 
 /**
- * Resumes everything where it stopped. A run that is more than an hour late is treated as after a downtime of the
- * server. False if it was not suspended.
+ * Ends the suspension of an organization: everything continues where it stopped. A run that is more than an hour late
+ * is treated as after a downtime of the server. False if the organization was not suspended.
  */
 export function resumeOrganization(tx: Tx, id: number): boolean {
   if (getOrganization(tx, id).suspendedAt === null) return false
@@ -187,7 +187,7 @@ export function resumeOrganization(tx: Tx, id: number): boolean {
   return true
 }
 
-/** Its links and pages no longer use this host. */
+/** Stops using this host for the links and pages of an organization. */
 export function leaveDomain(tx: Tx, id: number, host: string): void {
   const { shortDomain, publicDomain } = getOrganization(tx, id)
   recordAuditEvent(tx, { organizationId: id, act: 'ORGANIZATION_UPDATED', details: { fields: ['domains'] } })
@@ -199,8 +199,8 @@ export function leaveDomain(tx: Tx, id: number, host: string): void {
 }
 
 /**
- * Ends all access to it; its rows stay, and other organizations may take its domains. See close-organization.ts for
- * the rest.
+ * Ends all access to an organization. Its rows stay. Other organizations may take its domains. See
+ * close-organization.ts for the rest.
  */
 export function markDeleted(tx: Tx, id: number): void {
   releaseHosts(tx, id)
@@ -208,7 +208,7 @@ export function markDeleted(tx: Tx, id: number): void {
   queries.updateOrganization(tx, id, { deletedAt: tx.now, updatedAt: tx.now })
 }
 
-/** A similar slug that no organization of this server has. */
+/** Makes a slug from the name that no organization of this server has. */
 export function freeSlug(tx: Tx, name: string): string {
   const base =
     name

@@ -30,7 +30,7 @@ export const findOrganization = (reader: Reader, id: number): OrganizationRow | 
 /** Every organization of the appliance; for the command line only. */
 export const listOrganizations = (reader: Reader): OrganizationRow[] => all(reader).all()
 
-/** As `listOrganizations`, their number. */
+/** Number of organizations in `listOrganizations`. */
 export const countOrganizations = (reader: Reader): number =>
   reader.value<number>('SELECT count(*) FROM organizations WHERE deleted_at IS NULL') ?? 0
 
@@ -75,23 +75,26 @@ export const findSlugs = (reader: Rows): Map<number, string> =>
 export const findContactCount = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT contact_count FROM organizations WHERE id = ?', organizationId) ?? 0
 
-/** The scope of its opt-outs. */
+/** The scope of the opt-outs of an organization. */
 export const findOptOutScope = (reader: Reader, organizationId: number): OptOutScope =>
   reader.value<OptOutScope>('SELECT opt_out_scope FROM organizations WHERE id = ?', organizationId) ??
   'CHANNEL'
 
-/** Country of phone numbers without `+`: ISO 3166 alpha-2. */
+/** Country of phone numbers without `+` in an organization: ISO 3166 alpha-2. */
 export const findDefaultCountry = (reader: Reader, organizationId: number): string =>
   reader.value<string>('SELECT default_country FROM organizations WHERE id = ?', organizationId) ?? 'US'
 
-/** Host of its pages for recipients; null for this server, and until a check of its own domain has succeeded. */
+/**
+ * The organization's own host for its pages for recipients. Null for this server: no own host, or its check has not
+ * succeeded.
+ */
 export const findPublicDomain = (reader: Reader, organizationId: number): string | null =>
   reader.value<string>(
     `SELECT ${workingHost('public_domain')} FROM organizations WHERE id = ?`,
     organizationId,
   ) ?? null
 
-/** Whether the address of its logo ends with this text. */
+/** Whether the address of the organization's logo ends with this text. */
 export const hasLogo = (reader: Reader, organizationId: number, ending: string): boolean =>
   reader.get(fragment`SELECT 1 FROM organizations
     WHERE id = ${organizationId} AND substr(logo_url, -length(${ending})) = ${ending}`) !== undefined
@@ -104,7 +107,7 @@ export const moveLogos = (tx: Tx, former: string, base: string): void =>
 export const slugIsTaken = (reader: Reader, slug: string): boolean =>
   reader.get('SELECT 1 FROM organizations WHERE slug = ?', slug) !== undefined
 
-/** Undefined for an unknown id; deleted ones are found. */
+/** Finds an organization, even a deleted one; undefined for an unknown id. */
 export function findByUuid(reader: Reader, uuid: string): { slug: string; isDeleted: boolean } | undefined {
   const row = reader.get<{ slug: string; deletedAt: number | null }>(fragment`
     SELECT slug, deleted_at AS deletedAt FROM organizations WHERE uuid = ${uuid}`)

@@ -4,7 +4,7 @@ import { minutesOfDay } from '../../lib/time-of-day.ts'
 import type { UpdateOrganizationInput } from './schema.ts'
 import type { NewOrganization, OrganizationRow } from './table.ts'
 
-/** The columns a PATCH changes: an absent field stays as it is, null clears it. Throws VALIDATION_FAILED. */
+/** The columns that a PATCH changes: an absent field stays as it is, null clears it. Throws VALIDATION_FAILED. */
 export function changedColumns(
   row: OrganizationRow,
   input: UpdateOrganizationInput,
@@ -40,7 +40,7 @@ function addressColumns(address: UpdateOrganizationInput['address']): Partial<Ne
   return { addressLine1: line1, addressLine2: line2, ...rest }
 }
 
-/** A window must not cross midnight: it must be within one day in the recipient's zone. */
+/** The columns of the send window. It must not cross midnight: it is within one day in the recipient's zone. */
 function sendWindowColumns(
   row: OrganizationRow,
   window: UpdateOrganizationInput['sendWindow'],

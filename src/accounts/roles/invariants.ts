@@ -1,6 +1,6 @@
 import type { Invariant } from '../../db/check.ts'
 
-/** Conditions that must hold at every commit, beyond those that SQLite checks. */
+/** Conditions of the data at every commit that SQLite itself does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'the role of a member is one of the organization',

@@ -29,7 +29,7 @@ export function stopOrganization(tx: Tx, organizationId: number): ClosedOrganiza
 export function closeOrganization(tx: Tx, organizationId: number): ClosedOrganization {
   const stopped = stopOrganization(tx, organizationId)
   markDeleted(tx, organizationId)
-  // Their connections are closed.
+  // Wakes the connection keeper, which closes the connections of the organization's senders.
   tx.notify('senders')
   return stopped
 }

@@ -11,7 +11,7 @@ export interface HealthDeps {
   version: string
   startedAtMs: number
   nowMs(): number
-  /** The readiness checks, by name. */
+  /** Runs the readiness checks and returns their results by name. */
   checks(): Record<string, CheckResult>
   /** The state of the data on disk; undefined for a database in memory. */
   storage: StorageHealth | undefined

@@ -24,7 +24,7 @@ export interface Overview {
   lastActivityAt: number
 }
 
-/** With the role of the caller. */
+/** An overview with the role of the caller in the organization. */
 export interface OverviewOfMember extends Overview {
   role: OwnOrganization
 }
@@ -68,6 +68,6 @@ export const overviewsFor = (
 export const overviewsOfAll = (reader: Reader, sinceMs: number): Overview[] =>
   listOrganizations(reader).map((organization) => overviewOf(reader, organization, sinceMs))
 
-/** A part of a whole, rounded to four decimals; null if the whole is 0. */
+/** Divides a part by its whole, rounded to four decimals; null if the whole is 0. */
 export const rateOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000

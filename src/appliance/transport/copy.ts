@@ -51,11 +51,11 @@ export function numberRows(
     .run(...params)
 }
 
-/** SQL of the number that `numberRows` gave; NULL for a row that is not copied. */
+/** SQL of the number that `numberRows` gave the row with this id; NULL for a row that is not copied. */
 export const numberOf = (table: string, id: string): string =>
   `(SELECT c.new FROM temp.copied_${table} c WHERE c.old = ${id})`
 
-/** SQL of the last number up to a position; 0 for none. */
+/** SQL of the largest number that `numberRows` gave an id up to this position; 0 if it gave none. */
 export const numberUpTo = (table: string, id: string): string =>
   `ifnull((SELECT c.new FROM temp.copied_${table} c WHERE c.old <= ${id} ORDER BY c.old DESC LIMIT 1), 0)`
 
@@ -122,7 +122,7 @@ export interface SealedRow {
   provider: string | null
 }
 
-/** The rows of a table with sealed values in `columns`. */
+/** Lists the rows of a table that have sealed values in `columns`. */
 export const listSealed = (
   connection: Connection,
   { schema, table, columns }: { schema: Schema; table: string; columns: readonly string[] },
@@ -158,7 +158,7 @@ export function setValues(
     .run(...Object.values(values), id)
 }
 
-/** Number of values of unique columns that other organizations have, comparing the two databases. */
+/** Counts the values of unique columns in one database that another organization in the other one has too. */
 export function countTaken(connection: Connection, { name, columns, rule }: CopiedTable): number {
   const reader = readerOf(connection)
   const isRenumbered = (column: string): boolean =>
@@ -261,7 +261,7 @@ export const hasUndelivered = (connection: Connection, organizationId: number): 
     organizationId,
   ) !== undefined
 
-/** The numbers that `numberRows` gave. */
+/** Looks up the numbers that `numberRows` gave. */
 export const lookUp = (connection: Connection) => {
   const known = new Map<string, ReturnType<Connection['prepare']>>()
   const prepare = (table: string) => connection.prepare(`SELECT ${numberOf(table, '?')} AS number`)

@@ -20,10 +20,10 @@ import { isCopiedJob } from './job-ids.ts'
 import { type CopiedTable, copiedTables } from './references.ts'
 import { isHarmless, newKey, reseal } from './secrets.ts'
 
-/** The header of a file, in its settings. */
+/** The key of the setting in an export file that contains the file's header. */
 export const HEADER_KEY = 'organization_export'
 
-/** `version` of the program that wrote it, `exportedAt` in ms since 1970, `rows` by table. */
+/** `version`: of the program that wrote the file. `exportedAt`: ms since 1970. `rows`: their number by table. */
 export const HeaderSchema = v.object({
   format: v.literal(1),
   version: v.string(),
@@ -61,7 +61,7 @@ export function exportOrganization(options: ExportOptions): Exported | undefined
   const connection = connect(target)
   let isDone = false
   try {
-    // An unfinished file is useless: its last line is missing.
+    // The journal need not survive a crash: an unfinished file is useless, because its last line is missing.
     connection.pragma('journal_mode = MEMORY')
     connection.pragma('synchronous = OFF')
     connection.pragma('foreign_keys = OFF')
@@ -116,7 +116,7 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
   return { header, withoutCredentials }
 }
 
-/** The rows of a table that are copied. */
+/** Chooses the rows of a table that are copied. */
 const choose =
   (tables: readonly CopiedTable[], organizationId: number, jobs: JobRules) => (table: CopiedTable) => {
     const { name, rule } = table

@@ -107,7 +107,7 @@ export interface Imported {
   uuid: string
   name: string
   slug: string
-  /** The new short name, if its own is taken here. */
+  /** Whether the organization got a new short name, because another one here has the name from the file. */
   isRenamed: boolean
   rows: number
   /** Users who had an account here, and users who got one. */
@@ -140,7 +140,7 @@ const UNREADABLE = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_ERROR'])
 
 function headerOf(connection: Connection, { nowMs, rules, ...by }: CheckedFile): Header {
   const { migrations } = by
-  // Before anything in the file is run.
+  // Checked before anything in the file is run.
   const form = wrongForm(connection, migrations)
   if (form === NEWER) throw refused('The file comes from a newer version of Carillon than this one.', INSTALL)
   if (form === OLDER)
@@ -158,7 +158,7 @@ function headerOf(connection: Connection, { nowMs, rules, ...by }: CheckedFile):
   return headerIn(connection, stored)
 }
 
-/** The header must describe the organization in the file. */
+/** Reads the header. Throws a refusal unless it describes the organization in the file. */
 function headerIn(connection: Connection, stored: string): Header {
   const { uuid, name, slug } = readerOf(connection).get<Header['organization']>(
     'SELECT uuid, name, slug FROM main.organizations',
@@ -237,7 +237,7 @@ function assertAbsent(tx: Tx, { organization: { uuid, name } }: Header): void {
   )
 }
 
-/** The short name of the organization here. */
+/** Chooses the short name of the organization on this server. */
 function ownSlug(
   tx: Tx,
   connection: Connection,
@@ -278,7 +278,7 @@ function rewriteTexts(
       try {
         rewriteIds(connection, { schema: 'there', table, column }, { idOf, jobs })
       } catch (error) {
-        // The JSON has another form than the product writes.
+        // These errors mean that the JSON does not have the form that the product writes.
         if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
         throw changed(`${table.name} has something in ${column} that Carillon does not write`)
       }
@@ -286,13 +286,13 @@ function rewriteTexts(
   }
 }
 
-/** SQL of a value in this database: ids get their offset, and 0, which means no row, stays 0. */
+/** SQL that converts a value of the file for this database: adds the offset to an id; 0 means no row and stays 0. */
 const moved =
   (offsets: ReadonlyMap<string, number>, people: People): ValueOf =>
   ({ name: table, hasId }, { name, names, isActor, isNotNull }) => {
     if (name === 'id' && hasId) return `t.id + ${offsets.get(table)}`
     if (table === 'jobs' && name === 'state') return `'READY'`
-    // The claims of another server are settled here.
+    // No start of this server has claimed the row: `settle` ends the messages that the other server claimed.
     if (name === 'epoch') return 'NULL'
     if (isActor) return people.actor(`t.${name}`)
     if (names === undefined) return `t.${name}`

@@ -7,11 +7,11 @@ export interface CopiedColumn {
   name: string
   type: string
   isNotNull: boolean
-  /** The table whose ids it holds; undefined for any other value. */
+  /** The table whose ids the column holds; undefined for a column without ids. */
   names: string | undefined
-  /** It holds a position among the ids of the table `names`. */
+  /** Whether the column holds a position among the ids of the table `names`. */
   isPosition: boolean
-  /** It holds the public id of an actor: a user, an API key or the appliance. */
+  /** Whether the column holds the public id of an actor: a user, an API key or the appliance. */
   isActor: boolean
 }
 

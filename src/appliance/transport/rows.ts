@@ -9,7 +9,7 @@ import { type CopiedTable, copiedTables } from './references.ts'
  * rows must refer to rows of the file, so that none becomes the id of a row of another organization.
  */
 
-/** An export numbers rows from 1. The sum with an id of this server is still an exact number. */
+/** Largest id in a file: an export numbers rows from 1. Added to an id of this server, it is still an exact number. */
 const MAX_ID = 2 ** 48
 /** The largest integer that JavaScript represents exactly. */
 const MAX_INTEGER = Number.MAX_SAFE_INTEGER

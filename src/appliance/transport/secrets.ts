@@ -11,7 +11,7 @@ import type { CopiedTable } from './references.ts'
  * those without a secret.
  */
 
-/** The header of a file about the key of its secrets. */
+/** The part of a file's header about the key of its secrets. */
 interface SealedWith {
   hasPassphrase: boolean
   /** Base64. */
@@ -23,7 +23,7 @@ interface SealedWith {
 const PROOF = 'carillon organization'
 /** The settings of the built-in carrier contain no secret. */
 const HARMLESS_PROVIDER = 'SANDBOX'
-/** 64 MB and a tenth of a second per guess. */
+/** Cost of scrypt: each guess of the passphrase takes 64 MB and a tenth of a second. */
 const WORK = { N: 1 << 16, r: 8, p: 1, maxmem: 128 << 20 }
 
 const keyFrom = (passphrase: string | undefined, salt: Buffer): Buffer =>

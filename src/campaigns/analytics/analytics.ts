@@ -33,7 +33,7 @@ import type { CampaignRow } from '../records/table.ts'
 import { variantResults } from '../variants/results.ts'
 import type { AnalyticsInput } from './schema.ts'
 
-/** Minutes are counted from the messages themselves, and each is a point of the answer. */
+/** Maximum range by minute: minutes are counted from the messages, and each is a point of the answer. */
 const MAX_HOURS_OF_MINUTES = 48
 
 /** The range of a timeline, in ms since 1970, both ends included, and the unit of its counts. */
@@ -109,7 +109,7 @@ interface Sources {
   textsReader(): RowReader
 }
 
-/** `at` in units of the range, since 1970. */
+/** `at` counts units of the range since 1970. */
 type AtTime = { at: number; clicks: number }
 
 /** All but totals and rates. Throws VALIDATION_FAILED, QUERY_TIMEOUT. */
@@ -172,7 +172,7 @@ export const totalsOf = ({ campaign, counts, clickedCount, opens }: CampaignView
 /** Messages by status, and contacts by what they did, each once. */
 interface Results {
   counts: MessageCounts
-  /** Mail servers seldom report a delivery, only mails that come back. */
+  /** Mail servers report mails that come back, but seldom a delivery. */
   isMail: boolean
   opened: number
   machineOpened: number
@@ -296,7 +296,7 @@ interface TimelinePoint {
   replied: number
 }
 
-/** Adds up what happened in minutes or quarter hours to minutes, hours or days. */
+/** Adds up counts by minute or quarter of an hour into minutes, hours or days. */
 class Timeline {
   readonly #options: TimelineOptions
   readonly #points = new Map<number, Record<TimelineField, number>>()

@@ -23,7 +23,7 @@ const idParams = idOf('the campaign')
 
 const group = 'Campaigns'
 
-/** The estimate of a campaign, and its results. */
+/** Operations for the estimate and the results of a campaign. */
 export const campaignInsightRoutes = ({ db, links }: { db: Db; links: LinkSettings }): Operation[] => [
   operation({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
 import type { Invariant } from '../../db/check.ts'
 
-/** Conditions that hold at every commit, beyond those SQLite checks. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'deals stay within their organization',

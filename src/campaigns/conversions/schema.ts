@@ -5,10 +5,10 @@ import { isCurrencyCode } from '../../lib/currency.ts'
 import { component } from '../../lib/describe.ts'
 import { CONVERSION_SOURCES } from './table.ts'
 
-/** Far above any deal; a sum of many is still exact in hundredths. */
+/** Maximum amount, far above any deal; a sum of many deals is still exact in hundredths. */
 const MAX_AMOUNT = 9_999_999_999.99
 
-/** Whether it has at most two decimals, that is, is the number nearest to a whole number of hundredths. */
+/** Whether an amount has at most two decimals. */
 const isInHundredths = (amount: number): boolean => Math.round(amount * 100) / 100 === amount
 
 const amount = v.pipe(

@@ -67,7 +67,7 @@ export function markWon(tx: Tx, principal: Principal, contactUuid: string, input
 
 /** Amounts as numbers with at most two decimals. */
 interface ConversionTotals {
-  /** In all currencies. */
+  /** Number of deals in all currencies. */
   count: number
   /** In `currency` alone, because amounts of different currencies cannot be added. */
   amount: number

@@ -15,10 +15,10 @@ import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 export const EXACT_UP_TO = 5_000
 /** Whole numbers below this: the range of `spread`. */
 const SPREAD_RANGE = 2 ** 32
-/** The run has not begun, so no number has changed since. */
+/** The run has not begun, so no contact has changed its number since the start. */
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/** A recipient of the message, with the columns the send engine would read. */
+/** A recipient of the message, with the columns that the send engine reads. */
 export interface EstimatedRecipient extends Person, RecipientLocation {
   hasConsent: number
 }
@@ -43,7 +43,7 @@ export interface EstimatedAudience {
   hasReachedCap: Fragment | undefined
 }
 
-/** Decides as the run would now: first when it freezes its audience, then at the claim. */
+/** Applies the rules of a run now: those of freezing the audience, then those of claiming a message. */
 function reasonOf({ channel, rules, hasReachedCap, session }: EstimatedAudience): Fragment {
   const excluded = channelOf(channel).exclusionReason(rules, NEVER)
   const capped = hasReachedCap
@@ -76,7 +76,7 @@ export async function countByReason(
   return sharesAddresses && addresses !== undefined ? withDuplicates(counts, addresses) : counts
 }
 
-/** Of several contacts with one address, the first gets the message. */
+/** If several contacts have one address, the first gets the message. */
 function withDuplicates(counts: Map<string | null, number>, addresses: number): Map<string | null, number> {
   const eligible = counts.get(null) ?? 0
   return new Map([...counts, [null, addresses], ['DUPLICATE', eligible - addresses]])

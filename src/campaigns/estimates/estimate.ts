@@ -38,7 +38,7 @@ interface Work {
   ratePerMinute: number | null
 }
 
-/** Duration of sending if it began now; null without a sender, and above 90 days. */
+/** How long sending would take if it began now; null without a sender, or if longer than 90 days. */
 async function estimateDuration(
   db: Db,
   organizationId: number,
@@ -195,7 +195,7 @@ function audienceOf(
   }
 }
 
-/** A mail without a given subject is estimated with one that is never empty. */
+/** The subject used for the estimate if none is given; it is never empty. */
 const subjectOf = ({ channel, subject = null }: EstimateInput): string | null =>
   channel === 'EMAIL' ? (subject ?? 'Subject') : subject
 
@@ -211,7 +211,7 @@ function assertFits(db: Db, organizationId: number, source: Whole): void {
   assertSendableMail({ ...source, htmlSent: source.htmlBody ?? null }, db.clock.now())
 }
 
-/** The text and those of an A/B test, with their field names in the body. */
+/** The text of the campaign and the texts of its A/B test, with their field names in the body. */
 const textsOf = ({ template, variants }: EstimateInput) => [
   { template, fieldName: 'template' },
   ...(variants ?? []).flatMap(({ messageTemplate }, n) =>

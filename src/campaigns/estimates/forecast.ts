@@ -37,7 +37,7 @@ export const CampaignForecast = component(
 export const FORECAST_TEXT =
   'When the run under way will have sent everything, by windows, daily limits, rates and other campaigns; null when it is not SENDING, while its recipients are being chosen, while sending is held, while the rest waits for a person to choose the text of an A/B test, and when the server is too busy to compute it within half a second.'
 
-/** The rest of the answer waits no longer than this for it. */
+/** Maximum time that the estimate waits for the forecast. */
 const TIMEOUT_MS = 500
 const CROWDED: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'QUERY_TIMEOUT']
 

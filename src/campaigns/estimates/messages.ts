@@ -20,7 +20,7 @@ export interface MessageSurvey {
   characterCount: number
   minSegments: number
   maxSegments: number
-  /** Their sum, and that of their squares. */
+  /** The sum of the parts, and the sum of their squares. */
   totalSegments: number
   squaredSegments: number
   unicode: number

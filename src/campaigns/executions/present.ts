@@ -5,7 +5,7 @@ import type { MessageCounts } from '../../delivery/messages/message-totals.ts'
 import { countInDoubt } from '../../delivery/messages/recipients.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 
-/** Its messages by the status shown. */
+/** The messages of the run by the status shown. */
 export function countsOf(row: ExecutionRow): MessageCounts {
   // Waiting messages of a cancelled run are never sent; their rows are updated in chunks (delivery/messages/cancelled-view.ts).
   const isCancelled = row.status === 'CANCELLED'

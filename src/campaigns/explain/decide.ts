@@ -60,7 +60,7 @@ export const RULE_OF: Readonly<Record<string, SendRule | undefined>> = {
 
 /** The verdict of the send engine for one recipient, and all other obstacles. */
 export interface Decided {
-  /** Why the message would be left out, the first reason the engine finds; null when it would not be. */
+  /** The first reason for leaving the message out that the engine finds; null if it would be sent. */
   errorCode: string | null
   /** Every failed rule, with its error code. */
   failed: ReadonlyMap<SendRule, string>
@@ -73,7 +73,7 @@ interface Question {
   recipient: Recipient
   rules: Rules
   window: SendWindow
-  /** When it would be sent, ms since 1970. */
+  /** When the message would be sent, ms since 1970. */
   at: number
   /** Marketing messages that the contact has received by a time, as far as is known now. */
   recentMarketing(at: number): number
@@ -81,8 +81,8 @@ interface Question {
 
 /**
  * Runs the send engine's own check repeatedly, each time as if the last
- * obstacle were gone, until the message could leave: so every obstacle is
- * found, and no rule is implemented twice.
+ * obstacle were gone, until the message could leave. This finds every
+ * obstacle without implementing a rule twice.
  */
 export function decide({ channel, recipient, rules, window, at, recentMarketing }: Question): Decided {
   const failed = new Map<SendRule, string>()

@@ -24,7 +24,7 @@ import { type Decision, type SendExplanation, summaryOf } from './summary.ts'
 /** Conditions of some channels: countries that the provider sends to, and whether the recipient wrote lately. */
 interface ChannelRules {
   reasons: Reason[]
-  /** Why the message would be left out; null when it would not. */
+  /** Why the message would be left out; null if it would be sent. */
   errorCode: string | null
 }
 

@@ -13,7 +13,7 @@ import { countRecentMarketing, freeOfCapAt } from '../../delivery/guards/recent-
 /** All facts about one contact that a run would check. */
 export interface Facts {
   contact: ContactRecordRow
-  /** The address for the message; of a waiting message, its own address. */
+  /** The address of the waiting message; without one, the address of the contact. */
   address: string
   suppression: SuppressionEntry | undefined
   /** The imported list that the address is on. */

@@ -32,7 +32,7 @@ export interface Reason {
   passed: boolean
   /** A sentence for people. */
   summary: string
-  /** The facts it was decided on. */
+  /** The facts that decided the result. */
   evidence: Readonly<Record<string, unknown>>
 }
 
@@ -197,7 +197,7 @@ const ZONE_OF = {
   STATE_AND_POSTAL_CODE: 'the state and the postal code of the contact, which do not agree',
 } as const
 
-/** Not passed while it is closed: then the message has to wait. */
+/** The rule about the send window: not passed while the window is closed, and the message waits. */
 function explainWindow(
   { contact, address }: Facts,
   { organization, category, respectSendWindow }: SendingPlan,
@@ -257,7 +257,7 @@ function explainCap(facts: Facts, { organization, category }: SendingPlan, at: n
 
 interface TextOutcome extends Outcome {
   isSound: boolean
-  /** For a message that would be left out because of its text. */
+  /** The rule about the text: not passed if the message would be left out because of its text. */
   errorCode: string | null
 }
 

@@ -32,7 +32,7 @@ export type Decision = (typeof DECISIONS)[number]
 export interface SendExplanation {
   campaign: CampaignRow
   contact: ContactRecordRow
-  /** The run it is about; undefined for one that has not begun. */
+  /** The run that is explained; undefined for one that has not begun. */
   run: BegunRun | undefined
   message: MessageInRun | undefined
   decision: Decision

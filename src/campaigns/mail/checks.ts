@@ -46,7 +46,7 @@ export const preparedHtml = async (
   { organizationId }: { organizationId: number },
 ): Promise<PreparedHtml | undefined> => (htmlBody ? prepareHtml(htmlBody, organizationId) : undefined)
 
-/** As `preparedHtml`, for each text of an A/B test. One without a text part gets the text of its HTML. */
+/** Prepares the HTML of each text of an A/B test. A variant without a text part gets the text of its HTML. */
 export async function preparedVariants(
   { variants }: { variants?: readonly Variant[] | null | undefined },
   owner: { organizationId: number },

@@ -28,7 +28,7 @@ function daysOf(rule: Recurrence, start: Day, period: number): Day[] {
   return PlainDate.compare(day, start) >= 0 ? [day] : []
 }
 
-/** A period that ends before `day`, or the first one. */
+/** Returns a period that ends before `day`, or the first period. */
 function periodBefore({ frequency, interval }: Recurrence, start: Day, day: Day): number {
   const { days, months } = {
     days: start.until(day, { largestUnit: 'day' }).days,

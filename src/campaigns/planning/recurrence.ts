@@ -52,7 +52,7 @@ export function nextRuns(campaign: CampaignRow, nowMs: number): number[] {
   ]
 }
 
-/** A rule as a caller gives it: one form or the other. */
+/** A rule in a request, in one of two forms. */
 export interface GivenRule {
   recurrence?: GivenRecurrence | null | undefined
   recurrenceRule?: string | null | undefined

@@ -92,7 +92,7 @@ export function replanRuns(tx: Tx, campaign: CampaignRow, afterMs = earliestAfte
   else followRuns(tx, campaign)
 }
 
-/** The next run must be later than this, so never at the time of an earlier run. */
+/** The next run must be later than this moment, so that no two runs have the same time. */
 export function earliestAfter(tx: Tx, campaign: CampaignRow): number {
   const { organizationId, id, scheduledAt } = campaign
   const before = scheduledAt! >= tx.now ? startOf(campaign).startMs - 1 : tx.now

@@ -66,7 +66,7 @@ function weekdaysOf(value: string): Weekday[] {
   return WEEKDAYS.filter((day) => days.includes(day))
 }
 
-/** Since midnight, ms. */
+/** The time of day in ms since midnight. */
 const timeOfDay = ({ minute, passedMs = 0 }: WallTime): number => minute * MINUTE_MS + passedMs
 
 /** The last day on which the rule may fall: UNTIL names a day, or a moment of it. */
@@ -119,7 +119,7 @@ export function parseRrule(text: string, start: Start): Recurrence {
 const weekdaysOfPart = (value: string | undefined): Weekday[] =>
   value === undefined ? [] : weekdaysOf(value)
 
-/** The rule with the day of the start where it names none. */
+/** Completes a rule that names no day with the day of the start. */
 export function completed(rule: Recurrence, { startMs, timezone }: Start): Recurrence {
   const start = Temporal.PlainDate.from(wallTimeAt(startMs, timezone).day)
   const { frequency, daysOfWeek, dayOfMonth } = rule

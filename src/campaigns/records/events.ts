@@ -15,7 +15,7 @@ export const campaignRunEnded = defineEvent(
   v.object({
     campaignId: v.number(),
     outcome: v.picklist(['COMPLETED', 'FAILED', 'MISSED']),
-    /** Whether the campaign ended with it. */
+    /** Whether the campaign ended with this run. */
     isOver: v.boolean(),
     /** Occurrences whose time passed. */
     missed: v.number(),

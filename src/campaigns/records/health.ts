@@ -19,7 +19,7 @@ interface OpenCampaign {
   pauseReason: HaltReason | 'USER' | null
   /** Why it was stopped, else the problem of one of its senders; null without a problem. */
   lastError: string | null
-  /** Of its open runs: messages without a final status, and all messages. */
+  /** In its open runs: messages without a final status, and all messages. */
   waiting: number
   total: number
   /** When the first open run is or was due, ms since 1970. */

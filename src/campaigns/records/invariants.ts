@@ -4,11 +4,11 @@ import { mailOptOuts } from '../../compliance/consents/fragments.ts'
 import type { Invariant } from '../../db/check.ts'
 import { isSubmitted } from '../approvals/fragments.ts'
 
-/** Its runs that were not deleted. */
+/** The runs of a campaign that were not deleted. */
 const runsOf = (alias: string): string =>
   `FROM executions e WHERE e.organization_id = ${alias}.organization_id AND e.campaign_id = ${alias}.id AND e.status <> 'CANCELLED'`
 
-/** Opted out by a text, or in answer to a mail. */
+/** Opt-outs by a text, or in answer to a mail. */
 const OPTED_OUT = `(${contactsWhoSent('OPT_OUT', 'g')} + ${mailOptOuts('g')})`
 
 export const invariants: readonly Invariant[] = [

@@ -24,7 +24,7 @@ interface CampaignFilter {
   /** Uuid. */
   segmentId?: string | undefined
   approval?: ApprovalStatus | undefined
-  /** Part of the name. */
+  /** A part of the campaign's name. */
   q?: string | undefined
 }
 

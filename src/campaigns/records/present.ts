@@ -37,7 +37,7 @@ const presentVariants = (
   },
 })
 
-/** Number of hexadecimal digits: two contents have the same ones with a probability of 1 in 2^64. */
+/** Hexadecimal digits of a revision: two contents share one with a probability of 1 in 2^64. */
 const REVISION_LENGTH = 16
 
 /** @param sent what the campaign sends, in a fixed order */

@@ -36,7 +36,7 @@ export interface CampaignView {
   names: queries.NamesRow
   identities: IdentityRow[]
   counts: MessageCounts
-  /** Of its latest run; only of a campaign with a canary. */
+  /** The canary of the latest run; only for a campaign with a canary. */
   canary: CanaryOfCampaign | undefined
   /** Only of a campaign with an A/B test that has begun. */
   test: TestRow | undefined
@@ -100,7 +100,7 @@ export function viewsOf(
   }))
 }
 
-/** The caller as these rules need it; the operator's commands have no more than this. */
+/** The caller. The operator's commands know only these fields. */
 type Owner = Pick<Principal, 'organizationId'>
 
 /** Throws NOT_FOUND. */
@@ -173,7 +173,7 @@ function continueCampaign(tx: Tx, principal: Owner, campaign: CampaignRow): Camp
   return getCampaign(tx, principal, campaign.uuid)
 }
 
-/** It may have no occurrence left. */
+/** A recurring campaign may have no occurrence left. */
 function resumeRecurringTold(tx: Tx, campaign: CampaignRow): void {
   const { organizationId, id } = campaign
   const isLive = () => findRecurring(tx, organizationId, id) !== undefined

@@ -43,7 +43,7 @@ export function findCampaignsByIds(
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** All with this name, ignoring the case of ASCII letters, the newest first; at most `limit`. */
+/** Campaigns with this name (the case of ASCII letters is ignored), the newest first; at most `limit`. */
 export function findCampaignsNamed(
   reader: Reader,
   organizationId: number,
@@ -88,7 +88,7 @@ export function replaceIdentities(
     .run()
 }
 
-/** By campaign, in their order; deleted identities are still named. */
+/** The identities of each campaign, in the campaign's order; deleted identities are included. */
 export function listIdentitiesOf(
   reader: Reader,
   organizationId: number,

@@ -86,9 +86,9 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   /** The status that resume restores. */
   pausedFrom: t.text({ enum: CAMPAIGN_STATUSES }),
   messageTemplate: t.text().notNull(),
-  /** Of WHATSAPP; null for free text. */
+  /** WHATSAPP only; null for free text. */
   whatsappTemplate: t.text({ mode: 'json' }).$type<FilledTemplate>(),
-  /** Of a mail. */
+  /** Mails only. */
   subject: t.text(),
   previewText: t.text(),
   /** HTML as its author wrote it. */

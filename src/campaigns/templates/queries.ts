@@ -40,7 +40,7 @@ export function replaceTemplateTags(
     .run()
 }
 
-/** Public ids of their tags, by internal id of the template. */
+/** Public ids of the tags of templates, by internal id of the template. */
 export function listTagUuids(
   reader: Reader,
   organizationId: number,

@@ -31,7 +31,7 @@ import type { CampaignRow, Variant } from '../records/table.ts'
 import { contentOf, type VariantContent } from '../variants/ab-test.ts'
 import type { PreviewCampaignQuery } from './schema.ts'
 
-/** The owner of the campaign; the operator's commands have no more than this. */
+/** The owner of the campaign. The operator's commands know only these fields. */
 type Owner = Pick<Principal, 'organizationId'>
 
 interface CampaignTest {

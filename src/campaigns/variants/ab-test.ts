@@ -12,7 +12,7 @@ import { followTestJob } from './job-kinds.ts'
 import * as queries from './shared-queries.ts'
 import type { TestRow } from './table.ts'
 
-/** What a recipient of one text gets: on other channels than EMAIL the text alone. */
+/** The content of a message with one text; on channels other than EMAIL only the text. */
 export interface VariantContent {
   messageTemplate: string
   subject: string | null
@@ -81,7 +81,7 @@ type Tested = Pick<CampaignRow, 'type'> & { channel: string; messageTemplate: st
   > &
   Pick<CampaignRow, 'category' | 'smartEncoding'>
 
-/** Throws VALIDATION_FAILED for what cannot be tested, or not together with the rest of the campaign. */
+/** Throws VALIDATION_FAILED for an A/B test that this campaign cannot have. */
 export function assertTest(campaign: Tested, organization: OrganizationSettings, nowMs: number): void {
   const { variants, abTest, type, canary, sendInRecipientTimezone } = campaign
   if (!variants && !abTest) return
@@ -110,7 +110,7 @@ export function assertTest(campaign: Tested, organization: OrganizationSettings,
   if (abTest.metric === 'CLICK') assertClickable(campaign, variants, { organization, nowMs })
 }
 
-/** Clicks are counted if each recipient gets a link of their own. */
+/** Whether clicks are counted: each recipient must get their own link. */
 function assertClickable(
   campaign: Tested,
   variants: readonly Variant[],

@@ -21,7 +21,7 @@ export interface VariantFigures {
   opened: number
   replied: number
   optedOut: number
-  /** Without a final status. */
+  /** Messages without a final status. */
   open: number
   /** When the next of these is due, and when the last of the others left or failed; ms since 1970. */
   nextAt: number | null
@@ -59,7 +59,7 @@ export function countVariants(
   return reader.all<VariantFigures>(text, ...params)
 }
 
-/** What the metric of a test counts; clicks for a manual one. */
+/** The count that the metric of a test uses; clicks for a manual decision. */
 const responsesOf = (
   { clicked, replied }: Pick<VariantFigures, 'clicked' | 'replied'>,
   metric: AbTest['metric'],

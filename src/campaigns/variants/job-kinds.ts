@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineJob } from '../../jobs/job.ts'
 
-/** Follows the A/B test of a run until its messages were sent, its time has ended and the rest is released. */
+/** Follows the A/B test of a run until the test has ended and all other messages are released. */
 export const followTestJob = defineJob({
   kind: 'execution.follow_test',
   queue: 'campaigns',

@@ -39,7 +39,7 @@ function inWords({ label }: Variant, trial: Trial, metric: AbTest['metric']): st
     : `${label}: ${of}, ${percent(rateOf(trial))} (${percent(low)} to ${percent(high)})`
 }
 
-/** For a manual decision: nothing is compared. */
+/** The result for a manual decision, which compares nothing. */
 function plainly({ label }: Variant, figures: VariantFigures | undefined): string {
   const { sent = 0, clicked = 0, replied = 0, optedOut = 0 } = figures ?? {}
   if (sent === 0) return `${label}: no recipients`
@@ -87,7 +87,7 @@ export const variantJobs = (deps: Deps): HandledJob[] => [
 /** Each check is a commit, so a long test is checked less often. */
 const MIN_CHECK_MS = 5 * SECOND_MS
 const MAX_CHECK_MS = 5 * MINUTE_MS
-/** While all sending is held. */
+/** The delay of the next check while all sending is held. */
 const HELD_CHECK_MS = MINUTE_MS
 
 type Payload = PayloadOf<typeof followTestJob>

@@ -8,7 +8,7 @@ const TEST = `SELECT execution_id AS executionId, campaign_id AS campaignId, sta
 export const findTest = (reader: Reader, executionId: number): TestRow | undefined =>
   reader.get<TestRow>(`${TEST} WHERE execution_id = ?`, executionId)
 
-/** Undefined when the text is chosen. */
+/** Undefined once the text is chosen. */
 export function choiceOf(reader: Reader, executionId: number): { decidesAt: number | null } | undefined {
   const test = findTest(reader, executionId)
   return !test || test.state === 'CHOSEN' ? undefined : { decidesAt: test.decidesAt }

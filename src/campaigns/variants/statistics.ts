@@ -6,7 +6,7 @@ export const CONFIDENCE = 0.95
 export const FALSE_WINNERS = 0.05
 /** The level used in the computation: the interval of a difference is slightly too narrow for some sizes, up to 1.12 times. */
 const INTERVAL_ALPHA = 0.04
-/** Fewer messages of a text are not enough for a result. */
+/** Each text needs at least this many messages for a result. */
 export const MINIMUM_SENT = 100
 
 /** One variant: messages sent, and recipients who responded. */

@@ -98,11 +98,11 @@ interface Asked {
   mediaUrls: readonly string[] | null | undefined
   /** Uuids. */
   senders: readonly string[]
-  /** Whether it would be sent: a draft may wait for the approval of its template. */
+  /** Whether the template must be APPROVED now; a draft may wait for its approval. */
   isLaunch: boolean
 }
 
-/** Only the first senders are asked, in parallel, for one campaign. */
+/** At most this many senders of a campaign are asked, in parallel. */
 const MAX_ASKED = 5
 
 type Owner = Pick<Principal, 'organizationId'>
@@ -134,7 +134,7 @@ export async function askForTemplate(
   return [...new Set(remarks.flat())]
 }
 
-/** The fields of a change that matter here. */
+/** The fields of a change that affect the check of the template. */
 interface Change {
   channel?: string | undefined
   category?: string | undefined
@@ -182,7 +182,7 @@ export function askBeforeLaunch(deps: TemplateDeps, owner: Owner, uuid: string):
   return waits ? askAfterChange(deps, owner, uuid, { isDraft: false }) : Promise.resolve([])
 }
 
-/** The message of an answer, followed by remarks. */
+/** The message of an API answer with the remarks appended. */
 export const withRemarks = (done: string, remarks: readonly string[]): string => [done, ...remarks].join('. ')
 
 function remarksOn(

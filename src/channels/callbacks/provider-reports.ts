@@ -5,7 +5,7 @@ import type { ProviderReport, SenderNews, StatusReport } from '../../providers/p
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { receiveInbound } from '../inbound/service.ts'
 
-/** Applies receipts, mail about messages, and news of the sender; `delivery/receipts` implements it. */
+/** Applies receipts, mail about messages, and reports about the sender; `delivery/receipts` implements it. */
 export type ApplyReceipts = (
   tx: Tx,
   sender: { organizationId: number; channelIdentityId: number },
@@ -45,7 +45,7 @@ export async function applyInBatches(
   else for (const batch of batches) await runExclusiveSlice(() => apply(batch))
 }
 
-/** Nearly always a single batch, as a report is small. Texts come first. */
+/** Splits a report into batches, texts first. Most reports fit into one batch. */
 function batchesOf(report: ProviderReport): ProviderReport[] {
   const { reports, texts, mails, news } = report
   if (reports.length + texts.length <= BATCH_SIZE) return [report]

@@ -51,7 +51,7 @@ export const callbackRoutes = (deps: CallbackDeps): Operation[] =>
 
 const NO_ANSWER = { contentType: 'text/plain; charset=utf-8', body: '' }
 
-/** A provider signs the public URL that it was given, whatever host a proxy passes on. */
+/** A provider signs our public URL. The host that a proxy passes on may differ from it. */
 const publicUrlOf = (publicBaseUrl: string, url: string): string =>
   `${publicBaseUrl}${url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')}`
 
@@ -103,7 +103,7 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
   })
 }
 
-/** Throws INVALID_SIGNATURE. */
+/** Checks the provider's signature. Throws INVALID_SIGNATURE. */
 function authenticate(
   deps: CallbackDeps,
   { provider, identityId, token }: v.InferOutput<typeof CallbackParams>,
@@ -118,12 +118,12 @@ function authenticate(
 
 /** Callbacks that a gateway may send for one message: sent, delivered, read, and one of them twice. */
 const CALLS_PER_MESSAGE = 4
-/** About the maximum that an appliance can send; a higher sending rate does not raise the limit further. */
+/** About as many messages as an appliance can send. A higher sending rate does not raise the limit further. */
 const MAX_MESSAGES_PER_SECOND = 1_000
 
 /**
- * Limits each sender after its token was checked, so a stranger cannot use up
- * its limit. Texts have a separate limit, so a flood of receipts cannot
+ * Limits the callbacks of each sender after its token was checked, so a stranger cannot
+ * use up the limit. Texts have a separate limit, so a flood of receipts cannot
  * block a STOP.
  * Throws RATE_LIMITED.
  */

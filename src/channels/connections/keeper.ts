@@ -10,10 +10,10 @@ import { listInUse } from '../identities/shared-queries.ts'
 /** Pause after attempt number `failures` in a row, ms. */
 type PauseAfter = (failures: number) => number
 
-/** The pause does not load a carrier, and the connection is back within a minute. */
+/** Long enough not to burden the carrier, short enough to reconnect within a minute. */
 const MAX_PAUSE_MS = 60 * SECOND_MS
 
-/** One second, doubling to a minute. */
+/** The pause is one second at first, and doubles up to a minute. */
 const pauseAfter: PauseAfter = (failures) =>
   Math.min(MAX_PAUSE_MS, SECOND_MS * 2 ** Math.min(failures - 1, 10))
 
@@ -37,13 +37,13 @@ interface KeeperDeps {
 }
 
 interface Kept {
-  /** A changed row means another provider. */
+  /** When the row of the sender changes, the registry returns another provider object. */
   provider: Provider
   stopping: AbortController
   done: Promise<void>
 }
 
-/** Interval of the check for commits of other processes. */
+/** How often commits of other processes are looked for. */
 const WATCH_MS = SECOND_MS
 
 const CONNECTED_PROVIDERS = PROVIDERS.filter((name) => declarations[name].keepsConnection)
@@ -81,7 +81,7 @@ export class ConnectionKeeper {
     await Promise.all([...ending, this.#deps.providers.closeAll()])
   }
 
-  /** A failing disk must not end the watch: the next commit that is visible triggers another check. */
+  /** An error of the disk must not end the watch: the next visible commit triggers another check. */
   #hasForeignCommit(): boolean {
     try {
       const version = this.#deps.db.foreignVersion()
@@ -131,7 +131,7 @@ export class ConnectionKeeper {
 
   async #keepAlive(id: number, connection: ProviderConnection, signal: AbortSignal): Promise<void> {
     let failures = 0
-    // Stored at each attempt: a sent message or a user may have cleared the trouble meanwhile.
+    // The trouble is stored at each attempt: a sent message or a user may have cleared it meanwhile.
     const note = (trouble: ConnectionTrouble | null) => {
       if (!signal.aborted) this.#write(id, trouble)
     }

@@ -50,7 +50,7 @@ export function callbackUrlsOf(
   return { status: urlOf('status'), inbound: urlOf('inbound') }
 }
 
-/** None if the settings cannot be opened, because then every callback is refused. */
+/** The callbacks that the provider calls; none if its settings cannot be opened: every callback is refused then. */
 function kindsOf(
   { provider, uuid, sealedCredentials }: Parameters<typeof callbackUrlsOf>[0],
   vault: CredentialVault,

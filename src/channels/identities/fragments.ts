@@ -1,4 +1,4 @@
-/** A sender for display and checks by campaigns. */
+/** The fields of a sender that campaigns show and check. */
 export interface IdentityRow {
   id: number
   uuid: string
@@ -11,7 +11,7 @@ export interface IdentityRow {
   dailyCap: number | null
   /** JSON; null for none. */
   warmUp: string | null
-  /** 1 if it can attach files to its messages. */
+  /** 1 if the sender can attach files to its messages. */
   carriesMedia: number
 }
 

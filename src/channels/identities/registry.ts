@@ -76,12 +76,12 @@ export class ProviderRegistry {
     await Promise.all([...this.#known.keys(), ...this.#closing.keys()].map((id) => this.close(id)))
   }
 
-  /** Throws if there is no such identity. If its settings cannot be opened, the provider refuses every message. */
+  /** Throws if the identity does not exist. If its settings cannot be opened, the provider refuses every message. */
   of(channelIdentityId: number): Provider {
     return this.#knownOf(channelIdentityId).provider
   }
 
-  /** The identity's carrier by its own channel; the same object until the identity changes. Throws like `of`. */
+  /** The adapter of the identity for its own channel; the same object until the identity changes. Throws like `of`. */
   adapterOf(channelIdentityId: number): ChannelAdapter {
     return this.#knownOf(channelIdentityId).adapter
   }

@@ -34,7 +34,7 @@ export function addressProblem(channel: string, address: string): string | undef
     : 'must be a number such as +15550100, a short code, or up to 11 letters and digits'
 }
 
-/** The channel decides which of the forms is valid. */
+/** A number, a name or an email address. Which of them is valid depends on the channel. */
 const senderAddress = v.pipe(
   text(1, MAX_EMAIL_LENGTH),
   v.check(

@@ -190,7 +190,7 @@ export function recordVerification(
   })
 }
 
-/** Strictly increasing, so that caches notice two changes within a millisecond. */
+/** The next `updatedAt` of a row. It always increases, so that caches notice two changes within a millisecond. */
 const nextVersion = (tx: Tx, row: ChannelIdentityRow): number => Math.max(tx.now, row.updatedAt + 1)
 
 /** Throws VALIDATION_FAILED. */

@@ -29,7 +29,7 @@ export function setTrouble(tx: Tx, id: number, message: string): boolean {
   return changes > 0
 }
 
-/** Lowers a cap above the provider's limit; false for a lower cap and for none. */
+/** Lowers the daily cap to the provider's limit; false if the cap is not above the limit, or not set. */
 export const lowerDailyCap = (tx: Tx, id: number, limit: number): boolean =>
   tx.run(fragment`
     UPDATE channel_identities SET daily_cap = ${limit}, updated_at = max(${tx.now}, updated_at + 1)
@@ -40,7 +40,7 @@ export const clearTrouble = (tx: Tx, id: number): boolean =>
   tx.run(fragment`UPDATE channel_identities SET last_error = NULL, last_error_at = NULL
     WHERE id = ${id} AND last_error IS NOT NULL AND status <> 'ERROR'`).changes > 0
 
-/** A sender as named in the log. */
+/** The fields that name a sender in the log. */
 interface NamedSender {
   /** Uuid. */
   sender: string
@@ -107,7 +107,7 @@ export const findByAddress = (
     WHERE organization_id = ${row.organizationId} AND channel = ${row.channel} AND provider = ${row.provider}
       AND address = ${row.address} AND deleted_at IS NULL`)
 
-/** Internal ids of the ACTIVE senders of texts, by address; of two with the same address, the older one. */
+/** Internal ids of the ACTIVE senders of texts, by address. If two have the same address, the older one counts. */
 export const findTextSenders = (reader: Reader, organizationId: number): Map<string, number> =>
   new Map(
     reader

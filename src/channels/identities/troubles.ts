@@ -7,7 +7,7 @@ import type { Reader } from '../../db/database.ts'
  * each change.
  */
 
-/** A sender whose carrier fails, or which is in ERROR. */
+/** A sender that is in ERROR, or whose carrier fails. */
 interface SenderTrouble {
   /** Uuid. */
   id: string

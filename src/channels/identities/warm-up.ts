@@ -50,7 +50,7 @@ export const presentWarmUp = (warmUp: WarmUp | null, nowMs: number) =>
 
 /**
  * Compares the provider's own limit with the `dailyCap` of a sender: a sender without a cap gets the limit.
- * A cap that is set stays, and the check states how the two compare.
+ * A cap that is set stays, and the check states which of the two is lower.
  * @returns the new cap, undefined for no change, and the check with that statement
  */
 export function compareLimit(

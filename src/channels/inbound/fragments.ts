@@ -21,7 +21,7 @@ export const repliesToRun = (executionId: number): FactRows => ({
 })
 
 /**
- * The public id of the text that caused a decision; NULL for none and after its deletion.
+ * The public id of the text that caused a decision; NULL if no text caused it or the text was deleted.
  * @param row alias of a row with `organization_id` and `inbound_message_id`
  */
 export const uuidOfInboundMessage = (row: string): string =>
@@ -50,7 +50,7 @@ export const fromInboundOfConversation = (alias: string): string =>
   `FROM inbound_messages ${alias} INDEXED BY inbound_messages_conversation`
 
 export interface FileOfText {
-  /** Null until it is stored and after its deletion, as are the next two. */
+  /** Null until the file is stored, and after its deletion. The same applies to `token` and `contentType`. */
   mediaId: string | null
   token: string | null
   contentType: string | null

@@ -4,8 +4,8 @@ import type { Actor } from '../../lib/principal.ts'
 import { Port } from '../../module/port.ts'
 
 /**
- * The order of handlers for an incoming text: the first that takes it
- * is its only handler. Legal duties come first, so that no poll and no join keyword can
+ * The order in which handlers are asked to take an incoming text. Only the first
+ * that takes it handles it. Legal duties come first, so that no poll and no join keyword can
  * block an opt-out.
  */
 const STEPS = ['OPT_OUT', 'OPT_IN', 'HELP', 'JOIN_KEYWORD', 'POLL_VOTE', 'INBOX'] as const
@@ -29,17 +29,17 @@ export interface KeptText extends ArrivedText {
   contactId: number
   /** The contact. */
   actor: Actor
-  /** The campaign that it answers; null for none. */
+  /** The campaign that the text answers; null for none. */
   campaignId: number | null
   /** The provider has already answered the contact. */
   isAnswered: boolean
-  /** For a mail; absent for a text. */
+  /** Set for a mail, absent for a text. */
   mail?: { subject: string; isAutomatic: boolean }
 }
 
 export interface InboundHandler {
   readonly step: Step
-  /** Whether the text is for it. Reads only. */
+  /** Whether this handler takes the text. Only reads. */
   takes(tx: Tx, text: ArrivedText): boolean
   /** Called once for each text, in the transaction that stores it. */
   handle(tx: Tx, text: KeptText): void

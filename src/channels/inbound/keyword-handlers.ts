@@ -22,7 +22,7 @@ export const takesOptOuts: InboundHandler = {
   step: 'OPT_OUT',
   takes: (_tx, { kind }) => kind === 'OPT_OUT',
   handle: (tx, text) => {
-    // A contact who has opted out before already has the confirmation.
+    // A contact who opted out earlier got the confirmation then.
     if (suppress(tx, evidenceOf(text))) reply(tx, text, 'OPT_OUT')
   },
 }

@@ -18,7 +18,7 @@ const MAX_REDIRECTS = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches a file. The guard checks every address on the way separately.
+ * Fetches a file. The guard checks every address, also those that a provider's answer leads to.
  * @param provider returns what a request for an address needs, and whether an answer only names another address
  */
 export async function fetchFile(
@@ -88,7 +88,7 @@ const fetchedFrom = (
 type FileJob = Job<{ id: number }>
 type Failure = Extract<Fetched, { kind: 'failed' }>
 
-/** Returns why the file is not stored. */
+/** Stores a fetched file. Returns the failure if it could not be stored. */
 async function keep(
   db: Db,
   { organizationId, payload }: FileJob,

@@ -27,7 +27,7 @@ export interface PendingFile {
   channelIdentityId: number
 }
 
-/** Undefined once it is stored or given up. */
+/** Undefined once the file is stored or given up. */
 export const findPending = (reader: Reader, organizationId: number, id: number): PendingFile | undefined =>
   reader.get<PendingFile>(fragment`SELECT url, position, channel_identity_id AS channelIdentityId
     FROM inbound_media WHERE organization_id = ${organizationId} AND id = ${id} AND status = 'PENDING'`)

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 
-/** Parts with the same values here belong to one text. */
+/** Parts belong to one text if all these values are the same. */
 export interface PartSet {
   organizationId: number
   channelIdentityId: number
@@ -47,7 +47,7 @@ export const insertPart = (tx: Tx, set: PartSet, part: Omit<WaitingPart, 'id'>):
       ${part.number}, ${part.total}, ${part.providerMessageId}, ${part.body}, ${sha256Hex(part.body)},
       ${tx.now})`)
 
-/** Marks parts as no longer waiting. */
+/** Marks parts that no longer wait for others. */
 export const closeParts = (tx: Tx, parts: readonly WaitingPart[]): void =>
   void tx.run(fragment`UPDATE inbound_parts SET body = NULL
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(parts.map(({ id }) => id))}))`)

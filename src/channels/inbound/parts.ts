@@ -22,10 +22,10 @@ const MAX_PARTS = 255
 /** Unfinished texts of one sender. */
 const MAX_OPEN = 10
 const MAX_WAIT_MS = DAY_MS
-/** A part has 160 characters at most; some carriers count in other ways. */
+/** Maximum length of a stored part. A part has at most 160 characters, but some carriers count differently. */
 const MAX_PART = 1_600
 const MAX_REFERENCE = 100
-/** Replaces missing parts. */
+/** Marks the place of missing parts in a text. */
 const GAP = ' […] '
 
 /** Whether it is a part of a longer text. An impossible number, such as part 9 of 2, counts as a whole text. */
@@ -59,7 +59,7 @@ export function takePart(
   const waiting = queries.listWaitingParts(tx, set)
   const same = waiting.find((part) => part.number === number)
   if (same?.body === body && same.total === total) return []
-  // The reference is used again, so the text that waited under it will not be completed.
+  // The carrier reuses the reference for a new text, so the text that waited under it will never be complete.
   const isAnother = same !== undefined || waiting.some((part) => part.total !== total)
   const given = isAnother ? [joined(tx, set, waiting)] : []
   if (isAnother || waiting.length === 0) given.push(...makeRoom(tx, set))
@@ -70,7 +70,7 @@ export function takePart(
   return given
 }
 
-/** The oldest unfinished text of a sender at its limit. */
+/** The oldest unfinished text, if the sender has as many as allowed. */
 function makeRoom(tx: Tx, set: queries.PartSet): WholeText[] {
   const open = queries.listOpenSets(tx, set)
   const oldest = open[0]

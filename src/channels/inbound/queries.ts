@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** Identifies a repeated text: gateways reuse ids, so the id alone is not enough. */
+/** The values by which a repeated text is recognized: gateways reuse ids, so the id alone is not enough. */
 interface Arrival {
   organizationId: number
   channelIdentityId: number
@@ -50,9 +50,9 @@ interface NewInboundMail {
   /** Null if the body is complete. */
   wholeBody: string | null
   fileNames: readonly string[]
-  /** Message-IDs without brackets: those of the previous mails, its own last. */
+  /** Message-IDs without brackets: first those of the previous mails of the thread, last that of this mail. */
   thread: readonly string[]
-  /** Whether an autoresponder wrote it. */
+  /** Whether an autoresponder wrote the mail. */
   isAutomatic: boolean
 }
 

@@ -24,13 +24,13 @@ interface ArrivedMail {
   contactId: number
   /** Address of our sender. */
   to: string
-  /** The run whose mail it answers; undefined if the mail does not name it. */
+  /** The run whose mail this mail answers; undefined if it names none. */
   answers: RunOfCampaign | undefined
-  /** It may ask to unsubscribe, and waits for a review. */
+  /** Whether the mail may ask to unsubscribe, so that a person must review it. */
   isDoubtful: boolean
 }
 
-/** A mail that arrives within this time after a campaign's counts as an answer to it, unless it names another mail. */
+/** A mail that arrives within this time after a campaign's mail counts as its answer, unless it names another mail. */
 const ANSWER_WINDOW_MS = 72 * HOUR_MS
 /** Characters of a mail that a conversation shows; the whole text is stored separately. */
 const MAX_BODY = 10_000
@@ -39,7 +39,7 @@ const MAX_BODY = 10_000
  * Stores a mail as a message of a contact's conversation with a sender. The same mail again (same Message-ID, or the
  * same words if it has none) changes nothing. No mail is answered automatically.
  * An automatic mail is only stored: it causes no event, and it answers no campaign.
- * @returns its internal id; null, with nothing stored, if the contact no longer exists
+ * @returns internal id of the stored message; null, with nothing stored, if the contact no longer exists
  */
 export function receiveInboundMail(tx: Tx, mail: WrittenMail, arrived: ArrivedMail): number | null {
   const { organizationId, channelIdentityId, contactId, to } = arrived

@@ -22,8 +22,8 @@ type SandboxReply =
   | { outcome: 'refused'; reason: string }
 
 /**
- * Texts `body` from the phone `from` to the SANDBOX sender that wrote to it
- * last, else to the only one for texts, else to the only one by SMS.
+ * Texts `body` from the phone `from` to a SANDBOX sender: the one that wrote to the phone
+ * last, else the only one for texts, else the only one for SMS.
  * @param organizationId internal; any organization if absent
  */
 export function sandboxReply(

@@ -78,7 +78,7 @@ interface ReceivingIdentity {
 
 /** A text that arrives within this time after a campaign's message counts as an answer to it. */
 const ANSWER_WINDOW_MS = 72 * HOUR_MS
-/** About the longest text of 255 parts; the rest of a longer one is cut off. */
+/** Characters of a text that are stored, about 255 parts. A longer text is cut off. */
 const MAX_BODY = 40_000
 
 /**
@@ -115,7 +115,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
     if (isOver) return undefined
   }
   const handler = handlerOf(tx, arrived)
-  // A contact has a number. A text from a short code, a name or an id only notifies the members.
+  // A contact has a number. A text from a short code, a name or an id has no contact: the members are only notified.
   const sender = isNumber ? senderOf(tx, identity, from) : undefined
   const answered = sender && answeredBy(tx, identity, sender.id)
   const campaignId = answered?.campaignId ?? null
@@ -167,7 +167,7 @@ interface Sender extends store.InboundState {
   actor: Actor
 }
 
-/** An incoming text shows that the number works; the first that is no keyword shows interest. */
+/** Any incoming text shows that the number works. The first text that is no keyword also shows interest. */
 function recordText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boolean): void {
   const { status, stage } = sender
   recordInbound(tx, organizationId, sender, {
@@ -176,7 +176,7 @@ function recordText(tx: Tx, organizationId: number, sender: Sender, isKeyword: b
   })
 }
 
-/** Records that a contact wrote, and the effects on the contact. */
+/** Records that a contact wrote, and updates the contact. */
 export function recordInbound(
   tx: Tx,
   organizationId: number,

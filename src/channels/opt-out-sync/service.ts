@@ -56,7 +56,7 @@ export function syncStatusOf(reader: Reader, { organizationId }: Principal) {
   }
 }
 
-/** SYNCED only while the pushed keywords are the current ones. */
+/** The status for users: SYNCED only while the pushed keywords are the current ones. */
 function statusOf(provider: ProviderName, sync: SyncRow | undefined, wanted: string): SyncStatus {
   if (!KEYWORD_PROVIDERS.includes(provider)) return 'NOT_SUPPORTED'
   if (!sync) return 'PENDING'
@@ -137,14 +137,14 @@ const NOT_TAKEN = {
   message: 'The settings of this sender do not say where the keywords go.',
 } as const
 
-/** The state of one sender whose push failed or succeeded. */
+/** The result of the last push to the provider of one sender. */
 export interface KnownSync {
   organizationId: number
   channelIdentityId: number
   lastError: string | null
 }
 
-/** Of all organizations. */
+/** The senders of all organizations whose last push has this status. */
 export const listSyncsIn = (reader: Reader, status: 'FAILED' | 'SYNCED'): KnownSync[] =>
   reader.all<KnownSync>(fragment`
     SELECT organization_id AS organizationId, channel_identity_id AS channelIdentityId,

@@ -36,7 +36,7 @@ export interface Channel<Content extends MessageContent = MessageContent> {
   exclusionReason(rules: ExclusionRules, startedAt: number): Fragment
   /** Whether the owner of the address agreed to marketing, as SQL over a row of `contacts`. */
   readonly hasConsent: Fragment
-  /** Whether marketing waits for the allowed hours. */
+  /** Whether marketing is sent only at the allowed hours. */
   readonly hasSendWindow: boolean
   /** Whether several contacts may share an address, so that one of them gets the messages of a run. */
   readonly sharesAddresses: boolean
@@ -49,7 +49,7 @@ export interface Channel<Content extends MessageContent = MessageContent> {
    * Throws VALIDATION_FAILED if the template does not parse.
    */
   prepare(source: ContentSource, nowMs: number, links?: Links): PreparedContent<Content>
-  /** Whether only contacts who recently wrote to the sender may get it (channels/inbound/sessions.ts). */
+  /** Whether only contacts who recently wrote to the sender may get the message (channels/inbound/sessions.ts). */
   needsSession?(source: Pick<ContentSource, 'whatsappTemplate'>): boolean
   /** The content of a message with a finished text: no merge fields, no footer. */
   plain(tx: Tx, written: WrittenMessage): Content
@@ -70,11 +70,11 @@ export interface Channel<Content extends MessageContent = MessageContent> {
   classify(errorCode: MessageErrorCode): FailureEffect | undefined
 }
 
-/** The source of a message, before it is filled in for a recipient. */
+/** The text and settings of a message, before they are filled in for a recipient. */
 export interface ContentSource extends ComposerSource {
   organizationId?: number
   campaignUuid?: string
-  /** For WHATSAPP; null for free text. */
+  /** The template, for WHATSAPP; null for free text. */
   whatsappTemplate?: FilledTemplate | null
   /** For a mail: whether opens are tracked; null or absent to use the organization's setting. */
   trackOpens?: boolean | null
@@ -86,11 +86,11 @@ export interface ExclusionRules extends Pick<Rules, 'organization' | 'category'>
   whatsappTemplate?: FilledTemplate | null
 }
 
-/** A message without a run, as it was written. */
+/** A message that belongs to no run, as its writer entered it. */
 interface WrittenMessage {
-  /** For a mail; its HTML is made from the text if it is null. */
+  /** The HTML of a mail; if it is null, the HTML is made from the text. */
   subject?: string | null
-  /** For a mail: Message-IDs of the mails it continues, the answered one last; null or absent for none. */
+  /** For a mail: Message-IDs of the earlier mails of its thread, the answered one last; null or absent for none. */
   answers?: readonly string[] | null
   html?: string | null
   body: string
@@ -129,14 +129,14 @@ export const writerFor = (
 export interface MessageContent {
   /** The text stored on the message. */
   body: string
-  /** Tokens of the sender's rate that it uses; 0 if there is nothing to send. */
+  /** How many tokens of the sender's rate the message uses; 0 if there is nothing to send. */
   segmentCount: number
   /** For a channel with subjects. */
   subject?: string
   html?: string
-  /** The whole text, if `body` is a part of it. */
+  /** The whole text, if `body` is only its beginning. */
   text?: string
-  /** For a channel that sends texts in segments: their encoding, number and causes. */
+  /** For a channel that sends texts in segments: their encoding, the characters counted, and those outside GSM-7. */
   encoding?: SmsEncoding
   characterCount?: number
   nonGsmCharacters?: readonly string[]
@@ -151,8 +151,8 @@ export interface PreparedContent<Content extends MessageContent = MessageContent
   readonly usesCustomFields: boolean
   /**
    * The content for one recipient. Called in the transaction that claims the
-   * message, if its sender has room: its writes (links, codes) exist
-   * exactly if the message is handed over.
+   * message, if its sender has room: its writes (links, codes) are
+   * committed only if the message is handed over.
    */
   render(tx: Tx, recipient: Recipient, sender: SenderAbilities): Content
   /** Like `render`, with addresses of the same length that lead nowhere: it is never sent. */

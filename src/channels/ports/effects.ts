@@ -1,7 +1,7 @@
 import type { MessageErrorCode } from '../../providers/port.ts'
 import type { FailureEffect } from './channel.ts'
 
-/** Codes about the number, the sender or the text, and not only about one message. */
+/** Effects of the error codes that concern more than one message: the number, the sender or the text. */
 const EFFECTS: Readonly<Record<string, FailureEffect | undefined>> = {
   OPTED_OUT: 'SUPPRESS',
   INVALID_NUMBER: 'INVALIDATE',

@@ -27,18 +27,18 @@ interface EmailContent extends MessageContent {
   html: string
   /** One-click unsubscribe URL; null for a mail that is not marketing. */
   unsubscribeUrl: string | null
-  /** Names the message in the address for bounces; null for a message without a run. */
+  /** The token that names the message in the address for bounces; null for a message without a run. */
   returnTag: string | null
-  /** Names the campaign for complaint statistics; null for a message without a run. */
+  /** The id that names the campaign in complaint statistics; null for a message without a run. */
   feedbackId: string | null
-  /** Message-IDs of the mails it continues, the answered one last; absent for none. */
+  /** Message-IDs of the earlier mails of its thread, the answered one last; absent for none. */
   answers?: readonly string[]
 }
 
 /** Characters of a mail's text that are stored with its message. */
 const MAX_STORED = 1_600
 const MAX_HTML = 1_000_000
-/** As long as the token of a recipient; its page says that it is an example. */
+/** The token in previews. It is as long as the token of a recipient, and its page says that it is an example. */
 export const EXAMPLE_TOKEN = 'example'.padEnd(TOKEN_LENGTH, '-')
 
 /** Mail to email addresses. One mail is one part, regardless of its length. */
@@ -142,7 +142,7 @@ const content = ({ subject, text, html, isEmpty }: Mail, own: Own & { body?: str
 const feedbackIdOf = ({ campaignUuid = '' }: ContentSource, { organizationUuid }: MailKey): string =>
   `${campaignUuid}:${organizationUuid}:campaign:carillon`
 
-/** Codes about the address or the sender, and not only about one mail. */
+/** Effects of the error codes that concern more than one mail: the address or the sender. */
 const EFFECTS: Readonly<Record<string, FailureEffect | undefined>> = {
   OPTED_OUT: 'SUPPRESS',
   BOUNCED: 'SUPPRESS',

@@ -20,8 +20,8 @@ const BY_ENDING: ReadonlyMap<string, WhatsappFileKind> = new Map([
 ])
 
 /**
- * The kind of a file in WhatsApp: for a file of this server by its type, for another by the end of its
- * address. Undefined if WhatsApp does not show it.
+ * The kind of a file in WhatsApp. The type decides for a file of this server, the end of the address for
+ * any other. Undefined if WhatsApp does not show the file.
  */
 export function kindOfFile(reader: Reader, url: string): WhatsappFileKind | undefined {
   const path = URL.parse(url)?.pathname ?? ''

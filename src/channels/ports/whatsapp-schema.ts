@@ -6,7 +6,7 @@ import { MAX_HEADER, MAX_PARAMETER, onOneLine } from './whatsapp-template.ts'
 
 /** WhatsApp templates in bodies and answers. */
 
-/** More than any template has. */
+/** A limit that no template reaches. */
 const MAX_PARAMETERS = 50
 
 const name = v.pipe(
@@ -28,7 +28,7 @@ const oneLine = (max: number) =>
     ),
   )
 
-/** Like `oneLine`, for a text whose merge fields may become shorter than they are written. */
+/** Like `oneLine`, for a text with merge fields: their values may be shorter than their names. */
 const filledIn = (max: number) =>
   v.pipe(
     oneLine(MAX_PARAMETER),

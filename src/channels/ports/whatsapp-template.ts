@@ -2,9 +2,9 @@ import { type FilledTemplate, MAX_BUTTON } from '../../providers/whatsapp-templa
 
 /** How the parts of a template are filled in: developers.facebook.com/documentation/business-messaging/whatsapp/templates/components */
 
-/** Maximum of one parameter. The body of a template has at most 1,024 characters, including its parameters. */
+/** Characters of one parameter. The body of a template has at most 1,024 characters, including its parameters. */
 export const MAX_PARAMETER = 1_024
-/** Maximum of the text of a header. */
+/** Characters of a header. */
 export const MAX_HEADER = 60
 
 /** WhatsApp refuses parameters with line breaks, tabs or more than three spaces in a row. */
@@ -22,7 +22,7 @@ export interface TemplateText {
   name: string
   text: string
   max: number
-  /** Whether it is the end of an address whose beginning Meta has approved. */
+  /** Whether the text is the end of an address whose beginning Meta has approved. */
   isAddress?: boolean
 }
 

@@ -106,7 +106,7 @@ const withFile = (content: MessageContent, file: WhatsappFile | null): WhatsappC
   file,
 })
 
-/** All composed texts: first that of the message, then those of its template. */
+/** All texts with merge fields: first the text of the message, then the texts of its template. */
 const textsOf = ({ messageTemplate, whatsappTemplate }: ContentSource): TemplateText[] => [
   { field: 'messageTemplate', name: 'The text', text: messageTemplate, max: MAX_TEXT },
   ...(whatsappTemplate ? textsOfTemplate(whatsappTemplate) : []),

@@ -15,7 +15,7 @@ import type { ChannelIdentityRow } from '../identities/table.ts'
  * Sets the contact's preferred sender: campaigns with this sender use it for
  * the contact. Null clears it.
  * Throws NOT_FOUND for an unknown contact or identity, VALIDATION_FAILED for
- * one that is not an ACTIVE SMS identity.
+ * an identity that is not an ACTIVE SMS identity.
  */
 function setPreferredSender(
   tx: Tx,

@@ -34,7 +34,7 @@ function defaultTextOf(kind: ReplyKind, organization: Contact): string {
   return `{{organization.name}}: ${help}Msg & data rates may apply. Reply STOP to cancel.`
 }
 
-/** The finished text. @param template one that `assertReplyText` has accepted, or a default */
+/** Fills in the merge fields of a reply. @param template a text that `assertReplyText` has accepted, or a default */
 const rendered = (template: string, { name, phone, email, website }: Contact): string =>
   renderTemplate(parseTemplate(template, { allowedFields: REPLY_FIELDS }), {
     'organization.name': name,
@@ -70,7 +70,7 @@ const COLUMNS = { OPT_OUT: 'optOut', OPT_IN: 'optIn', HELP: 'help' } as const
 const FIELDS = { OPT_OUT: 'message', OPT_IN: 'optInMessage', HELP: 'helpMessage' } as const
 const KINDS = Object.keys(COLUMNS) as ReplyKind[]
 
-/** As in the API: merge fields are not filled in. */
+/** The texts as the API returns them, with merge fields not filled in. */
 export function getReplyMessages(reader: Reader, { organizationId }: Of) {
   const { isEnabled, updatedAt, ...own } = queries.findReplyMessages(reader, organizationId)
   const organization = getOrganization(reader, organizationId)

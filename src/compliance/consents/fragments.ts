@@ -1,14 +1,14 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import type { SuppressionChannel } from './table.ts'
 
-/** Whether a record of `consents` still counts: the undo of an import revokes those it attested. */
+/** The SQL condition that a record of `consents` still counts: undoing an import revokes the consents it attested. */
 export const isNotRetracted = (record: string): string =>
   `NOT EXISTS (SELECT 1 FROM consent_retractions WHERE consent_retractions.import_id = ${record}.import_id)`
 
 /**
- * Whether the organization of a row has a record that the owner of an address agreed to marketing.
+ * The SQL condition that the owner of an address agreed to marketing, by a record of the row's organization.
  * @param row alias of the row
- * @param address SQL of it
+ * @param address SQL of the address
  */
 const hasConsent = (row: string, channel: SuppressionChannel, address: string): string =>
   `EXISTS (SELECT 1 FROM consents WHERE consents.organization_id = ${row}.organization_id
@@ -25,9 +25,9 @@ export const consentIdOf = (row: string, channel: SuppressionChannel, address: s
      AND consents.channel = '${channel}' AND consents.address = ${address}
      AND consents.action IN ('OPT_IN', 'CONFIRMED') AND ${isNotRetracted('consents')} LIMIT 1), 0)`
 
-/** Whether the owner of the phone number of a row of `contacts` agreed to marketing. */
+/** The SQL condition that the owner of the phone number of a row of `contacts` agreed to marketing. */
 export const PHONE_HAS_CONSENT: Fragment = verbatim(hasConsent('contacts', 'SMS', 'contacts.phone'))
-/** As `PHONE_HAS_CONSENT`, of its email address. */
+/** As `PHONE_HAS_CONSENT`, for the email address of the row. */
 export const EMAIL_HAS_CONSENT: Fragment = verbatim(hasConsent('contacts', 'EMAIL', 'contacts.email'))
 
 /** A contact as consent records refer to it: by its id and by its current addresses. */
@@ -45,8 +45,8 @@ export const consentIdsOf = ({ organizationId, contactId, phone, email }: Consen
     UNION SELECT id FROM consents WHERE organization_id = ${organizationId} AND channel = 'EMAIL' AND address = ${email}`
 
 /**
- * As `consentIdsOf`, without the records of other contacts who had the same number or address: those of the
- * contact, and those of its addresses that name no contact.
+ * As `consentIdsOf`, without the records of other contacts who had the same number or address. Includes the records
+ * of the contact, and the records of its addresses that name no contact.
  */
 export const consentIdsOfPerson = ({ organizationId, contactId, phone, email }: ConsentSubject): Fragment =>
   fragment`SELECT id FROM consents WHERE organization_id = ${organizationId} AND contact_id = ${contactId}

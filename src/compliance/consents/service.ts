@@ -24,7 +24,7 @@ export interface ConsentEvidence {
   joinLinkId?: number | null
   /** The words the person agreed to. */
   consentText?: string | null
-  /** Which version of them. */
+  /** The version of the words the person agreed to. */
   consentVersion?: string | null
   /** As stated by the recorder. */
   reason?: string | null

@@ -1,9 +1,9 @@
 import type { SuppressionChannel } from '../consents/table.ts'
 
 /**
- * Whether a person still has to decide if the owner of an address opted out.
+ * The SQL condition that a person still has to decide whether the owner of an address opted out.
  * @param row alias of a row of the organization
- * @param address SQL of it
+ * @param address SQL of the address
  */
 export const isInReview = (row: string, channel: SuppressionChannel, address: string): string =>
   `EXISTS (SELECT 1 FROM opt_out_reviews WHERE opt_out_reviews.organization_id = ${row}.organization_id

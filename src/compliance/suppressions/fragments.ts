@@ -1,9 +1,9 @@
 import type { SuppressionChannel } from '../consents/table.ts'
 
 /**
- * Whether an address is on the suppression list of the organization of a row.
+ * The SQL condition that an address is on the suppression list of the organization of a row.
  * @param row alias of the row
- * @param address SQL of it
+ * @param address SQL of the address
  */
 export const isSuppressedAddress = (row: string, channel: SuppressionChannel, address: string): string =>
   isOnList(row, `'${channel}'`, address)

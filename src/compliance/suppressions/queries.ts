@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 
-/** Returns how many were on the list. */
+/** Deletes hashes from the list. Returns how many were on it. */
 export const deleteHashes = (
   tx: Tx,
   organizationId: number,
@@ -27,7 +27,7 @@ export interface NewSuppression {
   channel: SuppressionChannel
   address: string
   method: ConsentMethod
-  /** Of the list that it came with. */
+  /** Internal id of the import that the address came with. */
   suppressionImportId?: number | null
 }
 
@@ -66,7 +66,7 @@ export const replaceMethod = (
         AND method IN ${instead} RETURNING address`)
     .map(({ address }) => address)
 
-/** The suppressed ones of these addresses with their time, ms since 1970. */
+/** Returns which of these addresses are suppressed, each with its time, ms since 1970. */
 export const findSuppressions = (
   reader: Reader,
   organizationId: number,

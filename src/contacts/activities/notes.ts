@@ -21,7 +21,7 @@ export function addNote(
   return uuid
 }
 
-/** The newest first. Throws NOT_FOUND. */
+/** The notes of a contact, newest first. Throws NOT_FOUND. */
 export function listNotes(
   reader: Reader,
   principal: Principal,
@@ -32,7 +32,7 @@ export function listNotes(
   return queries.listNotes(reader, principal.organizationId, id, limit)
 }
 
-/** Erases its text; the timeline still shows that there was a note. Throws NOT_FOUND. */
+/** Erases the text of a note; the timeline still shows that there was a note. Throws NOT_FOUND. */
 export function deleteNote(tx: Tx, principal: Principal, contactUuid: string, uuid: string): void {
   const { id } = getContact(tx, principal, contactUuid)
   if (!queries.deleteNote(tx, principal.organizationId, id, uuid)) throw notFound('Note')

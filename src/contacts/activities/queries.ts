@@ -14,7 +14,7 @@ export interface ContactNoteRow {
   uuid: string
   body: string
   createdAt: number
-  /** Empty when it has none. */
+  /** Empty when the author has none. */
   authorReference: string
   authorName: string
 }
@@ -41,7 +41,7 @@ export const listNotes = (
     limit,
   )
 
-/** Erases the text and keeps the row. False when the contact has no such note. */
+/** Erases the text of a note and keeps its row. False when the contact has no such note. */
 export const deleteNote = (tx: Tx, organizationId: number, contactId: number, uuid: string): boolean =>
   tx.run(fragment`UPDATE contact_notes SET deleted_at = ${tx.now}, body = ''
     WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND contact_id = ${contactId}

@@ -8,8 +8,8 @@ import type { Actor } from '../../lib/principal.ts'
 /**
  * The recorded part of a contact's timeline: changes that overwrite a value.
  * Code that changes a contact records it once, in the same transaction, and only
- * if a value is different afterwards. Changes with a row of their own are read
- * from that row: see sources.ts.
+ * if a value is different afterwards. Changes that have a row in another table are
+ * read from that row: see sources.ts.
  */
 export interface FieldChange {
   /** As in the contact record. */
@@ -26,13 +26,13 @@ export type ContactChange = { contactId: number } & (
   | { type: 'TAG_ADDED' | 'TAG_REMOVED'; data: { tags: Array<{ id: string; name: string }> } }
 )
 
-/** Who changed it; a CONTACT is the contact itself. */
+/** Who changed the contact; CONTACT: the contact itself. */
 export interface ChangedBy {
   organizationId: number
   actor: Actor
 }
 
-/** One statement, however many there are; within one instant they keep their order. */
+/** Records all activities in one statement. Activities of the same instant keep their order. */
 export function recordChanges(
   tx: Tx,
   { organizationId, actor }: ChangedBy,
@@ -75,7 +75,7 @@ export function fieldChanges<Record extends object>(
     .map((field) => ({ field, from: before[field], to: change[field] }))
 }
 
-/** The custom fields that differ, both given as JSON objects; named as in the contact record. */
+/** The names, as in the contact record, of the custom fields that differ between two JSON objects. */
 export function customFieldChanges(before: string, after: string): FieldChange[] {
   if (before === after) return []
   const from: Record<string, unknown> = JSON.parse(before)

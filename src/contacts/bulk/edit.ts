@@ -18,13 +18,13 @@ import type { BulkNote } from './table.ts'
 export interface Applied {
   notes: BulkNote[]
   unchanged: number
-  /** Deleted or merged before. */
+  /** The contact was already deleted or merged. */
   gone: number
 }
 
 export const CUSTOM = 'customFields.'
 
-/** Limit of the values as JSON: each is written to every contact, to its timeline and for the undo. */
+/** Limit of the values as JSON: they are written to every contact, to its timeline and to its undo data. */
 const MAX_CHARACTERS = 5_000
 
 /** A change that was checked against the tags and custom fields of the organization. */
@@ -36,8 +36,8 @@ interface Edit {
 }
 
 /**
- * Throws VALIDATION_FAILED for unknown tags, one both added and removed, custom fields or values that are not
- * possible, and values that are too long together.
+ * Throws VALIDATION_FAILED for unknown tags, a tag both added and removed, invalid custom fields or values, and
+ * values that are too long together.
  */
 export function checkEdit(reader: Reader, organizationId: number, changes: BulkChanges): Edit {
   const addedTags = resolveTagIds(reader, organizationId, 'addTagIds', changes.addTagIds)
@@ -57,11 +57,11 @@ export function checkEdit(reader: Reader, organizationId: number, changes: BulkC
   return { values, custom, addedTags, removedTags }
 }
 
-/** Whether it asks for anything. */
+/** Whether the edit changes anything. */
 export const isChange = ({ values, custom, addedTags, removedTags }: Edit): boolean =>
   Object.keys(values).length + Object.keys(custom).length + addedTags.length + removedTags.length > 0
 
-/** Changes those of the contacts that are live, in a few statements for all of them, with their timelines. */
+/** Changes the live ones among the contacts and records it in their timelines, in a few statements for all. */
 export function editContacts(tx: Tx, by: ChangedBy, ids: readonly number[], edit: Edit): Applied {
   const { organizationId } = by
   const contacts = findByIds(tx, organizationId, ids)
@@ -101,7 +101,7 @@ export function editContacts(tx: Tx, by: ChangedBy, ids: readonly number[], edit
   return { notes, unchanged: live.length - notes.length, gone: ids.length - live.length }
 }
 
-/** Deletes those of the contacts that are live. */
+/** Deletes the live ones among the contacts. */
 export function removeContacts(tx: Tx, organizationId: number, ids: readonly number[]): Applied {
   const live = listLiveIds(tx, organizationId, ids)
   const { tags, segments } = deleteContacts(tx, organizationId, live)
@@ -118,7 +118,7 @@ export function removeContacts(tx: Tx, organizationId: number, ids: readonly num
   return { notes, unchanged: 0, gone: ids.length - live.length }
 }
 
-/** What differs on the contact once it is edited; custom fields as `customFields.<key>`. */
+/** The values of the contact that an edit changes; custom fields as `customFields.<key>`. */
 function changesOf(contact: KnownContact, { values, custom }: Edit): FieldChange[] {
   const changes: FieldChange[] = []
   for (const [field, to] of Object.entries(values)) {
@@ -135,13 +135,13 @@ function changesOf(contact: KnownContact, { values, custom }: Edit): FieldChange
   return changes
 }
 
-/** Changes that were found, by the internal id of their contact. */
+/** Changes by the internal id of their contact. */
 interface FoundChanges {
   contacts: ReadonlyMap<number, KnownContact>
   changes: ReadonlyMap<number, readonly FieldChange[]>
 }
 
-/** Writes changes of contacts, with their timelines: one statement each. */
+/** Writes changes of contacts in one statement and their timeline entries in another. */
 export function writeChanges(
   tx: Tx,
   by: ChangedBy,

@@ -13,7 +13,7 @@ type Subject = Pick<BulkOperationRow, 'status' | 'undoUntil' | 'changedCount'>
 
 const actionsOf = ({ status }: Subject): readonly BulkAction[] => OPERATION_ACTIONS[status]
 
-/** Until when the operation can be undone, ms since 1970; null if it cannot: it changed nothing, or has not ended. */
+/** Until when the operation can be undone, ms since 1970; null if it changed nothing or has not ended. */
 export const undoableUntil = (subject: Subject): number | null =>
   actionsOf(subject).includes('undo') && subject.changedCount > 0 ? subject.undoUntil : null
 

@@ -12,7 +12,7 @@ import { detachTagsSince, findTagIdsOf, reattachTags, type TagLink } from '../ta
 import { CUSTOM, writeChanges } from './edit.ts'
 import type { ChangeNote } from './table.ts'
 
-/** How many changes of a contact there were, and how many are undone. */
+/** The number of changes of a contact, and the number of those that were undone. */
 interface Restored {
   changes: number
   undone: number
@@ -20,7 +20,7 @@ interface Restored {
 
 /**
  * Undoes changes of contacts: every value, and every tag gained or lost, that was not changed again since.
- * @returns by internal id; absent for contacts that were deleted or merged into others
+ * @returns results by internal id of the contact; none for contacts that were deleted or merged into others
  */
 export function restoreContacts(tx: Tx, by: ChangedBy, notes: readonly ChangeNote[]): Map<number, Restored> {
   const { organizationId } = by
@@ -83,7 +83,7 @@ function changesBack(
   )
 }
 
-/** How many tags of each contact are as before. */
+/** The number of restored tags of each contact. */
 function restoreTags(tx: Tx, by: ChangedBy, notes: readonly ChangeNote[]): Map<number, number> {
   const { organizationId } = by
   const got = notes.flatMap(({ id: contactId, at, added = [] }) =>

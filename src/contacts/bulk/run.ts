@@ -10,18 +10,18 @@ import * as queries from './queries.ts'
 import { end, selectedBy } from './service.ts'
 import type { BulkOperationRow } from './table.ts'
 
-/** Contacts of a piece: the least that are changed in one transaction. */
+/** Contacts of a piece: one transaction changes at least one piece. */
 const PIECE = 50
-/** Ten thousand contacts: about 2 ms. */
+/** Pieces in one write: ten thousand contacts, about 2 ms. */
 const PIECES_PER_INSERT = 200
 const PIECES_PER_DELETE = 500
 
 /**
  * Selects the contacts of an operation at one moment and stores their ids, then changes them in chunks.
- * One transaction has the changes of a chunk, the undo data and the progress, so a crash
+ * One transaction stores the changes of a chunk, their undo data and the progress, so a crash
  * loses nothing and repeats nothing. An operation that is cancelled meanwhile ends after the current chunk.
  * @returns false when `signal` ended it early
- * @throws NOT_FOUND, VALIDATION_FAILED when a segment, tag or custom field that it names was deleted
+ * @throws NOT_FOUND, VALIDATION_FAILED when a segment, tag or custom field that the operation names was deleted
  */
 export async function runOperation(db: Db, row: BulkOperationRow, options: RunOptions): Promise<boolean> {
   if (row.status === 'QUEUED' && !(await storeSelection(db, row))) return true
@@ -31,7 +31,7 @@ export async function runOperation(db: Db, row: BulkOperationRow, options: RunOp
 /** Pieces that have about as many contacts, at least one. */
 export const piecesFor = (contacts: number): number => Math.max(1, Math.round(contacts / PIECE))
 
-/** All ids in one statement, which sees one moment; as text, so that half a million numbers need not be parsed. */
+/** Reads all ids in one statement, thus at one moment; as text, which saves parsing half a million numbers. */
 const selected = (where: Fragment): Fragment => fragment`
   SELECT json_group_array(id) AS ids, count(*) AS size FROM (
     SELECT contacts.id, (row_number() OVER (ORDER BY contacts.id) - 1) / ${verbatim(String(PIECE))} AS piece

@@ -20,14 +20,14 @@ interface BulkOutcome {
   notFoundIds: string[]
 }
 
-/** Soft-deletes those that exist. */
+/** Soft-deletes the contacts that exist. */
 export function deleteByIds(tx: Tx, principal: Principal, uuids: readonly string[]): BulkOutcome {
   const found = contacts.findContactIds(tx, principal.organizationId, uuids)
   removeContacts(tx, principal.organizationId, [...found.values()])
   return outcomeOf(uuids, found)
 }
 
-/** Changes those that exist. Throws as `checkEdit`. */
+/** Changes the contacts that exist. Throws as `checkEdit`. */
 export function editByIds(
   tx: Tx,
   principal: Principal,
@@ -109,7 +109,7 @@ function assertAllIsExplicit(isUnfiltered: boolean, all: boolean): void {
       )
 }
 
-/** The live contacts of the filter, as a condition over a table called `contacts`. Throws as `createOperation` does for the filter. */
+/** The SQL condition that a row of `contacts` is live and in the filter. Throws as `createOperation` for the filter. */
 export const selectedBy = (
   reader: Reader,
   organizationId: number,

@@ -51,27 +51,27 @@ export const bulkPieces = /* @__PURE__ */ sqliteTable('contact_bulk_pieces', (t)
 
 export type BulkOperationRow = typeof bulkOperations.$inferSelect
 /**
- * What a long operation changed on a contact: the values before and after, to recognise values that were changed
- * again since, and the tags that it gained or lost.
+ * The changes of a contact by a long operation: the tags it gained or lost, and each value before and after. The
+ * value after serves to recognise a value that was changed again since.
  */
 export interface ChangeNote {
   /** Internal id of the contact. */
   id: number
-  /** Time of the change, ms since 1970: tags and memberships of another time do not come from it. */
+  /** Time of the change, ms since 1970: tags and memberships with another time come from other changes. */
   at: number
   /** By field of the contact record; custom fields as `customFields.<key>`. */
   fields?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
-  /** Internal ids of the tags it got. */
+  /** Internal ids of the tags that the contact got. */
   added?: readonly number[]
-  /** Internal ids of the tags it lost, and since when it had them, ms since 1970. */
+  /** Internal ids of the tags that the contact lost, and when it got each of them, ms since 1970. */
   removed?: ReadonlyArray<readonly [tagId: number, since: number]>
-  /** Internal id of the static segment it joined. */
+  /** Internal id of the static segment that the contact joined. */
   joined?: number
 }
 
 /** The undo data of a contact that an operation changed or deleted. */
 export interface BulkNote extends Omit<ChangeNote, 'at' | 'joined'> {
-  /** Internal ids of the static segments it left, and since when it was in them, ms since 1970. */
+  /** Internal ids of the static segments that the contact left, and when it joined each, ms since 1970. */
   segments?: ReadonlyArray<readonly [segmentId: number, since: number]>
 }
 

@@ -18,17 +18,17 @@ import { startUndo } from './service.ts'
 import type { BulkNote, BulkOperationRow } from './table.ts'
 
 /**
- * Undoes an operation in chunks; the progress is stored in the transaction of each, so that a crash
- * repeats nothing. Changed contacts get back every value, and lose or get back every tag, that was
- * not changed since. Deleted ones are restored, unless another contact has their number now.
+ * Undoes an operation in chunks. The transaction of each chunk also stores the progress, so that a
+ * crash repeats nothing. Changes of contacts are undone, except values and tags that were changed
+ * again since. Deleted contacts are restored, unless another contact has their number now.
  * @returns false when `signal` ended it early
  */
 export const undoOperation = (db: Db, row: BulkOperationRow, options: RunOptions): Promise<boolean> =>
   inChunks(db, options, (tx, rows) => undoNext(tx, row, piecesFor(rows)))
 
 /**
- * Begins the undo of an operation, or continues one that was begun, and follows it to its end: in this
- * process, or in the running server.
+ * Begins or continues the undo of an operation and waits for its end. The undo runs in this process or
+ * in the running server.
  * @param isServed undefined if only this process uses the data
  * @throws INVALID_STATE_TRANSITION, SERVICE_UNAVAILABLE as `follow`
  */

@@ -12,7 +12,7 @@ import { findRemovedField, forgetField } from './queries.ts'
 async function removeValues(db: Db, customFieldId: number, signal: AbortSignal): Promise<boolean> {
   const field = findRemovedField(db, customFieldId)
   if (!field) return true
-  // A merge may copy a value from a contact further on to one already visited, so the walk is
+  // A merge may copy a value from a contact not yet visited to a visited one. The walk is therefore
   // repeated until it finds no value.
   let found: number
   do {

@@ -26,7 +26,7 @@ const ofOrganization = prepared((orm) =>
     .prepare(),
 )
 
-/** All of them, archived ones too, oldest first. */
+/** All custom fields of the organization, archived ones too, oldest first. */
 export const listAll = (reader: Reader, organizationId: number): CustomFieldRow[] =>
   ofOrganization(reader).all({ organizationId })
 
@@ -96,7 +96,7 @@ export function countMatching(reader: Reader, organizationId: number, query: Lis
   return reader.value<number>(fragment`SELECT count(*) FROM custom_fields WHERE ${where}`) ?? 0
 }
 
-/** A field that was deleted and whose values may still be on contacts; undefined for any other. */
+/** A deleted field whose values may still be on contacts; undefined for any other field. */
 export const findRemovedField = (
   reader: Reader,
   id: number,

@@ -20,7 +20,7 @@ const CUSTOM_FIELD_SORTS = enumeration('CustomFieldSort', 'What a list of custom
   createdAt: 'By when they were created.',
 })
 
-/** Safe inside JSON paths, rule names and templates. */
+/** A key is safe inside JSON paths, rule names and templates. */
 const CUSTOM_FIELD_KEY = /^[a-z][a-zA-Z0-9_]{0,39}$/
 
 const MAX_LABEL = 100
@@ -61,7 +61,7 @@ export const CreateCustomField = component('CreateCustomField', 'A custom field 
   ],
 })
 
-/** `key` and `type` are taken only to refuse a change of them. */
+/** `key` and `type` are accepted here only so that the service can refuse to change them. */
 export const UpdateCustomField = component(
   'UpdateCustomField',
   'Changes to a custom field. An absent field stays as it is.',

@@ -25,8 +25,8 @@ export {
 export const MAX_CUSTOM_FIELDS = 50
 
 /**
- * The fields of an organization, including archived ones, oldest first. Call it
- * only if a custom field is named.
+ * The fields of an organization, including archived ones, oldest first. Call this
+ * only for input that names a custom field.
  */
 export const listCustomFieldsOf = (reader: Reader, organizationId: number): CustomField[] =>
   queries.listAll(reader, organizationId).map((row) => ({ ...row, options: JSON.parse(row.options) }))
@@ -34,7 +34,7 @@ export const listCustomFieldsOf = (reader: Reader, organizationId: number): Cust
 /**
  * The JSON text of a contact's values after `change`. Null or an empty value clears
  * a field; an absent key keeps its value.
- * @param stored the JSON text they have now; `{}` for a new contact
+ * @param stored the JSON text of the present values; `{}` for a new contact
  * @throws VALIDATION_FAILED that names every unknown key, every archived field and every value of the wrong type
  */
 export function changeValues(

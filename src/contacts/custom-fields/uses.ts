@@ -8,13 +8,13 @@ interface Use {
   name: string
 }
 
-/** Maximum of named records of a kind. */
+/** Maximum of records of one kind that the error names. */
 export const MAX_NAMED = 10
 
-/** How stored rules and import columns name a field; inside a text value, the quotes would be escaped. */
+/** The JSON text by which stored rules and import columns name a field; in a text value its quotes are escaped. */
 export const ruleFieldPattern = (key: string): string => `"field":"custom.${key}"`
 
-/** Finds those of one kind that use the field, at most `MAX_NAMED`. */
+/** Finds the records of one kind that use the field, at most `MAX_NAMED`. */
 export type FindUses = (reader: Reader, organizationId: number, key: string) => Use[]
 
 export const usesOfField = new Port<FindUses>('the uses of a custom field')

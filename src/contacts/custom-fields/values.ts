@@ -12,8 +12,8 @@ import type { CustomField } from './table.ts'
  *
  * | Type | JSON |
  * |---|---|
- * | TEXT, URL | text, trimmed; TEXT composed, as names are |
- * | NUMBER | a number up to ±10^15, where SQLite and JavaScript read the same digits alike |
+ * | TEXT, URL | text, trimmed; TEXT in composed form (NFC), like names |
+ * | NUMBER | a number up to ±10^15, where SQLite and JavaScript parse digits to the same number |
  * | BOOLEAN | true or false |
  * | DATE | `2026-03-08` |
  * | SELECT | one of the options |
@@ -32,7 +32,7 @@ const MAX_URL = 2_048
 const MAX_CHOICES = 100
 export const MAX_NUMBER = 1e15
 
-/** Without invisible characters: a URL parser drops them, a phone does not. */
+/** A URL without invisible characters, which URL parsers drop but phones do not. */
 const isPlainUrl = (url: string): boolean => !/[\s\p{Cc}\p{Cf}]/u.test(url) && isWebUrl(url)
 
 const isOption = (options: readonly string[]) => v.picklist(options, `must be one of ${listed(options)}`)
@@ -75,7 +75,7 @@ export function valueSchema({ type, options }: Pick<CustomField, 'type' | 'optio
 const isBlank = (input: unknown): boolean =>
   (typeof input === 'string' && trimInvisible(input) === '') || (Array.isArray(input) && input.length === 0)
 
-/** Null clears, as does the empty value that forms send. */
+/** Null clears a field, and so does the empty value that forms send. */
 const clearableValue = (field: CustomField): v.GenericSchema<unknown, CustomValue | null> =>
   v.pipe(
     v.unknown(),
@@ -84,8 +84,8 @@ const clearableValue = (field: CustomField): v.GenericSchema<unknown, CustomValu
   )
 
 /**
- * The schema of an object that changes values: it has an entry per given key, so
- * that the error names each unknown key and each archived field.
+ * The schema of an object that changes values. It has an entry for each given key,
+ * so that the error names each unknown key and each archived field.
  */
 export function changeSchema(fields: readonly CustomField[], keys: readonly string[]) {
   const known = new Map(fields.map((field) => [field.key, field]))
@@ -97,7 +97,7 @@ export function changeSchema(fields: readonly CustomField[], keys: readonly stri
   return v.object(Object.fromEntries(keys.map((key) => [key, entry(key)])))
 }
 
-/** Without a prototype, because a field may be called `constructor`. */
+/** An object without a prototype, because a field may be called `constructor`. */
 export const parseValues = (stored: string): CustomValues =>
   Object.assign(Object.create(null), stored === '{}' ? undefined : JSON.parse(stored))
 

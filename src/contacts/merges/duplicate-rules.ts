@@ -6,8 +6,8 @@ import { fromLiveContacts } from '../records/fragments.ts'
 /**
  * The rules that find duplicates. Each is one SELECT of groups: `ids`, a JSON
  * array, and `is_high`, 1 when the match is certain. Each reads one index, or the
- * live contacts of the organization, once: together 5 s at a million contacts and
- * 0.35 s at a hundred thousand, in the read pool.
+ * live contacts of the organization, once. All rules together take 5 s at a million
+ * contacts and 0.35 s at a hundred thousand, in the read pool.
  */
 export const DUPLICATE_RULES = enumeration(
   'DuplicateRule',
@@ -30,14 +30,14 @@ const JOIN_CANDIDATE = verbatim('JOIN contacts ON contacts.id = candidate.value'
 /** See src/db/driver.ts. */
 const NAME = verbatim(`name_key(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
 
-/** The contacts of `candidates` with their name keys, which are computed once because each costs a microsecond. */
+/** The contacts of `candidates` with their name keys. A key costs a microsecond, so each is computed once. */
 const named = (key: Fragment): Fragment => fragment`
   named AS MATERIALIZED (
     SELECT contacts.id, ${key} AS key, nullif(${NAME}, '') AS name
     FROM candidates CROSS JOIN json_each(candidates.ids) candidate
       CROSS ${JOIN_CANDIDATE})`
 
-/** Certain when all contacts with a name have the same one, because couples share an address. */
+/** The match is certain only if all contacts that have a name have the same name: couples share an address. */
 const byEmail = (organizationId: number): Fragment => fragment`
   WITH candidates AS MATERIALIZED (
     SELECT json_group_array(id) AS ids
@@ -58,7 +58,7 @@ const byNameAndPhone = (organizationId: number): Fragment => fragment`
   SELECT json_group_array(id) AS ids, 1 AS is_high FROM named
   WHERE name IS NOT NULL GROUP BY key, name HAVING ${IS_GROUP}`
 
-/** Spaces do not matter, nor do the last four digits of a ZIP+4. */
+/** The postal code without spaces and without the last four digits of a ZIP+4. */
 const POSTAL_CODE = verbatim(`iif(contacts.postal_code GLOB '[0-9][0-9][0-9][0-9][0-9]-[0-9][0-9][0-9][0-9]',
   substr(contacts.postal_code, 1, 5), upper(replace(contacts.postal_code, ' ', '')))`)
 const STREET = verbatim(`rtrim(lower(contacts.address_line1), ' .')`)

@@ -12,7 +12,7 @@ export interface DuplicateGroup {
   /** The rules that find exactly these contacts. */
   rules: DuplicateRule[]
   isHigh: boolean
-  /** In the order they were created. */
+  /** In the order of their creation. */
   contacts: ContactRecordRow[]
 }
 
@@ -54,7 +54,7 @@ interface FoundGroup {
 
 const IN_ORDER = verbatim(`(SELECT json_group_array(value ORDER BY value) FROM json_each(ids))`)
 
-/** One row: `total`, and `page` as JSON. Groups of the same contacts are one. */
+/** One row: `total`, and `page` as JSON. Groups with the same contacts become one group. */
 function pageStatement(organizationId: number, query: ListDuplicatesQuery): Fragment {
   const found = DUPLICATE_RULES.filter((rule) => !query.rules?.length || query.rules.includes(rule))
     .map((rule) => fragment`SELECT ${rule} AS rule, * FROM (${GROUPS_BY_RULE[rule](organizationId)})`)

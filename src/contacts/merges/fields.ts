@@ -3,15 +3,15 @@ import { ADDRESS_FIELDS, TEXT_FIELDS } from '../records/fields.ts'
 import type { ContactRecordRow } from '../records/service.ts'
 
 /**
- * The values of the remaining contact after a merge: its own, and those of the
- * other contact where it has none or the caller prefers the other's.
+ * The values of the remaining contact after a merge. It keeps its own values, and gets the
+ * other contact's value where it has none or the caller prefers the other's.
  */
 
 /**
  * Fields for which a caller may prefer the other's value. The phone number is not
  * among them: messages, replies and opt-outs belong to it, so a caller who wants
- * the other number merges the other way round. Nor is the status, which describes
- * the number.
+ * the other number merges the other way round. The status is not among them either,
+ * because it describes the number.
  */
 export const MERGED_FIELDS = [...TEXT_FIELDS, 'source', 'stage'] as const
 
@@ -21,8 +21,8 @@ type Preference = { [Field in MergedField]?: Choice | undefined }
 type Values = Pick<ContactRecordRow, MergedField | 'phone'>
 
 /**
- * The values that `kept` gets from `other`, only those that differ. An address is
- * completed as a whole, and only when no part of it contradicts. An empty value
+ * The values that `kept` gets from `other`, only those that differ. A postal address is
+ * completed as a whole, and only when no part of one contradicts the other. An empty value
  * never replaces another, even when it is preferred.
  */
 export function takenValues(
@@ -43,7 +43,7 @@ export function takenValues(
 /**
  * The custom fields of the remaining contact, by the same rule.
  * @param kept, other JSON objects by key; a field without a value is not in them
- * Throws VALIDATION_FAILED for a preference about a field neither has: the merge cannot be undone.
+ * Throws VALIDATION_FAILED for a preference about a field that neither contact has: the merge cannot be undone.
  */
 export function mergedCustomFields(
   kept: string,

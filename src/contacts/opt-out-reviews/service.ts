@@ -12,7 +12,7 @@ import { suppress } from '../opt-outs/service.ts'
 import { listContactsByIds } from '../records/service.ts'
 import type { ListOptOutReviewsQuery } from './schema.ts'
 
-/** The writer; undefined once the contact is deleted. */
+/** The contact who wrote the message; undefined once it is deleted. */
 export interface ReviewView {
   row: ReviewRow
   contact: { uuid: string; firstName: string; lastName: string | null } | undefined
@@ -56,7 +56,7 @@ export function decideReview(
   else {
     const { channel, address, contactId, campaignId, inboundMessageId, body } = row
     const subject = { organizationId, channel, address, contactId, campaignId, inboundMessageId }
-    // An opt-out in the person's words, which only the person lifts.
+    // The person's own words are an opt-out that only the person lifts.
     suppress(tx, { ...subject, method: 'REPLY', actor, consentText: body.slice(0, 500) })
   }
   return viewsOf(tx, organizationId, [getReview(tx, organizationId, uuid)])[0]!

@@ -19,7 +19,7 @@ import type { AddSuppressionInput, ListSuppressionsQuery, RemoveSuppressionInput
 import { optIn } from './opt-in.ts'
 import { suppress } from './service.ts'
 
-/** @param names of the imports, by internal id */
+/** @param names names of imports by internal id */
 const presentEntry = (entry: ListedEntry, names: ReadonlyMap<number, ImportName>) => {
   const name = entry.importId === null ? undefined : names.get(entry.importId)
   const isHash = 'digest' in entry
@@ -28,7 +28,7 @@ const presentEntry = (entry: ListedEntry, names: ReadonlyMap<number, ImportName>
     address: isHash ? null : entry.address,
     hash: isHash ? entry.digest : null,
     hashAlgorithm: isHash ? algorithmOf(entry.digest) : null,
-    // A hash is on the list because of an import only.
+    // Only imports put hashes on the list.
     method: isHash ? ('IMPORT' as const) : entry.method,
     importId: name?.uuid ?? null,
     fileName: name?.fileName ?? null,
@@ -70,7 +70,7 @@ async function findPage(db: Db, organizationId: number, query: ListSuppressionsQ
       }
 }
 
-/** A page of a few entries. */
+/** A page of entries that are all at hand: the few entries of one address. */
 const one = (entries: list.ListedEntry[], { page, limit }: ListSuppressionsQuery) => ({
   entries: entries.slice((page - 1) * limit, page * limit),
   total: entries.length,
@@ -87,7 +87,7 @@ export interface ListedAddress {
   address: string
 }
 
-/** The address in a text, in the form of the list; none for a text that is no address. */
+/** Parses a text as an address in the form of the list; none for a text that is no address. */
 export function addressesIn(reader: Reader, organizationId: number, given: string): ListedAddress[] {
   const text = given.trim()
   if (text.includes('@')) return [{ channel: 'EMAIL', address: foldEmail(text) }]
@@ -95,7 +95,7 @@ export function addressesIn(reader: Reader, organizationId: number, given: strin
   return phone === undefined ? [] : [{ channel: 'SMS', address: phone }]
 }
 
-/** The entries of addresses, and of their hashes. */
+/** The list entries of these addresses and of their hashes. */
 const entriesOf = (
   reader: Reader,
   organizationId: number,
@@ -116,7 +116,7 @@ const entriesOf = (
 export const showEntriesOf = (reader: Reader, organizationId: number, addresses: readonly ListedAddress[]) =>
   present(reader, organizationId, entriesOf(reader, organizationId, addresses))
 
-/** Changes nothing when the address is on the list already. Returns its entry. Throws VALIDATION_FAILED. */
+/** Puts an address on the list if it is not there yet. Returns its entry. Throws VALIDATION_FAILED. */
 export function addSuppression(tx: Tx, principal: Principal, input: AddSuppressionInput) {
   const { organizationId } = principal
   const listed = { channel: input.channel, address: parseAddress(tx, organizationId, input) }
@@ -173,7 +173,7 @@ const evidenceOf = (principal: Principal) =>
     actor: actorOf(principal),
   }) as const
 
-/** E.164 or in lower case. Throws VALIDATION_FAILED. */
+/** A phone number as E.164, an email address in lower case. Throws VALIDATION_FAILED. */
 function parseAddress(reader: Reader, organizationId: number, { channel, address }: ListedAddress): string {
   if (channel === 'EMAIL') {
     const email = foldEmail(address)

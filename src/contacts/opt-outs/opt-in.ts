@@ -10,7 +10,7 @@ import { type ConsentStatement, type Lifting, lift } from './service.ts'
 interface OptInRequest {
   channel: SuppressionChannel
   address: string
-  /** Internal; absent if only the address is named. */
+  /** Internal id; absent if the caller names only the address. */
   contactId?: number
   /** How the person consented. */
   statement?: ConsentStatement | undefined
@@ -22,8 +22,8 @@ interface OptInRequest {
 const TOLERANCE_MS = MINUTE_MS
 
 /**
- * Lifts an opt-out for a caller of the API. One that the person gave is lifted only for a signed-in
- * member who states how the person consented since; every other call leaves it (KEPT). Needs
+ * Lifts an opt-out for a caller of the API. A person's own opt-out is lifted only for a signed-in
+ * member who states how the person consented since; for others it stays (KEPT). Needs
  * contact:manage_consent, which the caller checks.
  * Throws VALIDATION_FAILED for a statement about the future, or a time before the opt-out.
  */

@@ -54,20 +54,20 @@ export const ConsentStatement = component(
 )
 export type ConsentStatement = v.InferOutput<typeof ConsentStatement>
 
-/** In an answer: present only when it is true. */
+/** A field of an answer, present only when it is true. */
 export const optOutKept = [
   v.optional(v.literal(true)),
   'True when the request was to lift an opt-out that stays: the person gave it, or a carrier blocks the number. Absent otherwise.',
 ] as const
 
-/** The part of an answer about it. */
+/** The part of an answer that says whether the opt-out was kept. */
 export const keptIf = (isKept: boolean): { optOutKept?: true } => (isKept ? { optOutKept: true } : {})
 
-/** The consent record of an opt-out on the other channel. */
+/** The addresses of the other channel that an opt-out covers as well. */
 interface Further {
   channel: SuppressionChannel
   addresses: readonly string[]
-  /** For the consent record. */
+  /** The reason in the consent record. */
   reason: string
 }
 
@@ -85,10 +85,10 @@ const OTHER: Readonly<Record<SuppressionChannel, Further>> = {
 }
 
 /**
- * The addresses of the other channel that an opt-out covers as well, where the organization has the
- * scope ALL: those that the contacts with the address have now. A bounce is not an opt-out and
+ * The addresses of the other channel that an opt-out covers as well if the organization has the
+ * scope ALL: the present addresses of the contacts with the opted-out address. A bounce is not an opt-out and
  * covers only its address.
- * @param contactId internal, of the contact who asked; absent for all contacts with one of the addresses
+ * @param contactId internal id of the contact who opted out; absent for all contacts with one of the addresses
  */
 function relatedAddresses(
   reader: Reader,
@@ -114,9 +114,9 @@ function relatedAddresses(
 
 /**
  * Puts an address on the suppression list of the organization, with a consent
- * record OPT_OUT; a job skips the messages that wait for it. An address that is already on
- * the list stays there; a record is written only when the entry gets a stronger source, such as
- * the STOP of a person whom the organization had listed itself. If the organization has the
+ * record OPT_OUT; a job skips the messages that wait to be sent to it. An address that is already on
+ * the list stays there. A record is then written only when the entry gets a stronger source: a STOP
+ * of the person is stronger than an entry by the organization. If the organization has the
  * scope ALL, the other address of the contact is also put on the list.
  * @returns whether the address was not on the list before
  */
@@ -138,14 +138,14 @@ export function suppress(tx: Tx, evidence: ConsentEvidence): boolean {
 interface Suppressed {
   /** Addresses that were not on the list. */
   added: number
-  /** Contacts that have one of them. */
+  /** Contacts that have one of these addresses. */
   contacts: number
 }
 
 /**
  * As `suppress`, for many addresses of one channel.
- * @param evidence of all of them
- * @returns of these addresses alone
+ * @param evidence the evidence for all addresses
+ * @returns the result for these addresses alone
  */
 export function suppressAll(
   tx: Tx,
@@ -157,7 +157,7 @@ export function suppressAll(
   return suppressThese(tx, evidence, addresses)
 }
 
-/** As `suppressAll`, these addresses and no others. */
+/** As `suppressAll`, but without the addresses of the other channel. */
 function suppressThese(
   tx: Tx,
   evidence: Omit<ConsentEvidence, 'address' | 'contactId'>,
@@ -183,9 +183,9 @@ function suppressThese(
 }
 
 /**
- * Puts the addresses on the list whose hash is on it, with the evidence of the
- * list that the hash came with. Must be called before a contact gets an address.
- * @returns how many contacts have one of them already
+ * Puts those of the addresses on the list whose hash is on it, with the evidence of the
+ * import that brought the hash. Must be called before a contact gets an address.
+ * @returns how many contacts already have one of the addresses put on the list
  */
 export function applyHashedSuppressions(
   tx: Tx,
@@ -221,7 +221,7 @@ export function suppressedAt(
   return listedAt(tx, organizationId, channel, address)
 }
 
-/** As `suppressedAt`, for many addresses: times by address, for those on the list. */
+/** As `suppressedAt`, for many addresses. Returns the time of each address that is on the list. */
 export function suppressionsOf(
   tx: Tx,
   organizationId: number,
@@ -237,7 +237,7 @@ export type Lifting = 'LIFTED' | 'KEPT' | 'NOT_LISTED'
 
 /**
  * Takes an address off the list, with a consent record OPT_IN: the only way to opt in. Changes and
- * records nothing when it is not on the list, nor when `by` may not lift its opt-out (KEPT): see
+ * records nothing when the address is not on the list or when `by` may not lift its opt-out (KEPT): see
  * compliance/suppressions/lifting.ts.
  */
 export function lift(tx: Tx, evidence: ConsentEvidence, by: LiftedBy): Lifting {

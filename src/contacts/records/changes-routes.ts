@@ -39,7 +39,7 @@ function listContactChanges(
   return { changes, meta }
 }
 
-/** Presented in about 5 ms. */
+/** Contacts that are presented in about 5 ms. */
 const MAX_PAGE = 500
 
 const ListContactChanges = changesQuery('contacts', MAX_PAGE)

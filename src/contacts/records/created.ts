@@ -10,7 +10,7 @@ export interface CreatedContact {
   updatedAt: number
 }
 
-/** The remaining contacts that an import created, and their changes since. */
+/** The contacts that an import created and that still exist, with facts about their changes since. */
 export const findCreatedContacts = (
   reader: Reader,
   organizationId: number,

@@ -5,9 +5,9 @@ import { fragment } from '../../db/fragment.ts'
 const CHUNK = 1_000
 
 /**
- * Removes the values of one custom field from the next contacts, deleted ones
- * too: in the order of contacts_uuid, the one index that has those.
- * @returns where to continue (null at the end), and how many had a value
+ * Removes the values of one custom field from the next contacts, deleted ones too.
+ * The order is that of contacts_uuid, the only index with deleted contacts.
+ * @returns where to continue (null at the end), and how many contacts had a value
  */
 export function removeCustomValues(
   tx: Tx,

@@ -8,7 +8,7 @@ import { perField, TEXT_FIELDS, type TextFieldName } from './fields.ts'
 /** The fields that a long operation may set and its undo may restore. `customFields` is a JSON object. */
 export type EditedName = TextFieldName | 'status' | 'stage' | 'source' | 'customFields'
 
-/** The internal ids of those of the contacts that are live. */
+/** The internal ids of the live ones among the contacts. */
 export const listLiveIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>
   reader
     .all<{ id: number }>(fragment`SELECT id FROM contacts
@@ -22,16 +22,16 @@ const COLUMNS: Readonly<Record<EditedName, string>> = {
   source: 'source',
   customFields: 'custom_fields',
 }
-/** In this order, so that a few sets of names have few texts of SQL. */
+/** The fixed order of the names: the same set of names always gives the same SQL text. */
 export const EDITED_NAMES = Object.keys(COLUMNS) as readonly EditedName[]
 
 interface WrittenContact {
   contact: Pick<KnownContact, 'id' | EditedName>
-  /** Of its email address, ms since 1970; null when it is not on the suppression list. */
+  /** When the email address was suppressed, ms since 1970; null when it is not on the suppression list. */
   emailSuppressedAt: number | null
 }
 
-/** Writes these columns of the contacts in one statement, and the suppression where the email address is one of them. */
+/** Writes these columns of the contacts in one statement; with the email address also when it was suppressed. */
 export function writeEdited(
   tx: Tx,
   organizationId: number,
@@ -63,7 +63,7 @@ interface DeletedContact {
   email: string | null
 }
 
-/** Those of the contacts that were deleted at that moment, ms since 1970, and not merged into another one. */
+/** The contacts that were deleted at that moment (ms since 1970) and not merged into another contact. */
 export const findDeletedAt = (
   reader: Reader,
   organizationId: number,

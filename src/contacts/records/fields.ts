@@ -6,36 +6,36 @@ import type { VCard, VCardAddress } from '../../lib/vcard.ts'
  * is one entry here and one migration with its column.
  */
 export interface ContactField {
-  /** In the interface, in code and in segment rules. */
+  /** The name in the interface, in code and in segment rules. */
   name: string
-  /** Of the table `contacts`. */
+  /** The column of the table `contacts`. */
   column: string
-  /** How it is checked and read: a `name` is composed (NFC), a `line` is any text. */
+  /** How the value is checked and read: a `name` is composed (NFC), a `line` is any text. */
   kind: 'name' | 'phone' | 'email' | 'line' | 'country' | 'timezone'
-  /** Characters, for a name or a line. */
+  /** Maximum of characters, for a name or a line. */
   max?: number
-  /** Every contact has one. */
+  /** Every contact has a value. */
   isRequired?: true
   /** A part of the postal address, which is merged and imported as a whole. */
   isAddress?: true
-  /** In sentences: "The postal code is longer than 20 characters". */
+  /** The name in sentences: "The postal code is longer than 20 characters". */
   label: string
-  /** In the reference, without a full stop. */
+  /** The description in the reference, without a full stop. */
   meaning: string
-  /** In the reference of requests and of answers, where `meaning` is not the whole sentence. */
+  /** Descriptions for requests and for answers in the reference, if `meaning` is not the whole sentence. */
   describe?: { input?: string; output?: string }
   /**
-   * Headers of imported files that mean it, as `squash` writes them: those of CRMs, shops and address
+   * Headers of imported files that mean this field, as `squash` writes them: those of CRMs, shops and address
    * books, English first. Phone and email headers have rules of their own (`transfers/columns`).
    */
   headers?: string
-  /** The filter `search` looks into it; its column must be in the trigger `contact_search_changed`. */
+  /** The filter `search` searches this field; its column must be in the trigger `contact_search_changed`. */
   isSearched?: true
-  /** Lists of contacts have a filter of its name: a text that it contains. */
+  /** Lists of contacts have a filter with the name of this field: a text that the value must contain. */
   isFilter?: true
-  /** Segment rules may name it. */
+  /** Segment rules may name this field. */
   isInRules?: true
-  /** Its property on the vCard. */
+  /** The property of the vCard with this value. */
   vCard?: keyof VCard | keyof VCardAddress
 }
 
@@ -195,9 +195,9 @@ type Listed = (typeof CONTACT_FIELDS)[number]
 export type FieldName = Listed['name']
 type RequiredFieldName = Extract<Listed, { isRequired: true }>['name']
 export type OptionalFieldName = Exclude<FieldName, RequiredFieldName>
-/** What an import may fill and an undo may empty: all but the number, by which the contact is known. */
+/** The fields that an import may fill and an undo may empty: all except the number, which identifies the contact. */
 export type TextFieldName = Exclude<FieldName, 'phone'>
-/** Those that segment rules may name. */
+/** The fields that segment rules may name. */
 type RuleFieldName = Extract<Listed, { isInRules: true }>['name']
 type FilterFieldName = Extract<Listed, { isFilter: true }>['name']
 export type AddressFieldName = Extract<Listed, { isAddress: true }>['name']
@@ -222,7 +222,7 @@ export const FILTER_FIELDS = namesOf<FilterFieldName>(({ isFilter }) => isFilter
 
 const byName: ReadonlyMap<string, ContactField> = new Map(fields.map((field) => [field.name, field]))
 
-/** The entry of the list. */
+/** The entry of the field in `CONTACT_FIELDS`. */
 export const fieldNamed = (name: FieldName): ContactField => byName.get(name)!
 
 /** For a SELECT from `contacts`: each column under the name of its field. */

@@ -2,12 +2,12 @@ import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { Port } from '../../module/port.ts'
 
-/** With the organization as a condition too; others follow with AND. @param access `INDEXED BY …` */
+/** FROM and WHERE for the live contacts of an organization. More conditions follow with AND. @param access `INDEXED BY …` */
 export const fromLiveContacts = (organizationId: number, access = ''): Fragment =>
   fragment`FROM contacts ${verbatim(access)}
     WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL`
 
-/** Those of the contacts that are live. The `+` keeps the planner from going through all the organization has. */
+/** The live ones among the contacts. The `+` keeps the planner from reading all contacts of the organization. */
 export const fromLiveContactsAmong = (organizationId: number, ids: readonly number[]): Fragment =>
   fragment`FROM contacts WHERE id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL`
 
@@ -15,15 +15,15 @@ export const fromLiveContactsAmong = (organizationId: number, ids: readonly numb
 export const leftJoinLiveContact = (id: string): string =>
   `LEFT JOIN contacts ON contacts.id = ${id} AND contacts.deleted_at IS NULL`
 
-/** NULL once the contact is deleted. @param id @param organizationId SQL of the internal ids */
+/** The contact's uuid; NULL once it is deleted. @param id @param organizationId SQL of the internal ids */
 export const uuidOfLiveContact = (id: string, organizationId: string): string =>
   `(SELECT uuid FROM contacts WHERE id = ${id} AND organization_id = ${organizationId} AND deleted_at IS NULL)`
 
-/** The internal id; NULL when the organization has no such contact. */
+/** The contact's internal id; NULL when the organization has no such contact. */
 export const idOfContact = (organizationId: number, uuid: string): Fragment =>
   fragment`(SELECT id FROM contacts WHERE organization_id = ${organizationId} AND uuid = ${uuid})`
 
-/** Whether others were merged into the contact. @param id SQL of its internal id */
+/** Whether other contacts were merged into the contact. @param id SQL of its internal id */
 export const isMergeTarget = (id: string): string =>
   `EXISTS (SELECT 1 FROM contacts merged WHERE merged.merged_into = ${id})`
 
@@ -35,7 +35,7 @@ export const isMergeTarget = (id: string): string =>
 export const preferredSender = new Port<(id: string) => string>('the sender that a contact prefers')
 
 /**
- * Internal ids of the ACTIVE senders of texts, by their address; of two with one address the older.
+ * Internal ids of the ACTIVE senders of texts, by their address. Of two senders with the same address, the older.
  * A contact may prefer one of them.
  */
 export const sendersByAddress = new Port<(reader: Reader, organizationId: number) => Map<string, number>>(

@@ -12,7 +12,7 @@ import type { TagLink } from '../tags/shared-queries.ts'
 import { FIELD_NAMES } from './fields.ts'
 import type { ContactRecordRow, ContactChange as Update } from './shared-queries.ts'
 
-/** The timeline entries of the changes in this slice. */
+/** The timeline entries of changes of contact records. */
 
 /** Fields of an entry CONTACT_UPDATED; the stage and the status have entries of their own. */
 const UPDATED_FIELDS = [...FIELD_NAMES, 'source'] as const

@@ -36,7 +36,7 @@ export const findSenderContact = (
     SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage, email FROM contacts
     WHERE id = ${id} AND organization_id = ${organizationId} AND deleted_at IS NULL`)
 
-/** Contacts with this address, internal ids: several may share it. */
+/** Internal ids of the contacts with this email address: several may share it. */
 export const listByEmail = (reader: Reader, organizationId: number, email: string, limit: number): number[] =>
   reader
     .all<{ id: number }>(fragment`SELECT id FROM contacts
@@ -57,7 +57,7 @@ export const listUuidsByEmail = (
       ORDER BY id LIMIT ${limit}`)
     .map(({ uuid }) => uuid)
 
-/** Inserts an unknown sender, named by the number. An earlier STOP counts for them too. */
+/** Inserts an unknown writer as a contact named by the number. An earlier STOP from this number still counts. */
 export const insertUnknownSender = (
   tx: Tx,
   {

@@ -34,7 +34,7 @@ const MARK_STATEMENTS: Record<SuppressionChannel, string> = {
           RETURNING email AS address, id`,
 }
 
-/** As `markAddress`, of addresses just suppressed: the ids of the contacts that have them, by address. */
+/** As `markAddress`, for addresses just suppressed. Returns the ids of the contacts by address. */
 export function markAddresses(
   tx: Tx,
   { organizationId, channel }: { organizationId: number; channel: SuppressionChannel },
@@ -66,9 +66,9 @@ const OTHER_STATEMENTS: Record<SuppressionChannel, string> = {
 }
 
 /**
- * The email addresses of contacts with these phone numbers, or the phone numbers of those with these
- * email addresses.
- * @param at `contactId` internal: of this contact alone
+ * For phone numbers: the email addresses of the contacts with these numbers. For email addresses: the phone
+ * numbers of the contacts with these addresses.
+ * @param at `contactId`: internal id, to look at this contact alone
  */
 export const listOtherAddresses = (
   reader: Reader,
@@ -84,7 +84,7 @@ export const listOtherAddresses = (
     )
     .map(({ address }) => address)
 
-/** Records that a carrier accepted a message to each of them. */
+/** Records that a carrier accepted a message to each of these contacts. */
 export function markContacted(tx: Tx, contactIds: readonly number[]): void {
   if (contactIds.length === 0) return
   tx.run(fragment`UPDATE contacts SET last_contacted_at = ${tx.now} WHERE id IN ${contactIds}`)

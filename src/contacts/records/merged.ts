@@ -23,15 +23,15 @@ export function recordMerge(tx: Tx, { survivorId, otherId, customFields }: Merge
     FROM contacts AS other WHERE contacts.id = ${survivorId} AND other.id = ${otherId}`)
 }
 
-/** The row that the first SELECT finds, and those that it was merged into. Its parameter at the end: the organization. */
+/** The contact that the first SELECT finds, and the contacts it was merged into. Last parameter: the organization. */
 const NAMED = 'WITH RECURSIVE named (id, next) AS (SELECT id, merged_into FROM contacts'
 const MERGED = `UNION SELECT contacts.id, contacts.merged_into FROM named
     JOIN contacts ON contacts.id = named.next AND contacts.organization_id = ?)
   SELECT id FROM named`
 
 /**
- * The internal ids of the contact that a link of a mail names, and of those that it was merged into,
- * the named one first. Empty where the organization has no such contact.
+ * The internal ids of the contact that a link in a mail names, and of the contacts it was merged into;
+ * the named contact first. Empty where the organization has no such contact.
  */
 export const listNamedContacts = (reader: Reader, organizationId: number, contact: Named): number[] =>
   ('uuid' in contact

@@ -25,8 +25,8 @@ import {
 
 /**
  * Whether a text says how to opt out: that its reader may reply or text STOP, or a word like it that
- * `compliance/keywords` reads as an opt-out, in English, Spanish, French, German or Portuguese. The mere word
- * does not, nor does an address: `Stop by our store`, `Pit-stop sale`, `acme.example/stop`.
+ * `compliance/keywords` reads as an opt-out, in English, Spanish, French, German or Portuguese. The word alone
+ * is not enough, nor is an address: `Stop by our store`, `Pit-stop sale`, `acme.example/stop`.
  */
 export const saysHowToOptOut = (text: string): boolean =>
   MAY_SAY.test(text) && INSTRUCTIONS.some((pattern) => pattern.test(text))
@@ -117,7 +117,7 @@ export interface SenderDetails {
   /** BCP 47. */
   locale: string
   appendOptOutFooter: boolean
-  /** Host of its pages for recipients; null or absent for that of this server. */
+  /** Host of the organization's pages for recipients; null or absent: the host of this server. */
   publicDomain?: string | null
   /** Keys of its custom fields that hold a calendar day. */
   customDateKeys: readonly string[]

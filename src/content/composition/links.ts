@@ -18,9 +18,9 @@ export type WriteLink = (link: TextLink, url: string) => string
 
 /** How a composer treats links; without this they stay as written. */
 export interface LinkRules {
-  /** Whether addresses are replaced too, and not only `shortLink.<id>`. */
+  /** Whether https addresses are replaced too; otherwise only `shortLink.<id>`. */
   isTracked: boolean
-  /** A placeholder where there is no recipient: as long as a recipient's address. */
+  /** Writes a placeholder, as long as a recipient's address, where there is no recipient. */
   standIn: WriteLink
 }
 
@@ -44,7 +44,7 @@ interface Found {
 export interface LinkedTemplate {
   /** With a slot `link.<n>` for every address. */
   template: Template
-  /** By n. */
+  /** The links of the text; `link.<n>` is number n. */
   found: readonly Found[]
 }
 

@@ -12,7 +12,7 @@ export interface Photo {
 
 /** Carriers take a card of at most 300 KB with a message; encoding makes a photo a third larger. */
 const MAX_PHOTO_BYTES = 60_000
-/** Refused above it before any pixel is decoded: each takes four bytes of memory. */
+/** Photos with more pixels are refused before any pixel is decoded: each takes four bytes of memory. */
 const MAX_PIXELS = 25_000_000
 /** Edge lengths in pixels, tried one after the other. */
 const EDGE_PIXELS = [512, 384, 256, 160, 96]
@@ -22,9 +22,9 @@ const reading = new Shares({ ofOne: 1, inAll: 1, waitingOfOne: 5 })
 const WAIT_MS = 15 * SECOND_MS
 
 /**
- * A JPEG or PNG, upright, without camera metadata and small enough for a card.
+ * Shrinks a JPEG or PNG until it fits on a card, turns it upright and removes camera metadata.
  * Runs outside the event loop.
- * @param field that an error names
+ * @param field name of the field in an error
  * Throws VALIDATION_FAILED, and SERVICE_UNAVAILABLE while too many photos of the organization wait.
  */
 export async function resizePhoto(bytes: Uint8Array, field: string, organizationId: number): Promise<Photo> {

@@ -67,7 +67,7 @@ export const markStored = (tx: Tx, id: number): MediaRow | undefined =>
 export const markDeleted = (tx: Tx, id: number): void =>
   void tx.run('UPDATE media SET deleted_at = ? WHERE id = ?', tx.now, id)
 
-/** Uploaded files older than that, of all organizations, in the order of their ids. */
+/** Uploaded files of all organizations that are older than a time, in the order of their ids. */
 export const listOldMedia = (
   reader: Reader,
   { before, after, limit }: { before: number; after: number; limit: number },
@@ -80,7 +80,7 @@ export const listOldMedia = (
     limit,
   )
 
-/** Marks unfinished uploads deleted that began before then. Returns how many. */
+/** Marks unfinished uploads deleted that began before a time. Returns how many. */
 export const giveUpUploads = (tx: Tx, before: number): number =>
   tx.run(
     'UPDATE media SET deleted_at = ? WHERE stored_at IS NULL AND deleted_at IS NULL AND created_at < ?',

@@ -18,7 +18,7 @@ export interface TwoRuns {
   executionId: number
 }
 
-/** Recipients of each run, and of both together. */
+/** The numbers of recipients of each run, and of both together. */
 interface Overlap {
   recipients: number
   recipientsSince: number
@@ -56,7 +56,7 @@ export type AudienceChange = (typeof AUDIENCE_CHANGES)[number]
 interface MovedRecipient {
   messageUuid: string
   address: string | null
-  /** Null once the contact is deleted, as are the names. */
+  /** Null once the contact is deleted; the names are null then too. */
   contactUuid: string | null
   firstName: string | null
   lastName: string | null

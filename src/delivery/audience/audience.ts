@@ -49,7 +49,7 @@ function scheduleLocally(transitions: Transitions, run: LocalRun, firstId: numbe
 
 /** The next contacts that match the rules of a segment. */
 interface FoundAhead {
-  /** The cursor before these contacts; the result is valid for this cursor alone. */
+  /** The cursor of the run before these contacts. The result is valid only while the run has this cursor. */
   after: number
   /** All contacts that were tested, matching or not. */
   boundary: Piece

@@ -4,7 +4,7 @@ import type { LocalTime } from './times.ts'
 
 export interface TimeRow {
   executionId: number
-  /** A zone in which it is that time. */
+  /** A time zone in which it is that time. */
   timezone: string
   /** ms since 1970. */
   scheduledFor: number

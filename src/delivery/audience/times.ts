@@ -1,7 +1,7 @@
 import { candidateZones, type RecipientLocation } from '../../compliance/send-windows/zones.ts'
 import { instantOf, type WallTime, wallTimeAt } from '../../lib/wall-clock.ts'
 
-/** Times of a run on the clocks of its recipients. */
+/** Computes when a run's messages leave, by the clocks of its recipients. */
 
 /** The first place on earth where a day begins, 14 hours ahead of UTC all year. */
 const FIRST_ZONE = 'Pacific/Kiritimati'

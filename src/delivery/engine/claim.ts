@@ -34,11 +34,11 @@ interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
 }
 
 interface Needs {
-  /** Whether it matters that the recipient may have opted out. */
+  /** Whether an opt-out of the recipient stops the message. */
   review: boolean
-  /** Whether a consent to marketing has to be looked for. */
+  /** Whether the recipient must have consented to marketing. */
   consent: boolean
-  /** Whether marketing of the last days has to be counted. */
+  /** Whether the recipient's marketing messages of the last days have to be counted. */
   cap: boolean
   customFields: boolean
   /** Whether messages are named by id; otherwise they are those after a cursor. */
@@ -86,7 +86,7 @@ const write = ({ consentChannel }: Channel, { review, consent, cap, customFields
  * recovery.ts settles it without sending it blindly again.
  */
 
-/** Pages read to find a message whose sender is free. */
+/** How many pages of messages a claim reads to find one whose sender is free. */
 const MAX_PAGES = 5
 
 /**
@@ -130,7 +130,7 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
   return moved
 }
 
-/** Messages claimed from a run in this tick; only a canary needs the number. */
+/** The number of messages claimed from a run in this tick; only a canary needs it. */
 const claimedThisTick = ({ assignments }: Tick, { plan }: PreparedRun, { executionId }: Run): number =>
   plan.canary ? assignments.filter((one) => one.executionId === executionId).length : 0
 
@@ -167,9 +167,9 @@ function openSenders(tick: Tick, senders: readonly CampaignSender[]): OpenSender
 
 /** Reads the messages of a run that may be claimed, at most `wanted` per call. */
 interface RowReader {
-  /** Takes returned messages from the list of the run, the longest there first. */
+  /** Takes messages that are QUEUED again from the list of the run, the longest in the list first. */
   cameBack(wanted: number): QueuedRow[]
-  /** The next rows after the cursor; wraps around at the end. */
+  /** Reads the next rows after the cursor. After the last row it continues with the first. */
   next(wanted: number): QueuedRow[]
 }
 
@@ -230,7 +230,7 @@ class RunClaim {
       return transitions.skip(message, 'QUEUED', 'OUTSIDE_SESSION', this.#proofOf(row))
     const sender = this.#chooseSender(row, senders)
     if (!sender) return false
-    // Last, when nothing else stops the message: rendering may write.
+    // Rendering comes last, when nothing else stops the message, because it may write.
     const content = texts[textOf(row.variant)]!.content.render(tx, row, sender)
     const problem = channel.problemOf(content)
     if (problem) return transitions.skip(message, 'QUEUED', problem, this.#proofOf(row))
@@ -325,7 +325,7 @@ function reasonFor(
 }
 
 /**
- * Whether a message that was certainly not sent leaves the sender of its last try. A sender that was
+ * Whether the next try of a message that was certainly not sent uses another sender. A sender that was
  * asked to slow down gets one more try: its contact knows the number.
  */
 const isPassedOn = ({ triedId, triedError, attempt }: QueuedRow): boolean =>

@@ -48,7 +48,7 @@ export type Claims = 'all' | 'none' | { messageId: number }
 
 export interface TickResult {
   handovers: Handover[]
-  /** Answers that were settled. */
+  /** Carriers' answers that were settled. */
   settled: number
   /** Whether messages were queued, claimed or skipped, so that there may be more to do immediately. */
   hasMoved: boolean
@@ -61,12 +61,12 @@ export class SendCore {
   readonly #clock: Clock
   readonly #runs = new PreparedRuns()
   readonly #answers: Answer[] = []
-  /** Decides which organization's direct messages come first in the next tick. */
+  /** A counter that decides which organization's direct messages come first in the next tick. */
   #ticks = 0
   readonly #turns = new Turns()
-  /** Time of the last tick, of the monotonic clock. */
+  /** When the last tick was, by the monotonic clock. */
   #tickedAt = 0
-  /** The last beat written by `recordSending`, of the monotonic clock. */
+  /** When `recordSending` last wrote, by the monotonic clock. */
   #beatAt = Number.NEGATIVE_INFINITY
   #isBeating = false
   /** Changes of senders that the current tick writes. */
@@ -79,7 +79,7 @@ export class SendCore {
     this.lanes = new Lanes(ports.providerOf)
   }
 
-  /** Answers that are not on disk yet. */
+  /** Answers of carriers that are not on disk yet. */
   get answersWaiting(): number {
     return this.#answers.length
   }
@@ -120,7 +120,7 @@ export class SendCore {
       const due = isAlone ? [] : transitions.promoteDue(DUE_PER_TICK)
       this.#runs.cameBack(due)
       const promoted = due.length
-      // Claims look for executions with something queued.
+      // Claims only look at executions with QUEUED messages.
       transitions.writeCounts()
       if (claims === 'none') return promoted > 0
       if (isHeld(tx)) {
@@ -173,7 +173,7 @@ export class SendCore {
     const aheadMs = this.#clock.now() - this.#clock.monotonicMs()
     const times = paces.map((paceMs) => paceMs + aheadMs)
     if (due !== undefined) times.push(due)
-    // A decision that the last tick could have made, and did not, waits for something else.
+    // What the last tick could have decided, but did not, waits for an answer or a commit.
     const decision = nextDecisionAt(reader)
     if (decision !== undefined && decision > lastMs + aheadMs) times.push(decision)
     return times.length === 0 ? undefined : Math.min(...times)
@@ -203,7 +203,7 @@ export class SendCore {
       take: (execution, limit) => {
         const before = tick.assignments.length
         const taken = claimRun(tick, execution, limit)
-        // A run whose messages were only left out or put off has not used its turn.
+        // A run has not used its turn if its messages were only left out or put off.
         if (tick.assignments.length > before) this.#turns.served(execution.executionId)
         return taken
       },

@@ -19,15 +19,15 @@ import { type Assignment, assign, openLane, type Tick } from './tick.ts'
  * test shows whether it works again; a DISABLED one may not.
  */
 
-/** Claimed in one tick at most. */
+/** At most this many direct messages are claimed in one tick. */
 const CLAIMS_PER_TICK = 500
 
 /**
  * Claims messages whose sender has room: organizations take turns, then the senders
  * of each, and each sender takes its oldest message first.
  *
- * @param first which organization begins; any growing number
- * @returns how many moved, including those left out or expired
+ * @param first a growing number; it decides which organization begins
+ * @returns how many messages were claimed, left out or expired
  */
 export function claimDirectMessages(tick: Tick, first: number): number {
   const { tx } = tick

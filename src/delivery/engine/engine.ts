@@ -27,7 +27,7 @@ interface EngineDeps {
   db: Db
   log: Log
   ports: SendingPorts
-  /** This start of the appliance. */
+  /** The number of this start of the appliance. */
   epoch: number
   /** Pause between tries while the disk accepts no writes. */
   pauseAfter?: PauseAfter
@@ -51,9 +51,9 @@ const LAST_TRIES_MS = SECOND_MS / 2
 
 /** Messages left at a stop, which the next start settles as after a crash. */
 export interface UnsettledMessages {
-  /** Handed over and not answered. */
+  /** Messages that were handed over and not answered. */
   withCarriers: number
-  /** Answered, but the answer could not be stored. */
+  /** Messages whose answer could not be stored. */
   unwritten: number
 }
 
@@ -181,7 +181,7 @@ export class SendEngine {
     }
   }
 
-  /** See recovery.ts. Returns how many messages there were. */
+  /** Settles messages of earlier starts (see recovery.ts). Returns how many there were. */
   recover(): Promise<number> {
     return recoverOrphans(this.#deps, this.#stopping.signal)
   }
@@ -357,7 +357,7 @@ export class BegunMarks {
     this.#db = db
   }
 
-  /** For a call with these messages; undefined if all were marked with their claim. */
+  /** The mark for a call with these messages; undefined if all were marked with their claim. */
   beginOf(messages: ReadonlyArray<Pick<Assignment, 'id' | 'uuid' | 'hasBegun'>>): Begin | undefined {
     if (messages.every(({ hasBegun }) => hasBegun)) return undefined
     return async (reference) => {

@@ -39,12 +39,12 @@ async function startExecution(
     await freezeAudience({ db, ports }, executionId, signal)
   } catch (error) {
     if (isDiskFault(error) || attempt < startRunJob.attempts) throw error
-    // Resuming the campaign enqueues the job again.
+    // When the campaign is resumed, the job is enqueued again.
     const cause = 'Choosing the recipients failed. The log of the appliance says why.'
     await db.write((tx) => haltExecution(tx, ports, executionId, { reason: 'AUDIENCE_FAILED', cause }))
     throw error
   }
-  // The appliance is stopping: its next start continues.
+  // The appliance is stopping; its next start continues the job.
   return signal.aborted ? { kind: 'snooze', runAt: db.clock.now() } : done
 }
 

@@ -25,11 +25,11 @@ const listTried = (reader: Reader, executionId: number): number[] =>
     )
     .map(({ id }) => id)
 
-/** A plan, and what is derived from it once for all messages. */
+/** A plan, and the values derived from it once for all messages. */
 export interface PreparedRun {
   plan: SendingPlan
   channel: Channel
-  /** One text, or those of an A/B test. */
+  /** One text, or the texts of an A/B test. */
   texts: readonly PreparedText[]
   window: SendWindow
   rotation: Rotation
@@ -46,7 +46,7 @@ export interface PreparedRun {
 
 interface PreparedText {
   content: PreparedContent
-  /** The rules of the plan with this text, as proofs keep them. */
+  /** The rules of the plan with this text, in the form that proofs store. */
   rulesText: string
 }
 
@@ -66,7 +66,7 @@ export class PreparedRuns {
 
   /**
    * Undefined if the campaign no longer exists.
-   * @param paceMs of the monotonic clock
+   * @param paceMs time by the monotonic clock
    */
   of(tx: Tx, ports: SendingPorts, execution: Run, paceMs: number): PreparedRun | undefined {
     const known = this.#entries.get(execution.executionId)
@@ -90,7 +90,7 @@ export class PreparedRuns {
     }
   }
 
-  /** When campaigns that reached their own rate may send again, of the monotonic clock. */
+  /** When campaigns that reached their own rate may send again, by the monotonic clock. */
   nextTimes(paceMs: number): number[] {
     return [...this.#entries.values()]
       .map(({ run }) => run.rate?.nextAt(paceMs) ?? paceMs)

@@ -47,7 +47,7 @@ async function askCarrier(ports: SendingPorts, orphan: Orphan): Promise<Lookup> 
   }
 }
 
-/** @param found the carrier's knowledge of each message, in the same order */
+/** @param found the carrier's reply about each message, in the same order */
 export function settleOrphans(
   tx: Tx,
   ports: SendingPorts,

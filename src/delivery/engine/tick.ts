@@ -23,7 +23,7 @@ import { applyFailureEffects, markSenderError, rejectSender } from '../receipts/
 import type { PreparedRuns } from './prepared-runs.ts'
 
 /**
- * The results of messages handed over.
+ * Settles the results of messages handed over:
  *
  *   accepted -> SENT      rejected -> FAILED, with the effects of its code; when it is the
  *               sender that is refused, another sender of the campaign gets the message
@@ -151,7 +151,7 @@ export class ClaimBatch {
     this.#claimed.push(claimed)
   }
 
-  /** `write` gets this row together with all others it was named for. */
+  /** Collects this row; `write` gets all rows collected for it in one call. */
   add<Row>(write: WriteRows<Row>, row: Row): void {
     const rows = this.#rows.get(write)
     if (rows) rows.push(row)
@@ -173,12 +173,12 @@ export interface Tick {
   tx: Tx
   ports: SendingPorts
   lanes: Lanes
-  /** Of the monotonic clock, for rates and pauses. */
+  /** Time by the monotonic clock, for rates and pauses. */
   paceMs: number
   runs: PreparedRuns
   epoch: number
   transitions: Transitions
-  /** Takes what a claim writes. */
+  /** Collects the writes of the claims. */
   batch: ClaimBatch
   /** Filled by claims. */
   assignments: Assignment[]
@@ -197,13 +197,13 @@ export interface Assignment extends MovedMessage {
   content: MessageContent
   segmentCount: number
   attempt: number
-  /** Whether its claim already marked it as allowed to leave. */
+  /** Whether the claim already marked the message as allowed to leave. */
   hasBegun: boolean
-  /** For a message without a run that may be tried again: until when, ms since 1970. */
+  /** Until when a message without a run may be tried again, ms since 1970. */
   retryUntil?: number | undefined
 }
 
-/** A QUEUED message that may go. */
+/** A QUEUED message that may be sent. */
 export interface Claimable {
   id: number
   uuid: string
@@ -220,7 +220,7 @@ interface Origin {
   executionId: number | null
 }
 
-/** From its first claim on, a message is tried for a day. */
+/** A message is tried for a day from its first claim on. */
 const EXPIRES_AFTER_MS = DAY_MS
 
 interface Claiming {

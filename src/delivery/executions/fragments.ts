@@ -15,7 +15,7 @@ export const hasItsMessages = (alias: string): string => `${alias}.purged_at IS 
 export const isFreezing = (id: string): string =>
   `EXISTS (SELECT 1 FROM executions freezing WHERE freezing.id = ${id} AND freezing.audience_cursor IS NOT NULL)`
 
-/** Why an open run of a campaign was stopped; NULL if none was. @param campaign alias of the row of `campaigns` */
+/** Why an open run of a campaign was stopped; NULL if no run was. @param campaign alias of the row of `campaigns` */
 export const errorOfOpenRun = (campaign: string): string =>
   `(SELECT x.last_error FROM executions x WHERE x.organization_id = ${campaign}.organization_id
      AND x.campaign_id = ${campaign}.id AND x.status IN ('PENDING', 'RUNNING', 'PAUSED')

@@ -17,10 +17,10 @@ export interface SendingPorts {
   /** The current plan of a campaign; undefined when it was deleted. */
   loadPlan(reader: Reader, organizationId: number, campaignId: number): SendingPlan | undefined
   /**
-   * The members of the segment, as a boolean condition on a row of
+   * The SQL condition that a contact is in the segment, for a row of
    * `FROM contacts` (no alias; the organization is already fixed).
    * Undefined when the segment was deleted.
-   * @param nowMs the "today" of relative dates: when the run began, so that it is the same day for all contacts
+   * @param nowMs when the run began: relative dates count from this day, the same for all contacts
    */
   audienceCondition(
     reader: Reader,
@@ -50,18 +50,18 @@ export interface Run {
   executionId: number
 }
 
-/** FAILED: nothing could be sent. MISSED: it was due more than an hour before it could start. */
+/** FAILED: nothing could be sent. MISSED: the run was due more than an hour before it could start. */
 export type RunOutcome = 'COMPLETED' | 'FAILED' | 'MISSED'
 
 /** Becomes the campaign's `pauseReason`. */
 export const HALT_REASONS = [
-  /** It was due more than an hour ago. */
+  /** The run was due more than an hour ago. */
   'MISSED_START',
   /** No sender of the campaign is ACTIVE. */
   'NO_ACTIVE_SENDER',
   /** The carrier refuses the sender itself. */
   'SENDER_REJECTED',
-  /** Five answers in a row that leave open whether the message left. */
+  /** Five answers in a row did not show whether the message left. */
   'CARRIER_UNCERTAIN',
   /** Too many of at least a hundred messages were filtered as spam. */
   'CARRIER_FILTERED',
@@ -75,7 +75,7 @@ export const HALT_REASONS = [
   'CANARY_FAILED',
   /** The segment was deleted before the run began. */
   'SEGMENT_MISSING',
-  /** Choosing the recipients failed again and again. */
+  /** Choosing the recipients failed repeatedly. */
   'AUDIENCE_FAILED',
   /** The provider does not send the template. */
   'TEMPLATE_REJECTED',
@@ -115,7 +115,7 @@ export interface SendingPlan {
   messageTemplate: string
   /** For WHATSAPP: the template and its parameters with merge fields; null for free text. */
   whatsappTemplate: FilledTemplate | null
-  /** For a mail, as are `htmlBody` and `previewText`; null on other channels and if it has none. */
+  /** The mail has `subject`, `htmlBody` and `previewText`; null on other channels or if not set. */
   subject: string | null
   previewText: string | null
   /** HTML as sent, with inlined styles. */
@@ -127,13 +127,13 @@ export interface SendingPlan {
   linksToMedia: boolean
   /** The legal hours hold for North American numbers even if this is false. */
   respectSendWindow: boolean
-  /** Messages per minute over all senders; null for no limit besides theirs. */
+  /** Messages per minute over all senders; null if only the limits of the senders hold. */
   sendRatePerMinute: number | null
   /** Settings of the canary messages; null without them. */
   canary: Canary | null
   /** The texts of an A/B test; null if all recipients get `messageTemplate`. */
   variants: TestedTexts | null
-  /** Whether a free sender with a near area code is preferred. */
+  /** Whether the claim prefers a free sender with a near area code. */
   matchAreaCode: boolean
   segmentId: number
   /** Whether short links replace addresses in the text; null to use the organization's setting. */
@@ -148,7 +148,7 @@ export interface SendingPlan {
    */
   localTimeOf: string | null
   organization: OrganizationSettings
-  /** The campaign's identities in their order; only ACTIVE ones are sent from. */
+  /** The campaign's identities in their order; only ACTIVE ones send. */
   senders: readonly CampaignSender[]
 }
 
@@ -167,7 +167,7 @@ export interface Thresholds {
 export interface Canary {
   /** Number of first messages. */
   size: number
-  /** Counted from the last answer to the first messages. */
+  /** The wait, counted from the last answer to the first messages. */
   waitMinutes: number
   /** Shares from 0 to 1 above which the run is halted instead of continued. */
   maxFailureRate: number
@@ -176,13 +176,13 @@ export interface Canary {
 
 /** A sender of a campaign. */
 export interface CampaignSender extends Sender {
-  /** 1 when files go with its messages. */
+  /** 1 if its messages can carry files. */
   carriesMedia: number
 }
 
 /** Texts that a share of the recipients gets first, to find the best one for the rest. */
 export interface TestedTexts {
-  /** Two to four. */
+  /** Two to four texts. */
   texts: ReadonlyArray<Pick<SendingPlan, 'messageTemplate' | 'subject' | 'previewText' | 'htmlBody'>>
   /** How much of the audience takes part in the test, 1 to 100. */
   sharePercent: number
@@ -198,6 +198,6 @@ export interface Sender {
   throughputPerSecond: number
   /** Messages per UTC day; null for no cap. */
   dailyCap: number | null
-  /** Its warm-up as stored; null for none. */
+  /** The sender's warm-up as stored; null for none. */
   warmUp: string | null
 }

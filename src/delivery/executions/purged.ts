@@ -31,7 +31,7 @@ const BEGIN = `UPDATE executions SET purged_at = ?, is_purging = 1 WHERE id = (S
 export const beginPurge = (tx: Tx, days: number): PurgedRun | undefined =>
   tx.get<PurgedRun>(BEGIN, tx.now, tx.now - days * DAY_MS, tx.now, DAY_MS)
 
-/** None of its messages is left, so the rules of its proofs are no longer needed. */
+/** Ends the deletion of a run's messages: none is left, so the rules of its proofs are no longer needed. */
 export function endPurge(tx: Tx, executionId: number): void {
   tx.run('UPDATE executions SET is_purging = 0, claim_rules = NULL WHERE id = ?', executionId)
 }

@@ -92,7 +92,7 @@ export const listRunnable = (reader: Reader): Run[] =>
      ORDER BY organization_id, id`,
   )
 
-/** Whether a run has begun and is neither paused nor ended. */
+/** Whether a run is in progress: it has begun and is neither paused nor ended. */
 export const hasRunUnderWay = (reader: Reader): boolean =>
   reader.get(`SELECT 1 FROM executions WHERE status = 'RUNNING' LIMIT 1`) !== undefined
 
@@ -127,7 +127,7 @@ export const listMarketingRuns = (reader: Reader, organizationId: number, since:
         AND completed_at >= ${since - AFTER_THE_END_MS}`)
     .map(({ id }) => id)
 
-/** Runs that have not ended, by status, and their messages that are not settled. */
+/** Runs that have not ended, by status, with the number of their unsettled messages. */
 export const sumOpen = (
   reader: Reader,
 ): Record<'pending' | 'running' | 'paused' | 'scheduled' | 'queued' | 'sending', number> =>
@@ -277,7 +277,7 @@ export function moveAudience(tx: Tx, id: number, cursor: number | null): void {
 
 const COUNTED = [...MESSAGE_STATUSES, 'filtered', 'accepted'] as const
 
-/** Number of messages of a run that reached each status; negative for those that left it. */
+/** How many messages of a run reached each status; negative if they left it. */
 export type CountChanges = Record<(typeof COUNTED)[number], number>
 
 export const noChanges = (): CountChanges =>

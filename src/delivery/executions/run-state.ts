@@ -22,7 +22,7 @@ export interface Share {
   percent: number
 }
 
-/** Waits for the choice of the text. */
+/** The variant of a recipient that waits for the choice of the text. */
 export const HELD = 0
 
 /** Index of the text of a run, from 0; the first for messages without a test. @param variant as stored */
@@ -50,7 +50,7 @@ export function variantOf(executionId: number, contactId: number, { texts, perce
 
 /** `variantOf` in SQL. All inserted values are our own numbers. @param contactId SQL of the internal id */
 export function variantSql(contactId: string, executionId: number, { texts, percent }: Share): Fragment {
-  // Masked first, because a large id would make the product too large for an exact whole number.
+  // The id is masked first, because the product with a large id would not be an exact whole number.
   const begin = `(((${contactId} & ${MASK}) * ${CONTACT} + (${executionId} & ${MASK}) * ${RUN}) & ${MASK})`
   const once = `(((${begin} * ${begin} + ${begin}) >> 15) & ${MASK})`
   const hash = `(((${once} * ${once} + ${begin}) >> 15) & ${MASK})`
@@ -70,7 +70,7 @@ export function findHold(reader: Reader): SendingHold | undefined {
   return stored === undefined ? undefined : (JSON.parse(stored) as SendingHold)
 }
 
-/** For the claim: one look-up without parsing. */
+/** Whether sending is held, for the claim: one look-up without parsing. */
 export const isHeld = (reader: Reader): boolean => findSetting(reader, KEY) !== undefined
 
 /** Holds sending with the operator's note; a later hold replaces an earlier one. */
@@ -79,7 +79,7 @@ export function holdSending(tx: Tx, note: string): void {
   putSetting(tx, KEY, JSON.stringify(hold))
 }
 
-/** False when it was not held. */
+/** Ends the hold. False if sending was not held. */
 export function resumeSending(tx: Tx): boolean {
   const wasHeld = removeSetting(tx, KEY)
   tx.notify('messages')
@@ -166,7 +166,7 @@ export function haltRunsOfTemplate(
   }
 }
 
-/** Whether one of these senders can send, apart from this one. */
+/** Whether another of these senders can send. */
 export const hasOther = (senders: readonly CampaignSender[], channelIdentityId: number): boolean =>
   senders.some((one) => one.status === 'ACTIVE' && one.channelIdentityId !== channelIdentityId)
 
@@ -241,7 +241,7 @@ export interface PlannedExecution {
   beginsAt: number
 }
 
-/** The run of a campaign that has not begun and still may. */
+/** The run of a campaign that has not begun but still may begin. */
 export const findPlanned = (
   reader: Reader,
   organizationId: number,
@@ -324,7 +324,7 @@ export const findRulesAt = (reader: Reader, executionId: number, position: numbe
 
 /** State of the guards of a run, stored with it. */
 export interface GuardState {
-  /** Settled, or accepted by a carrier. */
+  /** Messages that are settled or that a carrier accepted. */
   tried: number
   sending: number
   failed: number

@@ -34,7 +34,7 @@ type Flag =
   | 'trackLinks'
   | 'trackOpens'
 
-/** Flags are 0 or 1, the keys a JSON array. */
+/** Flags are 0 or 1. Keys are a JSON array. */
 type StoredSettings = Omit<
   OrganizationSettings,
   Flag | 'customDateKeys' | 'frequencyCap' | 'guards' | 'utm'
@@ -85,7 +85,7 @@ export function loadOrganizationSettings(
 
 /** A run that could not begin within this time is late. */
 export const LATE_AFTER_MS = HOUR_MS
-/** Messages read per transaction. */
+/** How many messages one transaction reads. */
 const CANCEL_CHUNK = 1_000
 
 /**
@@ -156,7 +156,7 @@ export const findPlannedRun = (
   campaignId: number,
 ): PlannedExecution | undefined => queries.findPlanned(reader, organizationId, campaignId)
 
-/** Cancels it and leaves the active run. */
+/** Cancels the run that has not begun. The active run continues. */
 export function cancelPlannedRun(tx: Tx, organizationId: number, campaignId: number): void {
   const planned = queries.findPlanned(tx, organizationId, campaignId)
   if (planned) queries.setOver(tx, planned.id, 'CANCELLED')
@@ -173,12 +173,12 @@ export function startWaitingRun(
   enqueueStart(tx, organizationId, { executionId: planned.id, lateStart }, tx.now)
 }
 
-/** The planned run is not sent. */
+/** Marks the planned run as not sent. */
 export function missPlannedRun(tx: Tx, executionId: number): void {
   queries.setOver(tx, executionId, 'MISSED')
 }
 
-/** Adds a row for each time that passed without a run, in their order; ms since 1970. */
+/** Adds a MISSED run for each time that passed without a run, in order; ms since 1970. */
 export function recordMissedRuns(
   tx: Tx,
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
@@ -202,14 +202,14 @@ const KEY = 'sending_alive_at'
 
 /** Interval of the record while messages are sent, within an existing transaction. */
 export const BEAT_MS = MINUTE_MS
-/** Interval while none can be sent. Longer, because each commit publishes carillon.db. */
+/** Interval while no message can be sent. It is longer, because each commit publishes carillon.db. */
 export const IDLE_BEAT_MS = 5 * MINUTE_MS
 
 export function recordSending(tx: Tx): void {
   putSetting(tx, KEY, String(tx.now))
 }
 
-/** When it was last recorded, ms since 1970; undefined before the first time. */
+/** When the server last recorded that it runs, ms since 1970; undefined before the first record. */
 function lastSending(reader: Reader): number | undefined {
   const stored = findSetting(reader, KEY)
   return stored === undefined ? undefined : Number(stored)
@@ -248,17 +248,17 @@ export function haltLateRuns(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'
 
 /** The outcome of a run that could not begin within an hour of its time. */
 export type LateStart =
-  /** For a single run: it is PAUSED until a user resumes it. */
+  /** For a single run: the run is PAUSED until a user resumes it. */
   | 'HOLD'
-  /** For a recurring run: it is MISSED, and the next one starts at its time. */
+  /** For a recurring run: the run is MISSED, and the next run starts at its time. */
   | 'MISS'
 
 interface NewExecution {
   organizationId: number
   campaignId: number
-  /** When it should begin, ms; now or earlier begins immediately. */
+  /** When the run should begin, ms. If this is now or earlier, the run begins immediately. */
   scheduledFor: number
-  /** When it begins, if earlier than `scheduledFor`, ms. */
+  /** When the run begins, if earlier than `scheduledFor`, ms. */
   beginsAt?: number | undefined
   lateStart: LateStart
 }
@@ -334,7 +334,7 @@ export function cancelExecutions(tx: Tx, organizationId: number, campaignId: num
 }
 
 /**
- * Sends messages of a run again that are in doubt: a carrier may have accepted them, but its answer got lost.
+ * Sends a run's messages in doubt again: a carrier may have accepted them, but its answer got lost.
  * A user decides that. Each is claimed again, so that opt-outs, hours, caps and guards count
  * as of now. A run that had ended continues.
  * @returns how many, and whether the run had ended

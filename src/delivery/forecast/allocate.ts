@@ -1,15 +1,15 @@
 import type { FlowRun, FlowSender } from './world.ts'
 
-/** Messages a second, from the runs through the senders, at one moment. */
+/** How many messages a second the runs send through the senders at one moment. */
 export interface Allocation {
   rateOf(run: FlowRun): number
   rateAt(sender: FlowSender): number
-  /** Whether other runs send from it too. */
+  /** Whether other runs use this sender too. */
   isShared(run: FlowRun, sender: FlowSender): boolean
 }
 
 const EPSILON = 1e-9
-/** Less than this is treated as a full day. */
+/** A sender with less than this left is treated as having a full day. */
 const MIN_MESSAGES = 1e-3
 
 /** Whether all runs take turns at a sender, or the forecast run gets only what the others leave. */
@@ -79,7 +79,7 @@ const limitOf = ({ ratePerMinute }: FlowRun): number =>
 
 const sum = (rates: ReadonlyMap<FlowSender, number>): number => [...rates.values()].reduce((a, b) => a + b, 0)
 
-/** Segments a second; 0 when its day is full. */
+/** Segments a second that a sender can take; 0 when its daily cap is used up. */
 function capacityOf(sender: FlowSender, at: number): number {
   const cap = sender.capOn(at)
   return cap !== null && sender.used >= cap - MIN_MESSAGES ? 0 : sender.segmentsPerSecond

@@ -25,7 +25,7 @@ export interface Forecast extends Projection, Range {
 interface ForecastPorts extends Pick<SendingPorts, 'loadPlan'> {
   /** Origin of this server as recipients reach it; sets the length of short addresses. */
   publicBaseUrl: string
-  /** The pending choice of the text in the A/B test of a run; undefined if it is made. */
+  /** The pending choice of the text in a run's A/B test; undefined once the text is chosen. */
   choiceOf(reader: Reader, executionId: number): Choice | undefined
 }
 
@@ -253,7 +253,7 @@ interface SampledMessage extends Person {
   timezone: string | null
   /** JSON object by key. */
   customFields: string
-  /** For a message that waits for a time: ms since 1970. */
+  /** The time that the message waits for, ms since 1970. */
   scheduledFor: number | null
   /** The recipient's text of an A/B test. */
   variant: number | null

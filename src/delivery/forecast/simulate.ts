@@ -27,9 +27,9 @@ export const LIMITS = enumeration(
 type Limit = (typeof LIMITS)[number]
 
 export interface Projection {
-  /** ms since 1970; null if it does not end within 90 days. */
+  /** When the run ends, ms since 1970; null if it does not end within 90 days. */
   finishesAt: number | null
-  /** Messages per minute while it sends, on average; null if it never does. */
+  /** Average messages per minute while the run sends; null if it never sends. */
   perMinute: number | null
   limitedBy: Limit
 }
@@ -39,7 +39,7 @@ const HORIZON_MS = 90 * DAY_MS
 const EPSILON = 1e-6
 /** Less than a thousandth of a message is treated as none. */
 const MIN_MESSAGES = 1e-3
-/** How long it may hold the event loop. */
+/** How long the simulation may hold the event loop. */
 const MAX_HOLD_MS = 5
 /** Far more than windows and days cause within the horizon. */
 const MAX_STEPS = 20_000

@@ -15,7 +15,7 @@ export function recentMarketing(
   return [JSON.stringify(listMarketingRuns(reader, organizationId, since)), since, since]
 }
 
-/** Whether a contact has reached the organization's frequency cap, as a condition on a row of `contacts`. */
+/** The SQL condition that a row of `contacts` has reached the organization's frequency cap. */
 export function hasReachedCap(
   reader: Reader,
   organizationId: number,
@@ -36,7 +36,7 @@ export function countRecentMarketing(
   return reader.value<number>(COUNT_RECENT, ...counted, organizationId, contactId) ?? 0
 }
 
-/** From when on the contact is below the frequency cap, ms since 1970; undefined if it is now. */
+/** When the contact will be below the frequency cap, ms since 1970; undefined if it is below now. */
 export function freeOfCapAt(
   reader: Reader,
   organizationId: number,

@@ -13,7 +13,7 @@ import type { CanaryState } from '../executions/table.ts'
 type CanaryStep =
   /** This many more messages may be sent now. */
   | { kind: 'send'; limit: number }
-  /** All first messages are answered: the rest waits until then, ms since 1970. */
+  /** All first messages have an answer. The rest waits until this time, ms since 1970. */
   | { kind: 'wait'; until: number }
   /** The wait has ended: the rates decide. */
   | { kind: 'decide' }
@@ -33,7 +33,7 @@ export function nextStep(
   return { kind: 'wait', until: nowMs + canary.waitMinutes * MINUTE_MS }
 }
 
-/** Google and Yahoo refuse mail of senders above it: "keep spam rates below 0.3 %". */
+/** Google and Yahoo refuse mail of senders above this rate: "keep spam rates below 0.3 %". */
 const MAX_COMPLAINTS = 0.003
 /** Fewer mails are not significant. */
 const MINIMUM_SENT = 200
@@ -45,7 +45,7 @@ export function haltOnComplaints(tx: Tx, ports: Pick<SendingPorts, 'executionHal
   if (trouble) haltExecution(tx, ports, run.executionId, trouble)
 }
 
-/** The trouble in complaints since the run began or was last resumed; undefined for none. */
+/** The problem, if too many complaints came since the run began or was last resumed; else undefined. */
 function complaintTrouble(
   reader: Reader,
   run: Pick<Run, 'organizationId' | 'campaignId'>,
@@ -62,12 +62,12 @@ function complaintTrouble(
 
 /** Results of the messages of a run. */
 interface Outcomes {
-  /** Settled or accepted by a carrier, including those that failed. */
+  /** Messages that are settled or that a carrier accepted, including failed ones. */
   tried: number
   failed: number
-  /** Those of `failed` that a carrier filtered as spam. */
+  /** The failed messages that a carrier filtered as spam. */
   filtered: number
-  /** Accepted by a carrier. */
+  /** Messages that a carrier accepted. */
   accepted: number
   /** Contacts who opted out in response to the campaign. */
   optedOut: number
@@ -143,7 +143,7 @@ type GuardPorts = Pick<SendingPorts, 'executionHalted' | 'optOutsOf'>
 
 /**
  * How many messages of the run may be claimed now; 0 if a guard halted it.
- * @param claimedThisTick claimed in the current transaction, and not yet counted on the run
+ * @param claimedThisTick messages claimed in the current transaction, not yet counted on the run
  */
 export function admitted(
   tx: Tx,

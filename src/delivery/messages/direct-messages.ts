@@ -31,21 +31,21 @@ interface NewDirectMessage {
   segmentCount: number
   /** Attached files; null or absent for none. */
   mediaUrls?: readonly string[] | null
-  /** For WHATSAPP, filled in; null or absent for free text. */
+  /** The WHATSAPP template with its values; null or absent for free text. */
   whatsappTemplate?: FilledTemplate | null
   /** ms since 1970. */
   expiresAt: number
-  /** The recipient; absent for a number alone. */
+  /** The contact that gets the message; absent if only its number is known. */
   contactId?: number
   /** Kind of an automatic reply; absent for a message that a user asked for. */
   replyKind?: ReplyKind
   /** Author: internal id of the actor; absent for a message without one. */
   authorId?: number
-  /** When it is sent, ms since 1970; null or absent for immediately. */
+  /** When the message is sent, ms since 1970; null or absent to send it immediately. */
   scheduledFor?: number | null
 }
 
-/** QUEUED for the engine, or SCHEDULED. Returns its internal id. */
+/** Inserts a message: QUEUED, or SCHEDULED for a later time. Returns its internal id. */
 export function insertDirectMessage(tx: Tx, message: NewDirectMessage): number {
   const { scheduledFor = null } = message
   const { lastInsertRowid } = tx.run(
@@ -246,7 +246,7 @@ interface ReplyRecord {
   status: string
 }
 
-/** The last automatic reply to this address that was queued since then (ms since 1970). */
+/** The last automatic reply to this address that was queued since `since` (ms since 1970). */
 export const findLastReply = (
   reader: Reader,
   to: { organizationId: number; address: string },

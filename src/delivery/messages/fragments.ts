@@ -87,17 +87,17 @@ export const isInDoubt = (alias: string): string =>
   `${alias}.status = 'FAILED' AND ${alias}.error_code = 'UNKNOWN' AND ${alias}.provider_message_id IS NULL
     AND ${alias}.provider_error_code IS NULL`
 
-/** From when on minutes are complete, ms since 1970; absent if all are. */
+/** From when on the stored minutes are complete, ms since 1970; absent if all are. */
 export const MINUTES_SINCE_KEY = 'message_minutes_since'
 
 /** SQL of the first minute since 1970 that is complete. */
 export const FIRST_MINUTE = `(ifnull(${settingOf(MINUTES_SINCE_KEY)}, 0) / ${MINUTE_MS})`
 
-/** Complete rows with a count. */
+/** SQL of the complete rows with a count. */
 export const KEPT_MINUTES = `SELECT execution_id, kind, minute, messages FROM message_minutes
   WHERE messages <> 0 AND minute >= ${FIRST_MINUTE}`
 
-/** The runs with such rows. */
+/** SQL of the runs with such rows. */
 export const RUNS_WITH_MINUTES = 'SELECT execution_id FROM message_minutes'
 
 /**

@@ -25,14 +25,14 @@ interface MinuteRow {
   messages: number
 }
 
-/** @param messages may be negative, if a failure turned out to be none */
+/** @param messages negative if a message turned out not to have failed */
 function addMinute(tx: Tx, executionId: number, { kind, minute, messages }: MinuteRow): void {
   tx.run(fragment`INSERT INTO message_minutes (execution_id, kind, minute, messages)
     VALUES (${executionId}, ${kind}, ${minute}, ${messages})
     ON CONFLICT DO UPDATE SET messages = messages + excluded.messages`)
 }
 
-/** The first time with minutes, ms since 1970. */
+/** The time of the first stored minute, ms since 1970. */
 const keptSince = (reader: Reader): number => Number(findSetting(reader, MINUTES_SINCE_KEY) ?? 0)
 
 /**
@@ -100,7 +100,7 @@ export interface CampaignOrRun {
 const idsOf = ({ organizationId, campaignId, executionId }: CampaignOrRun): Fragment =>
   executionId === undefined ? idsOfExecutions(organizationId, campaignId) : fragment`${[executionId]}`
 
-/** For all runs of a campaign, or for one: a few hundred rows even for a million messages. */
+/** The totals of a campaign or one run: a few hundred rows even for a million messages. */
 export const listMessageTotals = (reader: Reader, of: CampaignOrRun): MessageTotal[] => {
   const { text, params } = idsOf(of)
   return reader.all<MessageTotal>(
@@ -168,7 +168,7 @@ const isSame = (a: Happened, b: Happened): boolean =>
 /** Collects the changes of one transaction, and writes each total once. */
 export class MessageTotals {
   readonly #changes = new Map<string, Change>()
-  /** The last change: most messages of a tick add to the same one. */
+  /** The total changed last: most messages of a tick add to the same one. */
   #last: Change | undefined
 
   /** @param change its counts may be negative, if a message changed from one kind to another */
@@ -315,7 +315,7 @@ export interface MessageCounts {
   failed: number
   skipped: number
   cancelled: number
-  /** Accepted by a carrier, regardless of the later result. */
+  /** Messages that a carrier accepted, regardless of their later result. */
   accepted: number
 }
 

@@ -14,14 +14,14 @@ interface Chunk {
   plan: SendingPlan
   executionId: number
   startedAt: number
-  /** The members of the segment, as a condition on a row of `contacts`. */
+  /** The SQL condition that a row of `contacts` is in the segment. */
   audience: Fragment
   after: number
   through: number
 }
 
 /**
- * UUIDs made in SQL, because a million trips to JavaScript cost more than the
+ * Makes UUIDs in SQL, because a million trips to JavaScript cost more than the
  * rows. Version 7 (RFC 9562 section 5.7): the time in ms, then the contact's
  * position in the chunk, carried into the time every 4,096, then 62 random
  * bits; so they grow with the rows, and inserts go to the right edge of the index. After a
@@ -61,7 +61,7 @@ export function insertRecipients(transitions: Transitions, chunk: Chunk): number
           ORDER BY id LIMIT -1)`
   const { changes } = tx.run(insert.text, ...insert.params)
   if (channel.sharesAddresses) leaveOutDuplicates(tx, executionId, first)
-  // Counted in the index of the queue: in most chunks no contact is left out, and no row is read again.
+  // The index of the queue is counted: most chunks leave no contact out, so no row is read again.
   const counted = `SELECT count(*) FROM messages WHERE execution_id = ? AND id >= ? AND status = 'QUEUED'`
   const queued = tx.value<number>(counted, executionId, first) ?? 0
   transitions.countMoved(executionId, null, 'QUEUED', queued)

@@ -18,13 +18,13 @@ const BEFORE_ANSWER_MS = HOUR_MS
 /** Old reports deleted for each new one, which bounds the table. */
 const PRUNE_BATCH = 10
 
-/** Deletes some that came before `before` (ms). @returns how many */
+/** Deletes some reports that came before `before` (ms). @returns how many */
 export const pruneEarlyReceipts = (tx: Tx, before: number): number =>
   tx.run(fragment`DELETE FROM early_receipts
     WHERE id IN (SELECT id FROM early_receipts WHERE received_at < ${before} ORDER BY received_at
       LIMIT ${PRUNE_BATCH})`).changes
 
-/** @param messageId internal id of the one active message that it can be about; null for none or several */
+/** @param messageId internal id of the only active message that the report can be about; null for none or several */
 export function keepEarlyReceipt(
   tx: Tx,
   sender: { organizationId: number; channelIdentityId: number },

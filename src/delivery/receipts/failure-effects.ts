@@ -25,7 +25,7 @@ export interface FailedMessage {
 interface FailureNotice {
   errorCode: MessageErrorCode
   message: string | null
-  /** Whether a later report, not the answer, says so: numbers that a report calls invalid get a second chance. */
+  /** Whether a later report, not the answer, names the failure: then an invalid number gets a second chance. */
   isReport: boolean
 }
 

@@ -97,7 +97,7 @@ const MAX_PER_ADDRESS = 100
 const runOf = (message: ReportedMessage | undefined) =>
   message?.campaignId ? { campaignId: message.campaignId, executionId: message.executionId } : undefined
 
-/** The last mail of ours among those that it answers. */
+/** The last of our mails that this mail answers. */
 function answeredMail(context: Place, mail: Written): ReportedMessage | undefined {
   const { tx, organizationId } = context
   const direct = findOriginal(context, mail)

@@ -70,12 +70,12 @@ function applyBounce(
   const errorCode = CODES[failure]
   const hasFailed = applyStatus(context, message, { status: 'FAILED', errorCode, providerErrorCode })
   if (failure !== 'BAD_ADDRESS' || message.errorCode === 'BOUNCED') return
-  // A mail reported as delivered stays so, but its address is still dead.
+  // A mail reported as delivered stays DELIVERED, but its address is dead.
   const isNew = suppressAddress(context.tx, message, 'BOUNCE')
   if (isNew && !hasFailed) emitMailTrouble(context.tx, message, 'BOUNCED')
 }
 
-/** @returns whether it changed the message */
+/** @returns whether the message changed */
 function applyStatus(
   { tx, ports }: MailContext,
   message: ReportedMessage,

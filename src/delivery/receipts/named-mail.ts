@@ -43,7 +43,7 @@ const isOf = (message: ReportedMessage, token: MailToken, contacts: readonly num
 
 /** Finds the sent mail that an incoming mail is about. */
 
-/** Where a mail arrived. */
+/** The place where a mail arrived. */
 export interface MailContext {
   tx: Tx
   ports: SendingPorts

@@ -44,7 +44,7 @@ export function applyReceipts(
 }
 
 /**
- * How long after its result got lost a message may be found by its recipient: carriers try for up to
+ * For this long after its result got lost, a message may be found by its recipient: carriers try for up to
  * seven days, and a report takes a while.
  */
 const IN_DOUBT_MS = 8 * DAY_MS

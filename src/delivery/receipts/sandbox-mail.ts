@@ -10,7 +10,7 @@ import { applyWritten, type WrittenOutcome } from './inbound-mails.ts'
  */
 export interface MailReply {
   organizationId: number
-  /** The writing address, in lower case. */
+  /** The address that writes the answer, in lower case. */
   from: string
   body: string
 }

@@ -60,7 +60,7 @@ export interface ClientOperation {
   pathParameters: string[]
   query: Parameter[]
   body?: { schema: JsonSchema; isRequired: boolean; isForm: boolean }
-  /** `data` of the envelope; undefined for an answer without one. */
+  /** Schema of `data` in the envelope; undefined for an answer without an envelope. */
   data: JsonSchema | undefined
   meta: JsonSchema | undefined
   answer: 'json' | 'text' | 'bytes' | 'none' | 'stream'
@@ -74,7 +74,7 @@ export interface ClientModel {
   operations: ClientOperation[]
 }
 
-/** Server-sent events; the method that reads them is called `watch`. */
+/** The media type of server-sent events; the method that reads them is called `watch`. */
 const STREAM = 'text/event-stream'
 
 /** Throws when two operations of one resource get the same name. */
@@ -145,7 +145,7 @@ function unionWithAccepted(
   return data && accepted ? { anyOf: [data, accepted] } : data
 }
 
-/** The schema itself, where it is a reference. */
+/** The schema that a reference refers to; any other schema unchanged. */
 function resolved(
   { components }: Pick<ApiDocument, 'components'>,
   schema: JsonSchema | undefined,

@@ -27,7 +27,7 @@ const NAMES_BY_OPERATION: Readonly<Record<string, string>> = {
   'PATCH /user/password': 'change password',
   'PATCH /role/assign': 'assign',
 }
-/** Every path of the table must exist. */
+/** The paths in the table; each must be a path of an operation. */
 export const NAMED_PATHS = Object.keys(NAMES_BY_OPERATION)
 
 interface Named {

@@ -24,7 +24,7 @@ const named = (name: string): string => (KEYWORDS.has(snake(name)) ? `${snake(na
 const quoted = (text: string): string => JSON.stringify(text)
 const oneLine = (text: string): string => inOneLine(text.replaceAll('\\', '\\\\').replaceAll('"""', "'''"))
 
-/** Types are quoted: some refer to ones that come later. */
+/** Writes a type. Its field types are quoted, because some refer to types that come later in the file. */
 function definition(name: string, schema: JsonSchema): string {
   const about = schema.description ? `# ${oneLine(schema.description)}\n` : ''
   if (!schema.properties) {

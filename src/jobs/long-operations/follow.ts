@@ -8,7 +8,7 @@ export type OnProgress = (progress: { processedRows: number; totalRows: number }
 /** How a command follows the work of the running server. */
 interface FollowOptions<Row> {
   onProgress?: ((row: Row) => void) | undefined
-  /** Whether the server still runs. */
+  /** Whether the server is still running. */
   isServed: () => boolean
 }
 

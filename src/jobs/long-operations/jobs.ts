@@ -66,7 +66,7 @@ export const undoesOperation = <Row extends OperationRow, New>(
     return !row || (await undo(row, { signal, chunkRows })) ? done : again(db)
   })
 
-/** Another run of the job continues immediately. */
+/** The outcome after which another run of the job continues immediately. */
 export const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now() })
 
 /**

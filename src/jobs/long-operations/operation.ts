@@ -43,7 +43,7 @@ export const creatorOf = (row: Pick<OperationRow, `createdBy${string}` & keyof O
 })
 
 export interface Definition {
-  /** As in `Import not found.` */
+  /** Names the operation in messages, such as `Import not found.` */
   noun: string
   /** The field of the job payload that has the internal id. */
   idField: string
@@ -151,7 +151,7 @@ export class LongOperation<Row extends OperationRow, New> {
     return row
   }
 
-  /** The newest first. */
+  /** Lists a page of operations, newest first. */
   list(reader: Reader, { organizationId }: { organizationId: number }, page: PageRequest) {
     const part = { organizationId, limit: page.limit, offset: pageOffset(page) }
     return {
@@ -160,7 +160,7 @@ export class LongOperation<Row extends OperationRow, New> {
     }
   }
 
-  /** Operations that wait or run. */
+  /** Lists the operations that wait or run. */
   listOpen(reader: Reader, organizationId: number): Row[] {
     return this.#open(reader).all({ organizationId }) as Row[]
   }

@@ -18,13 +18,13 @@ interface MessageClick {
 }
 
 /**
- * Detects scanners that claim to be browsers by their speed. Clicks of an earlier batch, before the third link,
+ * Detects by their speed scanners that claim to be browsers. A scanner's first two clicks, if in an earlier batch,
  * are already counted and stay so.
  */
 export class LinkBursts {
   readonly #recent = new Map<number, Recent>()
 
-  /** Adds the next clicks, in their order. Adding some again changes nothing. */
+  /** Adds the next clicks, in their order. Adding a click twice changes nothing. */
   take(clicks: readonly MessageClick[]): void {
     for (const { messageId, linkId, clickedAt } of clicks) {
       const known = this.#recent.get(messageId)

@@ -21,9 +21,9 @@ const whoOf = ({ contactId, visitor }: ClickKey): string =>
 const idOf = (key: ClickKey): string => `${key.linkId} ${key.campaignId} ${whoOf(key)}`
 
 /**
- * The increments of the counters by clicks that are not stored yet. A click is unique if its visitor has
+ * How much clicks that are not stored yet add to the counters. A click is unique if its visitor has
  * not clicked the same link (of the same campaign, of any link of it) before.
- * @param listKnown the positions of those keys that already have a click of a person
+ * @param listKnown returns the positions of the keys that already have a click of a person
  */
 export function countClicks(
   rows: readonly ClickRow[],

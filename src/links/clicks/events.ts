@@ -21,7 +21,7 @@ export const linksClicked = defineEvent(
   }),
 )
 
-/** Each becomes one or two bodies; this many are written in a few milliseconds. */
+/** Each event becomes one or two webhook bodies; this many clicks are written in a few milliseconds. */
 const CLICKS_PER_EVENT = 25
 const VISITORS = { type: 'SYSTEM', id: null, name: 'Links' } as const
 
@@ -31,7 +31,7 @@ export const emitOpens = (tx: Tx, opens: readonly OpenRow[]) =>
 export const emitClicks = (tx: Tx, clicks: readonly ClickRow[]) =>
   emitVisits(tx, linksClicked, clicks, ({ linkId, messageId, clickedAt: at }) => ({ linkId, messageId, at }))
 
-/** Emits visits of people for organizations with listeners. */
+/** Emits events about visits of people, for organizations with listeners. */
 function emitVisits<Row extends { organizationId: number }, Visit>(
   tx: Tx,
   kind: EventKind<v.GenericSchema<{ visits: Visit[] }>>,

@@ -2,7 +2,7 @@ import type { Invariant } from '../../db/check.ts'
 import { CAMPAIGN_LINK_COUNTS, setCampaignLinkClicks } from '../recipient-links/fragments.ts'
 import { setLinkClicks } from '../short-links/fragments.ts'
 
-/** Contacts and unknown visitors, each once. */
+/** Counts contacts and unknown visitors, each once. */
 const CLICKER = "ifnull('c' || contact_id, 'v' || visitor)"
 const BY_PEOPLE = 'FILTER (WHERE bot_reason IS NULL)'
 
@@ -24,7 +24,7 @@ const RUN_MINUTES = `SELECT execution_id, clicked_at / 60000 AS minute, count(*)
 const CLICKERS = `SELECT execution_id, count(DISTINCT contact_id) AS contacts FROM link_clicks
   WHERE execution_id IS NOT NULL AND bot_reason IS NULL GROUP BY execution_id`
 
-/** Conditions that hold at every commit, beyond those SQLite checks. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'short links count their clicks',

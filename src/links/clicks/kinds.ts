@@ -29,7 +29,7 @@ export const KINDS = {
   ],
 } as const
 
-/** Adds up rows that share `key`, the largest sum first. */
+/** Adds up rows with the same `key`; sorts the largest sum first. */
 function sums<Key extends string>(
   rows: readonly ClicksOfKind[],
   key: (row: ClicksOfKind) => Key,

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../lib/clock.ts'
 import type { ClickRow } from './table.ts'
 import type { ClicksAt } from './totals.ts'
 
-/** Contacts who clicked, each once, by run; absent for a run without clicks. @param executionIds internal ids */
+/** Counts the contacts who clicked, by run; a run without clicks is absent. @param executionIds internal ids */
 export const listClickersOfRuns = (
   reader: Reader,
   executionIds: readonly number[],
@@ -34,7 +34,7 @@ export function addClickers(tx: Tx, rows: readonly ClickRow[]): void {
 }
 
 /**
- * By the minute, from stored counts.
+ * Lists the clicks of runs by minute, from stored counts.
  * @param executionIds internal ids
  * @param from, to minutes since 1970, both included
  */
@@ -51,7 +51,7 @@ export function listClickMinutes(
 /** The first and the last possible minute. */
 export const ALL_MINUTES = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
-/** Adds the clicks of people on messages of runs to their minutes. */
+/** Adds the clicks of people to the counts by run and minute. */
 export function addClickMinutes(tx: Tx, rows: readonly ClickRow[]): void {
   const minutes = rows.flatMap(({ executionId, botReason, clickedAt }) =>
     executionId === null || botReason !== null ? [] : [[executionId, Math.floor(clickedAt / MINUTE_MS)]],

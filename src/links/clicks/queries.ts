@@ -26,7 +26,7 @@ export interface ClickKey {
   visitor: string | null
 }
 
-/** The condition that finds an earlier click by a key, and that an index answers. */
+/** The SQL condition that finds an earlier click by a key; an index answers it. */
 const sameClick = ({ contactId, linkId, campaignId }: ClickKey): string =>
   [
     contactId === null
@@ -36,7 +36,7 @@ const sameClick = ({ contactId, linkId, campaignId }: ClickKey): string =>
     ...(campaignId === null ? [] : ['clicks.campaign_id = wanted.value->>4']),
   ].join(' AND ')
 
-/** The positions of those keys that have a click of a person. */
+/** Returns the positions of the keys that already have a click of a person. */
 export function listKnown(reader: Reader, keys: readonly ClickKey[]): number[] {
   const numbered = keys.map((key, at) => ({ key, at }))
   return [...Map.groupBy(numbered, ({ key }) => sameClick(key))].flatMap(([condition, alike]) => {
@@ -53,7 +53,7 @@ export function listKnown(reader: Reader, keys: readonly ClickKey[]): number[] {
   })
 }
 
-/** Of these, `unique` counts contacts who clicked for the first time. */
+/** The clicks to add to a campaign; `unique` counts contacts who clicked for the first time. */
 type CampaignClickCounts = ClickCounts & { campaignId: number; organizationId: number }
 
 export function addToCampaigns(tx: Tx, totals: readonly CampaignClickCounts[]): void {

@@ -20,7 +20,7 @@ interface VisitedMessage {
   message: Named
 }
 
-/** Of the messages that exist in these organizations. */
+/** Finds the recipients of the messages that exist in their organizations. */
 export type FindRecipients = (reader: Reader, messages: readonly VisitedMessage[]) => MessageRecipient[]
 
 export const recipientsOf = new Port<FindRecipients>('whom messages went to')

@@ -49,5 +49,5 @@ export const runClicks = /* @__PURE__ */ sqliteTable('run_clicks', (t) => ({
   uniqueContacts: t.integer().notNull(),
 }))
 
-/** A click, as it is inserted. Times are ms since 1970. */
+/** A click to insert. Times are ms since 1970. */
 export type ClickRow = Omit<typeof linkClicks.$inferSelect, 'id'>

@@ -12,7 +12,7 @@ export interface ClickScope {
   campaignId?: number
 }
 
-/** In quarters of an hour (or minutes) since 1970. */
+/** Clicks in one quarter of an hour or minute; `at` counts these units since 1970. */
 export interface ClicksAt {
   at: number
   clicks: number
@@ -26,7 +26,7 @@ const within = ({ linkIds, campaignId }: ClickScope) =>
     ? fragment`link_id IN ${linkIds}`
     : fragment`link_id IN ${linkIds} AND campaign_id = ${campaignId}`
 
-/** Quarters of an hour with a click, `from` and `to` included. */
+/** Lists the quarters of an hour that have a click, `from` and `to` included. */
 export function listQuarters(
   reader: RowReader,
   scope: ClickScope,
@@ -39,7 +39,7 @@ export function listQuarters(
   return reader.all<ClicksAt>(text, ...params)
 }
 
-/** Minutes with a click; read from the clicks themselves. @param from, to ms since 1970, both included */
+/** Lists the minutes that have a click, from the clicks themselves. @param from, to ms since 1970, both included */
 export function listMinutes(
   reader: RowReader,
   { linkIds, campaignId }: ClickScope,
@@ -79,7 +79,7 @@ export function listReferrers(
   return reader.all<{ referrer: string; clicks: number }>(text, ...params)
 }
 
-/** Contacts who clicked a link most often. */
+/** Lists the contacts who clicked a link most often. */
 export function listTopContacts(
   reader: RowReader,
   linkId: number,
@@ -99,7 +99,7 @@ interface CampaignClicks {
   uniqueContacts: number
 }
 
-/** For those campaigns that have a click. */
+/** The click counts of the campaigns; a campaign without clicks is absent. */
 export const listCampaignClicks = (reader: Reader, campaignIds: readonly number[]): CampaignClicks[] =>
   reader.all<CampaignClicks>(
     `SELECT campaign_id AS campaignId, total_clicks AS totalClicks, bot_clicks AS botClicks,

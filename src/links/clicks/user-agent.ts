@@ -29,7 +29,7 @@ const BROWSER = /^Mozilla\/5\.0 \((?!compatible)[^)]*\) AppleWebKit\//
 const PREVIEWS =
   /facebookexternalhit|Facebot|Twitterbot|WhatsApp|TelegramBot|Slackbot|Slack-ImgProxy|Discordbot|LinkedInBot|SkypeUriPreview|Viber|redditbot|Pinterestbot|Google-PageRenderer|GoogleMessages|Iframely|Embedly|vkShare|Snapchat|MicrosoftPreview|Teams/i
 
-/** Gateways that follow every link of a message before they deliver it, or instead. */
+/** Gateways that follow every link of a message before they deliver or reject the message. */
 const SCANNERS =
   /proofpoint|mimecast|barracuda|safelinks|symantec|messagelabs|fortiguard|trend ?micro|sophos|zscaler|bitdefender|kaspersky|avast|mcafee|trellix|cloudmark|urlscan|virustotal|checkpoint|paloalto|netcraft|phishtank|google-safety|bingpreview/i
 
@@ -65,12 +65,12 @@ function softwareOf(userAgent: string): BotReason | null {
   return isbot(userAgent) ? 'BOT' : null
 }
 
-/** Maximum of characters read from a User-Agent: a real one is shorter, and a long one costs time. */
+/** Maximum of characters read from a User-Agent. Real ones are shorter, and long ones cost time. */
 const MAX_USER_AGENT = 512
 const MAX_KNOWN = 2_000
 const known = new Map<string, Agent>()
 
-/** The same few values repeat, and reading one takes 20 µs. */
+/** Caches results: the same few User-Agents repeat, and reading one takes 20 µs. */
 export function agentOf(userAgent: string): Agent {
   if (known.size >= MAX_KNOWN) known.clear()
   return known.getOrInsertComputed(userAgent.slice(0, MAX_USER_AGENT), read)
@@ -82,10 +82,10 @@ export const isPrefetch = (headers: Headers): boolean =>
     `${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''} ${headers.get('x-purpose') ?? ''}`,
   )
 
-/** A click this soon after sending is a machine. */
+/** A click this soon after sending comes from a machine. */
 export const TOO_FAST_MS = 2 * SECOND_MS
 
-/** Why a click is not that of a person; null if it counts as one. */
+/** Why a click does not count as a person's; null if it does. */
 export function botReasonOf(
   agent: Pick<Agent, 'botReason'>,
   click: { isPrefetch: boolean; clickedAt: number; sentAt: number | null },

@@ -4,9 +4,9 @@ import type { Log } from '../../lib/log.ts'
 
 /** Maximum delay until a visit is on disk, if the disk accepts writes: a crash loses at most this. */
 const MAX_DELAY_MS = 100
-/** Visits of one transaction. */
+/** Maximum of visits in one transaction. */
 const BATCH = 500
-/** Maximum of waiting visits; beyond it, further answers wait for the disk. */
+/** Maximum of waiting visits. Above it, the server answers a visit only after the disk has stored it. */
 const MAX_WAITING_VISITS = 10_000
 
 interface RecorderDeps<Visit> {

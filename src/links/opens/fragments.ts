@@ -1,4 +1,4 @@
-/** A row for each mail that a person opened. @param message alias of `messages` @param alias of `mail_opens` */
+/** SQL that joins the row of a mail that a person opened. @param message alias of `messages` @param alias of `mail_opens` */
 export const leftJoinOpen = (message: string, alias: string): string =>
   `LEFT JOIN mail_opens ${alias} ON ${alias}.message_id = ${message}.id AND ${alias}.is_machine = 0
     AND ${alias}.organization_id = ${message}.organization_id`

@@ -7,7 +7,7 @@ const OF_RUNS = `SELECT execution_id, count(DISTINCT contact_id) AS contacts FRO
 const BY_MACHINES = `SELECT campaign_id, execution_id, reason, count(*) AS mails FROM mail_opens
   WHERE is_machine = 1 GROUP BY 1, 2, 3`
 
-/** Conditions that hold at every commit, beyond those SQLite checks. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'campaigns count each contact who opened a mail once',

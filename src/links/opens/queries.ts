@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { OpenRow } from './table.ts'
 
-/** Those of the organizations that are not closed. */
+/** Returns the organizations that are not closed. */
 export const listLive = (reader: Reader, organizationIds: readonly number[]): number[] =>
   reader
     .all<{ id: number }>(
@@ -14,7 +14,7 @@ export const listLive = (reader: Reader, organizationIds: readonly number[]): nu
 
 const isMachine = ({ reason }: OpenRow): number => Number(reason !== '')
 
-/** The positions of rows that are already stored. */
+/** Returns the positions of the rows that are already stored. */
 export const listKnown = (reader: Reader, rows: readonly OpenRow[]): number[] =>
   reader
     .all<{ at: number }>(

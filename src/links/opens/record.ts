@@ -22,12 +22,12 @@ const PROXIES: ReadonlyArray<readonly [reason: MachineOpenReason, pattern: RegEx
 
 const MAX_USER_AGENT = 512
 
-/** Why an open may not be that of a person; empty if it counts as one. */
+/** Why an open may not be a person's; empty if it counts as a person's. */
 function machineReasonOf(open: {
   userAgent: string
   isPrefetch: boolean
   openedAt: number
-  /** ms since 1970; null while it is unknown whether it was sent. */
+  /** ms since 1970; null while it is unknown whether the mail was sent. */
   sentAt: number | null
 }): MachineOpenReason | '' {
   const userAgent = open.userAgent.slice(0, MAX_USER_AGENT).trim()
@@ -68,7 +68,7 @@ function recordOpens(tx: Tx, opened: readonly Opened[]): void {
   emitOpens(tx, ofPeople)
 }
 
-/** One row for each mail that people opened, and for each that software opened. */
+/** Returns one row for each mail that people opened, and one for each mail that software opened. */
 function rowsOf(tx: Tx, opened: readonly Opened[]): OpenRow[] {
   if (opened.length === 0) return []
   const mails = mailsBy(recipientsOf.only(tx, opened))

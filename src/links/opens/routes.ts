@@ -24,7 +24,7 @@ const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAI
 const HEADERS = {
   'content-type': 'image/gif',
   'content-length': String(PICTURE.length),
-  // Each open has to request it again.
+  // Not cached, because every open must request the picture again.
   'cache-control': 'no-store, max-age=0',
   'content-security-policy': "default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',

@@ -17,7 +17,7 @@ export const mailOpens = /* @__PURE__ */ sqliteTable('mail_opens', (t) => ({
   lastOpenedAt: t.integer().notNull(),
 }))
 
-/** As recorded; internal ids. */
+/** Opens of one mail, as recorded; internal ids. */
 export type OpenRow = Omit<typeof mailOpens.$inferSelect, 'isMachine' | 'uuid'>
 
 export const campaignOpens = /* @__PURE__ */ sqliteTable('campaign_opens', (t) => ({

@@ -39,7 +39,7 @@ export const listOpensOfRuns = (
     JSON.stringify(executionIds),
   )
 
-/** Mails that software opened, by reason. @param executionId of one run; absent for all of them */
+/** Counts mails that software opened, by reason. @param executionId one run; absent for all runs */
 export function listMachineOpens(
   reader: Reader,
   campaignId: number,

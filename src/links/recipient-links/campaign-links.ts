@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ClickCounts } from '../short-links/shared-queries.ts'
 
-/** One statement for any number of clicks. */
+/** Updates all links in one statement. */
 export function addCampaignClicks(
   tx: Tx,
   clicks: ReadonlyArray<ClickCounts & { campaignId: number; linkId: number }>,
@@ -54,7 +54,7 @@ interface CountedCampaignLink {
   lastClickedAt: number | null
 }
 
-/** In the order in which they were made, including deleted ones. */
+/** Lists the links of a campaign, including deleted ones, in the order of creation. */
 export const listCampaignLinks = (reader: Reader, campaignId: number): CountedCampaignLink[] =>
   reader.all<CountedCampaignLink>(
     `SELECT x.link_id AS linkId, short_links.uuid, short_links.code, short_links.original_url AS originalUrl,

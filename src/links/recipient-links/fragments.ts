@@ -5,7 +5,7 @@ export const CAMPAIGN_LINK_COUNTS =
   'SELECT campaign_id, link_id, total_clicks, unique_clicks, bot_clicks FROM campaign_links'
 
 /**
- * Like `setLinkClicks`, for the links of campaigns.
+ * Statements that set the click counts of each link of a campaign.
  * @param counted SQL of a row for each clicked link of a campaign: `campaign_id` too
  */
 export const setCampaignLinkClicks = (counted: string): string[] => [

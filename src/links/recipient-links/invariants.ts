@@ -1,6 +1,6 @@
 import type { Invariant } from '../../db/check.ts'
 
-/** Conditions that hold at every commit, beyond those SQLite checks. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'links of campaigns stay within their organization',

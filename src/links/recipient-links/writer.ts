@@ -26,7 +26,7 @@ interface RecipientLink {
   organizationId: number
   linkId: number
   messageId: number
-  /** The target if the address differs by recipient; null for that of the link. */
+  /** The target if the address differs by recipient; null for the target of the link. */
   url: string | null
 }
 
@@ -44,7 +44,7 @@ export const insertRecipientLinks = (tx: Tx, links: readonly RecipientLink[]): v
     ]),
   )
 
-/** Those of the codes that are not in use. */
+/** Returns the codes that are not in use. */
 export const listFreeCodes = (reader: Reader, codes: readonly number[]): number[] =>
   reader
     .all<{ code: number }>(
@@ -96,7 +96,7 @@ const canBeShortened = (url: string): boolean => toHttpsUrl(url) !== undefined
 /** Codes drawn and checked together; the remaining ones serve the next tick. */
 const CODES_PER_DRAW = 1_000
 
-/** A link as this transaction knows it; undefined if its address stays as written. */
+/** A link found or created in this transaction; undefined if its address stays as written. */
 type KnownLink = { linkId: number; code: string } | undefined
 
 /**
@@ -116,7 +116,7 @@ export class RecipientLinks {
     this.#publicBaseUrl = publicBaseUrl
   }
 
-  /** Links of a campaign's text, for one run. */
+  /** Returns the writer of the links of a campaign's text, for one run. */
   writerOf(rules: CampaignLinkRules): LinkWriter {
     const base = linkBase(rules.organization.shortDomain, this.#publicBaseUrl)
     const standIns = standInLinks(rules, this.#publicBaseUrl)
@@ -137,7 +137,7 @@ export class RecipientLinks {
     }
   }
 
-  /** Writes the codes given in this transaction, before it ends. */
+  /** Stores the codes that this transaction gave to recipients. Call it before the transaction ends. */
   flush(tx: Tx): void {
     if (this.#tx !== tx || this.#rows.length === 0) return
     insertRecipientLinks(tx, this.#rows)

@@ -22,7 +22,7 @@ interface Redirect {
   expiresAt: number | null
   /** 1 when the link or its organization was deleted. */
   isGone: number
-  /** The message that contained the code, and when it was made (ms since 1970); absent for the link's own code. */
+  /** The message that contained the code, and when the message was created (ms since 1970); absent for the link's own code. */
   messageId?: number
   sentAt?: number
 }
@@ -39,7 +39,7 @@ const BY_RECIPIENT_CODE = `SELECT ${LINK}, ifnull(r.url, short_links.original_ur
   FROM recipient_links r JOIN short_links ON short_links.id = r.link_id AND short_links.organization_id = r.organization_id
   WHERE r.code = ?`
 
-/** One read by a key; undefined for an unknown code. */
+/** Finds the target with one read by a key; undefined for an unknown code. */
 function findRedirect(reader: Reader, code: string): Redirect | undefined {
   if (code.length === LINK_CODE_LENGTH)
     return reader.get<Omit<Redirect, 'messageId' | 'sentAt'>>(BY_LINK_CODE, code)

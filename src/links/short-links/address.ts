@@ -9,11 +9,11 @@ export interface UtmTags {
   campaign?: string | null | undefined
 }
 
-/** The tags of a campaign; each that it does not set comes from its organization. Null is none. */
+/** The tags of a campaign. A tag that the campaign does not set comes from its organization. */
 export const tagsOf = (own: UtmTags | null, organization: UtmTags | null): UtmTags | null =>
   own && organization ? { ...organization, ...own } : (own ?? organization)
 
-/** `url` with those tags that it does not have yet; the rest of it is unchanged. */
+/** Adds to `url` the tags that it does not have yet. */
 export function withUtm(url: string, tags: UtmTags | null): string {
   const parsed = tags && URL.parse(url)
   if (!tags || !parsed) return url
@@ -35,7 +35,7 @@ export const RECIPIENT_CODE_LENGTH = 8
 export const MAX_URL_LENGTH = 2_048
 
 /**
- * The beginning of short links: the organization's own domain, else this server.
+ * The first part of short links: the organization's own domain if it has one, else this server's address.
  * @param publicBaseUrl an origin, such as `https://texts.example.com`
  */
 export const linkBase = (shortDomain: string | null, publicBaseUrl: string): string =>

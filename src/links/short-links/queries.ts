@@ -7,7 +7,7 @@ import { LINK_STATUSES, type LinkStatus } from './enums.ts'
 import type { ListShortLinksQuery } from './schema.ts'
 import { type ShortLinkChange, type ShortLinkRow, shortLinks } from './table.ts'
 
-/** Codes stay taken after their link is deleted. */
+/** Whether a link has this code; a deleted link counts too. */
 export const codeIsTaken = (reader: Reader, code: string): boolean =>
   reader.get('SELECT 1 FROM short_links WHERE code = ?', code) !== undefined
 

@@ -90,7 +90,7 @@ export function listShortLinks(
   }
 }
 
-/** An absent field stays as it is, null clears it. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** Leaves absent fields unchanged; null clears a field. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function updateShortLink(
   tx: Tx,
   principal: Principal,
@@ -110,7 +110,7 @@ export function updateShortLink(
   return withUrl(tx, queries.updateShortLink(tx, row.id, { ...change, updatedAt: tx.now }), settings)
 }
 
-/** A soft delete: its code stays taken, and its clicks stay counted. Throws NOT_FOUND. */
+/** Marks a link as deleted. Its code is not used again, and its clicks stay counted. Throws NOT_FOUND. */
 export function deleteShortLink(
   tx: Tx,
   principal: Principal,

@@ -13,17 +13,17 @@ export const findShortLink = (
 export const insertShortLink = (tx: Tx, row: NewShortLink): ShortLinkRow =>
   tx.orm.insert(shortLinks).values(row).returning().get()
 
-/** The increments of the counts of a link, or of a campaign. */
+/** How much to add to the click counts of a link or a campaign. */
 export interface ClickCounts {
   total: number
   unique: number
   bots: number
-  /** For clicks of people, ms since 1970; null for none. */
+  /** The last click of a person, ms since 1970; null if only bots clicked. */
   firstAt: number | null
   lastAt: number | null
 }
 
-/** One statement for any number of clicks. */
+/** Updates all links in one statement. */
 export function countLinkClicks(tx: Tx, clicks: ReadonlyArray<ClickCounts & { linkId: number }>): void {
   const rows = clicks.map(({ linkId, total, unique, bots, lastAt }) => [linkId, total, unique, bots, lastAt])
   tx.run(

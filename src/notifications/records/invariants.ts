@@ -5,7 +5,7 @@ const UNREAD = `SELECT organization_id, user_id,
     sum(type = 'ALERT' AND read_at IS NULL AND deleted_at IS NULL) AS alerts
   FROM notifications GROUP BY organization_id, user_id`
 
-/** Conditions that must hold at every commit, beyond those that SQLite checks. */
+/** Conditions of the data at every commit that SQLite itself does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'counts of unread notifications match the notifications',

@@ -12,7 +12,7 @@ export class DocumentTooSlow extends Error {}
 
 /** Two threads: a document that uses its full time leaves one for other organizations. */
 const LIMITS: ShareLimits = { ofOne: 1, inAll: 2, waitingOfOne: 100 }
-/** A large newsletter takes a third of a second, and so does the start of a thread. */
+/** Time limit of a document. A large newsletter takes a third of a second, and so does the start of a thread. */
 const WITHIN_MS = 3 * SECOND_MS
 const WAIT_MS = 15 * SECOND_MS
 /** A thread takes 20 to 40 MB once it has read something. */
@@ -78,8 +78,8 @@ export class Documents {
 
   /**
    * Calls `end` when the time of a document has passed. While other programs use the processors, this process gets less
-   * than the time that passes, and the document gets the difference, up to ten times its time.
-   * @returns ends the timer
+   * time than passes. The limit is then extended by the difference, up to ten times.
+   * @returns a function that ends the timer
    */
   #whenSpent(end: () => void): () => void {
     const withinMs = this.#withinMs

@@ -24,7 +24,7 @@ export async function preparedFrom(html: string): Promise<PreparedHtml> {
 
 const MAX_HTML = 65_536
 
-/** For a mail that was written as HTML alone; quotes are marked as in a text. */
+/** The text of a mail that has only HTML. Quotes are marked as in a text. */
 export async function textOfMail(html: string): Promise<string> {
   const { convert } = await import('html-to-text')
   const limits = { maxInputLength: MAX_HTML, maxDepth: 40, maxChildNodes: 2_000, maxBaseElements: 1 }
@@ -46,7 +46,7 @@ async function inlined(html: string): Promise<string> {
   return juice(html, { preserveImportant: true, preservePseudos: true, preservedSelectors: [...OF_PROGRAMS] })
 }
 
-/** Selectors that match nothing in the mail itself, but something that a mail program puts around it. */
+/** Selectors for elements that are not in the mail: a mail program puts them around it. */
 const OF_PROGRAMS = [
   '#outlook',
   '.ExternalClass',
@@ -77,7 +77,7 @@ function stylesOf(html: string): string {
 const MAX_CSS = 30_000
 const MAX_RULES = 400
 const MAX_ELEMENTS = 2_500
-/** Comparisons of a part of a selector with an element: a tenth of a second. */
+/** Maximum of comparisons of a part of a selector with an element. They take a tenth of a second. */
 const MAX_COMPARISONS = 50_000
 /** A function such as `:has()` looks at further elements. */
 const FUNCTION_COST = 10

@@ -13,7 +13,7 @@ export const isPlaceholder = (name: string): name is Placeholder =>
 
 export const hasPlaceholder = (text: string, name: Placeholder): boolean => text.includes(`{{${name}}}`)
 
-/** Must be the entire value: the addresses of the files, left out when there are none. */
+/** The placeholder for the addresses of the files. It must be the entire value, and is left out without files. */
 export const MEDIA_PLACEHOLDER = '{{mediaUrls}}'
 
 /** Whether a gateway with this template takes files. */
@@ -38,7 +38,7 @@ interface TemplateSettings {
 
 type BodyTemplate = { json: unknown } | { pairs: ReadonlyArray<readonly [string, string]> }
 
-/** The template, parsed for its `bodyType`, or its mistake. */
+/** Parses the template for its `bodyType`. Returns the mistake if it has one. */
 export function parseBodyTemplate(config: TemplateSettings): BodyTemplate | { problem: string } {
   const { bodyType, bodyTemplate } = config
   const parsed = bodyType === 'JSON' ? parseJsonTemplate(bodyTemplate) : parsePairs(bodyTemplate)
@@ -72,7 +72,7 @@ function parseJsonTemplate(template: TemplateSettings['bodyTemplate']): BodyTemp
   }
 }
 
-/** Whether the template is nested shallowly enough to be walked recursively. */
+/** Whether the template has few enough levels for a recursive walk. */
 function isShallow(value: unknown, levels = MAX_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return true
   return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1))

@@ -14,7 +14,7 @@ type AnswerMeaning = (typeof ANSWER_MEANINGS)[number]
  */
 interface Classification {
   config: Pick<HttpGatewayConfig, 'successStatus' | 'messageIdPath' | 'answer'>
-  /** Serves as the provider's id where the gateway gives none. */
+  /** Our reference of the message. It serves as the provider's id if the gateway gives none. */
   reference: string
   nowMs: number
   /** The beginning of a text of the gateway, at most `maxLength` characters, without our own secrets. */
@@ -30,7 +30,7 @@ export function classify(result: GuardedResult, context: Classification): SendRe
   const waitMs = retryAfterMs(result.headers, context.nowMs)
   const word = wordOf(body, context.config)
   const meaning = word === undefined ? undefined : meaningOf(word, context.config)
-  // A refusal in words counts if its status leaves no doubt that the answer is about this message.
+  // A word of refusal counts only with a status that leaves no doubt that the answer is about this message.
   if (word !== undefined && meaning !== undefined && meaning !== 'SENT' && status < 500 && status !== 408) {
     return refused(meaning, word, say(), waitMs)
   }
@@ -48,7 +48,7 @@ export function classify(result: GuardedResult, context: Classification): SendRe
   return unknown(say())
 }
 
-/** Characters of a gateway's word that are stored. */
+/** How many characters of a gateway's word are stored. */
 const MAX_WORD = 100
 
 const unknown = (message: string): SendResult => ({

@@ -8,7 +8,7 @@ import { classify } from './classify.ts'
 import type { HttpGatewayConfig } from './config.ts'
 import { requestTemplate } from './template.ts'
 
-/** Every fixed text in the settings that could be a key. */
+/** Returns every fixed text in the settings that could be a key. */
 export function* fixedTexts(config: HttpGatewayConfig): Generator<string> {
   const { username, password, token, headerValue, callbackSecret, callbackPassword } = config
   for (const text of [password, token, headerValue, callbackSecret, callbackPassword]) yield text ?? ''

@@ -83,13 +83,13 @@ const AT_CARRIER = 8
 const REFUSED_BY_CARRIER = 16
 const INTERMEDIATE = 32
 
-/** Types of newer releases with a meaning of their own. */
+/** Types that newer releases of Kannel added. */
 const EXPIRED = 0x22
 const UNKNOWN_FATE = 0x42
 
 type Meaning = Pick<StatusReport, 'status' | 'errorCode'>
 
-/** Undefined for a type that is not final or not known. */
+/** The status that a receipt's type means. Undefined for a type that is not final or not known. */
 function meaningOf(type: number): Meaning | undefined {
   if (type === EXPIRED) return { status: 'FAILED', errorCode: 'EXPIRED' }
   if (type === UNKNOWN_FATE) return { status: 'FAILED', errorCode: 'UNKNOWN' }

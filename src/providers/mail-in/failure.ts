@@ -28,13 +28,13 @@ export function mailAnswerOf(text: string): MailAnswer {
   return { code: found ? Number(found[1]) : null, status, text: read }
 }
 
-/** RFC 3463, RFC 7505: the address does not work. Servers use 5.1.0 and 5.2.0 for anything. */
+/** The address does not work (RFC 3463, RFC 7505). Not 5.1.0 and 5.2.0: servers use them for anything. */
 const ABOUT_THE_ADDRESS = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.4']
 /** A full mailbox, a server that did not answer for days, and Microsoft's codes for these. */
 const ABOUT_THE_TIME = ['5.2.2', '5.4.7', '5.4.300', '5.4.312', '5.4.316', '5.4.317', '5.2.121', '5.2.122']
 /** The address of the sender is bad, or cannot be translated. */
 const ABOUT_THE_SENDER = ['5.1.7', '5.1.8', '5.1.9', '5.1.90']
-/** Used for anything, so the words decide. */
+/** Servers use these codes for anything, so the words decide. */
 const ABOUT_ANYTHING: readonly (string | null)[] = [
   null,
   ...phrases('5.0.0, 5.1.0, 5.2.0, 5.4.1, 5.5.0, 5.5.1'),
@@ -75,7 +75,7 @@ const MAYBE_UNKNOWN = phrases(`
   may not exist, recipient address rejected, recipient rejected, mailbox unavailable, address rejected,
   account not available, mailbox is unavailable`)
 
-/** Next to these words, "does not exist" and "not found" refer to the sender. */
+/** In a text with these words, "does not exist" and "not found" refer to the sender. */
 const OF_THE_SENDER = phrases(`
   permission to, ne soyez pas autorisé, after mail from, in reply to mail from, sender verif,
   verification failed for, sender address, sender domain, sender rejected, invalid sender, from address,
@@ -103,8 +103,8 @@ const ANOTHER_TIME = phrases(`
   frequency limited, server busy, too many connections`)
 
 /**
- * Reads the status first, then the words, then the three digits. If in doubt, the address stays valid: a text that names
- * the sender or a blocklist is about no bad address, whatever the status says.
+ * Reads the status first, then the words, then the three digits. If in doubt, the address stays valid: if a text names
+ * the sender or a blocklist, the address is not bad, whatever the status says.
  */
 export function failureOf({ code, status, text }: MailAnswer): MailFailure {
   if (status?.startsWith('4.') || (status === null && code !== null && code < 500)) return 'LATER'

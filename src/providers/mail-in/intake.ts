@@ -16,7 +16,7 @@ import { readMail } from './read-mail.ts'
 export interface Folder {
   /** Uids of the unseen mails that are not set aside, oldest first. */
   listWaiting(): Promise<number[]>
-  /** The first `READ_BYTES` of a mail; undefined when it is gone. */
+  /** The first `READ_BYTES` of a mail; undefined if the mail no longer exists. */
   beginningOf(uid: number): Promise<Uint8Array | undefined>
   markSeen(uid: number): Promise<void>
   setAside(uid: number): Promise<void>
@@ -98,7 +98,7 @@ export class Intake {
     } catch (error) {
       // Too many documents are being read at the moment.
       if (error instanceof AppError) throw new ConnectionTrouble(TRIED_AGAIN, { cause: error.message })
-      // The parser's own words for something that is no mail; a bug of ours would recur at the next try.
+      // The parser throws its own errors for bytes that are no mail. A bug of ours would recur at the next try.
       this.#reason = messageOf(error)
       return false
     }
@@ -119,7 +119,7 @@ export class Intake {
   }
 }
 
-/** As far as the header is readable. */
+/** The Message-ID, if the header is readable. */
 function messageIdOf(bytes: Uint8Array): string | null {
   const field = beginningOf(bytes).fields.find(([name]) => name === 'message-id')?.[1] ?? ''
   const id = /<([^<>\s]{1,500})>/.exec(field)?.[1]

@@ -37,7 +37,7 @@ const FAILURE_SUBJECTS = phrases(`
   error de entrega, mensaje devuelto, não entregue, falha na entrega, mancata consegna, onbestelbaar,
   niet bezorgd`)
 
-/** Whether a mail server wrote it: its daemon, or a sender without an address, about an undelivered mail. */
+/** Whether a mail server wrote the mail: its daemon did, or a sender without an address reports a failed delivery. */
 export function isFromMailSystem(mail: Written): boolean {
   const { from } = mail
   if (
@@ -96,7 +96,7 @@ const COPY_BEGINS = phrases(`
   forwarded message, received:, return-path:, dkim-signature:`)
 const MAX_LINES = 500
 
-/** The server's own text: ours, in the copy, could be mistaken for its reason. */
+/** The server's own text, without the copy of our mail: our words could be mistaken for the server's reason. */
 export function withoutCopy(text: string): string {
   const lines = text.split(/\r?\n/, MAX_LINES)
   const end = lines.findIndex((line) => {

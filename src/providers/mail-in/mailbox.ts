@@ -25,7 +25,7 @@ export interface MailboxSettings {
 export interface MailboxDeps {
   settings: MailboxSettings
   locate: LocateHost
-  /** Survives reconnects, because it knows the earlier tries. */
+  /** Used across reconnects, because it counts the earlier tries of each mail. */
   intake: Intake
   /** How often the mailbox is checked; also immediately when the server announces mail. */
   pollMs?: number
@@ -79,7 +79,7 @@ async function connect({ settings, locate }: MailboxDeps): Promise<ImapFlow> {
       cause: reason,
     })
   }
-  // Another address is not tried with a name and password that one address refuses.
+  // If one address refuses the name and password, no other address is tried with them.
   const client = await firstReachable(located.addresses, async (address) => {
     const tried = await clientOf(settings, address)
     try {

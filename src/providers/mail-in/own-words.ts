@@ -1,6 +1,6 @@
 /** The line above a quoted mail. Quotes are removed, because the quoted mail contains our own unsubscribe text. */
 const RULES = /^-{2,} ?(?:original message|forwarded message|mensaje original)|^_{20}/i
-/** The beginning of such a line with a date and a writer, and a word in it. */
+/** The beginning of a line that introduces a quote with a date and a writer, and a word in that line. */
 const INTRODUCTIONS: ReadonlyArray<readonly [begins: string, has: string]> = [
   ['on ', ' wrote:'],
   ['el ', ' escribió:'],
@@ -20,7 +20,7 @@ function isQuoteLine(line: string): boolean {
   return INTRODUCTIONS.some(([begins, has]) => said.startsWith(begins) && said.includes(has))
 }
 
-/** Mail programs break that line if it is long. */
+/** Mail programs break the line above a quote if it is long. */
 const mayBeBroken = (line: string): boolean => {
   const said = line.slice(0, 3).toLowerCase()
   return INTRODUCTIONS.some(([begins]) => said === begins)
@@ -39,7 +39,7 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
   if (!mayBeBroken(line)) return false
   let joined = line
   for (const next of lines.slice(at + 1, at + 3)) {
-    // A complete line after this one is not the rest of it.
+    // If the next line is complete by itself, it is not the rest of this one.
     if (next === '' || isQuoteLine(next)) return false
     joined = `${joined} ${next}`.slice(0, MAX_LINE)
     if (isQuoteLine(joined)) return true

@@ -9,7 +9,7 @@ import { isAboutFailure, isAutomatic, isDelay, isFromMailSystem, isToMany, witho
 const MAX_BLOCKS = 100
 const MAX_LINES = 5_000
 
-/** Header fields by their names in lower case; of a name given twice the first counts. */
+/** Header fields by their names in lower case; if a name occurs twice, the first field counts. */
 type HeaderBlock = ReadonlyMap<string, string>
 
 /**
@@ -36,7 +36,7 @@ function headerBlocksOf(text: string): HeaderBlock[] {
         blocks.push(block)
       }
       const given = line.slice(0, colon).trim().toLowerCase()
-      // Continuation lines of a second field with this name belong to neither.
+      // Continuation lines of a second field with the same name are dropped with it.
       name = block.has(given) ? undefined : given
       if (name !== undefined) block.set(name, line.slice(colon + 1).trim())
     }
@@ -54,7 +54,7 @@ export type MailIn = Common &
     | { kind: 'DELIVERED' }
     /** The recipient reported a mail of ours as spam (RFC 5965). */
     | { kind: 'COMPLAINT'; feedbackType: string }
-    /** A machine wrote it: for its absent owner (RFC 3834), or to many. */
+    /** A machine wrote the mail: an autoresponder (RFC 3834), or a sender of bulk mail. */
     | (Written & { kind: 'AUTO_REPLY'; isToMany: boolean })
     | (Written & { kind: 'PERSONAL' })
   )
@@ -74,9 +74,9 @@ interface Common {
   references: readonly string[]
   /** Address in lower case; null for none. */
   from: string | null
-  /** Addresses of ours that it was sent to, in lower case: a return path of our own names the message. */
+  /** Our addresses that the mail was sent to, in lower case. A return path of ours names the message. */
   deliveredTo: readonly string[]
-  /** The mail of ours that it is about, if it names one. */
+  /** Our mail that this mail is about, if it names one. */
   original: { messageId: string | null; recipient: string | null }
 }
 
@@ -240,10 +240,10 @@ function referencesOf(mail: Mail): string[] {
   return [...new Set(ids.filter(isPlainId))].slice(-MAX_REFERENCES)
 }
 
-/** Whether it may be used in a header of ours. */
+/** Whether the Message-ID may be repeated in a header of our answer. */
 export const isPlainId = (id: string): boolean => id.length <= MAX_ID && /^[!-;=?-~]+$/.test(id)
 
-/** RFC 3464: the first failed recipient decides; a return path of our own has one recipient. */
+/** Reads a report of RFC 3464. The first failed recipient decides: our mails have only one. */
 function deliveryOf(blocks: readonly HeaderBlock[], { original, text }: Common & { text: string }) {
   const recipients = blocks.filter((block) => OF_A_RECIPIENT.some((name) => block.has(name)))
   const decisive = recipients.find((block) => fateOf(block) === 'BOUNCE') ?? recipients[0]
@@ -260,7 +260,7 @@ function deliveryOf(blocks: readonly HeaderBlock[], { original, text }: Common &
   return { ...about, kind, ...failed(said, decisive.get('status')) }
 }
 
-/** Fields of which a recipient's block has at least one (RFC 3464 section 2.3). */
+/** The block of a recipient has at least one of these fields (RFC 3464 section 2.3). */
 const OF_A_RECIPIENT = ['final-recipient', 'action', 'status', 'diagnostic-code']
 /** RFC 3464 section 2.3.3. */
 const FATES: Readonly<Record<string, 'BOUNCE' | 'DELAY' | 'DELIVERED'>> = {

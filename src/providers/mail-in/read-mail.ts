@@ -4,7 +4,7 @@ import { type MailIn, MailUnreadable } from './parse-mail.ts'
 
 /**
  * Reads a mail of a mailbox or a server, in the thread for documents.
- * @param organizationId whose share of the threads is used
+ * @param organizationId the organization whose share of the threads is used
  * Throws MailUnreadable for anything else or if reading takes too long, SERVICE_UNAVAILABLE while too many documents of the
  * organization wait.
  */

@@ -33,7 +33,7 @@ export function hasPlivoSignature(request: CallbackRequest, authToken: string): 
   return nonce2 !== null && isSigned(`${withoutQuery(request.url)}${nonce2}`, given2, authToken)
 }
 
-/** Tokens of the account and of its main account, several after a change of the token. */
+/** Tokens of the account and of its main account. After a change of a token there are several. */
 const signatures = (headers: Headers, version: 'v2' | 'v3'): string[] =>
   [`x-plivo-signature-${version}`, `x-plivo-signature-ma-${version}`].flatMap((name) =>
     (headers.get(name) ?? '')
@@ -90,7 +90,7 @@ const STATUSES: StatusTable = {
   undelivered: 'FAILED',
   rejected: 'FAILED',
 }
-/** For a part that is not the last: it does not complete the text. */
+/** The statuses of a part that is not the last. Its delivery does not complete the text. */
 const STATUSES_OF_A_PART: StatusTable = { ...STATUSES, delivered: 'SENT', read: 'SENT' }
 
 function readReceipt(item: unknown, { query }: CallbackRequest, now: number): StatusReport[] {
@@ -105,7 +105,7 @@ function readReceipt(item: unknown, { query }: CallbackRequest, now: number): St
   return reportOf(receipt, isLastPart(item) ? STATUSES : STATUSES_OF_A_PART, PLIVO_ERRORS)
 }
 
-/** Whether it is about the whole text, or about the last part, as in `3 of 3`. */
+/** Whether the receipt is about the whole text, or about the last part, as in `3 of 3`. */
 function isLastPart(item: unknown): boolean {
   const [, part, of] = /^(\d{1,3}) of (\d{1,3})$/.exec(atPointer(item, '/PartInfo')?.trim() ?? '') ?? []
   return part === of

@@ -9,7 +9,7 @@ import type { SandboxConfig } from './config.ts'
  * docs/providers.md lists the numbers.
  */
 export interface Behaviour {
-  /** `TAKE` answers with an id. `LOSE_TAKEN` and `LOSE_UNTAKEN` never answer, and the message was taken or not. */
+  /** `TAKE` answers with an id. `LOSE_TAKEN` takes the message, `LOSE_UNTAKEN` does not; both never answer. */
   answer: 'TAKE' | 'REFUSE' | 'THROTTLE' | 'THROTTLE_ONCE' | 'LOSE_TAKEN' | 'LOSE_UNTAKEN'
   /** The reason of REFUSE. */
   refusal: MessageErrorCode | null
@@ -64,7 +64,7 @@ const FAILURES_BY_CHANCE: readonly MessageErrorCode[] = ['UNREACHABLE', 'CARRIER
  */
 const specialOf = (to: string): string => to.split('@')[0]!.slice(-4)
 
-/** For email addresses: a bounce takes the place of an invalid number. */
+/** The behaviour for email addresses: a bounce replaces the refusal of an invalid number. */
 const forAddress = (behaviour: Behaviour, to: string): Behaviour => {
   if (!to.includes('@')) return behaviour
   const bounced = (code: MessageErrorCode | null) => (code === 'INVALID_NUMBER' ? 'BOUNCED' : code)

@@ -30,7 +30,7 @@ interface SandboxCarrierDeps {
 }
 
 const BATCH = 500
-/** From the delivery of a WhatsApp message until it is opened. */
+/** The time from the delivery of a WhatsApp message until it is opened. */
 const READING_MS = 2 * SECOND_MS
 /** Another process (the command line) may have sent messages meanwhile. */
 const MAX_SLEEP_MS = 5 * SECOND_MS

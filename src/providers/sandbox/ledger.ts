@@ -27,7 +27,7 @@ export interface SandboxMessage {
   acceptedAt: number
   receiptStatus: 'DELIVERED' | 'READ' | 'FAILED' | null
   receiptErrorCode: MessageErrorCode | null
-  /** Null if it was reported, or if no report follows. */
+  /** When the report is due; null if it was sent, or if no report follows. */
   receiptDueAt: number | null
 }
 
@@ -151,6 +151,6 @@ export const pruneLedger = (tx: Tx, before: number): number =>
     WHERE id IN (SELECT id FROM (SELECT id, accepted_at FROM sandbox_messages ORDER BY id LIMIT 500)
       WHERE accepted_at < ${before})`).changes
 
-/** When the oldest was accepted, in ms. */
+/** When the oldest stored message was accepted, in ms since 1970. */
 export const OLDEST_ACCEPTED =
   'SELECT min(accepted_at) FROM (SELECT accepted_at FROM sandbox_messages ORDER BY id LIMIT 1)'

@@ -69,7 +69,7 @@ export interface TextPdu {
   esmClass: number
   dataCoding: number
   message: Buffer
-  /** Instead of `message`. */
+  /** A parameter that carries the text instead of `message`. */
   payload?: Buffer
   sar?: { reference: number; total: number; number: number }
 }

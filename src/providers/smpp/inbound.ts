@@ -72,12 +72,12 @@ const REPEATED_WITHIN_MS = 10 * MINUTE_MS
 
 interface Known {
   count: number
-  /** Its deliveries that the carrier may not know to have been taken. */
+  /** Deliveries of the text that the carrier may not know we have taken. */
   open: Array<{ id: string; isSettled: () => boolean }>
 }
 
 /**
- * Ids for texts, which SMPP has none for. A carrier that did not get our answer
+ * Gives ids to texts, because SMPP has none. A carrier that did not get our answer
  * delivers the text again, and then it must have the same id; a person who
  * writes the same text twice has sent two. So a text is a new one unless an
  * earlier delivery of it was not answered, or its session has ended since. After

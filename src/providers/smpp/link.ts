@@ -22,7 +22,7 @@ interface LinkDeps extends SessionDeps {
 export type Submitted =
   | Answered
   | { kind: 'no_connection'; trouble: ConnectionTrouble }
-  /** `begin` refused it; nothing was written. */
+  /** `begin` refused the message, and no byte was written. */
   | { kind: 'not_begun'; cause: string }
 
 /** How long closing waits for answers to messages. */
@@ -53,7 +53,7 @@ export class Link implements ProviderConnection {
     return this.#current?.all.every(({ isOpen }) => isOpen) ?? false
   }
 
-  /** Whether it is unused: nothing is bound or about to be. */
+  /** Whether the link is unused: no session is bound or being bound. */
   get isIdle(): boolean {
     return this.#bound === undefined
   }
@@ -152,7 +152,7 @@ export class Link implements ProviderConnection {
       const receiver = await Session.open(this.#config, 'bind_receiver', this.#deps)
       const all = [transmitter, receiver]
       const ended = Promise.race(all.map((session) => session.ended))
-      // One without the other is no connection.
+      // A transmitter without a receiver is useless, and so is a receiver alone: when one ends, both end.
       void ended.then(() => all.forEach((session) => void session.unbind()))
       return { transmitter, all, ended }
     } catch (error) {

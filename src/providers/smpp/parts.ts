@@ -17,7 +17,7 @@ interface PartRow {
   providerErrorCode: string | null
 }
 
-/** The longest a carrier tries to deliver (7 days), and a day for its receipt. */
+/** How long parts are stored: carriers try to deliver for up to 7 days, and the receipt gets one more day. */
 const RETENTION_MS = 8 * DAY_MS
 /** Receipts stored for parts whose ids are on their way; a carrier sends few before its answer. */
 const MAX_EARLY = 10_000
@@ -66,7 +66,7 @@ export class MessageParts {
     })
   }
 
-  /** The result of a receipt for its message: for the receipt of a part, that of all parts together. */
+  /** The report about the message of a receipt. If the receipt is about one part, the result of all parts counts. */
   async ofMessages(report: StatusReport): Promise<StatusReport[]> {
     const id = report.providerMessageId!
     const part = this.#partOf(this.#db, id)
@@ -95,7 +95,7 @@ export class MessageParts {
         created_at) VALUES (${organizationId}, ${channelIdentityId}, ${plainId(id)}, ${reference}, ${tx.now})`)
   }
 
-  /** A delivered part stays delivered. */
+  /** Stores the final status of a part. A delivered part stays delivered. */
   #settle(tx: Tx, { providerMessageId, status, errorCode, providerErrorCode }: StatusReport): void {
     if (status === 'SENT') return
     tx.run(

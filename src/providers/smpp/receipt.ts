@@ -83,7 +83,7 @@ export function readReceipt(
 
 /**
  * The recipient of a receipt's message, E.164: a receipt comes from the recipient, to the sender.
- * Undefined when it is about another sender of the account, or names the recipient in no
+ * Undefined when it is about another sender of the account, or the recipient's number is not in
  * international form.
  * @param sender the address of this sender
  */

@@ -50,7 +50,7 @@ async function socketTo(address: string, { host, port, tls, tlsCa }: SmppConfig)
   return connectTls({
     host: address,
     port,
-    // The certificate is for the name, also where the connection goes to a checked address.
+    // The certificate is for the name, even though the connection goes to a checked address.
     ...(isIP(host) ? {} : { servername: host }),
     ...(tlsCa === undefined ? {} : { ca: tlsCa }),
   })
@@ -76,9 +76,9 @@ type BindCommand = 'bind_transceiver' | 'bind_transmitter' | 'bind_receiver'
 /** The result of a request to the carrier. */
 export type Answered =
   | { kind: 'answered'; pdu: Pdu }
-  /** Not a byte of it reached the connection. */
+  /** No byte of the request was written to the connection. */
   | { kind: 'not_written' }
-  /** It may have been read. */
+  /** The carrier may have read the request. */
   | { kind: 'unanswered'; message: string; cause: string }
 
 /**
@@ -104,7 +104,7 @@ const BIND_MS = 10 * SECOND_MS
 const UNBIND_MS = 2 * SECOND_MS
 /** Shorter than the deadline of a call of the send engine. */
 const ANSWER_MS = 30 * SECOND_MS
-/** Deliveries that wait for their commit; beyond it, reading pauses. */
+/** Maximum of deliveries that wait for their commit. At the maximum, reading pauses. */
 const MAX_DELIVERIES = 500
 /** Sequence numbers are 1 to this: section 3.2 of the specification. */
 const LAST_SEQUENCE = 0x7fffffff

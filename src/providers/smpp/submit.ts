@@ -58,7 +58,7 @@ export async function handOver(
   return { result: { outcome: 'accepted', providerMessageId }, partIds: unique.length > 1 ? unique : [] }
 }
 
-/** Once a part was taken, a throttled one is tried again as long as the call lasts. */
+/** Once a part was taken, later parts that are throttled are tried again as long as the call lasts. */
 async function submitPart(
   link: Link,
   config: SmppConfig,
@@ -107,7 +107,7 @@ function answerOf(submitted: Submitted, { messageIdFormat }: SmppConfig): PartAn
   return { outcome: 'accepted', id: idOfAnswer(messageIdOf(submitted.pdu), messageIdFormat) }
 }
 
-/** The result of a message of which `taken` parts were taken before this answer. */
+/** The result of a message when the carrier took `taken` parts before this answer. */
 function broken(answer: Unaccepted, taken: number, pdus: readonly TextPdu[]): SendResult {
   if (taken === 0) return answer
   const message = `Part ${taken + 1} of ${pdus.length} was not taken: ${answer.message ?? 'no reason given'}`

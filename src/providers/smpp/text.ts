@@ -5,7 +5,7 @@ import type { Charset, LongMode } from './words.ts'
 /** GSM-7 as SMPP carries it: one septet in a byte, not packed (3GPP TS 23.038 section 6.2.1). */
 
 const ESCAPE = 0x1b
-/** By septet. */
+/** The character of each septet. */
 const BASIC = `${GSM_7_BASIC.slice(0, ESCAPE)}\x1b${GSM_7_BASIC.slice(ESCAPE)}`
 /** After an escape, in the order of `GSM_7_EXTENSION`: `\f^{}\[~]|€`. */
 const EXTENSION = [0x0a, 0x14, 0x28, 0x29, 0x2f, 0x3c, 0x3d, 0x3e, 0x40, 0x65] as const

@@ -27,7 +27,7 @@ export class Wire {
     socket.on('close', () => events.onEnd('the connection was closed'))
   }
 
-  /** Whether it was written to the socket, which does not mean that it arrived. */
+  /** Writes a PDU. Returns whether the socket accepted it, which does not mean that it arrived. */
   write(header: Header, body?: Buffer): boolean {
     if (!this.#socket.writable) return false
     if (this.#unwritten.push(encodePdu(header, body)) === 1) queueMicrotask(() => this.#flush())

@@ -36,7 +36,7 @@ const oneLine = (max: number) =>
 
 const email = v.pipe(shortText(254), v.check(isEmailAddress, 'must be an email address'))
 
-/** The sign and the token that are appended to it. */
+/** Leaves room for the sign and the token that are appended to the local part. */
 const MAX_BOUNCE_LOCAL = 64 - 1 - 44
 const bounceAddress = v.pipe(
   email,

@@ -149,7 +149,7 @@ async function mx(domain: string, lookUp: LookUp): Promise<Check> {
     : fail('MX', `${domain} takes no mail. ${refused} Set an MX record of your mail server.`)
 }
 
-/** Mailbox providers refuse mail from an address without a name that leads back to it. */
+/** Mailbox providers refuse mail from an IP address unless its name resolves to the same address. */
 async function ptr(
   { host }: SmtpConfig,
   { lookUp, locate }: { lookUp: LookUp; locate: LocateHost },

@@ -17,7 +17,7 @@ export const domainOf = (address: string): string => address.slice(address.lastI
 /** The address that recipients see. */
 export const fromOf = ({ fromEmail }: SmtpConfig, address: string): string => fromEmail ?? address
 
-/** The address for bounces of this mail: a separate address for each mail, if the mailbox accepts them. */
+/** The address for bounces. Each mail has an address of its own if the mailbox accepts such addresses. */
 function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | null): string {
   if (!bounceAddress) return from
   if (tag === null) return bounceAddress

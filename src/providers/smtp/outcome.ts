@@ -17,8 +17,8 @@ export interface SmtpFailure extends Error {
 const OF_MAIL: readonly string[] = ['EENVELOPE', 'EMESSAGE']
 
 /**
- * The result of a mail that was not accepted. Before its first byte was handed over, it has certainly
- * not left. After that, only a refusal by the server is final: when the connection breaks, it may have the mail.
+ * The result of a mail that was not accepted. Before the first byte of the mail was handed over, the mail has certainly
+ * not left. After that, only a refusal is final: if the connection breaks, the server may have the mail.
  * @param isUnderWay whether the server has got any of its bytes
  */
 export function outcomeOf(error: SmtpFailure, isUnderWay: boolean): SendResult {

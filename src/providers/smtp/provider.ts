@@ -101,7 +101,7 @@ class Smtp implements EmailProvider {
   readonly reportsBegin = true
   readonly #config: SmtpConfig
   readonly #deps: SmtpDeps & { lookUp: LookUp }
-  /** The one used last is last. */
+  /** Idle connections; the one used last is at the end. */
   readonly #idle: Session[] = []
   #sweep: ReturnType<typeof setTimeout> | undefined
 

@@ -26,7 +26,7 @@ export interface Session {
 }
 
 const CONNECT_MS = 10_000
-/** Without any data from the server. */
+/** Time limit without any data from the server. */
 const SILENCE_MS = 30_000
 const MAX_ANSWER_BYTES = 65_536
 
@@ -123,7 +123,7 @@ class OpenSession implements Session {
       this.close()
       stream.destroy(error)
     }
-    // Read only when the server has asked for the bytes.
+    // The stream is read only when the server has asked for the bytes.
     const bytes = new Readable({
       read() {
         if (isAsked) return

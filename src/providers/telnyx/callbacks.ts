@@ -19,8 +19,8 @@ const TOLERANCE_MS = 300 * SECOND_MS
 
 /**
  * `telnyx-signature-ed25519`: the account's signature of the time in
- * `telnyx-timestamp` (seconds since 1970), a bar and the raw body. Older or
- * newer than five minutes counts as a replay.
+ * `telnyx-timestamp` (seconds since 1970), a bar and the raw body. A time that
+ * differs by more than five minutes counts as a replay.
  * @param publicKey base64 of 32 bytes
  */
 export function hasTelnyxSignature(request: CallbackRequest, publicKey: string, nowMs: number): boolean {
@@ -44,7 +44,7 @@ export const telnyxCallbacks = (
   read: (request, _kind, now) => read(request, now),
 })
 
-/** A messaging profile has one address for everything, so the event names its kind. */
+/** A messaging profile has one address for all events, so the kind is read from the event. */
 function read(request: CallbackRequest, now: number): ProviderReport {
   const [event] = itemsOf(request)
   const type = required(atPointer(event, '/data/event_type'), 'There is no event_type.')

@@ -18,9 +18,9 @@ export interface VendorApi extends VendorAnswers {
   request(message: OutboundMessage): { url: string; headers: Record<string, string>; body: string }
   /** A read-only request that shows whether the account accepts the credentials. */
   readonly checkUrl: string
-  /** What to do if it does not, in a sentence. */
+  /** What users should do if the account refuses the credentials, in a sentence. */
   readonly advice: string
-  /** The checks that need its answer, which is JSON. */
+  /** Further checks, made from the JSON answer to that request. */
   checksOf(answer: unknown): Check[]
 }
 

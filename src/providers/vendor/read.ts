@@ -18,7 +18,7 @@ interface Receipt {
   now: number
 }
 
-/** The report in a receipt; none for a word without a meaning. */
+/** The report in a receipt; none if the vendor's word has no meaning for us. */
 export function reportOf(receipt: Receipt, statuses: StatusTable, errors: ErrorTable): StatusReport[] {
   const { providerMessageId, word, now } = receipt
   const status = Object.hasOwn(statuses, word) ? statuses[word] : undefined
@@ -48,7 +48,7 @@ export const mediaOf = (places: ReadonlyArray<{ url?: string; contentType?: stri
     )
     .slice(0, MAX_MEDIA)
 
-/** As `mediaOf`, where the vendor numbers them from 0. */
+/** Like `mediaOf`, for a vendor that numbers the files from 0. */
 export const numberedMedia = (
   at: (index: number) => { url?: string; contentType?: string },
 ): InboundMedia[] => mediaOf(Array.from({ length: MAX_MEDIA }, (_, index) => at(index)))

@@ -17,7 +17,7 @@ export const ERRORS = errorTable({
   SENDER_NOT_REGISTERED: [131037, 133006, 133010],
   // 131057: for some minutes, while Meta raises the throughput of a number.
   THROTTLED: [4, 80007, 130429, 131048, 131056, 131057],
-  // Missing, filled in wrongly, against a policy, paused, disabled.
+  // The template is missing, filled in wrongly, against a policy, paused or disabled.
   TEMPLATE_REJECTED: [132000, 132001, 132007, 132012, 132015, 132016],
   UNREACHABLE: [131026],
   OUTSIDE_SESSION: [131047],

@@ -1,4 +1,4 @@
-/** The number of people to whom a number may write first within 24 hours, by Meta's word for it. */
+/** How many people a number may write to first within 24 hours, by Meta's word for the limit. */
 const TIERS: ReadonlyMap<unknown, number> = new Map([
   ['TIER_50', 50],
   ['TIER_250', 250],

@@ -47,7 +47,7 @@ function whatsappAdapter(
           recipient_type: 'individual',
           to: message.to,
           ...contentOf(message),
-          // Returned with each status, so that a receipt finds its message when the answer was lost.
+          // Meta returns this with each status, so a receipt finds its message even if the answer was lost.
           biz_opaque_callback_data: message.reference,
         }),
       }),

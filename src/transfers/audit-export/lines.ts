@@ -3,7 +3,7 @@ import { actsAfter, type Period } from '../../accounts/audit/service.ts'
 import type { Reader } from '../../db/database.ts'
 import { csvHead, csvLine } from '../columns/line.ts'
 
-/** Entries in one piece: a few milliseconds. */
+/** Entries that one statement reads: a few milliseconds. */
 const BATCH_SIZE = 500
 
 const ALWAYS: Period = { from: 0, to: Number.MAX_SAFE_INTEGER }
@@ -28,8 +28,8 @@ const COLUMNS = [
 ]
 
 /**
- * The log of an organization, or of the appliance, oldest first. Each piece is read when it is asked for, and
- * entries that are written meanwhile come at the end.
+ * Yields the audit log of an organization or of the appliance, oldest first. Reads each piece when the caller asks
+ * for it. Entries that are written meanwhile come at the end.
  * @param organizationId null for the appliance
  */
 export function* auditLines(

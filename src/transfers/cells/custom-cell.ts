@@ -12,10 +12,10 @@ export function writeCustomCell(value: CustomValue | undefined): string | null {
   return Array.isArray(value) ? writeTags(value) : String(value)
 }
 
-/** Empty for an empty cell. A MULTI_SELECT cell can have both: existing options as value, others as problem. */
+/** Both fields are absent for an empty cell. A MULTI_SELECT cell can have both: known options and a problem. */
 interface CellReading {
   value?: CustomValue
-  /** "is not a number and was left out", to follow the name of the field. */
+  /** The end of a sentence that begins with the name of the field: "is not a number and was left out". */
   problem?: string
 }
 
@@ -37,7 +37,7 @@ export function customCellReader(field: CustomField, country: string): (cell: st
   const schema = valueSchema(field)
   const problem = PROBLEMS[field.type]
   const optionOf = optionFinder(field.options)
-  /** The text of an option may contain a separator. */
+  /** Splits a cell into options. An option may itself contain a separator. */
   const choicesIn = (text: string): string[] => (optionOf(text) === undefined ? readTags(text) : [text])
   const convert = (cell: string): unknown => {
     switch (field.type) {

@@ -43,7 +43,7 @@ function addressOf(text: string): string | undefined {
 
 /** Separates several addresses in one cell; Google writes `:::`. */
 const BETWEEN_ADDRESSES = /:::|[;,|\n]/
-/** Parts of one cell that are read. */
+/** Maximum number of parts of one cell that are read. */
 const MAX_ADDRESSES = 10
 
 const addressesIn = (text: string): string[] =>

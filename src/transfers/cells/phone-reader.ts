@@ -5,9 +5,9 @@ import { readPhone } from './phone-cell.ts'
 
 interface ChosenPhone {
   phone: string
-  /** Index of its column; absent when the file has only one phone column. */
+  /** Index of the column of the number; absent when the file has only one phone column. */
   column?: number
-  /** Why a number before it was skipped; absent when only empty cells were. */
+  /** Why an earlier number of the row was skipped; absent when all earlier cells were empty. */
   remark?: string
 }
 
@@ -57,7 +57,7 @@ function findColumns(columns: readonly Column[]): PhoneColumn[] {
     .sort((a, b) => a.rank - b.rank)
 }
 
-/** Returns the columns in the order to try them, which labels in the row can change. */
+/** Returns a function that sorts the phone columns for a row, best first. Labels in the row can change the order. */
 function orderer(phones: readonly PhoneColumn[]): (cells: readonly string[]) => readonly PhoneColumn[] {
   if (phones.every(({ label }) => label === undefined)) return () => phones
   return (cells) =>
@@ -98,7 +98,7 @@ function readAny(cell: string, country: string): ReturnType<typeof readPhone> {
   return phone === undefined ? reading : { phone }
 }
 
-/** Parts of one cell that are read. */
+/** Maximum number of parts of one cell that are read. */
 const MAX_NUMBERS = 10
 
 const numbersOf = (cell: string, country: string): string[] =>

@@ -11,12 +11,12 @@ import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
 import { RECORD_FIELDS, type RecordField } from '../columns/record-columns.ts'
 
-/** The values of a row beyond fields and tags; an absent value leaves the contact's own unchanged. */
+/** The values of a row except fields and tags; an absent value leaves the contact's own unchanged. */
 export interface RecordValues {
   status?: ContactStatus
   stage?: ContactStage
   source?: ContactSource
-  /** Since when the contact exists, ms since 1970; of new contacts. */
+  /** When the contact was created, ms since 1970; only used for new contacts. */
   createdAt?: number
 }
 
@@ -49,11 +49,11 @@ const oneOf = <Word extends string>(words: readonly Word[], cell: string): Word 
   return words.find((word) => word === text)
 }
 
-/** In the order of weight: the strongest reason against writing to the contact comes first. */
+/** Statuses by precedence: the strongest reason against writing to the contact comes first. */
 const WEIGHT: readonly ContactStatus[] = ['ARCHIVED', 'INVALID', 'ACTIVE']
 
 /**
- * Returns the reader of these cells: it adds them to `values`, and returns the address of the
+ * Returns the reader of these cells. The reader adds them to `values` and returns the address of the
  * preferred sender. Undefined when the file has no such column.
  */
 export function createRecordReader(
@@ -71,7 +71,7 @@ export function createRecordReader(
       const cell = cells[index] ?? ''
       if (cell.trim() !== '') read(cell, into)
     }
-    // In capitals, as our exports write it: "Active" and "archived" are words of other programs.
+    // Only in capitals, as our exports write a status: other programs use "Active" and "archived" as other words.
     const said = statuses.map((index) => CONTACT_STATUSES.find((status) => status === cells[index]?.trim()))
     const status = WEIGHT.find((one) => said.includes(one))
     if (status) values.status = status

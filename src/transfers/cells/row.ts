@@ -16,15 +16,15 @@ import { createTextReader } from './text-cells.ts'
 /** The substitute for a missing first name. */
 interface StandIn {
   firstName: string
-  /** Whether it is the last name; the contact then has no last name. */
+  /** Whether the substitute is the last name; the contact then has no last name. */
   isLastName: boolean
   remark: string
 }
 
-/** Characters of the longest first name. */
+/** Maximum length of a first name in characters. */
 const MAX_LENGTH = 100
 
-/** Takes the first of these that the row has: last name, company, the email address before its @, phone number. */
+/** Takes the first that the row has: last name, company, the part of the email address before @, phone number. */
 function createStandIn(
   columns: readonly Column[],
 ): (values: { phone: string; lastName?: string; email?: string }, cells: readonly string[]) => StandIn {
@@ -72,19 +72,19 @@ export interface ReadableRow {
   warnings: string[]
   /** Absent when there are none. */
   optOuts?: OptOuts
-  /** Index of the column the number is from; absent when the file has only one phone column. */
+  /** Index of the column of the phone number; absent when the file has only one phone column. */
   phoneColumn?: number
   /** Address of the sender that a new contact prefers. */
   preferredSender?: string
   /** First name of a new contact when the row has none. */
   standIn?: StandIn
-  /** Whether the row opts out of email. When it has no email address, that means the contact's own. */
+  /** Whether the row opts out of email. If the row has no email address, the contact's own address is meant. */
   isEmailOptedOut?: boolean
-  /** Whether mails to its address come back; without one, to the contact's own. */
+  /** Whether mails to the row's address bounce. If the row has no address, the contact's own address is meant. */
   isEmailDead?: boolean
   /** Why no consent is recorded although the row has no opt-out; absent when consent is recorded. */
   noConsent?: string
-  /** The messages that the row says the person gets; absent for none. */
+  /** The channels of which the row says that the person gets messages; absent for none. */
   isOptedIn?: { sms: boolean; email: boolean }
 }
 
@@ -98,9 +98,9 @@ export type RowReading = ReadableRow | RejectedRow
 type RowReader = (cells: readonly string[]) => RowReading
 
 interface RowReaderOptions {
-  /** ISO 3166 alpha-2 for numbers without `+`, where the row names no country. */
+  /** ISO 3166 alpha-2 country of numbers without `+` in rows that name no country. */
   defaultCountry: string
-  /** Of the organization. */
+  /** The custom fields of the organization. */
   customFields: readonly CustomField[]
 }
 
@@ -149,7 +149,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     })
     if (customFields) values.customFields = customFields
     const preferredSender = readRecord?.(cells, values, warnings)
-    // This runs for half a million rows: spreading what most of them lack would cost too much.
+    // This runs for half a million rows. Spreading values that most rows lack would cost too much.
     const row: ReadableRow = { values, warnings }
     if (optOuts) row.optOuts = optOuts
     if (preferredSender !== undefined) row.preferredSender = preferredSender
@@ -162,7 +162,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     return row
   }
   return (cells) => {
-    // More cells than columns: an unquoted separator shifted them, so none can be trusted.
+    // More cells than columns: an unquoted separator shifted the cells, so no cell can be trusted.
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
       return {
         reason: `The row has ${cells.length} cells, but there are ${columns.length} columns. Put quotes around text that holds the separator.`,

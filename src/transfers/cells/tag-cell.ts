@@ -14,19 +14,19 @@ export const MAX_TAGS = 200
 const SEPARATORS = [':::', ';', ',', '|'] as const
 const SPECIAL = /[";,|]|:::/
 
-/** Tag names as one cell: separated by `;`, quoted when a name contains a separator or is a group of Google. */
+/** Writes tag names as one cell: separated by `;`, quoted when a name contains a separator or is a Google group. */
 export const writeTags = (names: readonly string[]): string =>
   names
     .map((name) => (SPECIAL.test(name) || GOOGLE_GROUP.test(name) ? `"${name.replaceAll('"', '""')}"` : name))
     .join(';')
 
-/** Equal for names of the same tag: case does not matter, in any script. */
+/** Returns the same key for names of the same tag: case does not matter, in any script. */
 export const tagKey = (name: string): string => foldCase(name.normalize('NFC'))
 
 /** Groups that Google gives every contact. */
 const GOOGLE_GROUP = /^\* ?(?:my ?contacts|starred)$/i
 
-/** The names in a cell, each once; case does not matter. */
+/** Reads the names in a cell, each once; case does not matter. */
 export function readTags(cell: string): string[] {
   const names = new Map<string, string>()
   // A cell of one name four thousand times would take 4 ms.
@@ -43,7 +43,7 @@ const ANY_SEPARATOR = /:::|[;,|]/g
 
 /** The strongest separator outside quoted names. */
 function strongestIn(cell: string): string {
-  // Nearly every cell; the walk below takes 20 times as long.
+  // Most cells have no quotes; the loop below takes 20 times as long.
   if (!cell.includes('"')) return SEPARATORS.find((separator) => cell.includes(separator)) ?? SEPARATORS[0]
   const seen = new Set<string>()
   for (let at = 0; at < cell.length; ) {
@@ -73,7 +73,7 @@ function split(cell: string, separator: string): string[] {
   return parts
 }
 
-/** Where the quoted name that begins here ends, with the space around it; undefined when no quoted name begins here. */
+/** Returns the end of the quoted name that begins at `at`, with the space around it; undefined if none begins there. */
 function quotedEnd(cell: string, at: number, separators: readonly string[]): number | undefined {
   let from = afterSpace(cell, at)
   if (cell[from] !== '"') return undefined

@@ -12,7 +12,7 @@ import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
 import { createEmailReader } from './email-reader.ts'
 
-/** Names in use that are not the English name of the country. */
+/** Common country names that differ from the English name. */
 const ALIASES: Readonly<Record<string, string>> = {
   usa: 'US',
   unitedstatesofamerica: 'US',
@@ -103,7 +103,7 @@ interface Reading {
   texts: Texts
   cells: readonly string[]
   warnings: string[]
-  /** Index of the column of a field; the row decides which address it uses. */
+  /** Returns the column index of a field; for address fields the row decides which address is used. */
   place: (field: ContactField) => number | undefined
 }
 /** Puts the value of one field into `texts`. */
@@ -189,7 +189,7 @@ const LAST_NAME = fieldNamed('lastName')
 
 const NO_NAME = { first: '', last: '' }
 
-/** The first word is the first name, the rest the last; "Last, First" the other way round. */
+/** Takes the first word as first name and the rest as last name. "Last, First" is read in reverse. */
 export function splitName(name: string): { first: string; last: string } {
   if (name === '') return NO_NAME
   const comma = name.indexOf(',')

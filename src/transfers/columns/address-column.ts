@@ -6,14 +6,14 @@ export type AddressField = AddressFieldName
 export const isAddressField = (field: string | null): field is AddressField =>
   field !== null && (ADDRESS_FIELDS as readonly string[]).includes(field)
 
-/** By the headers of the list of fields, reduced by `squash`. */
+/** Address fields by their header in the list of fields, reduced by `squash`. */
 const FIELD_BY_NAME = new Map<string, AddressField>(
   ADDRESS_FIELDS.flatMap((field) =>
     words(fieldNamed(field).headers ?? '').map((name) => [name, field] as const),
   ),
 )
 
-/** Kinds of addresses, best first, with their words in headers. The empty one is the address without a prefix. */
+/** Kinds of addresses, best first, with their words in headers. The empty kind is an address without a prefix. */
 const FAMILIES: ReadonlyArray<readonly [family: string, ...names: string[]]> = [
   ['', 'contact', 'customer', 'client', 'person', 'my', 'your', 'current'],
   ['default', 'default'],
@@ -25,17 +25,17 @@ const FAMILIES: ReadonlyArray<readonly [family: string, ...names: string[]]> = [
   ['work', 'business', 'work', 'office', 'company', 'geschaftlich'],
   ['other', 'other', 'alternate', 'secondary'],
 ]
-/** `Address 1 - City`, as Google numbers them; ranked after those with a name. */
+/** `Address 1 - City`, as Google numbers addresses. Numbered addresses rank after named ones. */
 const NUMBERED = /^address(\d)(.+)$/
 
-/** `home` and `homeaddress`, the longer first. */
+/** Affixes such as `home` and `homeaddress`, the longer first. */
 const AFFIXES = FAMILIES.flatMap(([family, ...names]) =>
   names.flatMap((name) => [`${name}address`, `${name}addr`, name].map((affix) => ({ affix, family }))),
 ).sort((a, b) => b.affix.length - a.affix.length)
 
 interface AddressPart {
   field: AddressField
-  /** Which address of the file it is a part of; empty for the one without a prefix. */
+  /** The address of the file that the part belongs to; empty for the address without a prefix. */
   family: string
 }
 
@@ -59,7 +59,7 @@ export function addressPartOf(header: string): AddressPart | undefined {
   return undefined
 }
 
-/** Lower comes first. */
+/** Returns the rank of an address family; the lowest is used first. */
 export function familyRank(family: string): number {
   const place = FAMILIES.findIndex(([name]) => name === family)
   return place < 0 ? FAMILIES.length + Number(family.slice('address'.length)) : place

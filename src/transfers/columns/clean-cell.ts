@@ -1,14 +1,14 @@
 import { trimInvisible } from '../../lib/invisible.ts'
 import { unguardCell } from './line.ts'
 
-/** Nothing but printable ASCII without a leading apostrophe: nearly every cell. */
+/** Matches printable ASCII without a leading apostrophe: nearly every cell. */
 const PLAIN = /^[\x20-\x26\x28-\x7e][\x20-\x7e]*$/
 /** Control characters except line breaks and tabs, and lone surrogates. */
 const CONTROL = /[^\P{Cc}\n\r\t]|\p{Cs}/gu
 const FORMATTING = /\p{Cf}/gu
 
 /**
- * The text of a cell without the space around it (also non-breaking and
+ * Returns the text of a cell without the space around it (also non-breaking and
  * zero-width), control characters and the apostrophe that protects a spreadsheet
  * from formulas; in NFC, as the API stores text.
  */
@@ -19,17 +19,17 @@ export function cleanCell(cell: string): string {
   return bare === text ? text : trimInvisible(bare)
 }
 
-/** As `cleanCell`, for numbers and addresses, which contain no invisible characters at all. */
+/** As `cleanCell`, for numbers and email addresses: also removes all invisible characters. */
 export const cleanToken = (cell: string): string => cleanCell(cell).replace(FORMATTING, '').trim()
 
 /** A row with a longer cell is rejected. */
 export const MAX_CELL_CHARACTERS = 10_000
-/** The stored length of such a cell: enough to recognise it, and longer than any word of an opt-out column. */
+/** Stored length of an overlong cell: enough to recognise it, and longer than any word of an opt-out column. */
 const CUT_CHARACTERS = 200
 
 export const isTooLong = (cell: string): boolean => cell.length > MAX_CELL_CHARACTERS
 
-/** The row with its overlong cells cut; the same array when it has none. */
+/** Returns the row with its overlong cells cut; the same array when no cell is overlong. */
 export const cutCells = (cells: readonly string[]): readonly string[] =>
   cells.some(isTooLong)
     ? cells.map((cell) => (isTooLong(cell) ? `${cell.slice(0, CUT_CHARACTERS)}…` : cell))

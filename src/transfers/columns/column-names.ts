@@ -23,12 +23,12 @@ export type ImportField = StandardField | CustomImportField
 
 export const isCustomField = (field: string): field is CustomImportField => field.startsWith('custom.')
 
-/** Whether several columns may have the field. Each row takes the best of them that has a value. */
+/** Whether several columns may have the field. Each row then uses the best column that has a value. */
 export const maySpanColumns = (field: ImportField): boolean => field === 'phone' || field === 'email'
 
 /**
- * The key that only one column may have. Undefined when several columns may
- * have the field; a field of an address has a key for each address in the file.
+ * Returns a key that only one column may have. Undefined when several columns may
+ * have the field. An address field has one key for each address in the file.
  */
 export const uniqueKeyOf = (field: ImportField, header: string): string | undefined => {
   if (isOptOutField(field) || maySpanColumns(field)) return undefined
@@ -73,10 +73,10 @@ const FIELD_ITSELF = new Map<string, StandardField>(
   ]),
 )
 
-/** The field whose own name is the header, as in our exports. */
+/** Returns the field whose own name is the header, as in our exports. */
 export const fieldCalled = (header: string): StandardField | undefined => FIELD_ITSELF.get(squash(header))
 
-/** The field that a header names; `fullName` for any name that is not clearly a first or last name. */
+/** Returns the field that a header names; `fullName` for a name that is not clearly a first or last name. */
 export function fieldOfHeader(header: string): StandardField | undefined {
   const name = squash(header)
   const optOut = optOutFieldOf(header)

@@ -35,7 +35,7 @@ interface ColumnHints {
   given?: Mapping | undefined
   /** The mapping of the last file with these headers; entries that no longer fit are ignored. */
   saved?: Mapping | undefined
-  /** Of the organization; archived ones cannot be imported into. */
+  /** Custom fields of the organization; archived ones cannot be imported into. */
   customFields?: readonly CustomField[]
 }
 
@@ -104,7 +104,7 @@ const speaksOfConsent = (header: string): boolean =>
 export const ignoredColumns = (columns: readonly Column[]): string[] =>
   columns.flatMap(({ header, field }, index) => (field === null ? [header || `column ${index + 1}`] : []))
 
-/** Field by header of the columns that are imported. Of columns with the same header only the first can be. */
+/** Field by header of the columns that are imported. If columns share a header, only the first can be imported. */
 export const usedMapping = (columns: readonly Column[]): Record<string, ImportField> =>
   Object.fromEntries(
     columns.flatMap(({ header, field }) => (field === null ? [] : [[header, field] as const])),
@@ -139,12 +139,12 @@ class CustomNames {
     return field && !field.isArchived ? `custom.${field.key}` : undefined
   }
 
-  /** The key or the label, without case, accents, spaces and punctuation. */
+  /** Finds a custom field by key or label, ignoring case, accents, spaces and punctuation. */
   byKeyOrLabel(header: string): CustomImportField | undefined {
     return this.#byName.get(squash(header))
   }
 
-  /** Throws VALIDATION_FAILED for a field that is not there or is archived. */
+  /** Throws VALIDATION_FAILED for a custom field that does not exist or is archived. */
   assertWritable(field: CustomImportField, header: string): void {
     if (this.byPrefixedKey(field)) return
     const isArchived = this.#fields.some(({ key }) => field === `custom.${key}`)
@@ -167,13 +167,13 @@ function applySaved(
     const index = headers.indexOf(name)
     if (index < 0 || chosen.has(index)) continue
     const isGone = field !== null && isCustomField(field) && !custom.byPrefixedKey(field)
-    // A consent column that was left out last time may have been left out unknowingly.
+    // The caller may have left out this consent column last time without noticing.
     if (isGone || (field === null && speaksOfConsent(name))) continue
     chosen.set(index, field !== null && taken.has(field) && !isOptOutField(field) ? null : field)
   }
 }
 
-/** Columns chosen by the mapping, by position. */
+/** Returns the columns that the mapping chooses, by position. */
 function applyMapping(
   headers: readonly string[],
   mapping: Mapping,
@@ -207,7 +207,7 @@ function applyMapping(
   return chosen
 }
 
-/** Makes a guessed whole-name column the first or last name when another column has the other one. */
+/** Turns a guessed whole-name column into the first or last name when another column has the other half. */
 function settleWholeName(columns: Column[], chosen: ReadonlyMap<number, ImportField | null>): void {
   const index = columns.findIndex(({ field }) => field === 'fullName')
   const column = columns[index]
@@ -235,7 +235,7 @@ function noPhoneColumn(headers: readonly string[]): AppError {
 /** Whether a header is a phone number or an email address. */
 const looksLikeData = (cell: string): boolean => /^[+(]?[\d\s().\-/]{7,}$/.test(cell) || isEmailAddress(cell)
 
-/** At most this many headers in a message. */
+/** Maximum number of headers in a message. */
 const MAX_LISTED = 20
 
 function listed(headers: readonly string[]): string {

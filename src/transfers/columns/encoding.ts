@@ -29,7 +29,7 @@ export function assertIsText(head: Uint8Array): void {
   }
 }
 
-/** The encoding of a file by its first bytes, and how many of them are the byte order mark. */
+/** Detects the encoding of a file by its first bytes, and the length of the byte order mark. */
 export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markBytes: number } {
   if (startsWith(head, [0xef, 0xbb, 0xbf])) return { encoding: 'bytes', markBytes: 3 }
   if (startsWith(head, [0xff, 0xfe])) return { encoding: 'utf-16le', markBytes: 2 }
@@ -47,7 +47,7 @@ export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markBytes
   return { encoding: 'bytes', markBytes: 0 }
 }
 
-/** `pieces` with UTF-16 turned into UTF-8; bytes of other encodings pass unchanged. */
+/** Converts UTF-16 `pieces` to UTF-8; passes bytes of other encodings unchanged. */
 export async function* toAsciiCompatible(
   pieces: AsyncIterable<Uint8Array>,
   encoding: Encoding,

@@ -1,11 +1,11 @@
 /** Splits headers into words. People and programs write them: `Opted Out`, `opted_out`, `HasOptedOut`. */
 
-/** Characters of a header that are read; longer ones are sentences. */
+/** Maximum length of a header that is read; longer headers are sentences. */
 const MAX_LENGTH = 100
-/** Longest squashed header that a vocabulary splits. */
+/** Maximum length of a squashed header that a vocabulary splits. */
 const MAX_SPLIT = 60
 
-/** A header, or a word in a cell, without case, accents, spaces and punctuation. */
+/** Returns a header, or a word in a cell, without case, accents, spaces and punctuation. */
 export const squash = (header: string): string =>
   header
     .slice(0, MAX_LENGTH)
@@ -43,7 +43,7 @@ export class Vocabulary {
    */
   split(squashed: string): string[] | undefined {
     if (squashed.length > MAX_SPLIT) return undefined
-    /** For each prefix of the header, by its length: the fewest words it splits into, and the last of them. */
+    /** For each prefix of the header, by its length: the minimum number of words in it, and the last word. */
     const counts = [0]
     const lasts: string[] = []
     for (let end = 1; end <= squashed.length; end++) {

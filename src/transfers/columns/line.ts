@@ -19,25 +19,25 @@ const DIGITS = /^'*\d[\d\s.,()/-]*$/
 
 const isDangerous = (text: string): boolean => FORMULA.test(text) || LEADING_BREAK.test(text)
 
-/** Whether an apostrophe before the text is no part of it. */
+/** Whether an apostrophe before this text only protects it and is no part of it. */
 const isGuardable = (text: string): boolean => isDangerous(text) || DIGITS.test(text)
 
 /** Whether the text needs an apostrophe: to be harmless, or to differ from a text with one. */
 const needsGuard = (text: string): boolean =>
   isDangerous(text) ? !E164.test(text) : text.startsWith("'") && DIGITS.test(text)
 
-/** `text` with an apostrophe before it when a spreadsheet could run it; E.164 numbers stay as they are. */
+/** Puts an apostrophe before `text` when a spreadsheet could run it; E.164 numbers stay unchanged. */
 export const guardCell = (text: string): string => (needsGuard(text) ? `'${text}` : text)
 
 /** Undoes `guardCell`. */
 export const unguardCell = (text: string): string =>
   text.startsWith("'") && isGuardable(text.slice(1)) ? text.slice(1) : text
 
-/** One line of cells, guarded and quoted where needed, with its line break. */
+/** Writes one line of cells, guarded and quoted where needed, with its line break. */
 export const csvLine = (cells: ReadonlyArray<string | null>): string =>
   `${cells.map((cell) => (cell === null || cell === '' ? '' : quote(guardCell(cell)))).join(',')}\r\n`
 
-/** The mark by which Excel knows UTF-8; without it, it shows `Ã©` for `é`. Imports drop it. */
+/** Tells Excel that the file is UTF-8. Without it, Excel shows `Ã©` for `é`. Imports remove it. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** The header line of a file. */

@@ -14,7 +14,7 @@ const WORK = words(
   'work business office oficina bureau trabajo lavoro arbeit geschaftlich dienst daytime day',
 )
 const OTHER = words('other alternate alternative alt secondary second additional 2nd car extra')
-/** Whose number it is: the contact's own. */
+/** Words that say that the number belongs to the contact. */
 const OWNER = words(`
   my your primary main default preferred best contact customer client lead subscriber member user recipient guest
   patient billing shipping mailing address text person 1st first
@@ -29,13 +29,13 @@ const KINDS = [MOBILE, CELL, SMS, WHATSAPP, PHONE] as const
 const CONTACT_NUMBER = /^(?:(?:contact|text)(?:number|num|no|nr)|numero(?:de)?contacto)$/
 
 const [HOME_RANK, WORK_RANK, OTHER_RANK] = [60, 70, 80]
-/** Rank of a column that only the mapping says holds phone numbers. */
+/** Rank of a phone column that only the mapping recognises as one. */
 const PLAIN_RANK = 50
 
 const has = (parts: readonly string[], group: readonly string[]): boolean =>
   parts.some((part) => group.includes(part))
 
-/** Lower is better: mobile, cell, SMS, WhatsApp, phone, home, work, other. Undefined for no phone column. */
+/** Lower is better: mobile, cell, SMS, WhatsApp, phone, home, work, other. Undefined if it is no phone column. */
 export function phoneRankOf(header: string): number | undefined {
   const name = squash(header)
   if (CONTACT_NUMBER.test(name)) return PLAIN_RANK
@@ -71,7 +71,7 @@ export function labelHeadersOf(header: string): readonly string[] {
 /** Numbers that never receive texts. */
 const NO_TEXTS = /fax|pager|telex|tty/
 
-/** As `phoneRankOf`, for such a label: `* Mobile`, `Work`. Undefined for numbers that receive no texts, as `Home Fax`. */
+/** As `phoneRankOf`, for a label: `* Mobile`, `Work`. Undefined for numbers without texts, such as `Home Fax`. */
 export function labelRankOf(label: string): number | undefined {
   const name = squash(label)
   if (NO_TEXTS.test(name)) return undefined

@@ -14,7 +14,7 @@ interface Dialect {
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 
-/** The first line that is not blank, up to a line break outside quotes. */
+/** Returns the first line that is not blank, up to a line break outside quotes. */
 function headerLine(text: string): string {
   let isQuoted = false
   let start = 0
@@ -29,7 +29,7 @@ function headerLine(text: string): string {
   return text.slice(start)
 }
 
-/** How often each separator occurs outside quotes. */
+/** Counts each separator outside quotes. */
 function countSeparators(line: string): Map<string, number> {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]))
   let isQuoted = false
@@ -58,12 +58,12 @@ function sniffDialect(head: string): Dialect {
   }
 }
 
-/** One cell per column; a row may have fewer or more cells than the header. */
+/** The cells of one row; a row may have fewer or more cells than the header. */
 export type Cells = string[]
 
 interface CsvTable {
   header: Cells
-  /** The rows after the header, some at a time, in order, without blank rows. */
+  /** The rows after the header in order, in batches, without blank rows. */
   batches: AsyncIterable<Cells[]>
 }
 
@@ -104,7 +104,7 @@ async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** The first `SOURCE_PIECE_BYTES` of the source, however small its chunks are. */
+/** Reads the first `SOURCE_PIECE_BYTES` of the source, however small its chunks are. */
 async function readHead(pieces: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -122,7 +122,7 @@ async function* prepend<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> 
   yield* rest
 }
 
-/** All rows, including the header. */
+/** Yields all rows, including the header. */
 async function* parseRows(bytes: AsyncIterable<Uint8Array>, maxRows: number): AsyncGenerator<Cells[]> {
   let parser: Parser | undefined
   let failure: Error | undefined
@@ -176,7 +176,7 @@ const createParser = (separator: string, lineBreaks: string[]): Parser =>
     max_record_size: MAX_LINE_BYTES,
   })
 
-/** Gives the parser input and returns all rows it parsed from it. */
+/** Gives input to the parser and returns all rows that the parser made from it. */
 async function feed(parser: Parser, give: (done: () => void) => void): Promise<Cells[]> {
   const rows: Cells[] = []
   const drain = () => {
@@ -187,7 +187,7 @@ async function feed(parser: Parser, give: (done: () => void) => void): Promise<C
     }
   }
   const given = new Promise<void>((resolve) => give(() => resolve()))
-  // The parser takes no more input while its rows wait to be read.
+  // The parser takes no more input until its rows have been read.
   drain()
   await given
   drain()

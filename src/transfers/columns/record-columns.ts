@@ -1,7 +1,7 @@
 /**
- * The columns of an export beyond fields and tags. Other programs have columns of such
- * names with other words in them, so only the header as an export of ours writes it, or the field's own
- * name, is recognised.
+ * The columns of an export except fields and tags. Other programs use such names for other
+ * things, so only the header that our exports write, or the field's own name,
+ * is recognised.
  */
 export const RECORD_FIELDS = ['stage', 'source', 'preferredCaller', 'createdAt'] as const
 

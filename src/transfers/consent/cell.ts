@@ -4,7 +4,7 @@ import type { Channel } from './fields.ts'
 import { NOT_OPTED_OUT } from './opt-out-words.ts'
 import { NOTHING_SAID, type Saying } from './saying.ts'
 
-/** Characters. A longer cell is prose: only its beginning is searched, and it equals none of the words below. */
+/** Maximum characters. A longer cell is prose: only its beginning is searched, and it equals no word below. */
 const MAX_LENGTH = 100
 
 const setOf = (...groups: ReadonlyArray<readonly string[]>): ReadonlySet<string> => new Set(groups.flat())
@@ -38,7 +38,7 @@ const REFUSAL = setOf(
 `),
 )
 
-/** The person never agreed. For one channel that is a no; for all channels it is one to mails, whose programs say it. */
+/** The person never agreed. In a column about one channel that is a refusal; otherwise a refusal of mails only. */
 const NEVER_AGREED = setOf(
   words(`
   notsubscribed nonsubscribed unsubscribedneversubscribed neversubscribed notoptedin nooptin noconsent notconsented
@@ -47,23 +47,23 @@ const NEVER_AGREED = setOf(
 )
 /** The person was asked and has not answered: nothing may be mailed yet, and no consent to texts is recorded. */
 const PENDING = setOf(words('pending waiting awaitingconfirmation pendingconfirmation notconfirmed'))
-/** The consent is unknown. */
+/** Words for an unknown consent. */
 const UNSAID = setOf(
   words(
     'unknown notset unset unspecified notspecified notprovided notavailable notcollected nonmarketingcontact',
   ),
 )
-/** Mails to the address come back for good. */
+/** Words for an address whose mails always bounce. */
 const DEAD = setOf(
   words(`
   bounced hardbounced hardbounce bouncedhard emailbounced cleaned undeliverable invalidemail quarantined
 `),
 )
-/** In a column about email alone, these say it too. */
+/** In a column about email alone, these words mean a dead mailbox too. */
 const DEAD_EMAIL = setOf([...DEAD], words('invalid notvalid disposable spamtrap'))
 const COMPLAINED = setOf(words('junk spam markedasspam reportedasspam'))
 
-/** An opt-out in any column, whatever follows: `Unsubscribed 2024-05-01`, `STOP (keyword)`, `dado de baja`. */
+/** Matches an opt-out at the start of a cell: `Unsubscribed 2024-05-01`, `STOP (keyword)`, `dado de baja`. */
 const OPT_OUT_START = new RegExp(
   `^(?:${words(`
     unsub optout optedout optingout stop dnd(?!off|disabled|inactive) donot dont dnc blocked blacklist
@@ -73,9 +73,9 @@ const OPT_OUT_START = new RegExp(
     cancelouinscricao listanegra
   `).join('|')})`,
 )
-/** An opt-out anywhere in the cell: `SMS: opted out`. */
+/** Matches an opt-out anywhere in the cell: `SMS: opted out`. */
 const OPT_OUT_WITHIN = /(?<!not)(?:optedout|optout|unsubscri)/
-/** In a status that none of the words above is: it may be about messages. */
+/** Matches an unknown status that may be about messages. */
 const MAY_BE_ABOUT_MESSAGES = /bounc|consent|optin|subscri|suppress|blacklist|blocklist|donot|quarantin/
 
 const saysOptOut = (text: string): boolean => OPT_OUT_START.test(text) || OPT_OUT_WITHIN.test(text)
@@ -83,7 +83,7 @@ const saysOptOut = (text: string): boolean => OPT_OUT_START.test(text) || OPT_OU
 /** Punctuation that stands for an empty cell. */
 const EMPTY = /^[-–—'"[\]{}()]*$/
 
-/** The text of a cell without case, accents and punctuation; undefined when it means "nothing". */
+/** Returns the text of a cell without case, accents and punctuation; undefined when the cell means "nothing". */
 function bareText(cell: string): string | undefined {
   const text = cleanToken(cell)
   if (EMPTY.test(text)) return undefined
@@ -91,7 +91,7 @@ function bareText(cell: string): string | undefined {
   return NOTHING.has(bare) ? undefined : bare
 }
 
-/** A cell of an opt-out column: anything but a plain no. */
+/** Reads a cell of an opt-out column: any value but a plain no is an opt-out. */
 export function readOptOut(cell: string, channel: Channel): Saying {
   const text = bareText(cell)
   if (text === undefined) return NOTHING_SAID
@@ -99,14 +99,14 @@ export function readOptOut(cell: string, channel: Channel): Saying {
   return PLAIN_YES.has(text) ? { out: channel, isPlain: true } : { out: channel }
 }
 
-/** A cell of a column about bounces: anything but a plain no or a temporary bounce. */
+/** Reads a cell of a bounce column: any value but a plain no or a temporary bounce is a dead mailbox. */
 export function readBounce(cell: string): Saying {
   const text = bareText(cell)
   if (text === undefined || NO_OPT_OUT.has(text) || text.startsWith('soft')) return NOTHING_SAID
   return { out: 'EMAIL', isDead: true, ...(PLAIN_YES.has(text) ? { isPlain: true } : {}) }
 }
 
-/** A cell of a column of consent. */
+/** Reads a cell of a consent column. */
 export function readConsent(cell: string, channel: Channel): Saying {
   const text = bareText(cell)
   if (text === undefined || UNSAID.has(text)) return { consent: false }
@@ -127,7 +127,7 @@ const isMoment = (cell: string): boolean =>
   cell.length <= MAX_LENGTH && /^[\d\s./:TZ+-]*(?:[ap]m)?$/i.test(cell.trim())
 
 const FIRST_WORD = /^\s*(\p{L}+)\s*[-–—,:;.(/]+(.*)$/su
-/** How consent was given, which does not weaken it. */
+/** Words for how consent was given; they do not weaken it. */
 const HOW_GIVEN = setOf(
   words(`
   web website online form formulario formulaire paper phone telephone store shop in at on by via per person pos
@@ -137,7 +137,7 @@ const HOW_GIVEN = setOf(
 )
 const isHowGiven = (word: string): boolean => HOW_GIVEN.has(word) || /^\d+$/.test(word)
 
-/** `No - asked to stop` is a no; `Yes (web form, 2024-05-01)` a yes. */
+/** Reads the first word: `No - asked to stop` is a no, `Yes (web form, 2024-05-01)` a yes. */
 function readFirstWord(cell: string, channel: Channel): Saying | undefined {
   const [, word = '', rest = ''] = FIRST_WORD.exec(cleanToken(cell).slice(0, MAX_LENGTH)) ?? []
   const first = squash(word)
@@ -147,7 +147,7 @@ function readFirstWord(cell: string, channel: Channel): Saying | undefined {
     : undefined
 }
 
-/** A cell of a status of any kind: only words for an opt-out or a dead mailbox count. */
+/** Reads a cell of a status column: only words for an opt-out or a dead mailbox count. */
 export function readStatus(cell: string): Saying {
   const text = bareText(cell)
   if (text === undefined || NO_OPT_OUT.has(text) || CONSENT.has(text)) return NOTHING_SAID

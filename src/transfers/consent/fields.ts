@@ -7,7 +7,7 @@
  *   doNotContact      of both
  * Consent: a no is an opt-out; the user is asked about any other value.
  *   smsConsent, emailConsent, marketingConsent (both)
- * Words about much else: those for an opt-out and for a dead mailbox count.
+ * Columns that are mostly about other things: only words for an opt-out or a dead mailbox count.
  *   contactStatus     a status
  *   contactPreference how the person wants to be contacted
  *   contactLabels     tags, lists, categories
@@ -41,7 +41,7 @@ const SMS =
   /tcpa|sms|mms|text|txt|phone|mobile|cell|call|whatsapp|telefon|movil|celular|telephone|appele|llamar|bellen|chiamare|anruf/
 const EMAIL = /email|mail|newsletter|correo|courriel/
 
-/** By the squashed text; ALL when it names none or both. */
+/** Returns the channel that a squashed text names; ALL when the text names none or both. */
 export function channelOf(squashed: string): Channel {
   const [isSms, isEmail] = [SMS.test(squashed), EMAIL.test(squashed)]
   if (isSms === isEmail) return 'ALL'

@@ -17,7 +17,7 @@ const OTHER_CHANNELS =
 const EXCLUDED = /^(?:is)?exclu(?:de|ded|sion)(?!$)/
 const FROM_MESSAGES = /market|mailing|messag|campaign|communicat|promo/
 
-/** The consent field that a header names, if any. */
+/** Returns the consent field that a header names, if any. */
 export function optOutFieldOf(header: string): OptOutField | undefined {
   const meaning = meaningOf(header)
   return meaning === 'UNCLEAR_CONSENT' || meaning === 'UNCLEAR_OPT_OUT' ? undefined : meaning
@@ -64,7 +64,7 @@ const CLEANED: ReadonlySet<string> = new Set(
 const VALID: ReadonlySet<string> = new Set(
   words('emailvalid validemail isemailvalid emailisvalid emaildeliverable isdeliverable deliverable'),
 )
-/** Numbers of mails that came back: from which number on the mailbox is dead is unknown. */
+/** Words for a number of bounced mails. How many bounces make a mailbox dead is unknown. */
 const COUNTED = words('count counts number total times rate percent emails mails bounces')
 
 function bounceOf(name: string, parts: readonly string[]): HeaderMeaning | undefined {
@@ -116,7 +116,7 @@ const CONSENT = words(`
   einwilligung zustimmung abonniert angemeldet consentement inscrit abonne consenso iscritto
   toestemming ingeschreven aangemeld tcpa autorizacion autorisation permiso gdpr dsgvo rgpd lgpd
 `)
-/** Only together with a channel or purpose: people also accept invitations and receive parcels. */
+/** Words of agreement. They count only with a channel or purpose: people also accept invitations and parcels. */
 const AGREEMENT = words(`
   accepts accept accepted accepting agrees agree agreed allow allows allowed enabled permitted receive
   receives wants want send subscriber subscription subscriptions notification notifications acepta aceita
@@ -153,7 +153,7 @@ function consentOf(name: string): OptOutField | undefined {
     (has(parts, PURPOSE) && (isSms || isEmail || has(parts, STATUS))) ||
     (isEmail && has(parts, STATUS)) ||
     (isSms && has(parts, PREFERENCE) && has(parts, MESSAGES))
-  // Those who want no WhatsApp messages may want texts.
+  // A person who wants no WhatsApp messages may want texts.
   if (!isConsent || isOfWhatsAppAlone(name)) return undefined
   if (isSms === isEmail) return 'marketingConsent'
   return isSms ? 'smsConsent' : 'emailConsent'
@@ -162,7 +162,7 @@ function consentOf(name: string): OptOutField | undefined {
 const isOfWhatsAppAlone = (name: string): boolean => name.includes('whatsapp') && !/sms|text/.test(name)
 
 const MAY_BE_CONSENT = /consent|einwillig|zustimm|toestem|optin|optedin|gdpr|dsgvo|rgpd|lgpd|tcpa|permission/
-/** Paid subscriptions are called so too. */
+/** Words that may also mean a paid subscription. */
 const MAY_BE_SUBSCRIPTION = /subscri|suscri|abonn/
 const MAY_BE_OPT_OUT = /donot|dont(?!on)|^(?:is)?excluded?$/
 /** Details of a consent: when, where and how it was given. */
@@ -173,7 +173,7 @@ const ABOUT_CONSENT: ReadonlySet<string> = new Set(
   browser agent datum uhrzeit quelle fecha data heure hora proof document method signup campaign reason
 `),
 )
-/** Consents to something else than messages. */
+/** Words for consents to something other than messages. */
 const OTHER_SUBJECTS =
   /cookie|photo|image|video|privacy|datenschutz|terms|medical|treatment|dataprocessing|push/
 

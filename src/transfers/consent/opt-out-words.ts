@@ -14,11 +14,11 @@ const STEMS = words(`
   nichtkontaktieren sperrliste robinsonlist desinscri desabonn nepascontacter nepasappeler nepasenvoyer listenoire
   disiscri noncontattare nonchiamare uitgeschreven afgemeld nietcontacteren nietbellen nietbenaderen
 `)
-/** These do so only as whole words. */
+/** Words that mean an opt-out only as whole words. */
 const WHOLE: ReadonlySet<string> = new Set(
   words('dnd dnc nosms notexts notext nocontact noemail noemails robinson'),
 )
-/** So do these, which have other meanings too: a bus stop, Baja California, a blocked drain. */
+/** Words that may mean an opt-out or something else: a bus stop, Baja California, a blocked drain. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(
   words(`stopped blocked baja complained complaint complaints bloqueado bloqueada gesperrt`),
 )
@@ -33,7 +33,7 @@ export const isOptOut = (squashed: string, parts: readonly string[]): boolean =>
 /** Whether a text may mean an opt-out, or something else. */
 export const mayBeOptOut = (parts: readonly string[]): boolean => parts.some((word) => AMBIGUOUS.has(word))
 
-/** In an opt-out column, and as a label: the person did not opt out. */
+/** Words that, in an opt-out column or as a label, mean that the person did not opt out. */
 export const NOT_OPTED_OUT = words(`
   notoptedout notoptout notunsubscribed notstopped notblocked notsuppressed notdnd optedin optin
   subscribed resubscribed allow allowed inactive disabled dnddisabled dndoff dndinactive nodnd

@@ -7,10 +7,10 @@ import { pruneFollowers } from '../feed/shared-queries.ts'
 import * as queries from './queries.ts'
 import { pruneWebhooks, RETENTION_MS, recoverJob } from './service.ts'
 
-/** Events in one transaction. */
+/** The maximum of events in one transaction. */
 const BATCH_SIZE = 200
 
-/** Each is safe to run again: an event has one delivery to an endpoint. */
+/** Each job is safe to run again, because an event has only one delivery to an endpoint. */
 export const deliveryJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
   handles(recoverJob, ({ organizationId, payload }, signal) =>
     recover(db, { organizationId, ...payload }, signal),

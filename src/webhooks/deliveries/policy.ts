@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import type { EndpointStatus } from '../payloads/event-types.ts'
 import type { DeliveryStatus } from './table.ts'
 
-/** After each failed attempt but the last; ten attempts within about three days (the schedule of Standard Webhooks). */
+/** Waits after failed attempts: ten attempts within about three days (the schedule of Standard Webhooks). */
 const PAUSES_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -15,7 +15,7 @@ const PAUSES_MS = [
   24 * HOUR_MS,
 ] as const
 
-/** An endpoint is disabled after failing for this long. */
+/** An endpoint that fails for this long is disabled. */
 const DISABLE_AFTER_MS = 5 * DAY_MS
 const MAX_RETRY_AFTER_MS = DAY_MS
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
@@ -35,7 +35,7 @@ export interface Attempted {
 interface Before {
   /** Failed attempts so far. */
   attempts: number
-  /** Since when the endpoint fails, ms since 1970. */
+  /** When the endpoint began to fail, ms since 1970. */
   failingSince: number | null
 }
 
@@ -81,7 +81,7 @@ export function afterAttempt(
   }
 }
 
-/** ±10 %, so that retries do not come in step. */
+/** Changes a wait by up to ±10 %, so that retries do not come all at the same time. */
 const jittered = (ms: number, fraction: number): number => Math.round(ms * (0.9 + 0.2 * fraction))
 
 /** The wait that `Retry-After` asks for, given as seconds or a date, at most a day; 0 for none. */

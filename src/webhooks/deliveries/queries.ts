@@ -77,7 +77,7 @@ export const findDelivery = (
     endpointId,
   )
 
-/** Makes it due now with all attempts again; its results stay until the next attempt. */
+/** Makes a delivery due now, with all attempts again. Its results stay until the next attempt. */
 export const setDue = (tx: Tx, id: number): void =>
   void tx.run(fragment`
     UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ${tx.now}
@@ -98,7 +98,7 @@ export const listWaiting = (reader: Reader): Waiting[] =>
        ${FROM_ENABLED_ENDPOINTS}) WHERE dueAt IS NOT NULL`,
   )
 
-/** The data of an attempt. */
+/** The data that an attempt needs. */
 export interface DueDelivery {
   id: number
   eventUuid: string
@@ -121,7 +121,7 @@ export const listDue = (
     limit,
   )
 
-/** Only for a delivery that waits. @returns whether it did */
+/** Changes a delivery only if it waits. @returns whether it did */
 export const writeAttempt = (
   tx: Tx,
   id: number,

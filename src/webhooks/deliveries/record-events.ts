@@ -48,7 +48,7 @@ interface Causes<Kind extends EventKind> {
   kind: Kind
   /** The types that a domain event can cause. */
   types(data: EventOf<Kind>['data']): readonly EventType[]
-  /** The events that it causes; not called if the organization keeps none of their types. */
+  /** Returns the events that a domain event causes. Not called if the organization keeps none of their types. */
   events(tx: Tx, event: EventOf<Kind>): readonly WebhookEvent[]
 }
 

@@ -156,14 +156,14 @@ export class WebhookSender {
     const { signal } = this.#stopping
     try {
       const attempted = await attempt({ call, secrets, signal }, endpoint, delivery, db.clock.now())
-      // Aborted by this process, so no failure of the receiver.
+      // This process aborted the attempt, so the receiver has not failed.
       if (signal.aborted && attempted.responseStatus === null) return
       faultPoint('webhook.after_answer')
       lane.lastMs = attempted.durationMs
       await this.#write(endpoint.id, delivery, attempted)
     } catch (cause) {
       log.error('a webhook could not be delivered', { endpoint: endpoint.uuid, cause })
-      // For example a changed sealing key: not tried again immediately.
+      // The sealing key has changed, for example, so the attempt is not repeated immediately.
       await pause(MAX_SLEEP_MS, signal)
     }
   }

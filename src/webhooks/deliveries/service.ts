@@ -106,7 +106,7 @@ function assertEnabled({ status }: EndpointRow): void {
   throw invalidState('The endpoint is disabled. Enable it first.', status, ['ENABLED'])
 }
 
-/** Events as read by cursor, without tests of endpoints. */
+/** The events that are read by cursor, without test events of endpoints. */
 export const listFeed = (
   reader: Reader,
   organizationId: number,

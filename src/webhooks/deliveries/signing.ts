@@ -6,7 +6,7 @@ export const publicEventId = (uuid: string): string => `evt_${uuid.replaceAll('-
 /**
  * The headers of Standard Webhooks 1.0.0: the HMAC-SHA256 of id, time and body,
  * once with each key, so that a receiver with either secret can verify it.
- * @param atSeconds of this attempt, since 1970
+ * @param atSeconds time of this attempt, seconds since 1970
  */
 export function signatureHeaders(
   keys: readonly Buffer[],

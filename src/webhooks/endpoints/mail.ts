@@ -18,7 +18,7 @@ export const disabledMail = defineJob({
   payload: v.object({ endpointId: v.number(), reason: v.string() }),
 })
 
-/** A receiver that answered 410 asked to be disabled, which causes an alert only. */
+/** A receiver that answers 410 asks to be disabled: this causes only an alert, no mail. */
 export function mailOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpointDisabled>): void {
   if (findEndpointById(tx, data.endpointId)?.status !== 'AUTO_DISABLED') return
   enqueue(tx, disabledMail, { organizationId, payload: data })

@@ -15,12 +15,12 @@ export const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX
 export class SecretBox {
   readonly #key: Uint8Array
 
-  /** @param key 32 bytes, opened */
+  /** @param key the opened key, 32 bytes */
   constructor(key: Uint8Array) {
     this.#key = key
   }
 
-  /** @param uuid of the endpoint: a sealed secret cannot be moved to another one */
+  /** @param uuid id of the endpoint, because a sealed secret cannot be moved to another endpoint */
   seal(uuid: string, secret: string): Buffer {
     return seal(this.#key, secret, context(uuid))
   }

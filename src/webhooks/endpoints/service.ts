@@ -10,7 +10,7 @@ import type { CreateEndpointInput, ListEndpointsQuery, UpdateEndpointInput } fro
 import { newSecret, type SecretBox } from './secrets.ts'
 import type { EndpointRow } from './table.ts'
 
-/** Why events may not be delivered to this URL, judged by its text, as `must …`; undefined if they may. */
+/** Why the text of this URL forbids deliveries to it, as `must …`; undefined if it does not. */
 function forbiddenEndpoint(text: string, allowInsecure: boolean): string | undefined {
   const problem = forbiddenUrl(text, allowInsecure)
   if (problem?.startsWith('leads to')) return 'must lead to a public address'
@@ -72,7 +72,7 @@ export function createEndpoint(
   return { row: getEndpoint(tx, organizationId, uuid), secret }
 }
 
-/** Its name in the audit log: not its URL, which may contain a secret of the receiver. */
+/** The endpoint's name in the audit log: not its URL, which may contain a secret of the receiver. */
 const resourceOf = (uuid: string) => ({ type: 'WEBHOOK_ENDPOINT', id: uuid }) as const
 
 /** Throws NOT_FOUND. */
@@ -118,11 +118,11 @@ export function updateEndpoint(
   return getEndpoint(tx, organizationId, uuid)
 }
 
-/** Waiting events are delivered from now on. Idempotent. Throws NOT_FOUND. */
+/** Enables the endpoint and delivers its waiting events. Idempotent. Throws NOT_FOUND. */
 export const enableEndpoint = (tx: Tx, organizationId: number, uuid: string): EndpointRow =>
   updateEndpoint(tx, { allowInsecure: true }, organizationId, { uuid, input: { status: 'ENABLED' } })
 
-/** A new secret; the old one also signs for 24 hours. Throws NOT_FOUND. */
+/** Makes a new secret; the old one also signs for 24 hours. Throws NOT_FOUND. */
 export function rotateSecret(
   tx: Tx,
   { secrets }: Pick<EndpointDeps, 'secrets'>,

@@ -17,7 +17,7 @@ export function isNewFollower(reader: Reader, organizationId: number, now: numbe
 }
 
 /**
- * Oldest first, in the order of the commits: none is missing and none comes twice.
+ * Events, oldest first, in the order of the commits: none is missing and none comes twice.
  * Throws INVALID_CURSOR, and GONE for a cursor or a time after
  * which events may have been deleted, or a cursor that is newer than a backup
  * that was restored since.

@@ -25,7 +25,7 @@ const AFTER_MOVES: Readonly<Record<keyof typeof MOVES, Partial<CampaignRow>>> = 
   CANCELLED: { status: 'CANCELLED', pauseReason: null, nextRunAt: null },
 }
 
-/** Its events come before those of the messages. */
+/** The events of this consumer come before the events of the messages. */
 export const campaignMoves = webhookConsumer({
   name: 'webhooks.tell_of_moves',
   kind: campaignMoved,
@@ -34,7 +34,7 @@ export const campaignMoves = webhookConsumer({
     campaignEvents(tx, event, { type: MOVES[event.data.to], became: AFTER_MOVES[event.data.to] }),
 })
 
-/** Their events come after those of the messages. */
+/** The events of these consumers come after the events of the messages. */
 export const campaignEnds = [
   webhookConsumer({
     name: 'webhooks.tell_of_halts',

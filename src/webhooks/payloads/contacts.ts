@@ -20,7 +20,7 @@ export const contactConsumers = [
     name: 'webhooks.tell_of_contacts',
     kind: contactsChanged,
     types: ({ change }) => [TYPES[change]],
-    // The contacts as they are now; only the id of a deleted one.
+    // Events show the contacts as they are now, and only the id of a deleted contact.
     events: (tx, { organizationId, data, createdAt: at }) => {
       const ids = [...findContactIds(tx, organizationId, data.uuids).values()]
       const rows = listContactsByIds(tx, organizationId, ids)

@@ -35,7 +35,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   isShortened: 'True if the resource was omitted because the body would exceed 20,000 bytes.',
 }
 
-/** With descriptions; a resource is omitted from a body that would be too long. */
+/** The fields with descriptions. A resource is omitted if the body would be too long. */
 function data(ids: v.ObjectEntries, resources: v.ObjectEntries = {}): DataSchema {
   const shown = Object.entries(resources).map(([name, schema]) => [name, v.optional(schema)])
   const shortened = shown.length > 0 ? { isShortened: v.optional(v.literal(true)) } : {}
