@@ -74,8 +74,7 @@ export const rate = (part: number, whole: number): number =>
 
 /**
  * The results of a campaign. Totals, reasons, segments and timeline come from
- * counters of the send engine; minutes and a large number of replies are
- * read in the read pool. Throws NOT_FOUND, VALIDATION_FAILED.
+ * counters of the send engine. The read pool counts messages by minute, and replies when there are many. Throws NOT_FOUND, VALIDATION_FAILED.
  */
 export async function analyseCampaign(db: Db, principal: Principal, uuid: string, query: AnalyticsInput) {
   const campaign = getCampaign(db, principal, uuid)

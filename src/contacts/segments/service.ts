@@ -20,8 +20,8 @@ import * as queries from './shared-queries.ts'
 import type { NewSegment, SegmentRow } from './table.ts'
 
 /**
- * Being in a segment, as a condition in parentheses over a table called
- * `contacts`; the caller adds organization and deleted_at. Throws NOT_FOUND.
+ * The SQL condition, in parentheses, that a row of a table called `contacts` is in the segment. The caller adds the
+ * conditions on organization_id and deleted_at. Throws NOT_FOUND.
  */
 export const segmentCondition = (
   reader: Reader,

@@ -257,8 +257,8 @@ export const findLastReply = (
       AND created_at >= ${since} ORDER BY id DESC LIMIT 1`)
 
 /**
- * Deletes some test messages that were made at least `days` ago. Automatic replies and messages of members stay: they
- * show that an opt-out was confirmed, and are part of the conversation with the contact, whose own texts stay too.
+ * Deletes up to `limit` test messages that were made at least `days` ago. Automatic replies stay, because they show
+ * that an opt-out was confirmed. Messages of members stay, because they are part of the conversation.
  * @returns how many
  */
 export const deleteDirectMessages = (tx: Tx, { days, limit }: { days: number; limit: number }): number =>
