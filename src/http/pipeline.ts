@@ -337,7 +337,7 @@ export class Pipeline {
     return this.#deps.authenticate(credentialOf(request.headers), ip)
   }
 
-  /** Identifies the caller again, because its credential or permission may have been revoked. Throws the 401 codes, FORBIDDEN. */
+  /** Checks again whether credential and permission of the caller are valid. Throws the 401 codes, FORBIDDEN. */
   async #identifyAgain(
     operation: Operation,
     request: Request,

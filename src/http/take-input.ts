@@ -153,7 +153,7 @@ function declaredLength({ headers }: Request, maxBytes: number): number | undefi
 export const readText = async (request: Request): Promise<string> =>
   new TextDecoder().decode(await readBytes(request))
 
-/** Throws VALIDATION_FAILED for a caller who disconnected within the body: that is not a fault of the server. */
+/** Throws VALIDATION_FAILED if the caller disconnected, which is no fault of the server; otherwise throws `error`. */
 function notWhole(request: Request, error: unknown): never {
   if (request.signal.aborted) throw invalidField('body', 'The body was cut off.', 'isWhole')
   throw error

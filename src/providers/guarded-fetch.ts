@@ -78,7 +78,7 @@ function problemOf(url: URL | null, allowPrivate: boolean): string | undefined {
 }
 
 type Destination = Pick<Exchange, 'isTls' | 'host' | 'port' | 'path'>
-/** The host and port of a URL, or why it may not be called. */
+/** The destination of a URL, or why it may not be called. */
 type Target = Destination | { problem: string }
 
 /** Most gateways have one URL for all messages, and parsing one takes a tenth of a request. */

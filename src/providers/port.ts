@@ -211,9 +211,9 @@ export type SmsProvider = ChannelAdapter<OutboundMessage>
 export type EmailProvider = ChannelAdapter<OutboundEmail>
 
 export interface WhatsappProvider extends ChannelAdapter<WhatsappMessage> {
-  /** Finds a template of the account; absent if the provider has no templates. Never throws. */
+  /** Finds a template of the account; absent if the provider cannot be asked. Never throws. */
   findTemplate?(template: Pick<FilledTemplate, 'name' | 'language'>): Promise<TemplateLookup>
-  /** Lists the templates of the account; absent if the provider has no templates. Never throws. */
+  /** Lists the templates of the account; absent if the provider cannot be asked. Never throws. */
   listTemplates?(): Promise<TemplateList>
 }
 

@@ -39,7 +39,7 @@ export function storageProblemOf(error: unknown): StorageProblem | undefined {
   return BY_CODE[code] ?? (code.startsWith('SQLITE_READONLY') ? 'the disk is read-only' : 'the disk fails')
 }
 
-/** Time after which a write that has not ended means a failing disk. */
+/** Longest time for a write; a disk that takes longer counts as failing. */
 const TIMEOUT_MS = 2_000
 const PROBE_BYTES = 4_096
 

@@ -292,7 +292,7 @@ const moved =
   ({ name: table, hasId }, { name, names, isActor, isNotNull }) => {
     if (name === 'id' && hasId) return `t.id + ${offsets.get(table)}`
     if (table === 'jobs' && name === 'state') return `'READY'`
-    // No start of this server has claimed the row: `settle` ends the messages that the other server claimed.
+    // The claims of another server are settled here.
     if (name === 'epoch') return 'NULL'
     if (isActor) return people.actor(`t.${name}`)
     if (names === undefined) return `t.${name}`

@@ -7,7 +7,7 @@ import { getCampaign, viewOf } from '../records/service.ts'
 import { findCampaign } from '../records/shared-queries.ts'
 import type { CampaignStatus } from '../records/table.ts'
 
-/** The rate covers this period before now, ms. */
+/** The rate covers the messages of this period before now. */
 const RATE_WINDOW_MS = 10 * SECOND_MS
 
 const OVER: readonly CampaignStatus[] = ['COMPLETED', 'CANCELLED', 'FAILED']

@@ -257,7 +257,7 @@ function explainCap(facts: Facts, { organization, category }: SendingPlan, at: n
 
 interface TextOutcome extends Outcome {
   isSound: boolean
-  /** The rule about the text: not passed if the message would be left out because of its text. */
+  /** The error code if the message would be left out because of its text, else null. */
   errorCode: string | null
 }
 

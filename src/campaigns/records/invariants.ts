@@ -8,7 +8,7 @@ import { isSubmitted } from '../approvals/fragments.ts'
 const runsOf = (alias: string): string =>
   `FROM executions e WHERE e.organization_id = ${alias}.organization_id AND e.campaign_id = ${alias}.id AND e.status <> 'CANCELLED'`
 
-/** Opt-outs by a text, or in answer to a mail. */
+/** SQL of the number of contacts who opted out by a text or in answer to a mail. */
 const OPTED_OUT = `(${contactsWhoSent('OPT_OUT', 'g')} + ${mailOptOuts('g')})`
 
 export const invariants: readonly Invariant[] = [

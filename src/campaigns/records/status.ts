@@ -41,7 +41,7 @@ export const TERMINAL_STATUSES: readonly CampaignStatus[] = ['COMPLETED', 'CANCE
 export const statusAfterOnlyRun = (outcome: RunOutcome): CampaignStatus =>
   outcome === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
 
-/** Whether a campaign is launched and not finished: a change affects what is sent. */
+/** The statuses of a campaign that is launched and not finished: a change affects what is sent. */
 export const LAUNCHED_STATUSES: readonly CampaignStatus[] = ['SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED']
 
 type Subject = Pick<CampaignRow, 'type' | 'status' | 'startedAt' | 'pausedFrom' | 'pauseReason'>

@@ -88,7 +88,7 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   messageTemplate: t.text().notNull(),
   /** WHATSAPP only; null for free text. */
   whatsappTemplate: t.text({ mode: 'json' }).$type<FilledTemplate>(),
-  /** Mails only. */
+  /** EMAIL only. */
   subject: t.text(),
   previewText: t.text(),
   /** HTML as its author wrote it. */

@@ -110,7 +110,7 @@ export function assertTest(campaign: Tested, organization: OrganizationSettings,
   if (abTest.metric === 'CLICK') assertClickable(campaign, variants, { organization, nowMs })
 }
 
-/** Whether clicks are counted: each recipient must get their own link. */
+/** Throws VALIDATION_FAILED unless each recipient gets their own link: only then clicks are counted. */
 function assertClickable(
   campaign: Tested,
   variants: readonly Variant[],

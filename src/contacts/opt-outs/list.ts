@@ -70,7 +70,7 @@ async function findPage(db: Db, organizationId: number, query: ListSuppressionsQ
       }
 }
 
-/** A page of entries that are all at hand: the few entries of one address. */
+/** A page of entries that are all at hand: those of the addresses that were searched for. */
 const one = (entries: list.ListedEntry[], { page, limit }: ListSuppressionsQuery) => ({
   entries: entries.slice((page - 1) * limit, page * limit),
   total: entries.length,

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { Port } from '../../module/port.ts'
 
-/** FROM and WHERE for the live contacts of an organization; conditions may follow with AND. @param access `INDEXED BY …` */
+/** FROM and WHERE for the live contacts of an organization; AND may follow. @param access `INDEXED BY …` */
 export const fromLiveContacts = (organizationId: number, access = ''): Fragment =>
   fragment`FROM contacts ${verbatim(access)}
     WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL`

@@ -9,7 +9,7 @@ import { linksOfCampaign } from '../recipient-links/fragments.ts'
 export const fromClicks = (alias: string): string =>
   `FROM link_clicks ${alias} JOIN short_links ON short_links.id = ${alias}.link_id AND short_links.organization_id = ${alias}.organization_id`
 
-/** SQL: when a person first clicked a link of a message, ms since 1970; NULL without a click. @param message alias of `messages` */
+/** SQL: when a person first clicked a link of a message, ms since 1970, or NULL. @param message alias of `messages` */
 export const firstClickIn = (message: string): string =>
   `(SELECT min(clicked_at) FROM link_clicks WHERE message_id = ${message}.id
     AND +organization_id = ${message}.organization_id AND bot_reason IS NULL)`

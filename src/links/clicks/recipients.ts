@@ -10,7 +10,7 @@ export interface MessageRecipient {
   contactId: number | null
   campaignId: number | null
   executionId: number | null
-  /** When a carrier accepted it, ms since 1970; null while that is unknown. */
+  /** When a carrier accepted the message, ms since 1970; null while that is unknown. */
   sentAt: number | null
 }
 
@@ -20,7 +20,7 @@ interface VisitedMessage {
   message: Named
 }
 
-/** Finds the recipients of the messages that exist in their organizations. */
+/** Finds the recipients of the messages that exist in the given organizations. */
 export type FindRecipients = (reader: Reader, messages: readonly VisitedMessage[]) => MessageRecipient[]
 
 export const recipientsOf = new Port<FindRecipients>('whom messages went to')

@@ -18,7 +18,7 @@ import { VisitRecorder } from './visits.ts'
 interface Followed {
   linkId: number
   organizationId: number
-  /** The message that contained the code, and when the message was created (ms since 1970); null for the link's own code. */
+  /** The message that contained the code, and its creation (ms since 1970); null for the link's own code. */
   messageId: number | null
   sentAt: number | null
   clickedAt: number
@@ -61,7 +61,7 @@ interface Known {
   bursts: LinkBursts
 }
 
-/** Removes clicks of scanners that claim to be browsers. */
+/** Marks the clicks of scanners that claim to be browsers, so that they do not count as people's. */
 function withoutScanned(bursts: LinkBursts, rows: readonly ClickRow[]): ClickRow[] {
   bursts.take(
     rows.flatMap(({ messageId, linkId, clickedAt }) =>

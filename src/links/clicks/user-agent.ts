@@ -29,7 +29,7 @@ const BROWSER = /^Mozilla\/5\.0 \((?!compatible)[^)]*\) AppleWebKit\//
 const PREVIEWS =
   /facebookexternalhit|Facebot|Twitterbot|WhatsApp|TelegramBot|Slackbot|Slack-ImgProxy|Discordbot|LinkedInBot|SkypeUriPreview|Viber|redditbot|Pinterestbot|Google-PageRenderer|GoogleMessages|Iframely|Embedly|vkShare|Snapchat|MicrosoftPreview|Teams/i
 
-/** Gateways that follow every link of a message before they deliver or reject the message. */
+/** Gateways that follow every link of a message before they deliver it, or instead of delivering it. */
 const SCANNERS =
   /proofpoint|mimecast|barracuda|safelinks|symantec|messagelabs|fortiguard|trend ?micro|sophos|zscaler|bitdefender|kaspersky|avast|mcafee|trellix|cloudmark|urlscan|virustotal|checkpoint|paloalto|netcraft|phishtank|google-safety|bingpreview/i
 

@@ -22,7 +22,7 @@ interface Redirect {
   expiresAt: number | null
   /** 1 when the link or its organization was deleted. */
   isGone: number
-  /** The message that contained the code, and when the message was created (ms since 1970); absent for the link's own code. */
+  /** The message that contained the code, and its creation (ms since 1970); absent for the link's own code. */
   messageId?: number
   sentAt?: number
 }

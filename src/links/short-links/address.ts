@@ -9,7 +9,7 @@ export interface UtmTags {
   campaign?: string | null | undefined
 }
 
-/** The tags of a campaign. A tag that the campaign does not set comes from its organization. */
+/** The tags of a campaign. A tag that it does not set comes from its organization. Null if neither has tags. */
 export const tagsOf = (own: UtmTags | null, organization: UtmTags | null): UtmTags | null =>
   own && organization ? { ...organization, ...own } : (own ?? organization)
 

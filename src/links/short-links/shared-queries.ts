@@ -18,7 +18,7 @@ export interface ClickCounts {
   total: number
   unique: number
   bots: number
-  /** The last click of a person, ms since 1970; null if only bots clicked. */
+  /** The first and last click of a person, ms since 1970; null if no person clicked. */
   firstAt: number | null
   lastAt: number | null
 }
