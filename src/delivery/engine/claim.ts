@@ -34,7 +34,7 @@ interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
 }
 
 interface Needs {
-  /** Whether an opt-out of the recipient stops the message. */
+  /** Whether to check if a possible opt-out of the recipient waits for review. */
   review: boolean
   /** Whether the recipient must have consented to marketing. */
   consent: boolean

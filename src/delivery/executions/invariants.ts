@@ -2,7 +2,7 @@ import type { Invariant } from '../../db/check.ts'
 import { hasJobOfRun } from '../../jobs/queries.ts'
 import { cancelMessagesJob, startRunJob } from './job-kinds.ts'
 
-/** Repairs a run without the jobs that it needs. */
+/** The commands that repair a run without the jobs that it needs. */
 export const PAUSE_AND_RESUME = 'carillon campaign pause ID && carillon campaign resume ID'
 
 /** Conditions that hold at every commit, beyond those SQLite checks. Without its job, a run and its messages would wait forever. */

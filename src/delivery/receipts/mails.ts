@@ -70,7 +70,7 @@ function applyBounce(
   const errorCode = CODES[failure]
   const hasFailed = applyStatus(context, message, { status: 'FAILED', errorCode, providerErrorCode })
   if (failure !== 'BAD_ADDRESS' || message.errorCode === 'BOUNCED') return
-  // A mail reported as delivered stays DELIVERED, but its address is dead.
+  // A mail reported as delivered keeps its status, but its address is dead.
   const isNew = suppressAddress(context.tx, message, 'BOUNCE')
   if (isNew && !hasFailed) emitMailTrouble(context.tx, message, 'BOUNCED')
 }
